@@ -1,0 +1,6 @@
+export { CleanUpError } from './clean-up-error'
+export { ConfigurationError } from './configuration-error'
+export { InputError } from './input-error'
+export { didYouMean, nearestName } from './nearest-name'
+export { NoResponseError } from './no-response-error'
+export { StepRejectedError } from './step-rejected-error'

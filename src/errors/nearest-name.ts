@@ -1,0 +1,18 @@
+import { distance } from 'fastest-levenshtein'
+
+/** The known name that differs least from `name`, when it is near enough to be what was meant. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(2, Math.floor(name.length / 3))
+  let nearest: { candidate: string; edits: number } | undefined
+  for (const candidate of known) {
+    const edits = distance(name.toLowerCase(), candidate.toLowerCase())
+    if (edits <= limit && edits < (nearest?.edits ?? Infinity)) nearest = { candidate, edits }
+  }
+  return nearest?.candidate
+}
+
+/** ` Did you mean "x"?`, or nothing when no known name is near. */
+export function didYouMean(name: string, known: Iterable<string>, quote = (text: string) => `"${text}"`): string {
+  const nearest = nearestName(name, known)
+  return nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`
+}

@@ -1,0 +1,4 @@
+/** A call that got no answer: refused, reset, timed out or cancelled. `cause` is what the client threw. */
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError'
+}
