@@ -1,0 +1,41 @@
+const pointer = /^#?\//
+const aboutEverything = new Set(['', '$', '#', 'base', '__all__', 'non_field_errors', 'nonFieldErrors'])
+
+/**
+ * The property that a JSON Pointer (`#/address/street`), a JSONPath (`$.address.street`), a dotted path or a list of
+ * segments speaks of, in the shape `address.street` or `items[0].name`; nothing when it speaks of the whole.
+ */
+export function toPropertyName(path: unknown): string | undefined {
+  if (Array.isArray(path)) return joinSegments(path.filter(isSegment).map(String))
+  if (typeof path !== 'string' || aboutEverything.has(path.trim())) return undefined
+  const text = path.trim()
+  if (pointer.test(text)) return joinSegments(text.replace(pointer, '').split('/').map(decodeSegment))
+  return joinSegments(text.replace(/^\$?\./, '').split('.'))
+}
+
+/** The property `name` of the property `parent`. */
+export function nestedProperty(parent: string | undefined, name: string | undefined): string | undefined {
+  if (parent === undefined || name === undefined) return parent ?? name
+  return name.startsWith('[') ? parent + name : `${parent}.${name}`
+}
+
+function joinSegments(segments: readonly string[]): string | undefined {
+  const name = segments.reduce<string | undefined>(
+    (parent, segment) => nestedProperty(parent, /^\d+$/.test(segment) ? `[${segment}]` : segment),
+    undefined,
+  )
+  return name === '' ? undefined : name
+}
+
+function isSegment(segment: unknown): segment is string | number {
+  return typeof segment === 'string' || typeof segment === 'number'
+}
+
+function decodeSegment(segment: string): string {
+  const plain = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+  try {
+    return decodeURIComponent(plain)
+  } catch {
+    return plain
+  }
+}
