@@ -1,0 +1,28 @@
+import { jsonTypeOf, showJson } from './json-value'
+
+const MAX_SHOWN = 120
+const BEFORE_DIFFERENCE = 30
+
+/** Has format `expected 75 (number) but was "75" (string)`; the types are left out where they are the same. */
+export function describeMismatch(actual: unknown, expected: unknown): string {
+  if (typeof actual === 'string' && typeof expected === 'string') return describeTexts(actual, expected)
+  if (jsonTypeOf(actual) === jsonTypeOf(expected))
+    return `expected ${showJson(expected)} but was ${showJson(actual)}`
+  return `expected ${describeValue(expected)} but was ${describeValue(actual)}`
+}
+
+/** A value with its JSON type: `75 (number)`; `null` alone. */
+export function describeValue(value: unknown): string {
+  return value === null ? 'null' : `${showJson(value)} (${jsonTypeOf(value)})`
+}
+
+function describeTexts(actual: string, expected: string): string {
+  if (Math.max(actual.length, expected.length) < MAX_SHOWN - 2) {
+    return `expected ${showJson(expected)} but was ${showJson(actual)}`
+  }
+  let same = 0
+  while (same < expected.length && actual[same] === expected[same]) same += 1
+  const from = Math.max(0, same - BEFORE_DIFFERENCE)
+  const show = (text: string) => `${from > 0 ? '…' : ''}${showJson(text.slice(from), MAX_SHOWN / 2)}`
+  return `expected ${show(expected)} but was ${show(actual)} (they differ from character ${same + 1} on)`
+}

@@ -1,0 +1,41 @@
+import { InputError } from '../../errors'
+import { isJsonObject } from './json-value'
+import { readExpectedText, type Marker } from './marker'
+
+/** A node of an expected document, its markers and escapes read. `source` is what was written, for messages. */
+export type ExpectedJson =
+  | { kind: 'marker'; marker: Marker; source: unknown }
+  | { kind: 'scalar'; value: unknown; source: unknown }
+  | { kind: 'list'; items: ExpectedJson[]; source: unknown }
+  | { kind: 'object'; members: Map<string, ExpectedJson>; source: unknown }
+
+/** How deep an expected document may be nested. */
+export const MAX_EXPECTED_DEPTH = 500
+
+/**
+ * Reads a whole expected document, so that a faulty marker is found wherever it stands.
+ *
+ * @throws {@link InputError} when a marker is unknown or its pattern malformed, or the document is nested too deep
+ */
+export function readExpectedJson(source: unknown, depth = 0): ExpectedJson {
+  if (depth > MAX_EXPECTED_DEPTH) {
+    throw new InputError(
+      `The expected JSON is nested more than ${MAX_EXPECTED_DEPTH} levels deep.\n` +
+        'Check a part of the document instead, at its own path.',
+    )
+  }
+  if (typeof source === 'string') {
+    const read = readExpectedText(source)
+    if (read.kind === 'marker') return { ...read, source }
+    return { kind: 'scalar', value: read.text, source: read.text }
+  }
+  if (Array.isArray(source)) {
+    return { kind: 'list', items: Array.from(source, (item) => readExpectedJson(item, depth + 1)), source }
+  }
+  if (!isJsonObject(source)) return { kind: 'scalar', value: source, source }
+  const members = Object.keys(source).map((name): [string, ExpectedJson] => [
+    name,
+    readExpectedJson(source[name], depth + 1),
+  ])
+  return { kind: 'object', members: new Map(members), source }
+}

@@ -1,0 +1,21 @@
+export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
+export { describeValue } from './describe-mismatch'
+export { queryJson, type JsonQueryResult } from './json-path'
+export {
+  isJsonObject,
+  jsonTypeOf,
+  parseJson,
+  showJson,
+  type JsonParseResult,
+  type JsonTypeName,
+} from './json-value'
+export { readExpectedText, type ExpectedText, type Marker } from './marker'
+export { renderDifferences } from './render-differences'
+export {
+  isValueKindName,
+  VALUE_KIND_NAMES,
+  valueKind,
+  type ValueKind,
+  type ValueKindName,
+} from './value-kind'
+export { firstMatch, wholeMatch } from './whole-match'

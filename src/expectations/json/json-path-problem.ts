@@ -1,0 +1,49 @@
+import { showBracketedName } from './json-place'
+
+/** What is wrong with a path, at which index of it (from 0), and what to write instead. */
+export interface JsonPathProblem {
+  problem: string
+  index: number
+  remedy: string
+}
+
+const EXAMPLES = "Paths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id"
+
+/** Puts a parser's complaint about a path in the tester's words, with a remedy that fits the mistake. */
+export function jsonPathProblem(path: string, complaint: string, index: number): JsonPathProblem {
+  const problem = reword(complaint.replace(/ \('[^]*':\d+\)$/, ''))
+  return { problem, index, remedy: findRemedy(path, index) }
+}
+
+function reword(complaint: string): string {
+  if (complaint.startsWith("can't backup")) return 'a member name is missing after the dot'
+  if (complaint.startsWith('bald descendant')) return 'a member name, "*" or "[" is missing after ".."'
+  if (complaint === "unexpected token 'TOKEN_ERROR'") return 'unexpected blank at the end'
+  if (complaint.startsWith('unclosed bracketed')) return '"[" is not closed'
+  if (complaint.startsWith('unclosed string')) return 'a quoted name or text is not closed'
+  if (complaint === 'empty bracketed segment') return 'nothing stands between "[" and "]"'
+  const shorthand = /^unexpected shorthand selector '([^]*)'$/.exec(complaint)?.[1]
+  if (shorthand !== undefined) return `a member name after a dot cannot start with "${shorthand}"`
+  const segment = /^expected '\.', '\.\.' or a bracketed selection, found '([^]*)'$/.exec(complaint)?.[1]
+  if (segment !== undefined) return `expected ".", ".." or "[" but found "${segment}"`
+  return complaint
+    .replace(/TOKEN_\w+/g, (token) => token.slice('TOKEN_'.length).toLowerCase().replaceAll('_', ' '))
+    .replaceAll("'", '"')
+    .replace(/\s+/g, ' ')
+}
+
+function findRemedy(path: string, index: number): string {
+  const rest = path.slice(index)
+  const number = /^\d+/.exec(rest)?.[0]
+  if (number !== undefined && path[index - 1] === '.') return `Write [${number}] in place of .${number}`
+  const bare = /^[\p{L}_][\p{L}\p{N}_ -]*(?=\])/u.exec(rest)?.[0]
+  if (bare !== undefined && path[index - 1] === '[')
+    return `Write ${showBracketedName(bare)} in place of [${bare}]`
+  const dollarName = /^\$[\p{L}_][\w-]*/u.exec(path)?.[0]
+  if (dollarName !== undefined && index === 1)
+    return `Write ${showBracketedName(dollarName)} for a member named ${dollarName}`
+  const wordsInName = /(?:^|\.)([\p{L}_]\w*(?: [\p{L}_]\w*)+)$/u.exec(path)?.[1]
+  if (wordsInName !== undefined) return `Write ${showBracketedName(wordsInName)} for a name with blanks`
+  if (/=$/.test(path.slice(0, index + 1)) && !rest.startsWith('==')) return 'Write == to compare'
+  return EXAMPLES
+}

@@ -1,0 +1,22 @@
+/** A place inside a JSON document: the root, or a member or item of another place. */
+export type JsonPlace = undefined | { readonly parent: JsonPlace; readonly key: string | number }
+
+const SHORTHAND = /^[A-Za-z_\u0080-\uD7FF\uE000-\uFFFF][0-9A-Za-z_\u0080-\uD7FF\uE000-\uFFFF]*$/
+
+/** A place as a readable JSONPath: `$.a.b[0]`, `$['a b']`. */
+export function showPlace(place: JsonPlace): string {
+  const steps: string[] = []
+  for (let step = place; step !== undefined; step = step.parent) steps.push(showStep(step.key))
+  return `$${steps.reverse().join('')}`
+}
+
+/** A member name as RFC 9535 writes it in brackets: `['a b']`, quotes and control characters escaped. */
+export function showBracketedName(name: string): string {
+  const escaped = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `['${escaped}']`
+}
+
+function showStep(key: string | number): string {
+  if (typeof key === 'number') return `[${key}]`
+  return SHORTHAND.test(key) ? `.${key}` : showBracketedName(key)
+}

@@ -1,0 +1,89 @@
+import { jsonSyntaxProblem } from './json-syntax'
+
+/** What {@link parseJson} makes of a text: the value, or where and why the text is not JSON. */
+export type JsonParseResult = { ok: true; value: unknown } | { ok: false; problem: string }
+
+/** The name of a value's JSON type; `not JSON` for what JSON cannot hold, such as `undefined`, `NaN` or a date. */
+export type JsonTypeName = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'not JSON'
+
+/**
+ * Parses a JSON text; a failure is a result, not a throw.
+ *
+ * Numbers become doubles: integers are exact up to 2^53, decimals to some 15 digits, and numbers that differ only
+ * beyond that are the same value. A member named `__proto__` is ordinary data. Of members of the same name in one
+ * object, the last counts.
+ */
+export function parseJson(text: string): JsonParseResult {
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { ok: false, problem: jsonSyntaxProblem(text) ?? (error as Error).message }
+  }
+}
+
+/** The JSON type of a value. */
+export function jsonTypeOf(value: unknown): JsonTypeName {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return typeof value as 'string' | 'boolean'
+    case 'number':
+      return Number.isNaN(value) ? 'not JSON' : 'number'
+    case 'object':
+      return Object.prototype.toString.call(value) === '[object Object]' ? 'object' : 'not JSON'
+    default:
+      return 'not JSON'
+  }
+}
+
+/** Whether a value is a JSON object: neither null nor an array, and not a date, a map or another built-in. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return jsonTypeOf(value) === 'object'
+}
+
+/**
+ * A value as compact JSON on one line, for messages.
+ *
+ * @param maxLength - how many characters to show before the rest is cut off with `…`
+ */
+export function showJson(value: unknown, maxLength = 120): string {
+  const shown = render(value, maxLength, 0)
+  return shown.length <= maxLength ? shown : `${cut(shown, maxLength - 1)}…`
+}
+
+const MAX_SHOWN_DEPTH = 200
+
+function render(value: unknown, room: number, depth: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, room + 1))
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value)
+  if (depth > MAX_SHOWN_DEPTH) return '…'
+  if (Array.isArray(value)) {
+    return `[${renderUntil(value.values(), room, (item, left) => render(item, left, depth + 1))}]`
+  }
+  if (!isJsonObject(value)) return value instanceof Date ? `Date ${String(value)}` : describeBuiltIn(value)
+  const showMember = (name: string, left: number) => {
+    const shownName = JSON.stringify(name)
+    return `${shownName}:${render(value[name], left - shownName.length, depth + 1)}`
+  }
+  return `{${renderUntil(Object.keys(value), room, showMember)}}`
+}
+
+function renderUntil<T>(parts: Iterable<T>, room: number, show: (part: T, left: number) => string): string {
+  let text = ''
+  for (const part of parts) {
+    if (text.length > room) break
+    text += `${text === '' ? '' : ','}${show(part, room - text.length)}`
+  }
+  return text
+}
+
+function describeBuiltIn(value: object): string {
+  return Object.prototype.toString.call(value).slice(1, -1).replace('object ', '')
+}
+
+function cut(text: string, length: number): string {
+  const kept = text.slice(0, Math.max(length, 0))
+  return /[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept
+}

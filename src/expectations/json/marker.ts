@@ -1,0 +1,120 @@
+import { didYouMean, InputError } from '../../errors'
+import { isValueKindName, valueKind, VALUE_KIND_NAMES } from './value-kind'
+import { checkPattern, wholeMatch } from './whole-match'
+
+/** A marker of an expected document: what it asks of the value in its place. */
+export interface Marker {
+  /** The marker as written, for messages. */
+  readonly written: string
+  /** Whether the member may be absent: `##x`, `#ignore` and `#notpresent`. */
+  readonly mayBeMissing: boolean
+  /** Whether a value that is there will do. */
+  readonly accepts: (value: unknown) => boolean
+  /** For `#[n]` and `#[] #x`: how many items, and what each must be. */
+  readonly list?: { readonly count?: number; readonly each?: Marker }
+}
+
+/** What a text of an expected document means: a marker, or itself. */
+export type ExpectedText = { kind: 'marker'; marker: Marker } | { kind: 'text'; text: string }
+
+const PLAIN = [...VALUE_KIND_NAMES, 'notnull', 'present', 'notpresent', 'ignore'] as const
+const NAMES = [...PLAIN, 'regex']
+const NEVER_OPTIONAL = ['notnull', 'present', 'notpresent', 'ignore']
+
+/**
+ * Reads a text of an expected document.
+ *
+ * A marker is a whole text: `#` or `##` and a known name, `#regex` and a pattern, or `#[n]` and, if wanted, a marker
+ * for each item. `#1`, `# heading` and `#` stand for themselves. A leading backslash makes any text literal: `\#abc`
+ * means `#abc`, and `\\#abc` means `\#abc`; inside JSON each backslash is written twice.
+ *
+ * @throws {@link InputError} when the text starts like a marker and is none
+ */
+export function readExpectedText(text: string): ExpectedText {
+  if (/^\\+#/.test(text)) return { kind: 'text', text: text.slice(1) }
+  if (!/^#(?:\p{L}|#|\[)/u.test(text)) return { kind: 'text', text }
+  return { kind: 'marker', marker: readMarker(text) }
+}
+
+function readMarker(written: string): Marker {
+  const optional = written.startsWith('##')
+  const body = written.slice(optional ? 2 : 1)
+  const marker = { ...readBody(written, body), written }
+  if (!optional) return marker
+  if (NEVER_OPTIONAL.includes(body)) {
+    throw notAMarker(
+      written,
+      `says nothing with ##, which lets the value be missing or null`,
+      `Write #${body}.`,
+    )
+  }
+  return { ...marker, mayBeMissing: true, accepts: (value) => value === null || marker.accepts(value) }
+}
+
+function readBody(written: string, body: string): Omit<Marker, 'written'> {
+  const list = /^\[(\d*)\] *(.*)$/s.exec(body)
+  if (list !== null) return readList(written, list[1] ?? '', list[2] ?? '')
+  const regex = /^regex(?:\s+(.*))?$/s.exec(body)
+  if (regex !== null) return readRegex(written, regex[1] ?? '')
+  return { mayBeMissing: body === 'ignore' || body === 'notpresent', accepts: readPlain(written, body) }
+}
+
+function readPlain(written: string, name: string): (value: unknown) => boolean {
+  if (isValueKindName(name)) return valueKind(name).accepts
+  switch (name) {
+    case 'notnull':
+      return (value) => value !== null
+    case 'present':
+    case 'ignore':
+      return () => true
+    case 'notpresent':
+      return () => false
+    default:
+      return rejectUnknown(written, name)
+  }
+}
+
+function readRegex(written: string, pattern: string): Omit<Marker, 'written'> {
+  if (pattern === '')
+    throw notAMarker(written, 'has no pattern', 'Write one after it, for example: #regex [a-z]+')
+  checkPattern(pattern)
+  const accepts = (value: unknown) => typeof value === 'string' && wholeMatch(pattern, value) !== undefined
+  return { mayBeMissing: false, accepts }
+}
+
+function readList(written: string, countText: string, itemText: string): Omit<Marker, 'written'> {
+  const count = countText === '' ? undefined : Number(countText)
+  const item = itemText === '' ? undefined : readExpectedText(itemText)
+  if (item?.kind === 'text') {
+    throw notAMarker(
+      written,
+      'has no marker after its brackets',
+      'Write one for each item, for example: #[3] #string',
+    )
+  }
+  const each = item?.marker
+  const accepts = (value: unknown) =>
+    Array.isArray(value) &&
+    (count === undefined || value.length === count) &&
+    (each === undefined || value.every((one) => each.accepts(one)))
+  return { mayBeMissing: false, accepts, list: { count, each } }
+}
+
+function rejectUnknown(written: string, name: string): never {
+  const word = /^[\p{L}\p{N}-]*/u.exec(name)?.[0] ?? ''
+  if (word !== '' && word !== name && (PLAIN as readonly string[]).includes(word)) {
+    throw notAMarker(written, `has more after #${word}, which takes nothing`, `Write #${word} alone.`)
+  }
+  const prefix = written.startsWith('##') ? '##' : '#'
+  const hint = didYouMean(name, NAMES, (known) => `${prefix}${known}`).trim()
+  throw notAMarker(written, 'is not a known marker', hint)
+}
+
+function notAMarker(written: string, problem: string, hint: string): InputError {
+  const known = NAMES.map((name) => `#${name}`).join(' ')
+  return new InputError(
+    `The marker "${written}" ${problem}.${hint === '' ? '' : ` ${hint}`}\n` +
+      `Known markers: ${known} #[n], and ## for one that may be missing or null.\n` +
+      `For this very text write a backslash before it: \\${written} (inside JSON: "\\\\${written}")`,
+  )
+}

@@ -1,0 +1,70 @@
+import { didYouMean, InputError } from '../../errors'
+import { isJsonObject, jsonTypeOf } from './json-value'
+import { isDateTime, isEmail, isUri, isUuid } from './text-formats'
+
+/** The words of "should be a(n) {word}". */
+export type ValueKindName = (typeof VALUE_KIND_NAMES)[number]
+
+/** A kind of value: its word, the word with its article for messages, and the test for it. */
+export interface ValueKind {
+  readonly name: ValueKindName
+  /** Has format `a string`, `an integer`; `null` stands alone. */
+  readonly withArticle: string
+  readonly accepts: (value: unknown) => boolean
+}
+
+/** Every word that {@link valueKind} knows. */
+export const VALUE_KIND_NAMES = [
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'array',
+  'object',
+  'null',
+  'uuid',
+  'date-time',
+  'email',
+  'uri',
+] as const
+
+const textThat = (holds: (text: string) => boolean) => (value: unknown) =>
+  typeof value === 'string' && holds(value)
+
+const TESTS: Record<ValueKindName, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => jsonTypeOf(value) === 'number',
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: (value) => Array.isArray(value),
+  object: isJsonObject,
+  null: (value) => value === null,
+  uuid: textThat(isUuid),
+  'date-time': textThat(isDateTime),
+  email: textThat(isEmail),
+  uri: textThat(isUri),
+}
+
+/** Whether a word names a kind of value. */
+export function isValueKindName(word: string): word is ValueKindName {
+  return Object.hasOwn(TESTS, word)
+}
+
+/**
+ * The kind of value that a word names. An integer is a number without fraction, so 1.0 is one.
+ *
+ * @throws {@link InputError} when the word is unknown
+ */
+export function valueKind(word: string): ValueKind {
+  if (!isValueKindName(word)) {
+    throw new InputError(
+      `"${word}" is not a kind of value.${didYouMean(word, VALUE_KIND_NAMES)}\nKnown kinds: ${VALUE_KIND_NAMES.join(', ')}`,
+    )
+  }
+  return { name: word, withArticle: withArticle(word), accepts: TESTS[word] }
+}
+
+function withArticle(name: ValueKindName): string {
+  if (name === 'null') return name
+  return /^[aeio]/.test(name) ? `an ${name}` : `a ${name}`
+}

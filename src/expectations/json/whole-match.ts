@@ -1,0 +1,102 @@
+import { Script } from 'node:vm'
+import { InputError } from '../../errors'
+
+const TIME_LIMIT_MS = 1000
+const STEPS_WITHOUT_WATCH = 1e6
+
+/**
+ * Matches a JavaScript regular expression against the whole of a text.
+ *
+ * The pattern is read with the flag `u` where it allows that, else without, so that `\-` and a bare `{` may be
+ * written. `.` does not match a line break, and `^` and `$` stand for the ends of the text, not of a line.
+ *
+ * @throws {@link InputError} when the pattern is malformed, or matching takes longer than 1 s
+ */
+export function wholeMatch(pattern: string, text: string): RegExpExecArray | undefined {
+  return execute(
+    compile(pattern, (source) => `^(?:${source})$`),
+    pattern,
+    text,
+  )
+}
+
+/**
+ * Finds the first match of a JavaScript regular expression inside a text: its first group where it has one and
+ * that took part in the match, else the whole match; `undefined` where nothing matches.
+ *
+ * @throws {@link InputError} when the pattern is malformed, or matching takes longer than 1 s
+ */
+export function firstMatch(pattern: string, text: string): string | undefined {
+  const match = execute(
+    compile(pattern, (source) => source),
+    pattern,
+    text,
+  )
+  return match === undefined ? undefined : (match[1] ?? match[0])
+}
+
+/**
+ * Checks that a pattern is a JavaScript regular expression.
+ *
+ * @throws {@link InputError} when it is not
+ */
+export function checkPattern(pattern: string): void {
+  compile(pattern, (source) => source)
+}
+
+function compile(pattern: string, wrap: (source: string) => string): RegExp {
+  const flags = readFlags(pattern)
+  return new RegExp(wrap(pattern), flags)
+}
+
+function readFlags(pattern: string): 'u' | '' {
+  try {
+    new RegExp(pattern, 'u')
+    return 'u'
+  } catch (error) {
+    if (!/\\[pP]\{|\\u\{/.test(pattern) && isLooselyValid(pattern)) return ''
+    throw new InputError(
+      `The pattern ${JSON.stringify(pattern)} is not a regular expression: ${describe(error)}.\n` +
+        'Put a backslash before a character that shall stand for itself, such as \\( or \\[ or \\*',
+      { cause: error },
+    )
+  }
+}
+
+function isLooselyValid(pattern: string): boolean {
+  try {
+    new RegExp(pattern)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function describe(error: unknown): string {
+  const message = (error as Error).message
+  return message.slice(message.lastIndexOf(': ') + 2)
+}
+
+function execute(expression: RegExp, pattern: string, text: string): RegExpExecArray | undefined {
+  if (!mayTakeLong(pattern, text.length)) return expression.exec(text) ?? undefined
+  const code = `new RegExp(${JSON.stringify(expression.source)}, '${expression.flags}').exec(${JSON.stringify(text)})`
+  try {
+    const match = new Script(code).runInThisContext({ timeout: TIME_LIMIT_MS }) as RegExpExecArray | null
+    return match ?? undefined
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    throw new InputError(
+      `Matching the pattern ${JSON.stringify(pattern)} took longer than ${TIME_LIMIT_MS / 1000} s on a text of ${text.length} characters.\n` +
+        'Repetitions inside repetitions, such as (a+)+, may try for ever: write the pattern without them.',
+      { cause: error },
+    )
+  }
+}
+
+function mayTakeLong(pattern: string, length: number): boolean {
+  const repeatsGroup = /\)[*+{]/.test(pattern)
+  if (repeatsGroup) return length > 5
+  const repetitions = pattern.match(/[*+{]/g)?.length ?? 0
+  const choices = pattern.match(/[?|]/g)?.length ?? 0
+  return (length + 1) ** (repetitions + 1) * 2 ** choices > STEPS_WITHOUT_WATCH && repetitions + choices > 0
+}
