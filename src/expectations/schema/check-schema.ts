@@ -1,0 +1,68 @@
+import { type Ajv } from 'ajv'
+import { didYouMean, InputError } from '../../errors'
+import { createAjv, draftOf, metaSchemas, type Draft } from './draft'
+import { schemaProblems } from './schema-problem'
+import { walkSchema } from './walk-schema'
+
+const annotations = [
+  ...[
+    '$anchor',
+    'defaultSnippets',
+    'enumDescriptions',
+    'enumNames',
+    'errorMessage',
+    'example',
+    'externalDocs',
+  ],
+  ...['markdownDescription', 'tsType', 'xml'],
+]
+const checkers = new Map<Draft, Ajv>()
+
+/**
+ * Makes sure that a document is a JSON Schema of which every keyword and format will be checked.
+ *
+ * @throws {@link InputError} when it is not, saying where in it and why.
+ */
+export function checkSchema(schema: unknown, name: string): asserts schema is object | boolean {
+  if (typeof schema === 'boolean') return
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
+    const was = Array.isArray(schema) ? 'a list' : JSON.stringify(schema)
+    throw new InputError(`The schema "${name}" is not a JSON Schema: it should be an object but was ${was}.`)
+  }
+  const draft = draftOf(schema, name)
+  const checker = checkers.get(draft) ?? createAjv(draft)
+  checkers.set(draft, checker)
+  checkShape(schema, name, draft, checker)
+  checkWords(schema, name, checker)
+}
+
+function checkShape(schema: object, name: string, draft: Draft, checker: Ajv): void {
+  if (checker.validate(metaSchemas[draft], schema)) return
+  const wrong = new Map<string, string>()
+  for (const error of checker.errors ?? []) {
+    const [problem] = schemaProblems([error], schema)
+    if (problem && !wrong.has(error.instancePath)) wrong.set(error.instancePath, problem.problem)
+  }
+  const lines = [...wrong].map(([pointer, problem]) => `  at #${pointer}: it ${problem}`)
+  throw new InputError([`The schema "${name}" is not a JSON Schema (draft ${draft}):`, ...lines].join('\n'))
+}
+
+function checkWords(schema: object, name: string, checker: Ajv): void {
+  const keywords = [...Object.keys(checker.RULES.all), ...Object.keys(checker.RULES.keywords), ...annotations]
+  const formats = Object.keys(checker.formats)
+  const lines: string[] = []
+  for (const { pointer, schema: part } of walkSchema(schema)) {
+    for (const word of Object.keys(part)) {
+      if (keywords.includes(word) || word.startsWith('x-')) continue
+      lines.push(`  at ${pointer}: unknown keyword "${word}".${didYouMean(word, keywords)}`)
+    }
+    const format = part['format']
+    if (typeof format !== 'string' || formats.includes(format)) continue
+    lines.push(`  at ${pointer}: unknown format "${format}".${didYouMean(format, formats)}`)
+  }
+  if (lines.length === 0) return
+  const remedy = 'Correct it, or give a keyword of your own a name that starts with "x-".'
+  throw new InputError(
+    [`The schema "${name}" has parts that cannot be checked:`, ...lines, remedy].join('\n'),
+  )
+}

@@ -1,0 +1,57 @@
+import { type Ajv, type Options } from 'ajv'
+import { InputError } from '../../errors'
+
+/** A draft of JSON Schema that values can be checked by. */
+export type Draft = '2020-12' | '07'
+
+/** The address of each draft's own schema, which `$schema` names. */
+export const metaSchemas: Readonly<Record<Draft, string>> = {
+  '2020-12': 'https://json-schema.org/draft/2020-12/schema',
+  '07': 'http://json-schema.org/draft-07/schema',
+}
+
+/** Standard formats that ajv-formats leaves out. */
+const internationalFormats: Readonly<Record<string, RegExp>> = {
+  'idn-email': /^[^@\s]+@[^@\s]+$/u,
+  'idn-hostname': /^[^\s/?#@]+$/u,
+  iri: /^[a-z][a-z0-9+.-]*:\S*$/iu,
+  'iri-reference': /^\S*$/u,
+}
+
+/** The draft a schema declares by `$schema`, 2020-12 when it declares none. */
+export function draftOf(schema: object, name: string): Draft {
+  const declared = '$schema' in schema ? schema.$schema : metaSchemas['2020-12']
+  const plain = String(declared)
+    .replace(/#$/, '')
+    .replace(/^https?:/, '')
+  for (const draft of ['2020-12', '07'] as const) {
+    if (metaSchemas[draft].replace(/^https?:/, '') === plain) return draft
+  }
+  const supported = Object.values(metaSchemas).map((address) => `  ${address}`)
+  const happened = `The schema "${name}" declares the "$schema" ${JSON.stringify(declared)}, which is not supported.`
+  throw new InputError([happened, 'Declare one of these, or none for the first:', ...supported].join('\n'))
+}
+
+/** A new validator for one draft. It lists all problems, checks formats and takes schemas as they come. */
+export function createAjv(draft: Draft, options: Options = {}): Ajv {
+  const { Validator, addFormats } = load(draft)
+  const validator = new Validator({
+    allErrors: true,
+    strict: false,
+    validateSchema: false,
+    logger: false,
+    ...options,
+  })
+  addFormats(validator)
+  for (const [name, format] of Object.entries(internationalFormats)) validator.addFormat(name, format)
+  return validator
+}
+
+/* eslint-disable @typescript-eslint/no-require-imports -- Ajv takes longer to load than most scenarios take to run */
+function load(draft: Draft) {
+  const addFormats = (require('ajv-formats') as typeof import('ajv-formats')).default
+  return draft === '07'
+    ? { addFormats, Validator: (require('ajv') as typeof import('ajv')).Ajv }
+    : { addFormats, Validator: (require('ajv/dist/2020') as typeof import('ajv/dist/2020')).Ajv2020 }
+}
+/* eslint-enable @typescript-eslint/no-require-imports */

@@ -1,0 +1,59 @@
+import { anyOf, counted, shown, shownWithType, typeWithArticle } from './shown'
+
+type Params = Readonly<Record<string, unknown>>
+
+/** By keyword: what is wrong with a value that breaks it. */
+export const problemTexts: Readonly<Record<string, (params: Params, value: unknown) => string>> = {
+  type: ({ type }, value) => {
+    const types = (Array.isArray(type) ? type : String(type).split(',')).map(String)
+    return `must be ${anyOf(types.map(typeWithArticle))} but was ${shownWithType(value)}`
+  },
+  required: ({ missingProperty }) => `must have the member ${shown(missingProperty)}`,
+  dependentRequired: ({ missingProperty, property }) =>
+    `must have the member ${shown(missingProperty)} because it has ${shown(property)}`,
+  dependencies: ({ missingProperty, property }) =>
+    `must have the member ${shown(missingProperty)} because it has ${shown(property)}`,
+  additionalProperties: ({ additionalProperty }) => `must not have the member ${shown(additionalProperty)}`,
+  unevaluatedProperties: ({ unevaluatedProperty }) =>
+    `must not have the member ${shown(unevaluatedProperty)}`,
+  propertyNames: ({ propertyName }) => `must not have a member with the name ${shown(propertyName)}`,
+  enum: ({ allowedValues }, value) =>
+    `must be ${anyOf((allowedValues as unknown[]).map(shown))} but was ${shown(value)}`,
+  const: ({ allowedValue }, value) => `must be ${shown(allowedValue)} but was ${shown(value)}`,
+  format: ({ format }, value) => `must have the format "${String(format)}" but was ${shown(value)}`,
+  pattern: ({ pattern }, value) => `must match /${String(pattern)}/ but was ${shown(value)}`,
+  minLength: ({ limit }, value) =>
+    `must have at least ${counted(limit, 'character')} but was ${shown(value)}`,
+  maxLength: ({ limit }, value) => `must have at most ${counted(limit, 'character')} but was ${shown(value)}`,
+  minItems: ({ limit }, value) => `must have at least ${counted(limit, 'item')} but has ${size(value)}`,
+  maxItems: ({ limit }, value) => `must have at most ${counted(limit, 'item')} but has ${size(value)}`,
+  items: ({ limit }, value) => `must have at most ${counted(limit, 'item')} but has ${size(value)}`,
+  additionalItems: ({ limit }, value) => `must have at most ${counted(limit, 'item')} but has ${size(value)}`,
+  unevaluatedItems: ({ limit }, value) =>
+    `must have at most ${counted(limit, 'item')} but has ${size(value)}`,
+  minProperties: ({ limit }, value) =>
+    `must have at least ${counted(limit, 'member')} but has ${size(value)}`,
+  maxProperties: ({ limit }, value) => `must have at most ${counted(limit, 'member')} but has ${size(value)}`,
+  uniqueItems: ({ i, j }) => `must not have equal items, but items ${String(j)} and ${String(i)} are`,
+  contains: ({ minContains, maxContains }) =>
+    maxContains === undefined
+      ? `must have at least ${counted(minContains, 'item')} that fits "contains"`
+      : `must have from ${String(minContains)} to ${counted(maxContains, 'item')} that fit "contains"`,
+  minimum: ({ limit }, value) => `must be at least ${String(limit)} but was ${shown(value)}`,
+  maximum: ({ limit }, value) => `must be at most ${String(limit)} but was ${shown(value)}`,
+  exclusiveMinimum: ({ limit }, value) => `must be more than ${String(limit)} but was ${shown(value)}`,
+  exclusiveMaximum: ({ limit }, value) => `must be less than ${String(limit)} but was ${shown(value)}`,
+  multipleOf: ({ multipleOf }, value) =>
+    `must be a multiple of ${String(multipleOf)} but was ${shown(value)}`,
+  not: (_, value) => `must not fit the schema in "not" but was ${shown(value)}`,
+  anyOf: (_, value) => `must fit a schema in "anyOf" but was ${shown(value)}`,
+  oneOf: ({ passingSchemas }, value) =>
+    Array.isArray(passingSchemas)
+      ? `must fit only one schema in "oneOf" but fits numbers ${passingSchemas.map((at: number) => at + 1).join(' and ')}`
+      : `must fit a schema in "oneOf" but was ${shown(value)}`,
+  'false schema': (_, value) => `must not be there but was ${shown(value)}`,
+}
+
+function size(value: unknown): number {
+  return Object.keys(value ?? {}).length
+}

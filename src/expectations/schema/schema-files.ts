@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { InputError } from '../../errors'
+import { metaSchemas } from './draft'
+import { walkSchema } from './walk-schema'
+
+/** Where the files are that a schema refers to by `$ref`. */
+export interface SchemaFiles {
+  /** The folder of the schema; its references are relative to it. */
+  readonly directory: string
+  /**
+   * Gives the parsed content of a file, for its absolute path.
+   *
+   * @defaultValue reads the file as JSON, wherever it is
+   */
+  readonly loadFile?: (file: string) => unknown
+}
+
+/** A schema with its address and, where it has one, its file, both to resolve references against. */
+export interface SchemaDocument {
+  readonly schema: unknown
+  readonly name: string
+  readonly uri: string
+  readonly file: string | undefined
+}
+
+/** The schema itself, and every file it refers to, directly or through another. */
+export function withReferencedFiles(schema: unknown, name: string, files?: SchemaFiles): SchemaDocument[] {
+  const file = files && pathToFileURL(join(files.directory, basename(name))).href
+  const documents: SchemaDocument[] = [
+    { schema, name, file, uri: file ?? `schema:///${encodeURIComponent(basename(name))}` },
+  ]
+  const known = new Set<string>(Object.values(metaSchemas))
+  for (const document of documents) {
+    for (const uri of [document.uri, ...embeddedIds(document)]) known.add(uri)
+    for (const reference of references(document)) {
+      if (known.has(reference.uri)) continue
+      known.add(reference.uri)
+      documents.push(loadReferenced(document, reference, files))
+    }
+  }
+  return documents
+}
+
+interface Reference {
+  readonly text: string
+  readonly pointer: string
+  readonly uri: string
+}
+
+function baseOf({ schema, uri }: SchemaDocument): string {
+  const id = typeof schema === 'object' && schema !== null && '$id' in schema ? schema.$id : undefined
+  return typeof id === 'string' && URL.canParse(id, uri) ? new URL(id, uri).href : uri
+}
+
+function* references(document: SchemaDocument): Generator<Reference> {
+  const base = baseOf(document)
+  for (const { pointer, schema } of walkSchema(document.schema)) {
+    const { $ref } = schema
+    const [text] = typeof $ref === 'string' ? $ref.split('#') : []
+    if (!text || !URL.canParse(text, base)) continue
+    yield { text, pointer, uri: new URL(text, base).href }
+  }
+}
+
+function embeddedIds(document: SchemaDocument): string[] {
+  const base = baseOf(document)
+  const ids = [...walkSchema(document.schema)].map(({ schema }) => schema['$id'])
+  return ids.flatMap((id) =>
+    typeof id === 'string' && URL.canParse(id, base) ? [new URL(id, base).href] : [],
+  )
+}
+
+function loadReferenced(from: SchemaDocument, reference: Reference, files?: SchemaFiles): SchemaDocument {
+  const happened = `The schema "${from.name}" refers to "${reference.text}" at ${reference.pointer}`
+  const file = fileOf(from, reference)
+  if (files === undefined || file === undefined) {
+    const remedy =
+      'Nothing is fetched: save it as a file beside the schema and refer to it by the name of that file.'
+    throw new InputError(`${happened}, which is not a file.\n${remedy}`)
+  }
+  try {
+    const schema = (files.loadFile ?? readJson)(fileURLToPath(file))
+    return { schema, name: reference.text, file, uri: reference.uri }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new InputError(`${happened}, which cannot be read: ${reason}`, { cause })
+  }
+}
+
+/** An absolute address counts as a file where it is in the folder that the schema's own `$id` is in. */
+function fileOf(from: SchemaDocument, { text, uri }: Reference): string | undefined {
+  const folder = new URL('.', baseOf(from)).href
+  const relative = URL.canParse(text) && uri.startsWith(folder) ? uri.slice(folder.length) : text
+  if (from.file === undefined || !URL.canParse(relative, from.file)) return undefined
+  const file = new URL(relative, from.file)
+  return file.protocol === 'file:' ? file.href : undefined
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

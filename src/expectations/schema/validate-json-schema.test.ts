@@ -1,0 +1,188 @@
+import { expect } from 'chai'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { InputError } from '../../errors'
+import { validateJsonSchema } from './index'
+
+function problems(value: unknown, schema: unknown) {
+  return validateJsonSchema(value, schema, 'account.json').map(({ path, problem }) => `${path}: ${problem}`)
+}
+
+const account = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'integer' }, balance: { type: ['number', 'null'] } },
+  additionalProperties: false,
+}
+
+const cases: [keyword: string, value: unknown, schema: unknown, problems: string[]][] = [
+  ['nothing that fits', { id: 1, balance: null }, account, []],
+  [
+    'type',
+    { id: 1, balance: '75' },
+    account,
+    ['$.balance: must be a number or null but was "75" (a string)'],
+  ],
+  ['null', { id: null }, account, ['$.id: must be an integer but was null']],
+  ['required', {}, account, ['$: must have the member "id"']],
+  ['additionalProperties', { id: 1, x: 2 }, account, ['$: must not have the member "x"']],
+  ['enum', ['c'], { items: { enum: ['a', 1, null] } }, ['$[0]: must be "a", 1 or null but was "c"']],
+  ['const', { 'a b': 1 }, { properties: { 'a b': { const: 2 } } }, ["$['a b']: must be 2 but was 1"]],
+  ['format', 'x', { format: 'email' }, ['$: must have the format "email" but was "x"']],
+  ['an international format', 'x', { format: 'iri' }, ['$: must have the format "iri" but was "x"']],
+  ['pattern', 'x', { pattern: '^a' }, ['$: must match /^a/ but was "x"']],
+  ['minLength', '', { minLength: 1 }, ['$: must have at least 1 character but was ""']],
+  ['maxLength', 'abc', { maxLength: 2 }, ['$: must have at most 2 characters but was "abc"']],
+  ['minItems', [1], { minItems: 2 }, ['$: must have at least 2 items but has 1']],
+  ['maxItems', [1], { maxItems: 0 }, ['$: must have at most 0 items but has 1']],
+  ['minProperties', {}, { minProperties: 1 }, ['$: must have at least 1 member but has 0']],
+  ['maxProperties', { a: 1 }, { maxProperties: 0 }, ['$: must have at most 0 members but has 1']],
+  ['uniqueItems', [1, 2, 1], { uniqueItems: true }, ['$: must not have equal items, but items 0 and 2 are']],
+  ['contains', [1], { contains: { type: 'string' } }, ['$: must have at least 1 item that fits "contains"']],
+  ['minimum', 1, { minimum: 2 }, ['$: must be at least 2 but was 1']],
+  ['maximum', 3, { maximum: 2 }, ['$: must be at most 2 but was 3']],
+  ['exclusiveMinimum', 2, { exclusiveMinimum: 2 }, ['$: must be more than 2 but was 2']],
+  ['exclusiveMaximum', 2, { exclusiveMaximum: 2 }, ['$: must be less than 2 but was 2']],
+  ['multipleOf', 3, { multipleOf: 2 }, ['$: must be a multiple of 2 but was 3']],
+  ['not', 3, { not: { type: 'number' } }, ['$: must not fit the schema in "not" but was 3']],
+  [
+    'oneOf',
+    3,
+    { oneOf: [{ type: 'number' }, {}] },
+    ['$: must fit only one schema in "oneOf" but fits numbers 1 and 2'],
+  ],
+  [
+    'anyOf',
+    3,
+    { anyOf: [{ type: 'string' }] },
+    ['$: must be a string but was 3 (a number)', '$: must fit a schema in "anyOf" but was 3'],
+  ],
+  ['if', 3, { if: true, then: { type: 'null' } }, ['$: must be null but was 3 (a number)']],
+  ['false', 3, false, ['$: must not be there but was 3']],
+  ['prefixItems', [1, 2], { prefixItems: [true], items: false }, ['$: must have at most 1 item but has 2']],
+  [
+    'propertyNames',
+    { a: 1 },
+    { propertyNames: { minLength: 2 } },
+    ['$: must not have a member with the name "a"'],
+  ],
+  [
+    'dependentRequired',
+    { a: 1 },
+    { dependentRequired: { a: ['b'] } },
+    ['$: must have the member "b" because it has "a"'],
+  ],
+  ['unevaluatedProperties', { a: 1 }, { unevaluatedProperties: false }, ['$: must not have the member "a"']],
+  [
+    'every problem',
+    { id: '1', balance: [] },
+    account,
+    [
+      '$.id: must be an integer but was "1" (a string)',
+      '$.balance: must be a number or null but was [] (an array)',
+    ],
+  ],
+  [
+    'a recursive schema',
+    { next: { next: 1 } },
+    { $ref: '#/$defs/a', $defs: { a: { type: 'object', properties: { next: { $ref: '#/$defs/a' } } } } },
+    ['$.next.next: must be an object but was 1 (a number)'],
+  ],
+  [
+    'draft 07',
+    [1, 2],
+    { $schema: 'http://json-schema.org/draft-07/schema#', items: [{}], additionalItems: false },
+    ['$: must have at most 1 item but has 2'],
+  ],
+]
+
+const unusable: Record<string, [schema: unknown, message: string]> = {
+  'no object': [[], 'The schema "account.json" is not a JSON Schema: it should be an object but was a list.'],
+  'a wrong keyword value': [
+    { properties: { id: { type: 'text', minimum: '1' } } },
+    [
+      'The schema "account.json" is not a JSON Schema (draft 2020-12):',
+      '  at #/properties/id/type: it must be "array", "boolean", "integer", "null", "number", "object" or "string" but was "text"',
+      '  at #/properties/id/minimum: it must be a number but was "1" (a string)',
+    ].join('\n'),
+  ],
+  'unknown words': [
+    { properties: { id: { minimun: 1, format: 'e-mail', 'x-mine': 1, example: 2 } } },
+    [
+      'The schema "account.json" has parts that cannot be checked:',
+      '  at #/properties/id: unknown keyword "minimun". Did you mean "minimum"?',
+      '  at #/properties/id: unknown format "e-mail". Did you mean "email"?',
+      'Correct it, or give a keyword of your own a name that starts with "x-".',
+    ].join('\n'),
+  ],
+  'an unknown draft': [
+    { $schema: 'http://json-schema.org/draft-04/schema#' },
+    [
+      'The schema "account.json" declares the "$schema" "http://json-schema.org/draft-04/schema#", which is not supported.',
+      'Declare one of these, or none for the first:',
+      '  https://json-schema.org/draft/2020-12/schema',
+      '  http://json-schema.org/draft-07/schema',
+    ].join('\n'),
+  ],
+  'a reference to nothing': [
+    { $ref: '#/$defs/id' },
+    'The schema "account.json" refers to "#/$defs/id", which is not there.',
+  ],
+  'a reference to elsewhere': [
+    { items: { $ref: 'https://example.com/id.json' } },
+    [
+      'The schema "account.json" refers to "https://example.com/id.json" at #/items, which is not a file.',
+      'Nothing is fetched: save it as a file beside the schema and refer to it by the name of that file.',
+    ].join('\n'),
+  ],
+}
+
+describe('validateJsonSchema', () => {
+  for (const [keyword, value, schema, expected] of cases) {
+    it(`reports ${keyword}`, () => expect(problems(value, schema)).to.deep.equal(expected))
+  }
+
+  for (const [name, [schema, message]] of Object.entries(unusable)) {
+    it(`refuses ${name}`, () => {
+      expect(() => problems(1, schema))
+        .to.throw(InputError)
+        .with.property('message', message)
+    })
+  }
+
+  describe('with references to files', () => {
+    let directory: string
+    beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'schema-'))))
+    afterEach(() => rmSync(directory, { recursive: true }))
+
+    it('reads them, also back and forth', () => {
+      writeFileSync(join(directory, 'money.json'), '{"properties":{"of":{"$ref":"account.json#/$defs/id"}}}')
+      const schema = { $defs: { id: { type: 'integer' } }, items: { $ref: './money.json' } }
+      expect(validateJsonSchema([{ of: 'x' }], schema, 'account.json', { directory })).to.deep.equal([
+        { path: '$[0].of', problem: 'must be an integer but was "x" (a string)' },
+      ])
+    })
+
+    it('takes a sibling named by the address in $id', () => {
+      const loaded: string[] = []
+      const loadFile = (file: string) => loaded.push(file) && { type: 'string' }
+      const schema = {
+        $id: 'https://example.com/a/account.json',
+        items: { $ref: 'https://example.com/a/b/id.json' },
+      }
+      expect(validateJsonSchema([1], schema, 'account.json', { directory, loadFile })).to.have.length(1)
+      expect(loaded).to.deep.equal([join(directory, 'b', 'id.json')])
+    })
+
+    it('says which cannot be read', () => {
+      const schema = { items: { $ref: 'gone.json' } }
+      expect(() => validateJsonSchema([], schema, 'account.json', { directory }))
+        .to.throw(InputError)
+        .with.property('message')
+        .that.matches(
+          /^The schema "account.json" refers to "gone.json" at #\/items, which cannot be read: ENOENT/,
+        )
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { type ValidateFunction } from 'ajv'
+import { basename } from 'node:path'
+import { InputError } from '../../errors'
+import { checkSchema } from './check-schema'
+import { createAjv, draftOf } from './draft'
+import { withReferencedFiles, type SchemaFiles } from './schema-files'
+import { schemaProblems, type SchemaProblem } from './schema-problem'
+
+const validators = new Map<string, ValidateFunction>()
+
+/**
+ * Every way in which `value` does not fit the JSON Schema; none when it does. Drafts 2020-12 and 07 are supported.
+ *
+ * @param name - what errors call the schema: its file name, or words like `inline schema`
+ * @param files - where the files are that the schema refers to; without it, it may refer to itself only
+ * @throws {@link InputError} when the schema is not one, cannot be checked in full or refers to what is not there
+ */
+export function validateJsonSchema(
+  value: unknown,
+  schema: unknown,
+  name: string,
+  files?: SchemaFiles,
+): SchemaProblem[] {
+  const key = JSON.stringify([schema, name, files?.directory])
+  const validate = validators.get(key) ?? compile(schema, name, files)
+  validators.set(key, validate)
+  return validate(value) ? [] : schemaProblems(validate.errors, value)
+}
+
+function compile(schema: unknown, name: string, files?: SchemaFiles): ValidateFunction {
+  checkSchema(schema, name)
+  const draft = typeof schema === 'boolean' ? '2020-12' : draftOf(schema, name)
+  const ajv = createAjv(draft)
+  try {
+    const documents = withReferencedFiles(schema, name, files)
+    for (const document of documents) {
+      checkSchema(document.schema, document.name)
+      if (typeof document.schema !== 'boolean' && draftOf(document.schema, document.name) !== draft) {
+        throw new InputError(
+          `The schemas "${name}" and "${document.name}" are of different drafts.\nDeclare the same "$schema" in both.`,
+        )
+      }
+      ajv.addSchema(document.schema, document.uri)
+    }
+    return ajv.getSchema(documents[0]?.uri ?? '') as ValidateFunction
+  } catch (cause) {
+    throw cause instanceof InputError ? cause : new InputError(compileProblem(cause, name), { cause })
+  }
+}
+
+function compileProblem(cause: unknown, name: string): string {
+  if (cause instanceof Error && 'missingRef' in cause) {
+    const [address = '', pointer = ''] = String(cause.missingRef).split('#')
+    const file = decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))
+    return `The schema "${name}" refers to "${file === basename(name) ? '' : file}#${pointer}", which is not there.`
+  }
+  return `The schema "${name}" cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
+}

@@ -1,0 +1,44 @@
+const inOneSchema = [
+  ...['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not'],
+  ...['propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'],
+]
+const inListOfSchemas = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
+const inMapOfSchemas = [
+  '$defs',
+  'definitions',
+  'dependencies',
+  'dependentSchemas',
+  'patternProperties',
+  'properties',
+]
+
+/** An object schema and where it is: a JSON Pointer with the shape `#/properties/balance`. */
+export interface LocatedSchema {
+  readonly pointer: string
+  readonly schema: Readonly<Record<string, unknown>>
+}
+
+/** A schema and all schemas in it, outermost first; what `$ref` points to is not followed. */
+export function* walkSchema(schema: unknown, pointer = '#'): Generator<LocatedSchema> {
+  if (!isSchemaObject(schema)) return
+  yield { pointer, schema }
+  for (const keyword of inOneSchema) yield* walkSchema(schema[keyword], `${pointer}/${keyword}`)
+  for (const keyword of inListOfSchemas) {
+    const list = schema[keyword]
+    if (Array.isArray(list)) yield* walkMembers(list, `${pointer}/${keyword}`)
+  }
+  for (const keyword of inMapOfSchemas) {
+    const map = schema[keyword]
+    if (isSchemaObject(map)) yield* walkMembers(map, `${pointer}/${keyword}`)
+  }
+}
+
+function* walkMembers(schemas: object, pointer: string): Generator<LocatedSchema> {
+  for (const [name, schema] of Object.entries(schemas)) {
+    yield* walkSchema(schema, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+}
+
+function isSchemaObject(schema: unknown): schema is Record<string, unknown> {
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
+}
