@@ -1,4 +1,4 @@
-import { describeMismatch, describeValue } from './describe-mismatch'
+import { describeCountMismatch, describeMismatch, describeValue } from './describe-mismatch'
 import { readExpectedJson, type ExpectedJson } from './expected-json'
 import { itemCandidates } from './item-candidates'
 import { showPlace, type JsonPlace } from './json-place'
@@ -96,7 +96,7 @@ function compareMarker(to: Comparison, actual: unknown, marker: Marker, place: J
   }
   const { count, each } = marker.list
   if (count !== undefined && count !== actual.length)
-    to.report(place, () => describeCount(count, actual.length))
+    to.report(place, () => describeCountMismatch(actual.length, count))
   if (each !== undefined)
     actual.forEach((item, index) => compareMarker(to, item, each, { parent: place, key: index }))
   return false
@@ -111,7 +111,7 @@ function compareMembers(
   let same = true
   for (const [name, member] of members) {
     const value = Object.hasOwn(actual, name) ? actual[name] : undefined
-    if (compare(to, value, member, { parent: place, key: name })) continue
+    if (compare(to, value, member, to.report && { parent: place, key: name })) continue
     if (to.report === undefined) return false
     same = false
   }
@@ -132,10 +132,10 @@ function compareItems(
   place: JsonPlace,
 ): boolean {
   let same = actual.length === items.length
-  if (!same) to.report?.(place, () => describeCount(items.length, actual.length))
+  if (!same) to.report?.(place, () => describeCountMismatch(actual.length, items.length))
   for (let index = 0; index < Math.max(items.length, actual.length); index += 1) {
     if (!same && to.report === undefined) return false
-    const at = { parent: place, key: index }
+    const at = to.report && { parent: place, key: index }
     const expected = items[index]
     if (expected === undefined) {
       if (to.report !== undefined) reportExtra(to.report, actual[index], at)
@@ -174,7 +174,7 @@ function containItems(
       ? findNearest(to.mode, actual, free.slice(0, share), expected, place)
       : undefined
     const which = `${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
-    to.report(place, () => `no item matches ${which}${describeFree(actual, free, nearest)}`, nearest?.explain)
+    to.report(place, () => describeUnmatched(which, actual, free, nearest), nearest?.explain)
   }
   return false
 }
@@ -200,11 +200,18 @@ function findNearest(
   return { path: showPlace(at), explain: () => collect(mode, true, actual[index], expected, at) }
 }
 
-function describeFree(actual: unknown[], free: readonly number[], nearest: Nearest | undefined): string {
-  if (nearest !== undefined)
-    return free.length === 1 ? `, ${nearest.path} does not:` : `, the nearest is ${nearest.path}:`
-  if (actual.length === 0) return ', the list is empty'
-  return free.length === 0 ? ' that is not matched already' : `, the list is ${showJson(actual)}`
+function describeUnmatched(
+  which: string,
+  actual: unknown[],
+  free: readonly number[],
+  nearest: Nearest | undefined,
+): string {
+  if (actual.length > 0 && free.length === 0) {
+    return `no item is left to match ${which}, the list has only ${actual.length}`
+  }
+  if (actual.length === 0) return `no item matches ${which}, the list is empty`
+  if (nearest === undefined) return `no item matches ${which}, the list is ${showJson(actual)}`
+  return `no item matches ${which}, ${free.length === 1 ? 'the only one left' : 'the nearest'} is ${nearest.path}:`
 }
 
 function reportExtra(report: Report, value: unknown, place: JsonPlace): void {
@@ -213,9 +220,4 @@ function reportExtra(report: Report, value: unknown, place: JsonPlace): void {
 
 function describeExpected(expected: ExpectedJson): string {
   return expected.kind === 'marker' ? expected.marker.written : showJson(expected.source)
-}
-
-function describeCount(expected: number, actual: number): string {
-  const there = actual === 0 ? 'there are none' : actual === 1 ? 'there is 1' : `there are ${actual}`
-  return `expected ${expected} ${expected === 1 ? 'item' : 'items'} but ${there}`
 }

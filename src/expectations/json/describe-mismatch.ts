@@ -6,14 +6,22 @@ const BEFORE_DIFFERENCE = 30
 /** Has format `expected 75 (number) but was "75" (string)`; the types are left out where they are the same. */
 export function describeMismatch(actual: unknown, expected: unknown): string {
   if (typeof actual === 'string' && typeof expected === 'string') return describeTexts(actual, expected)
-  if (jsonTypeOf(actual) === jsonTypeOf(expected))
+  const type = jsonTypeOf(actual)
+  if (type === jsonTypeOf(expected) && type !== 'not JSON') {
     return `expected ${showJson(expected)} but was ${showJson(actual)}`
+  }
   return `expected ${describeValue(expected)} but was ${describeValue(actual)}`
 }
 
 /** A value with its JSON type: `75 (number)`; `null` alone. */
 export function describeValue(value: unknown): string {
   return value === null ? 'null' : `${showJson(value)} (${jsonTypeOf(value)})`
+}
+
+/** Has format `expected 2 items but there are 3`. */
+export function describeCountMismatch(actual: number, expected: number): string {
+  const there = actual === 0 ? 'there are none' : actual === 1 ? 'there is 1' : `there are ${actual}`
+  return `expected ${expected} ${expected === 1 ? 'item' : 'items'} but ${there}`
 }
 
 function describeTexts(actual: string, expected: string): string {

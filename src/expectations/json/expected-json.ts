@@ -30,12 +30,14 @@ export function readExpectedJson(source: unknown, depth = 0): ExpectedJson {
     return { kind: 'scalar', value: read.text, source: read.text }
   }
   if (Array.isArray(source)) {
-    return { kind: 'list', items: Array.from(source, (item) => readExpectedJson(item, depth + 1)), source }
+    return {
+      kind: 'list',
+      items: Array.from(source, (item: unknown) => readExpectedJson(item, depth + 1)),
+      source,
+    }
   }
   if (!isJsonObject(source)) return { kind: 'scalar', value: source, source }
-  const members = Object.keys(source).map((name): [string, ExpectedJson] => [
-    name,
-    readExpectedJson(source[name], depth + 1),
-  ])
-  return { kind: 'object', members: new Map(members), source }
+  const members = new Map<string, ExpectedJson>()
+  for (const name of Object.keys(source)) members.set(name, readExpectedJson(source[name], depth + 1))
+  return { kind: 'object', members, source }
 }

@@ -2,6 +2,7 @@ import type { ExpectedJson } from './expected-json'
 import { isJsonObject } from './json-value'
 
 type Places = ReadonlyMap<unknown, readonly number[]>
+type Literal = { readonly names: readonly string[]; readonly value: unknown }
 
 /**
  * For each expected item the indices of the list items that can match it, narrowed by the literal values it holds,
@@ -12,39 +13,45 @@ export function itemCandidates(
   expected: readonly ExpectedJson[],
 ): (readonly number[])[] {
   const all = Array.from(actual.keys())
-  const byMember = new Map<string, Places>()
-  let byValue: Places | undefined
-
-  const placesOfMember = (name: string): Places => {
-    const known = byMember.get(name)
-    if (known !== undefined) return known
-    const places = group(
-      actual.map((item) => (isJsonObject(item) && Object.hasOwn(item, name) ? item[name] : undefined)),
-    )
-    byMember.set(name, places)
+  const known = new Map<string, Places>()
+  const placesOf = (names: readonly string[]): Places => {
+    const key = JSON.stringify(names)
+    let places = known.get(key)
+    if (places === undefined) known.set(key, (places = groupByLiteral(actual, names)))
     return places
   }
 
   return expected.map((item) => {
-    if (item.kind === 'scalar') return (byValue ??= group(actual)).get(item.value) ?? []
-    if (item.kind !== 'object') return all
     let fewest: readonly number[] = all
-    for (const [name, member] of item.members) {
-      if (member.kind !== 'scalar' || fewest.length <= 1) continue
-      const places = placesOfMember(name).get(member.value) ?? []
+    for (const { names, value } of literals(item, [])) {
+      const places = placesOf(names).get(value) ?? []
       if (places.length < fewest.length) fewest = places
+      if (fewest.length <= 1) break
     }
     return fewest
   })
 }
 
-function group(values: readonly unknown[]): Places {
+function* literals(item: ExpectedJson, names: readonly string[]): Generator<Literal> {
+  if (item.kind === 'scalar') yield { names, value: item.value }
+  if (item.kind !== 'object') return
+  for (const [name, member] of item.members) {
+    if (member.kind === 'scalar' || member.kind === 'object') yield* literals(member, [...names, name])
+  }
+}
+
+function groupByLiteral(items: readonly unknown[], names: readonly string[]): Places {
   const places = new Map<unknown, number[]>()
-  values.forEach((value, index) => {
+  items.forEach((item, index) => {
+    const value = names.reduce(memberOf, item)
     if (value === undefined || Number.isNaN(value) || (typeof value === 'object' && value !== null)) return
     const known = places.get(value)
     if (known === undefined) places.set(value, [index])
     else known.push(index)
   })
   return places
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 }

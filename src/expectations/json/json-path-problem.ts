@@ -22,6 +22,7 @@ function reword(complaint: string): string {
   if (complaint.startsWith('unclosed bracketed')) return '"[" is not closed'
   if (complaint.startsWith('unclosed string')) return 'a quoted name or text is not closed'
   if (complaint === 'empty bracketed segment') return 'nothing stands between "[" and "]"'
+  if (complaint.startsWith("expected token 'TOKEN_COMMA'")) return 'expected "," or "]"'
   const shorthand = /^unexpected shorthand selector '([^]*)'$/.exec(complaint)?.[1]
   if (shorthand !== undefined) return `a member name after a dot cannot start with "${shorthand}"`
   const segment = /^expected '\.', '\.\.' or a bracketed selection, found '([^]*)'$/.exec(complaint)?.[1]

@@ -51,7 +51,7 @@ function compile(path: string): Query {
     )
 
   const prefix = missingPrefix(path)
-  const stricter = findLenientName(prefix + path)
+  const stricter = findLenientName(path, prefix)
   if (stricter !== undefined) throw malformed(path, prefix, stricter)
   try {
     const query = environment.compile(prefix + path)
@@ -69,16 +69,19 @@ function missingPrefix(path: string): string {
   return path.startsWith('[') || path.startsWith('.') ? '$' : '$.'
 }
 
-function findLenientName(path: string): JsonPathProblem | undefined {
-  const withoutTexts = path.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, (text) =>
+function findLenientName(path: string, prefix: string): JsonPathProblem | undefined {
+  const whole = prefix + path
+  const withoutTexts = whole.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, (text) =>
     ' '.repeat(text.length),
   )
   const dashed = /\.([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)-[\w\u0080-\uFFFF-]*/.exec(withoutTexts)
   if (dashed === null) return undefined
+  const before = whole.slice(prefix.length, Math.max(prefix.length, dashed.index))
+  const after = whole.slice(dashed.index + dashed[0].length)
   return {
     problem: 'a name with a dash must be quoted',
     index: dashed.index + 1 + (dashed[1] ?? '').length,
-    remedy: `Write ${showBracketedName(dashed[0].slice(1))} in place of ${dashed[0]}`,
+    remedy: `Write ${before}${before.endsWith('.') ? '.' : ''}${showBracketedName(dashed[0].slice(1))}${after}`,
   }
 }
 

@@ -1,7 +1,6 @@
 type Need = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or ]' | ', or }' | 'end'
 
 const SPACE = /[ \t\n\r]*/y
-const TEXT = /"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}))*"/y // eslint-disable-line no-control-regex -- JSON forbids exactly these
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 const WORDS: Record<Need, string> = {
@@ -28,6 +27,11 @@ export function jsonSyntaxProblem(text: string): string | undefined {
     index += length
     return true
   }
+  const acceptText = () => {
+    const end = text[index] === '"' ? scanText(text, index).end : undefined
+    if (end !== undefined) index = end
+    return end !== undefined
+  }
   const afterValue = (): Need => (open.length === 0 ? 'end' : open.at(-1) === '[' ? ', or ]' : ', or }')
   const close = (): Need => {
     open.pop()
@@ -47,12 +51,12 @@ export function jsonSyntaxProblem(text: string): string | undefined {
     } else if (need === ':' && next === ':') {
       index += 1
       need = 'value'
-    } else if ((need === 'name' || need === 'name or }') && accept(TEXT)) need = ':'
+    } else if ((need === 'name' || need === 'name or }') && acceptText()) need = ':'
     else if ((need === 'value' || need === 'value or ]') && (next === '[' || next === '{')) {
       open.push(next)
       index += 1
       need = next === '[' ? 'value or ]' : 'name or }'
-    } else if ((need === 'value' || need === 'value or ]') && (accept(TEXT) || accept(SCALAR)))
+    } else if ((need === 'value' || need === 'value or ]') && (acceptText() || accept(SCALAR)))
       need = afterValue()
     else return describe(text, index, need)
   }
@@ -60,7 +64,7 @@ export function jsonSyntaxProblem(text: string): string | undefined {
 
 function describe(text: string, index: number, need: Need): string {
   const wantsText = need !== 'end' && !need.startsWith(',') && need !== ':'
-  const brokenText = wantsText && text[index] === '"' ? findTextFault(text, index) : undefined
+  const brokenText = wantsText && text[index] === '"' ? scanText(text, index).fault : undefined
   const at = brokenText?.index ?? index
   const before = text.slice(0, at)
   const line = before.split('\n').length
@@ -69,21 +73,22 @@ function describe(text: string, index: number, need: Need): string {
   return `line ${line}, column ${column}: ${brokenText?.problem ?? `${WORDS[need]} but ${found}`}${excerpt(text, at)}`
 }
 
-function findTextFault(text: string, start: number): { index: number; problem: string } {
+function scanText(text: string, start: number): { end?: number; fault?: { index: number; problem: string } } {
   for (let index = start + 1; index < text.length; index += 1) {
     const character = text[index] ?? ''
-    if (character < ' ')
-      return { index, problem: 'a line break or control character inside a text must be escaped' }
+    if (character === '"') return { end: index + 1 }
+    if (character < ' ') {
+      return { fault: { index, problem: 'a line break or control character inside a text must be escaped' } }
+    }
     if (character !== '\\') continue
     if (!/^\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/.test(text.slice(index, index + 6))) {
       return {
-        index,
-        problem: `unknown escape ${JSON.stringify(text.slice(index, index + 2)).replace('\\\\', '\\')}`,
+        fault: { index, problem: 'a backslash inside a text must start an escape such as \\n or \\\\' },
       }
     }
     index += 1
   }
-  return { index: start, problem: 'this text has no closing double quote' }
+  return { fault: { index: start, problem: 'this text has no closing double quote' } }
 }
 
 function showCharacter(text: string, index: number): string {

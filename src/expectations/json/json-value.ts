@@ -25,22 +25,17 @@ export function parseJson(text: string): JsonParseResult {
 export function jsonTypeOf(value: unknown): JsonTypeName {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return typeof value as 'string' | 'boolean'
-    case 'number':
-      return Number.isNaN(value) ? 'not JSON' : 'number'
-    case 'object':
-      return Object.prototype.toString.call(value) === '[object Object]' ? 'object' : 'not JSON'
-    default:
-      return 'not JSON'
-  }
+  if (typeof value === 'string') return 'string'
+  if (typeof value === 'boolean') return 'boolean'
+  if (typeof value === 'number') return Number.isNaN(value) ? 'not JSON' : 'number'
+  return isJsonObject(value) ? 'object' : 'not JSON'
 }
 
 /** Whether a value is a JSON object: neither null nor an array, and not a date, a map or another built-in. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return jsonTypeOf(value) === 'object'
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (Object.getPrototypeOf(value) === Object.prototype) return true
+  return Object.prototype.toString.call(value) === '[object Object]'
 }
 
 /**
@@ -57,7 +52,8 @@ const MAX_SHOWN_DEPTH = 200
 
 function render(value: unknown, room: number, depth: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, room + 1))
-  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value)
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object' || value === null) return String(value)
   if (depth > MAX_SHOWN_DEPTH) return '…'
   if (Array.isArray(value)) {
     return `[${renderUntil(value.values(), room, (item, left) => render(item, left, depth + 1))}]`

@@ -31,6 +31,7 @@ const NEVER_OPTIONAL = ['notnull', 'present', 'notpresent', 'ignore']
  * @throws {@link InputError} when the text starts like a marker and is none
  */
 export function readExpectedText(text: string): ExpectedText {
+  if (text[0] !== '#' && text[0] !== '\\') return { kind: 'text', text }
   if (/^\\+#/.test(text)) return { kind: 'text', text: text.slice(1) }
   if (!/^#(?:\p{L}|#|\[)/u.test(text)) return { kind: 'text', text }
   return { kind: 'marker', marker: readMarker(text) }
@@ -63,7 +64,7 @@ function readPlain(written: string, name: string): (value: unknown) => boolean {
   if (isValueKindName(name)) return valueKind(name).accepts
   switch (name) {
     case 'notnull':
-      return (value) => value !== null
+      return (value) => value !== null && value !== undefined
     case 'present':
     case 'ignore':
       return () => true
