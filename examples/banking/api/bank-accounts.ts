@@ -76,7 +76,8 @@ export class BankAccounts {
     return this.find(id) ?? notFound(id)
   }
 
-  list({ customerName, minBalance }: BankAccountFilter = {}, { offset = 0, limit = 100 }: Page = {}) {
+  list({ customerName, minBalance }: BankAccountFilter = {}, page: Page = {}): BankAccount[] {
+    const { offset = 0, limit = 100 } = page
     return this.#database.many<BankAccount>(
       `SELECT ${account} FROM bank_account WHERE ${matching} ORDER BY id LIMIT ?3 OFFSET ?4`,
       customerName ?? null,

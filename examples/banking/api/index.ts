@@ -1,9 +1,19 @@
+import { AccountPictures } from './account-pictures'
+import { Approvals } from './approvals'
 import { BankAccounts } from './bank-accounts'
 import { Database } from './database'
 import { startHttpServer } from './http/http-server'
+import { approvalRoutes } from './routes/approval-routes'
 import { bankAccountRoutes } from './routes/bank-account-routes'
 import { problemOf } from './routes/bank-problems'
+import { echoRoutes } from './routes/echo-routes'
+import { pictureRoutes } from './routes/picture-routes'
+import { sessionRoutes } from './routes/session-routes'
+import { siteRoutes } from './routes/site-routes'
+import { statementRoutes } from './routes/statement-routes'
+import { transferRoutes } from './routes/transfer-routes'
 import { schema } from './schema'
+import { Sessions } from './sessions'
 
 export { type BankAccount, BankAccounts, type Transaction, type Transfer } from './bank-accounts'
 export { BankAccountNotEmptyError, BankAccountNotFoundError, InsufficientFundsError } from './bank-errors'
@@ -33,7 +43,17 @@ export interface Bank {
 export async function startBank({ port = 0 }: BankOptions = {}): Promise<Bank> {
   const database = await Database.open(schema)
   const accounts = new BankAccounts(database)
-  const server = await startHttpServer({ port, problemOf, routes: { ...bankAccountRoutes(accounts) } })
+  const routes = {
+    ...bankAccountRoutes(accounts),
+    ...statementRoutes(accounts),
+    ...pictureRoutes(accounts, new AccountPictures(database)),
+    ...transferRoutes(accounts),
+    ...sessionRoutes(new Sessions()),
+    ...approvalRoutes(new Approvals()),
+    ...echoRoutes,
+    ...siteRoutes,
+  }
+  const server = await startHttpServer({ port, problemOf, routes })
   const close = async (): Promise<void> => {
     await server.close()
     database.close()

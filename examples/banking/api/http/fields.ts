@@ -18,7 +18,7 @@ export function readFields<Values extends object>(
     else errors[name] = [checked.error]
   }
   if (Object.keys(errors).length === 0) return values as Values
-  throw new Problem(400, 'validation_failed', 'One or more validation errors occurred.', { errors })
+  throw Problem.invalid(errors)
 }
 
 export const requiredText: Rule<string> = (value, name) =>

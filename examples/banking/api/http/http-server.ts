@@ -27,7 +27,7 @@ export async function startHttpServer({ routes, problemOf, port }: HttpServerOpt
   const router = new Router(routes)
   const server = createServer((incoming, outgoing) => {
     answer(router, incoming, outgoing)
-      .catch((error: unknown) => (problemOf(error) ?? unexpected(error)).toResponse())
+      .catch((error: unknown) => (problemOf(error) ?? unexpected(error, outgoing)).toResponse())
       .then((response) => send(response, outgoing))
       .catch((error: unknown) => outgoing.destroy(error as Error))
   })
@@ -82,6 +82,7 @@ function send({ status, headers, body }: ApiResponse, outgoing: ServerResponse):
   outgoing.writeHead(status, { ...headers, ...length }).end(body)
 }
 
-function unexpected(cause: unknown): Problem {
+function unexpected(cause: unknown, outgoing: ServerResponse): Problem {
+  if (!outgoing.destroyed) console.error(cause)
   return new Problem(500, 'internal_error', 'An unexpected error occurred.', { cause })
 }

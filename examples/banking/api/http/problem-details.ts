@@ -27,6 +27,11 @@ export class Problem extends Error {
     this.#headers = headers
   }
 
+  /** A 400 that names each field and what is wrong with it. */
+  static invalid(errors: FieldErrors): Problem {
+    return new Problem(400, 'validation_failed', 'One or more validation errors occurred.', { errors })
+  }
+
   toResponse(): ApiResponse {
     const details = {
       type: 'about:blank',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { BankAccounts } from '../bank-accounts'
-import { BankAccountNotFoundError } from '../bank-errors'
 import type { ApiRequest } from '../http/api-request'
 import { type ApiResponse, json, noContent } from '../http/api-response'
 import { amount, balance, count, numeric, optional, readFields, requiredText } from '../http/fields'
 import type { Routes } from '../http/router'
+import { bankAccountId } from './bank-account-id'
 
 export const bankAccountRoutes = (accounts: BankAccounts): Routes => ({
   '/api/bankaccounts': {
@@ -48,12 +48,6 @@ export const bankAccountRoutes = (accounts: BankAccounts): Routes => ({
     },
   },
 })
-
-/** The account number in the path. */
-export function bankAccountId({ path: { id = '' } }: ApiRequest): number {
-  if (/^\d{1,15}$/.test(id)) return Number(id)
-  throw new BankAccountNotFoundError(id)
-}
 
 function rename(accounts: BankAccounts, request: ApiRequest, body: Record<string, unknown>): ApiResponse {
   const { id } = accounts.get(bankAccountId(request))

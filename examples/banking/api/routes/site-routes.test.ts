@@ -1,0 +1,51 @@
+import { expect } from 'chai'
+import { openBank } from '../open-bank'
+
+describe('the site of the bank', () => {
+  const { send } = openBank()
+
+  for (const [path, status, mediaType, body] of [
+    ['/api/health', 200, 'text/plain; charset=utf-8', /^OK$/],
+    ['/api/page', 200, 'text/html; charset=utf-8', /<h1>Welcome to the bank<\/h1>/],
+    ['/api/logo.png', 200, 'image/png', /PNG/],
+    ['/api/empty', 204, null, /^$/],
+    ['/api/teapot', 418, 'application/problem+json', /"title":"I'm a Teapot"/],
+    ['/api/old-bankaccounts/7', 301, null, /^$/],
+  ] as const) {
+    it(`answers ${path} with ${status}`, async () => {
+      const response = await send('GET', path)
+      expect(response.status).to.equal(status)
+      expect(response.headers.get('content-type')).to.equal(mediaType)
+      expect(await response.text()).to.match(body)
+    })
+  }
+
+  it('tells where bank accounts have gone', async () => {
+    const response = await send('GET', '/api/old-bankaccounts/7')
+    expect(response.headers.get('location')).to.equal('/api/bankaccounts/7')
+  })
+
+  it('takes its time', async () => {
+    const startedAtMs = performance.now()
+    const response = await send('GET', '/api/slow?ms=50')
+    expect(await response.json()).to.deep.equal({ waitedMs: 50 })
+    expect(performance.now() - startedAtMs).to.be.at.least(45)
+  })
+
+  it('does not wait for a client that has gone', async () => {
+    const response = send('GET', '/api/slow?ms=10000', { signal: AbortSignal.timeout(20) })
+    expect(await response.catch((error: Error) => error.name)).to.equal('TimeoutError')
+  })
+
+  for (const [accept, status] of [
+    ['application/json', 200],
+    ['text/html, application/*;q=0.5', 200],
+    ['*/*', 200],
+    ['text/html', 406],
+    ['*/*, application/json;q=0', 406],
+  ] as const) {
+    it(`answers Accept: ${accept} strictly`, async () => {
+      expect((await send('GET', '/api/strict', { headers: { Accept: accept } })).status).to.equal(status)
+    })
+  }
+})
