@@ -1,0 +1,2 @@
+export { matchSnapshot, type SnapshotOutcome, type SnapshotRequest } from './match-snapshot'
+export { listObsoleteSnapshots } from './snapshot-files'
