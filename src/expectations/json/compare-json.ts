@@ -2,7 +2,7 @@ import { describeCountMismatch, describeMismatch, describeValue } from './descri
 import { readExpectedJson, type ExpectedJson } from './expected-json'
 import { itemCandidates } from './item-candidates'
 import { showPlace, type JsonPlace } from './json-place'
-import { isJsonObject, showJson } from './json-value'
+import { isJsonObject, jsonTypeOf, showJson } from './json-value'
 import type { Marker } from './marker'
 import { pairItems } from './pair-items'
 
@@ -159,6 +159,7 @@ function containItems(
   place: JsonPlace,
 ): boolean {
   if (to.report === undefined && items.length > actual.length) return false
+  if (containsScalarsInOrder(actual, items)) return true
   const yesOrNo: Comparison = { mode: to.mode, explains: false }
   const fits = (taker: number, item: number) => compareItem(yesOrNo, actual[item], items[taker]!, undefined)
   const pairs = pairItems(itemCandidates(actual, items), fits)
@@ -177,6 +178,16 @@ function containItems(
     to.report(place, () => describeUnmatched(which, actual, free, nearest), nearest?.explain)
   }
   return false
+}
+
+function containsScalarsInOrder(actual: unknown[], items: readonly ExpectedJson[]): boolean {
+  let next = 0
+  for (const item of items) {
+    if (item.kind !== 'scalar' || jsonTypeOf(item.value) === 'not JSON') return false
+    next = actual.indexOf(item.value, next) + 1
+    if (next === 0) return false
+  }
+  return true
 }
 
 interface Nearest {

@@ -1,0 +1,125 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import { queryJson } from './json-path'
+
+const bank = {
+  items: [{ id: 1 }, { id: 2, note: null }],
+  'a b': 3,
+  'content-type': 'text/plain',
+  owner: { id: 9 },
+}
+
+describe('queryJson', () => {
+  const values: [path: string, value: unknown][] = [
+    ['$', bank],
+    ['items[0].id', 1],
+    ['$.items[0].id', 1],
+    ['.items', bank.items],
+    ['items[-1].id', 2],
+    ['items[1].note', null],
+    ["['a b']", 3],
+    ['["a b"]', 3],
+    ["$['content-type']", 'text/plain'],
+  ]
+  for (const [path, value] of values) {
+    it(`gives the value at ${path}`, () => {
+      expect(queryJson(bank, path)).to.deep.equal({ kind: 'value', found: true, value })
+    })
+  }
+
+  for (const path of [
+    'missing',
+    'items[2]',
+    'items.length',
+    'owner.id.x',
+    "['__proto__']",
+    'constructor',
+    'items[-3]',
+  ]) {
+    it(`finds nothing at ${path}`, () => {
+      expect(queryJson(bank, path)).to.deep.equal({ kind: 'value', found: false })
+    })
+  }
+
+  const lists: [path: string, values: unknown[]][] = [
+    ['items[*].id', [1, 2]],
+    ['..id', [1, 2, 9]],
+    ['items[0:1].id', [1]],
+    ['items[?@.id == 2].id', [2]],
+    ['items[?@.id == 3]', []],
+    ['missing[*]', []],
+    ["['a b','missing']", [3]],
+  ]
+  for (const [path, list] of lists) {
+    it(`gives a list at ${path}`, () => {
+      expect(queryJson(bank, path)).to.deep.equal({ kind: 'list', values: list })
+    })
+  }
+
+  it('reads an item of a list at the root', () => {
+    expect(queryJson([{ id: 5 }], '[0].id')).to.deep.equal({ kind: 'value', found: true, value: 5 })
+  })
+
+  it('reads a member named __proto__ as data', () => {
+    const result = queryJson(JSON.parse('{"__proto__": 1}'), '__proto__')
+    expect(result).to.deep.equal({ kind: 'value', found: true, value: 1 })
+  })
+
+  it('lists 300,000 items', () => {
+    const result = queryJson(Array.from({ length: 300_000 }).fill(1), '[*]')
+    expect(result.kind === 'list' && result.values.length).to.equal(300_000)
+  })
+
+  it('searches 1000 levels and refuses more', () => {
+    const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
+    const result = queryJson(nested(1000), '..[0]')
+    expect(result.kind === 'list' && result.values.length).to.equal(999)
+    expect(() => queryJson(nested(100_000), '..[0]')).to.throw(
+      InputError,
+      'The path "..[0]" searches a document that is nested more than 1000 levels deep.\n' +
+        'Name the members on the way instead of searching with "..".',
+    )
+  })
+
+  it('refuses an empty path', () => {
+    expect(() => queryJson(bank, '')).to.throw(
+      InputError,
+      /^The path is empty\.\nWrite \$ for the whole document, or name a member, for example: items\[0\]\.id$/,
+    )
+  })
+
+  const examples = "Paths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id"
+  const malformed: [path: string, problem: string, position: number, remedy: string][] = [
+    ['items[', '"[" is not closed', 7, examples],
+    ['items.', 'a member name is missing after the dot', 7, examples],
+    ['a..', 'a member name, "*" or "[" is missing after ".."', 4, examples],
+    ['a ', 'unexpected blank at the end', 3, examples],
+    ["a['x", 'a quoted name or text is not closed', 5, examples],
+    ['[]', 'nothing stands between "[" and "]"', 1, examples],
+    ['a[0 1]', 'expected "," or "]"', 5, examples],
+    ['a[?foo(@)]', 'no such function "foo"', 4, examples],
+    ['a[?@.b=1]', 'unexpected filter selector token "="', 7, 'Write == to compare'],
+    ['$items', 'expected ".", ".." or "[" but found "i"', 2, "Write ['$items'] for a member named $items"],
+    ['items.0.id', 'a member name after a dot cannot start with "0"', 7, 'Write [0] in place of .0'],
+    ['[abc]', 'unexpected token "a" in bracketed selection', 2, "Write ['abc'] in place of [abc]"],
+    ['a b', 'expected ".", ".." or "[" but found "b"', 3, "Write ['a b'] for a name with blanks"],
+    ['content-type', 'a name with a dash must be quoted', 8, "Write ['content-type']"],
+    ['a.content-type.b', 'a name with a dash must be quoted', 10, "Write a['content-type'].b"],
+    ['$..a-b', 'a name with a dash must be quoted', 5, "Write $..['a-b']"],
+  ]
+  for (const [path, problem, position, remedy] of malformed) {
+    it(`says what is wrong with ${path}`, () => {
+      const message =
+        `The path "${path}" is not a JSONPath (RFC 9535): ${problem}, at position ${position}.\n` +
+        `  ${path}\n  ${' '.repeat(position - 1)}^\n${remedy}`
+      expect(() => queryJson(bank, path))
+        .to.throw(InputError)
+        .with.property('message', message)
+    })
+  }
+
+  it('takes a dash inside quotes, in numbers and in texts', () => {
+    expect(queryJson([{ k: '.a-b' }], "[?@.k == '.a-b'].k")).to.deep.equal({ kind: 'list', values: ['.a-b'] })
+    expect(queryJson([{ k: 0.1 }], '[?@.k == 1.0e-1].k')).to.deep.equal({ kind: 'list', values: [0.1] })
+  })
+})

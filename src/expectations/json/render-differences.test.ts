@@ -1,0 +1,24 @@
+import { expect } from 'chai'
+import { compareJson } from './compare-json'
+import { renderDifferences } from './render-differences'
+
+describe('renderDifferences', () => {
+  it('writes one indented line for each, the nearest item below', () => {
+    const differences = compareJson({ a: 1, items: [{ id: 1 }] }, { a: 2, items: [{ id: 3 }] }, 'subset')
+    expect(renderDifferences(differences)).to.equal(
+      '  $.a: expected 2 but was 1\n' +
+        '  $.items: no item matches {"id":3} (expected item 1 of 1), the only one left is $.items[0]:\n' +
+        '    $.items[0].id: expected 3 but was 1',
+    )
+  })
+
+  it('lists every difference, and cuts long values', () => {
+    const lines = renderDifferences(
+      compareJson(Array(500).fill('x'.repeat(5000)), Array(500).fill(1), 'equal'),
+    ).split('\n')
+    expect(lines).to.have.length(500)
+    expect(Math.max(...lines.map((line) => line.length))).to.be.below(200)
+  })
+
+  it('writes nothing for nothing', () => expect(renderDifferences([])).to.equal(''))
+})

@@ -1,0 +1,134 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import { VALUE_KIND_NAMES, valueKind } from './value-kind'
+
+describe('valueKind', () => {
+  const cases: [word: string, accepted: unknown[], rejected: unknown[]][] = [
+    ['string', ['', '1'], [1, null, undefined]],
+    ['number', [0, 1.5, -1], ['1', NaN, null]],
+    ['integer', [0, 1.0, 1e300], [0.5, '1', Infinity, NaN]],
+    ['boolean', [true, false], ['true', 0, null]],
+    ['array', [[]], [{}, null, '']],
+    ['object', [{}], [[], null, new Date(0)]],
+    ['null', [null], [undefined, 0, '', 'null', false]],
+    [
+      'uuid',
+      ['00000000-0000-0000-0000-000000000000', 'FFFFFFFF-ffff-ffff-ffff-ffffffffffff'],
+      ['0000000-0000-0000-0000-000000000000', '{00000000-0000-0000-0000-000000000000}', 'g'.repeat(36), '\n'],
+    ],
+    [
+      'date-time',
+      [
+        '2024-02-29T12:00:00Z',
+        '2024-02-29t12:00:00.123456789z',
+        '2000-02-29T00:00:00+23:59',
+        '1990-12-31T23:59:60Z',
+        '1990-12-31T15:59:60-08:00',
+      ],
+      [
+        '2023-02-29T12:00:00Z',
+        '1900-02-29T12:00:00Z',
+        '2024-04-31T12:00:00Z',
+        '2024-13-01T12:00:00Z',
+        '2024-00-01T12:00:00Z',
+        '2024-01-00T12:00:00Z',
+        '2024-01-01T24:00:00Z',
+        '2024-01-01T12:60:00Z',
+        '2024-01-01T12:00:60Z',
+        '2024-01-01T12:00:00',
+        '2024-01-01 12:00:00Z',
+        '2024-01-01T12:00Z',
+        '2024-01-01T12:00:00.Z',
+        '2024-01-01T12:00:00+0100',
+        '2024-01-01T12:00:00+24:00',
+        '2024-01-01T12:00:00Z\n',
+        '2024-01-01',
+        1704110400,
+      ],
+    ],
+    [
+      'email',
+      ['a@b.co', 'a.b+c@example.co.uk', "o'neil@x-y.example"],
+      [
+        'a',
+        'a@',
+        '@b.co',
+        'a@b',
+        'a@@b.co',
+        '.a@b.co',
+        'a..b@b.co',
+        'a@-b.co',
+        'a b@b.co',
+        'a@b.co ',
+        `${'a'.repeat(65)}@b.co`,
+      ],
+    ],
+    [
+      'uri',
+      [
+        'http://localhost:8080/a%20b?c=d#e',
+        'https://[::1]:8080/',
+        'urn:isbn:0451450523',
+        'mailto:a@b.co',
+        'file:///etc/hosts',
+        'http://user:pw@example.com',
+      ],
+      [
+        '',
+        '/accounts/1',
+        'accounts/1',
+        '//example.com',
+        'http://',
+        'http:/a',
+        'http://a b',
+        'http://a/%zz',
+        'http://a/b#c#d',
+        'http://a/[1]',
+        'http://a/{id}',
+        '1a://b',
+        'http://a:port',
+        'http://a/ü',
+      ],
+    ],
+  ]
+  for (const [word, accepted, rejected] of cases) {
+    it(`knows ${word}`, () => {
+      const { accepts } = valueKind(word)
+      for (const value of accepted) expect(accepts(value), String(value)).to.equal(true)
+      for (const value of rejected) expect(accepts(value), String(value)).to.equal(false)
+    })
+  }
+
+  it('puts the article before the word', () => {
+    expect(VALUE_KIND_NAMES.map((name) => valueKind(name).withArticle)).to.deep.equal([
+      'a string',
+      'a number',
+      'an integer',
+      'a boolean',
+      'an array',
+      'an object',
+      'null',
+      'a uuid',
+      'a date-time',
+      'an email',
+      'a uri',
+    ])
+  })
+
+  it('refuses an unknown word', () => {
+    const known = 'string, number, integer, boolean, array, object, null, uuid, date-time, email, uri'
+    expect(() => valueKind('strng'))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        `"strng" is not a kind of value. Did you mean "string"?\nKnown kinds: ${known}`,
+      )
+    expect(() => valueKind('toString'))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        `"toString" is not a kind of value. Did you mean "string"?\nKnown kinds: ${known}`,
+      )
+    expect(() => valueKind('constructor')).to.throw(InputError)
+  })
+})

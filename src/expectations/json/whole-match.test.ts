@@ -1,0 +1,95 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import { firstMatch, wholeMatch } from './whole-match'
+
+describe('wholeMatch', () => {
+  const cases: [pattern: string, text: string, matches: boolean][] = [
+    ['a+', 'aaa', true],
+    ['a+', 'aaab', false],
+    ['a+', 'baaa', false],
+    ['^a+$', 'aaa', true],
+    ['a|bc', 'bc', true],
+    ['a|bc', 'ac', false],
+    ['', '', true],
+    ['', 'a', false],
+    ['a', 'a\n', false],
+    ['^a$', 'a\nb', false],
+    ['.*', 'a\nb', false],
+    ['[^]*', 'a\nb', true],
+    ['.', '😀', true],
+    ['\\p{Lu}', 'É', true],
+    ['a', 'A', false],
+    ['\\d{2}\\-\\d', '12-3', true],
+    ['{"id":\\d+}', '{"id":12}', true],
+    ['(a|b)+c{2}', 'abababababababababababcc', true],
+  ]
+  for (const [pattern, text, matches] of cases) {
+    it(`${JSON.stringify(pattern)} ${matches ? 'matches' : 'does not match'} ${JSON.stringify(text)}`, () => {
+      expect(wholeMatch(pattern, text) !== undefined).to.equal(matches)
+    })
+  }
+
+  it('gives the groups', () => {
+    expect(wholeMatch('(\\d+)-(\\d+)', '12-34')?.slice()).to.deep.equal(['12-34', '12', '34'])
+  })
+
+  for (const [pattern, problem] of [
+    ['(', 'Unterminated group'],
+    ['a)|(b', "Unmatched ')'"],
+    ['*', 'Nothing to repeat'],
+    ['\\p{Nonsense}', 'Invalid property name'],
+  ]) {
+    it(`refuses ${pattern}`, () => {
+      expect(() => wholeMatch(pattern ?? '', 'b'))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `The pattern ${JSON.stringify(pattern)} is not a regular expression: ${problem}.\n` +
+            'Put a backslash before a character that shall stand for itself, such as \\( or \\[ or \\*',
+        )
+    })
+  }
+
+  for (const pattern of [
+    '(a+)+b',
+    '(a|a)*b',
+    '(.*)*b',
+    `${'a?'.repeat(40)}${'a'.repeat(40)}b`,
+    '.*.*.*.*.*.*.*b',
+  ]) {
+    it(`stops ${pattern.slice(0, 20)} after 1 s`, function () {
+      this.timeout(5000)
+      const text = 'a'.repeat(300)
+      expect(() => wholeMatch(pattern, text))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `Matching the pattern ${JSON.stringify(pattern)} took longer than 1 s on a text of 300 characters.\n` +
+            'Repetitions inside repetitions, such as (a+)+, may try for ever: write the pattern without them.',
+        )
+    })
+  }
+
+  it('matches a long text under watch', () => {
+    expect(wholeMatch('[^]*"id":\\d+[^]*', `${'x'.repeat(50_000)}"id":7\u2028'\\`)).not.to.equal(undefined)
+  })
+})
+
+describe('firstMatch', () => {
+  const cases: [pattern: string, text: string, found: string | undefined][] = [
+    ['id=(\\d+)', 'x id=12 id=13', '12'],
+    ['\\d+', 'x 12 13', '12'],
+    ['a(b)?', 'xa', 'a'],
+    ['a(b*)', 'xa', ''],
+    ['(?:a|b)+', 'xxabab', 'abab'],
+    ['z', 'abc', undefined],
+  ]
+  for (const [pattern, text, found] of cases) {
+    it(`finds ${String(found)} with ${pattern} in ${text}`, () =>
+      expect(firstMatch(pattern, text)).to.equal(found))
+  }
+
+  it('refuses a malformed pattern', () => {
+    expect(() => firstMatch('[', 'a')).to.throw(InputError, 'The pattern "[" is not a regular expression')
+  })
+})
