@@ -1,6 +1,8 @@
+export { ChapterwiseError } from './chapterwise-error'
 export { CleanUpError } from './clean-up-error'
 export { ConfigurationError } from './configuration-error'
 export { InputError } from './input-error'
 export { didYouMean, nearestName } from './nearest-name'
+export { hideOwnFrames } from './own-frames'
 export { NoResponseError } from './no-response-error'
 export { StepRejectedError } from './step-rejected-error'

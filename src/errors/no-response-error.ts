@@ -1,4 +1,4 @@
+import { ChapterwiseError } from './chapterwise-error'
+
 /** A call that got no answer: refused, reset, timed out or cancelled. `cause` is what the client threw. */
-export class NoResponseError extends Error {
-  override readonly name = 'NoResponseError'
-}
+export class NoResponseError extends ChapterwiseError {}

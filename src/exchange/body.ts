@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer'
+
+/** What became of reading a body as JSON. */
+export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
+
+const textualMediaType =
+  /^(?:text\/.*|application\/(?:.*[+]|x-)?(?:json|xml|yaml|javascript|graphql|ndjson|www-form-urlencoded))$/
+const binaryMediaType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:pdf|zip|gzip|wasm))/
+
+/** The body of a message, kept as the bytes that crossed the wire and read as text or JSON when asked. */
+export class Body {
+  readonly bytes: Buffer
+  /** Lower-case media type without parameters, such as `application/json`; empty when none was named. */
+  readonly mediaType: string
+  readonly #charset: string
+  #text: string | undefined
+  #json: ParsedJson | undefined
+
+  constructor(bytes: Buffer | string, contentType = '') {
+    this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
+    this.mediaType = mediaTypeOf(contentType)
+    this.#charset = /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8'
+  }
+
+  get isEmpty(): boolean {
+    return this.bytes.length === 0
+  }
+
+  /** The body decoded by its charset (UTF-8 where none or an unknown one is named), without a byte order mark. */
+  get text(): string {
+    return (this.#text ??= decode(this.bytes, this.#charset))
+  }
+
+  /** The body read as JSON, whatever its media type says. */
+  get json(): ParsedJson {
+    return (this.#json ??= parse(this.text))
+  }
+
+  /** Whether the bytes are no text a person could read. */
+  get isBinary(): boolean {
+    if (this.isEmpty || textualMediaType.test(this.mediaType)) return false
+    return binaryMediaType.test(this.mediaType) || this.bytes.includes(0) || !isUtf8(this.bytes)
+  }
+}
+
+/** `application/json` of `Application/JSON; charset=utf-8`. */
+export function mediaTypeOf(contentType: string): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+}
+
+function decode(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+function parse(text: string): ParsedJson {
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown }
+  } catch {
+    return { ok: false }
+  }
+}

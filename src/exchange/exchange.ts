@@ -1,0 +1,46 @@
+import type { Body } from './body'
+import type { Headers } from './headers'
+
+/** One request with its answer or its failure, recorded once and only read afterwards. */
+export interface Exchange {
+  readonly request: ExchangeRequest
+  readonly outcome: Answered | Failed
+  /** From sending the request to the last byte of the answer, in whole milliseconds. */
+  readonly timeMs: number
+}
+
+export interface ExchangeRequest {
+  /** `GET`, `POST`, …; `GRPC` for a gRPC call. */
+  readonly method: string
+  /** The absolute URL; for gRPC the path, with the format `/package.Service/Method`. */
+  readonly url: string
+  readonly headers: Headers
+  readonly body: Body | undefined
+}
+
+/** The server answered, with whatever status. */
+export interface Answered {
+  readonly kind: 'answered'
+  /** The HTTP status code; of a gRPC call the one its code maps to. */
+  readonly status: number
+  /** The status as the log shows it, such as `Http Status Code: Created (201)`. */
+  readonly statusLine: string
+  readonly headers: Headers
+  readonly body: Body
+}
+
+/** No answer came: the connection was refused or reset, the time was up, the call was cancelled. */
+export interface Failed {
+  readonly kind: 'failed'
+  /** The system's or client's error code, such as `ECONNREFUSED`. */
+  readonly code: string
+  readonly message: string
+  readonly cause: unknown
+}
+
+/** An exchange whose request was answered. */
+export type AnsweredExchange = Exchange & { readonly outcome: Answered }
+
+export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
+  return exchange.outcome.kind === 'answered'
+}

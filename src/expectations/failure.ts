@@ -1,0 +1,30 @@
+import type * as Chai from 'chai'
+import type { AnsweredExchange } from '../exchange'
+import { summarizeExchange } from '../log'
+import type { Redactor } from '../redaction'
+import { hideOwnFrames } from '../errors'
+
+/** What an expectation is held against: an answered exchange, and the secrets that its failure must not tell. */
+export interface Subject {
+  readonly exchange: AnsweredExchange
+  readonly redactor: Redactor
+}
+
+/** Two texts of which a runner may show the difference. */
+export interface Difference {
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+/** Fails the expectation: the message, then the exchange it is about, without secrets. */
+export function fail({ exchange, redactor }: Subject, message: string, difference?: Difference): never {
+  throw assertionError(`${redactor.redact(message)}\n${summarizeExchange(exchange, redactor)}`, difference)
+}
+
+/** A failed expectation as chai and every runner know it. */
+export function assertionError(message: string, difference?: Difference): Error {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
+  const { AssertionError } = require('chai') as typeof Chai
+  const error = new AssertionError(message, { showDiff: difference !== undefined, ...difference })
+  return hideOwnFrames(error)
+}

@@ -1,0 +1,55 @@
+import { mediaTypeOf } from '../exchange'
+import { fail, type Subject } from './failure'
+
+/**
+ * The response has the header, with this value where one is given. The name is compared without regard to case, the
+ * value exactly, except that a media type without parameters fits one with them.
+ */
+export function expectHeader(subject: Subject, name: string, value?: string): void {
+  const actual = headerOf(subject, name)
+  if (value === undefined || actual === value || mediaTypeFits(name, value, actual)) return
+  failOnValue(subject, name, `be ${quote(value)}`, actual)
+}
+
+/** The response does not have the header. */
+export function expectNoHeader(subject: Subject, name: string): void {
+  const actual = subject.exchange.outcome.headers.get(name)
+  if (actual !== undefined) fail(subject, `The response should not have the header ${quote(name)} but it was ${show(subject, name, actual)}`)
+}
+
+/** The value of the header contains the text. */
+export function expectHeaderContains(subject: Subject, name: string, text: string): void {
+  const actual = headerOf(subject, name)
+  if (!actual.includes(text)) failOnValue(subject, name, `contain ${quote(text)}`, actual)
+}
+
+/** The whole value of the header matches, as `matches` decides. */
+export function expectHeaderMatches(subject: Subject, name: string, pattern: string, matches: (text: string) => boolean): void {
+  const actual = headerOf(subject, name)
+  if (!matches(actual)) failOnValue(subject, name, `match ${quote(pattern)}`, actual)
+}
+
+/** The value of a header that must be there. */
+export function headerOf(subject: Subject, name: string): string {
+  const { headers } = subject.exchange.outcome
+  const value = headers.get(name)
+  if (value !== undefined) return value
+  const names = headers.names()
+  return fail(subject, `The response should have the header ${quote(name)} but has ${names.length === 0 ? 'none' : names.join(', ')}`)
+}
+
+function mediaTypeFits(name: string, expected: string, actual: string): boolean {
+  return name.toLowerCase() === 'content-type' && !expected.includes(';') && mediaTypeOf(actual) === expected.trim().toLowerCase()
+}
+
+function failOnValue(subject: Subject, name: string, expectation: string, actual: string): never {
+  return fail(subject, `The response header ${quote(name)} should ${expectation} but was ${show(subject, name, actual)}`)
+}
+
+function show({ redactor }: Subject, name: string, value: string): string {
+  return quote(redactor.redactHeader(name, value))
+}
+
+function quote(text: string): string {
+  return `"${text}"`
+}

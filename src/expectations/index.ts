@@ -1,0 +1,7 @@
+export { BadRequestProvider, DefaultBadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request'
+export { describeBody, jsonBodyOf } from './body'
+export { assertionError, fail, type Difference, type Subject } from './failure'
+export { expectHeader, expectHeaderContains, expectHeaderMatches, expectNoHeader, headerOf } from './headers'
+export { expectRefusal, refusal, type Refusal } from './refusal'
+export { expectTimeBelow } from './response-time'
+export { expectOtherStatus, expectStatus, expectStatusClass, statusClasses } from './status'

@@ -1,0 +1,47 @@
+import type { BadRequestError, BadRequestProvider } from './bad-request'
+import { fail, type Subject } from './failure'
+import { expectStatus } from './status'
+
+/** What a refused request is expected to say about itself. */
+export interface Refusal {
+  /** Completes "the response should be a bad request …": `with the message "x"`. */
+  readonly words: string
+  readonly fits: (error: BadRequestError) => boolean
+}
+
+export const refusal = {
+  withMessage: (text: string): Refusal => ({ words: `with the message "${text}"`, fits: ({ message }) => message === text }),
+  startsWithMessage: (text: string): Refusal => ({
+    words: `with a message starting with "${text}"`,
+    fits: ({ message }) => message?.startsWith(text) ?? false,
+  }),
+  endsWithMessage: (text: string): Refusal => ({
+    words: `with a message ending with "${text}"`,
+    fits: ({ message }) => message?.endsWith(text) ?? false,
+  }),
+  containsMessage: (text: string): Refusal => ({
+    words: `with a message containing "${text}"`,
+    fits: ({ message }) => message?.includes(text) ?? false,
+  }),
+  forProperty: (name: string): Refusal => ({ words: `for the property "${name}"`, fits: ({ property }) => property === name }),
+  withErrorCode: (code: string): Refusal => ({ words: `with the error code "${code}"`, fits: ({ errorCode }) => errorCode === code }),
+} as const
+
+/** The response is 400, and one of the errors its body speaks of fits. */
+export function expectRefusal(subject: Subject, provider: BadRequestProvider, { words, fits }: Refusal): void {
+  expectStatus(subject, 400)
+  const { status, headers, body } = subject.exchange.outcome
+  const errors = provider.extract({ status, headers, text: body.text })
+  if (errors.some(fits)) return
+  const said = errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
+  fail(subject, `The response should be a bad request ${words} ${said}`)
+}
+
+function describe({ message, property, errorCode }: BadRequestError): string {
+  const about = [
+    property !== undefined && `property "${property}"`,
+    errorCode !== undefined && `error code "${errorCode}"`,
+  ].filter((part) => part !== false)
+  const details = about.length === 0 ? '' : ` (${about.join(', ')})`
+  return `  ${message === undefined ? 'no message' : `"${message}"`}${details}`
+}

@@ -1,0 +1,27 @@
+import { describeStatus } from '../http'
+import { fail, type Subject } from './failure'
+
+/** The response has this status code. */
+export function expectStatus(subject: Subject, expected: number): void {
+  const { status } = subject.exchange.outcome
+  if (status !== expected) fail(subject, `The response should be ${describeStatus(expected)} but was ${describeStatus(status)}`)
+}
+
+/** The response has any status code but this one. */
+export function expectOtherStatus(subject: Subject, unwanted: number): void {
+  if (subject.exchange.outcome.status === unwanted) fail(subject, `The response should not be ${describeStatus(unwanted)} but was`)
+}
+
+/** The classes of status that a feature file may name; a redirect is one that tells the client to go elsewhere. */
+export const statusClasses = {
+  successful: (status: number) => status >= 200 && status < 300,
+  'a redirect': (status: number) => [301, 302, 303, 307, 308].includes(status),
+  'a client error': (status: number) => status >= 400 && status < 500,
+  'a server error': (status: number) => status >= 500 && status < 600,
+} as const
+
+/** The response's status is of this class. */
+export function expectStatusClass(subject: Subject, name: keyof typeof statusClasses): void {
+  const { status } = subject.exchange.outcome
+  if (!statusClasses[name](status)) fail(subject, `The response should be ${name} but was ${describeStatus(status)}`)
+}

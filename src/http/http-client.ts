@@ -1,0 +1,111 @@
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
+import { Body, Headers, isAnswered, type Exchange } from '../exchange'
+import { CookieJar } from './cookie-jar'
+import { requestBody } from './request-body'
+import { wireAdapter } from './wire-adapter'
+
+/** One request, in the terms of a scenario. */
+export interface HttpRequest {
+  readonly method: string
+  /** Absolute, or relative to the base URL of the client. */
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Name and value pairs that join those in the URL; a repeated name is repeated. */
+  readonly query?: readonly (readonly [name: string, value: string])[]
+  readonly body?: unknown
+  /** From sending to the last byte of the answer, in milliseconds. */
+  readonly timeoutMs?: number
+  readonly followRedirects?: boolean
+  readonly responseType?: AxiosRequestConfig['responseType']
+  readonly signal?: AbortSignal
+}
+
+/** Sends requests through an axios instance, leaving the instance as it was found, and records every exchange. */
+export class HttpClient {
+  readonly cookies = new CookieJar()
+  readonly #client: AxiosInstance
+  readonly #record: (exchange: Exchange) => void
+
+  constructor(client: AxiosInstance, record: (exchange: Exchange) => void) {
+    this.#client = client
+    this.#record = record
+  }
+
+  /** The absolute URL of a request to `url`. */
+  urlOf(url: string): string {
+    return this.#client.getUri({ url })
+  }
+
+  /**
+   * Resolves to the exchange, answered or failed. What an interceptor of the user's client throws after a valid answer
+   * is the user's to see, and is thrown on.
+   */
+  async send(request: HttpRequest): Promise<Exchange> {
+    let last: Exchange | undefined
+    const record = (exchange: Exchange): void => {
+      last = exchange
+      this.#record(exchange)
+    }
+    const config = await this.#configFor(request)
+    const isValid = config.validateStatus ?? this.#client.defaults.validateStatus
+    config.adapter = wireAdapter(this.#client.defaults.adapter, { cookies: this.cookies, record })
+    const started = performance.now()
+    try {
+      const answer = await this.#client.request<unknown, AxiosResponse | undefined>(config)
+      if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
+    } catch (error) {
+      if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) throw error
+    }
+    return last as unknown as Exchange
+  }
+
+  async #configFor(request: HttpRequest): Promise<AxiosRequestConfig> {
+    const { data, contentType } = await requestBody(request.body)
+    const headers: Record<string, string> = { ...request.headers }
+    const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
+    if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
+    return {
+      method: request.method,
+      url: withQuery(request.url, request.query ?? []),
+      headers,
+      data,
+      ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
+      ...(request.followRedirects === false && { maxRedirects: 0 }),
+      ...(request.responseType !== undefined && { responseType: request.responseType }),
+      ...(request.signal !== undefined && { signal: request.signal }),
+    }
+  }
+
+  /** Whether nobody chose an `Accept`: the one axios sends of itself is refused by strict servers. */
+  #acceptsByDefault(): boolean {
+    const common = this.#client.defaults.headers.common as Record<string, unknown>
+    return common['Accept'] === (axios.defaults.headers.common as Record<string, unknown>)['Accept']
+  }
+}
+
+function withQuery(url: string, query: NonNullable<HttpRequest['query']>): string {
+  if (query.length === 0) return url
+  const [address = '', fragment] = url.split('#', 2)
+  const joined = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const separator = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
+  return `${address}${separator}${joined}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+/** The exchange of a request that an interceptor of the user's client took to an adapter of its own. */
+function exchangeOf(request: HttpRequest, answer: AxiosResponse | undefined, timeMs: number): Exchange {
+  const text = typeof answer?.data === 'string' ? answer.data : JSON.stringify(answer?.data ?? '')
+  const headers = new Headers(Object.entries(answer?.headers ?? {}).map(([name, value]) => [name, String(value)]))
+  const status = answer?.status ?? 0
+  return {
+    request: { method: request.method, url: request.url, headers: new Headers(Object.entries(request.headers ?? {})), body: undefined },
+    outcome: {
+      kind: 'answered',
+      status,
+      statusLine: `Http Status Code: ${answer?.statusText ?? 'Unknown'} (${status})`,
+      headers,
+      body: new Body(text, headers.get('Content-Type')),
+    },
+    timeMs,
+  }
+}

@@ -1,0 +1,2 @@
+export { HttpClient, type HttpRequest } from './http-client'
+export { describeStatus, parseStatus, statusText } from './status'

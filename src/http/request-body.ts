@@ -1,0 +1,37 @@
+const jsonType = 'application/json'
+const textType = 'text/plain; charset=utf-8'
+
+/** A body ready to be sent: the bytes as they are, with the media type they have where nothing else names one. */
+export interface RequestBody {
+  readonly data: unknown
+  readonly contentType: string | undefined
+}
+
+/**
+ * Prepares what a caller handed over as a body. Text goes out exactly as written, as JSON where it parses and as plain
+ * text otherwise; bytes go out as they are; a form and any other value are left to the client.
+ */
+export async function requestBody(body: unknown): Promise<RequestBody> {
+  if (typeof body === 'string') return { data: Buffer.from(body), contentType: isJson(body) ? jsonType : textType }
+  if (body instanceof Uint8Array) return { data: Buffer.from(body), contentType: 'application/octet-stream' }
+  if (body instanceof FormData) return encodeMultipart(body)
+  return { data: body, contentType: undefined }
+}
+
+/** Encodes a form as multipart/form-data (RFC 7578), so that the bytes sent can be logged and sent again. */
+async function encodeMultipart(form: FormData): Promise<RequestBody> {
+  const encoded = new Response(form)
+  return {
+    data: Buffer.from(await encoded.arrayBuffer()),
+    contentType: encoded.headers.get('Content-Type') ?? undefined,
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,114 @@
+import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import axios, { AxiosError } from 'axios'
+import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import type { CookieJar } from './cookie-jar'
+import { carryCookiesAlong, followedUrl } from './redirects'
+import { describeStatus, statusText } from './status'
+import { TimeLimit, timeLimitOf } from './time-limit'
+
+/** What a call lends to the adapter that watches it. */
+export interface Wire {
+  readonly cookies: CookieJar
+  readonly record: (exchange: Exchange) => void
+}
+
+/**
+ * Wraps the adapter that would have carried a request, at the one place where the request is final and the answer
+ * untouched: after the request interceptors of the user's client and before their response interceptors. It times and
+ * records the exchange, and keeps the bytes of the answer, which axios itself would decode and lose.
+ */
+export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire: Wire): AxiosAdapter {
+  return async (config) => {
+    const carry = axios.getAdapter(carrier)
+    const cookie = mergeCookies(wire.cookies.cookieHeader(axios.getUri(config)), config.headers.get('Cookie'))
+    if (cookie !== undefined) config.headers.set('Cookie', cookie)
+    const request = requestOf(config)
+    const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
+    const started = performance.now()
+    const record = (outcome: Exchange['outcome']): void =>
+      wire.record({ request, outcome, timeMs: Math.round(performance.now() - started) })
+    try {
+      const answer = await carry({
+        ...config,
+        timeout: 0,
+        signal: limit.signal,
+        responseType: config.responseType === 'stream' ? 'stream' : 'arraybuffer',
+        validateStatus: null,
+        beforeRedirect: carryCookiesAlong(config, request, wire.cookies),
+      })
+      const bytes = config.responseType === 'stream' ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
+      const headers = headersOf(answer.headers as InstanceType<typeof AxiosHeaders>)
+      wire.cookies.store(followedUrl(answer) ?? request.url, headers.getAll('Set-Cookie'))
+      const body = new Body(bytes, headers.get('Content-Type'))
+      record({ kind: 'answered', status: answer.status, statusLine: statusLine(answer.status), headers, body })
+      return settle(config, { ...answer, config, data: config.responseType === 'stream' ? answer.data : dataFor(config, body) })
+    } catch (error) {
+      const failure = limit.isUp ? limit.error(config) : error
+      if (!(failure instanceof AxiosError && failure.response)) record({ kind: 'failed', ...describeFailure(failure), cause: failure })
+      throw failure
+    } finally {
+      limit.clear()
+    }
+  }
+}
+
+function statusLine(status: number): string {
+  return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
+}
+
+function requestOf(config: InternalAxiosRequestConfig): ExchangeRequest {
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    url: axios.getUri(config),
+    headers: headersOf(config.headers),
+    body: bodyOf(config.data, String(config.headers.get('Content-Type') ?? '')),
+  }
+}
+
+function bodyOf(data: unknown, contentType: string): Body | undefined {
+  if (data === undefined || data === null) return undefined
+  if (typeof data === 'string' || Buffer.isBuffer(data)) return new Body(data, contentType)
+  if (data instanceof ArrayBuffer) return new Body(Buffer.from(data), contentType)
+  if (ArrayBuffer.isView(data)) return new Body(Buffer.from(data.buffer, data.byteOffset, data.byteLength), contentType)
+  if (data instanceof URLSearchParams) return new Body(data.toString(), contentType)
+  return new Body('<stream>', 'text/plain')
+}
+
+function headersOf(headers: InstanceType<typeof AxiosHeaders>): Headers {
+  const fields: [string, string][] = []
+  for (const [name, value] of Object.entries(headers.toJSON() as Record<string, unknown>)) {
+    for (const line of (Array.isArray(value) ? value : [value]) as unknown[]) {
+      if (line !== null && line !== undefined) fields.push([name, String(line as string)])
+    }
+  }
+  return new Headers(fields)
+}
+
+/** What axios' own adapter would have handed to the response transformers. */
+function dataFor(config: InternalAxiosRequestConfig, body: Body): unknown {
+  return config.responseType === 'arraybuffer' ? body.bytes : body.text
+}
+
+function settle(config: InternalAxiosRequestConfig, answer: AxiosResponse): AxiosResponse {
+  const isValid = config.validateStatus
+  if (!isValid || isValid(answer.status)) return answer
+  const code = answer.status >= 400 && answer.status < 500 ? AxiosError.ERR_BAD_REQUEST : AxiosError.ERR_BAD_RESPONSE
+  throw new AxiosError(`The answer was ${describeStatus(answer.status)}`, code, config, answer.request, answer)
+}
+
+function mergeCookies(fromJar: string | undefined, given: unknown): string | undefined {
+  if (given === undefined || given === null || given === false) return fromJar
+  if (fromJar === undefined) return String(given)
+  const givenNames = new Set(String(given).split(';').map(cookieName))
+  const others = fromJar.split('; ').filter((pair) => !givenNames.has(cookieName(pair)))
+  return [...others, String(given)].join('; ')
+}
+
+function cookieName(pair: string): string {
+  return (pair.split('=', 1)[0] ?? '').trim()
+}
+
+function describeFailure(error: unknown): { code: string; message: string } {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return { code: typeof code === 'string' ? code : 'ERROR', message: typeof message === 'string' ? message : String(error) }
+}

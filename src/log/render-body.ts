@@ -1,0 +1,59 @@
+import { mediaTypeOf, type Body } from '../exchange'
+import { isSecretField, redacted, type Redactor } from '../redaction'
+import { prettyJson } from './pretty-json'
+
+/** The default of `maxLogBodyBytes`. */
+export const defaultMaxLogBodyBytes = 64 * 1024
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** A body as a reader wants it: JSON laid out, text as it is, binary named by its type and size; secrets blotted out. */
+export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMaxLogBodyBytes): string {
+  if (body.isBinary) return describeBinary(body)
+  return cut(redactor.redact(layOut(body, maxBytes)), maxBytes, body.bytes.length)
+}
+
+/** A body on one line, at most `maxLength` characters of it, for the text of an error. */
+export function summarizeBody(body: Body, redactor: Redactor, maxLength = 500): string {
+  if (body.isBinary) return describeBinary(body)
+  const line = redactor.redact(hideFields(body)).replace(/\s*\n\s*/g, ' ').trim()
+  return line.length <= maxLength ? line : `${line.slice(0, maxLength)}… (${count(body.bytes.length)} bytes)`
+}
+
+function layOut(body: Body, maxBytes: number): string {
+  if (!body.json.ok) return hideFields(body)
+  return prettyJson(body.text, { hides: isSecretField, placeholder: redacted, maxLength: maxBytes })
+}
+
+/** The text of a body with the values of secret fields hidden, however short they are. */
+function hideFields(body: Body): string {
+  if (body.json.ok) {
+    return body.text.replace(/("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"|-?[\d.eE+-]+)/g, (all, start: string, name: string) =>
+      isSecretField(name) ? `${start}"${redacted}"` : all,
+    )
+  }
+  if (body.mediaType !== formType) return body.text
+  return body.text.replace(/([^&=]+)=([^&]*)/g, (all, name: string) => (isSecretField(decode(name)) ? `${name}=${redacted}` : all))
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+function describeBinary(body: Body): string {
+  return `<${mediaTypeOf(body.mediaType) || 'binary'}, ${count(body.bytes.length)} bytes>`
+}
+
+function cut(text: string, maxBytes: number, totalBytes: number): string {
+  if (text.length <= maxBytes && Buffer.byteLength(text) <= maxBytes) return text
+  const shown = Buffer.from(text).subarray(0, maxBytes).toString().replace(/\uFFFD$/, '')
+  return `${shown}\n… cut after ${count(maxBytes)} bytes; the body has ${count(totalBytes)} bytes`
+}
+
+function count(bytes: number): string {
+  return bytes.toLocaleString('en-US')
+}

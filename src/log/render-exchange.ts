@@ -1,0 +1,75 @@
+import type { Answered, Exchange, ExchangeRequest, Failed, Headers } from '../exchange'
+import { isSecretField, redacted, type Redactor } from '../redaction'
+import { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
+
+/** What of an exchange is shown, and what is not. */
+export interface RenderOptions {
+  readonly redactor: Redactor
+  /** Show every header instead of `Location` alone. */
+  readonly logHeaders?: boolean
+  readonly maxLogBodyBytes?: number
+}
+
+/** Request and response, as the log shows them. */
+export function renderExchange(exchange: Exchange, options: RenderOptions): string {
+  return `${renderRequest(exchange.request, options)}\n\n${renderResponse(exchange, options)}`
+}
+
+/** The response alone, as the log shows it again under a failed assertion. */
+export function renderResponse({ outcome, timeMs }: Exchange, options: RenderOptions): string {
+  const lines = outcome.kind === 'answered' ? answerLines(outcome, options) : [`RESPONSE: none (${describeFailure(outcome, options.redactor)})`]
+  return [...lines, `Elapsed Time: ${timeMs} (milliseconds)`].join('\n')
+}
+
+/**
+ * The exchange in a few lines, for the text of an error:
+ *
+ *     POST http://127.0.0.1:41233/accounts (38 ms)
+ *     > {"owner":"Dougal"}
+ *     < {"error":"currency is required"}
+ */
+export function summarizeExchange({ request, outcome, timeMs }: Exchange, redactor: Redactor): string {
+  const lines = [`${request.method} ${renderUrl(request.url, redactor)} (${timeMs} ms)`]
+  if (request.body && !request.body.isEmpty) lines.push(`> ${summarizeBody(request.body, redactor)}`)
+  if (outcome.kind === 'failed') lines.push(`< none (${describeFailure(outcome, redactor)})`)
+  else if (!outcome.body.isEmpty) lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
+  return lines.join('\n')
+}
+
+/** A URL without the secrets of its query and its user information. */
+export function renderUrl(url: string, redactor: Redactor): string {
+  const withoutPassword = url.replace(/^(\w[\w+.-]*:\/\/[^/?#@:]*):[^/?#@]*@/, `$1:${redacted}@`)
+  const withoutFields = withoutPassword.replace(/([?&])([^=&#]+)=([^&#]*)/g, (all, mark: string, name: string) =>
+    isSecretField(name) ? `${mark}${name}=${redacted}` : all,
+  )
+  return redactor.redact(withoutFields)
+}
+
+function renderRequest(request: ExchangeRequest, options: RenderOptions): string {
+  const lines = [`REQUEST: ${request.method} ${renderUrl(request.url, options.redactor)}`, ...headerLines(request.headers, options)]
+  if (request.body && !request.body.isEmpty) lines.push(renderBody(request.body, options.redactor, options.maxLogBodyBytes))
+  return lines.join('\n')
+}
+
+function answerLines({ statusLine, headers, body }: Answered, options: RenderOptions): string[] {
+  const lines = [`RESPONSE: ${options.redactor.redact(statusLine)}`, ...headerLines(headers, options)]
+  if (!body.isEmpty) lines.push(renderBody(body, options.redactor, options.maxLogBodyBytes ?? defaultMaxLogBodyBytes))
+  return lines
+}
+
+function headerLines(headers: Headers, { redactor, logHeaders }: RenderOptions): string[] {
+  const shown = [...headers].filter(([name]) => logHeaders || name.toLowerCase() === 'location')
+  return shown.map(([name, value]) =>
+    name.toLowerCase() === 'location'
+      ? `Header::Location ${renderUrl(value, redactor)}`
+      : `Header::${canonicalName(name)} ${redactor.redactHeader(name, value)}`,
+  )
+}
+
+function canonicalName(name: string): string {
+  return name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
+}
+
+function describeFailure({ code, message }: Failed, redactor: Redactor): string {
+  return redactor.redact(`${code}: ${message}`)
+}

@@ -1,0 +1,2 @@
+export { redacted, Redactor } from './redactor'
+export { isSecretField } from './secret-names'

@@ -1,0 +1,118 @@
+import type { Body, Exchange, Headers } from '../exchange'
+import { collectFields, secretLeaves } from './secret-fields'
+import { isSecretField, isSecretHeader, secretHint } from './secret-names'
+
+/** What stands where a secret was. */
+export const redacted = '[redacted]'
+
+/** A shorter value would be found by chance in every other text. */
+const shortestSecret = 4
+const shortestCookie = 8
+
+/**
+ * Knows the secrets of one scenario. It learns them from every exchange: credentials in headers, and fields of bodies,
+ * forms and queries that are named like secrets or lie at a path the user named. It blots them out of every text, as
+ * they are and as they look URL-encoded, in base64 or inside JSON.
+ */
+export class Redactor {
+  readonly #headers: ReadonlySet<string>
+  readonly #paths: readonly string[]
+  readonly #secrets = new Set<string>()
+  #pattern: RegExp | undefined
+
+  /** @param extra - header names, and JSONPaths (which begin with `$`) of further secrets. */
+  constructor(extra: readonly string[] = []) {
+    this.#headers = new Set(extra.filter((name) => !name.startsWith('$')).map((name) => name.toLowerCase()))
+    this.#paths = extra.filter((name) => name.startsWith('$'))
+  }
+
+  /** Makes a value known as secret from now on. */
+  learn(value: unknown, shortest = shortestSecret): void {
+    if (typeof value !== 'string' && typeof value !== 'number') return
+    const secret = String(value)
+    if (secret.length < shortest || this.#secrets.has(secret) || secret === redacted) return
+    this.#secrets.add(secret)
+    this.#pattern = undefined
+  }
+
+  /** Learns the values of an object whose fields are named like secrets. */
+  learnFields(value: unknown): void {
+    for (const secret of secretLeaves(value)) this.learn(secret)
+  }
+
+  /** Learns the secrets of an exchange. */
+  observe({ request, outcome }: Exchange): void {
+    this.#learnUrl(request.url)
+    this.#learnHeaders(request.headers)
+    this.#learnBody(request.body)
+    if (outcome.kind === 'failed') return
+    this.#learnHeaders(outcome.headers)
+    this.#learnBody(outcome.body)
+    const location = outcome.headers.get('Location')
+    if (location !== undefined) this.#learnUrl(location)
+  }
+
+  /** The text without any secret known so far. */
+  redact(text: string): string {
+    if (this.#secrets.size === 0) return text
+    this.#pattern ??= new RegExp(
+      [...this.#secrets]
+        .flatMap(disguisesOf)
+        .sort((a, b) => b.length - a.length)
+        .map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+        .join('|'),
+      'g',
+    )
+    return text.replace(this.#pattern, redacted)
+  }
+
+  /** The value of a header as it may be shown. */
+  redactHeader(name: string, value: string): string {
+    return isSecretHeader(name, this.#headers) ? redacted : this.redact(value)
+  }
+
+  #learnHeaders(headers: Headers): void {
+    for (const [name, value] of headers) {
+      if (!isSecretHeader(name, this.#headers)) continue
+      const kind = name.toLowerCase()
+      if (kind === 'cookie') value.split(';').forEach((pair) => this.#learnCookie(pair))
+      else if (kind === 'set-cookie') this.#learnCookie(value.split(';', 1)[0] ?? '')
+      else this.#learnCredentials(value)
+    }
+  }
+
+  #learnCookie(pair: string): void {
+    this.learn(pair.slice(pair.indexOf('=') + 1).trim(), shortestCookie)
+  }
+
+  /** `Bearer <token>`, `Basic <user:password in base64>`, or the bare value (RFC 9110, 11.4). */
+  #learnCredentials(value: string): void {
+    const [, scheme, credentials] = /^([\w-]+)\s+(.+)$/.exec(value) ?? []
+    if (scheme === undefined || credentials === undefined) return this.learn(value)
+    this.learn(credentials)
+    if (scheme.toLowerCase() !== 'basic') return
+    const pair = Buffer.from(credentials, 'base64').toString()
+    this.learn(pair.slice(pair.indexOf(':') + 1))
+  }
+
+  #learnUrl(url: string): void {
+    const parsed = URL.canParse(url) ? new URL(url) : undefined
+    if (parsed?.password) this.learn(decodeURIComponent(parsed.password))
+    if (!secretHint.test(url)) return
+    const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
+    for (const [name, value] of new URLSearchParams(query)) if (isSecretField(name)) this.learn(value)
+  }
+
+  #learnBody(body: Body | undefined): void {
+    if (body === undefined || body.isEmpty || body.isBinary) return
+    if (this.#paths.length === 0 && !secretHint.test(body.text)) return
+    for (const secret of collectFields(body, this.#paths)) this.learn(secret)
+  }
+}
+
+/** The forms in which a value may come back. */
+function disguisesOf(secret: string): string[] {
+  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '')
+  const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64, base64.replaceAll('+', '-').replaceAll('/', '_')]
+  return [...new Set([...forms, encodeURIComponent(secret).replaceAll('%20', '+')])]
+}

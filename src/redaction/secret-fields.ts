@@ -1,0 +1,52 @@
+import type { Body } from '../exchange'
+import { isSecretField } from './secret-names'
+
+/** The values in a body, JSON or form, whose field is named like a secret or lies at one of the JSONPaths. */
+export function* collectFields(body: Body, paths: readonly string[]): Generator<unknown> {
+  if (body.mediaType === 'application/x-www-form-urlencoded') {
+    for (const [name, value] of new URLSearchParams(body.text)) if (isSecretField(name)) yield value
+    return
+  }
+  if (body.mediaType === 'multipart/form-data') {
+    for (const [, name = '', value] of body.text.matchAll(/name="([^"]*)"\r\n\r\n([^\r]*)/g)) {
+      if (isSecretField(name)) yield value
+    }
+    return
+  }
+  if (!body.json.ok) return
+  yield* secretLeaves(body.json.value)
+  for (const path of paths) yield* leavesAt(body.json.value, path)
+}
+
+/**
+ * The values of an object, at any depth, whose field is named like a secret.
+ * It walks with a list of its own, not by recursion: bodies may be nested deeper than the stack.
+ */
+export function* secretLeaves(root: unknown): Generator<unknown> {
+  const seen = new Set<object>()
+  const pending: { value: unknown; secret: boolean }[] = [{ value: root, secret: false }]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, secret } = next
+    if (typeof value !== 'object' || value === null) {
+      if (secret) yield value
+      continue
+    }
+    if (seen.has(value)) continue
+    seen.add(value)
+    for (const [name, member] of Object.entries(value)) {
+      pending.push({ value: member, secret: secret || (!Array.isArray(value) && isSecretField(name)) })
+    }
+  }
+}
+
+function* leavesAt(document: unknown, path: string): Generator<unknown> {
+  for (const value of loadJsonPath().query(path, document as never).values()) {
+    if (typeof value !== 'object') yield value
+    else yield* leavesAt(value, '$..*')
+  }
+}
+
+function loadJsonPath(): typeof import('json-p3').jsonpath {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return (require('json-p3') as typeof import('json-p3')).jsonpath
+}

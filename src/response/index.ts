@@ -1,0 +1,5 @@
+export { BadRequestAssertion, type BadRequest } from './bad-request-assertion'
+export { Response, type Check, type ResponseHost } from './response'
+export { ResponseHeaders, type IncludedHeaders } from './response-headers'
+export { ResponseTime } from './response-time'
+export { ShouldBe } from './should-be'

@@ -1,0 +1,58 @@
+import { expectHeader, type Subject } from '../expectations'
+import type { Check } from './response'
+
+/** The headers of a response, and the assertions on them. Names are compared without regard to case. */
+export class ResponseHeaders implements Iterable<readonly [name: string, value: string]> {
+  readonly #subject: Subject
+  readonly #verify: (check: Check) => void
+
+  constructor(subject: Subject, verify: (check: Check) => void) {
+    this.#subject = subject
+    this.#verify = verify
+  }
+
+  /** The value of the header, several joined by `, `; undefined when it is absent. */
+  get(name: string): string | undefined {
+    return this.#subject.exchange.outcome.headers.get(name)
+  }
+
+  has(name: string): boolean {
+    return this.#subject.exchange.outcome.headers.has(name)
+  }
+
+  [Symbol.iterator](): Iterator<readonly [name: string, value: string]> {
+    return this.#subject.exchange.outcome.headers[Symbol.iterator]()
+  }
+
+  /**
+   * The header is there, with exactly this value where one is given. A media type without parameters fits one with them.
+   *
+   * @example
+   * response.headers.shouldInclude('Content-Type', 'application/json').shouldInclude('Location')
+   */
+  shouldInclude(name: string, value?: string): this {
+    this.#verify({
+      phrase: value === undefined ? `the response should have the header "${name}"` : `the response header "${name}" should be "${value}"`,
+      assert: () => expectHeader(this.#subject, name, value),
+    })
+    return this
+  }
+
+  /** The same assertion by the name of the header: `headers.should.include.contentType('application/json')`. */
+  get should(): { readonly include: IncludedHeaders } {
+    return {
+      include: {
+        contentType: (value) => this.shouldInclude('Content-Type', value),
+        contentLength: (value) => this.shouldInclude('Content-Length', value?.toString()),
+        location: (value) => this.shouldInclude('Location', value),
+      },
+    }
+  }
+}
+
+/** The headers that have an assertion of their own. */
+export interface IncludedHeaders {
+  contentType(value?: string): ResponseHeaders
+  contentLength(value?: string | number): ResponseHeaders
+  location(value?: string): ResponseHeaders
+}

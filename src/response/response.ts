@@ -1,0 +1,77 @@
+import type { AnsweredExchange } from '../exchange'
+import { jsonBodyOf, type BadRequestProvider, type Subject } from '../expectations'
+import type { Redactor } from '../redaction'
+import { ResponseHeaders } from './response-headers'
+import { ResponseTime } from './response-time'
+import { ShouldBe } from './should-be'
+
+/** One assertion: the words that tell it, and the work that throws when it does not hold. */
+export interface Check {
+  /** As a feature file would say it: `the response should be HTTP 200 OK`. */
+  readonly phrase: string
+  /** What the title adds when the assertion fails: `was HTTP 404 Not Found`. */
+  readonly butWas?: string
+  readonly assert: () => void
+}
+
+/** What a response asks of the scenario it belongs to. */
+export interface ResponseHost {
+  readonly redactor: Redactor
+  readonly badRequestProvider: BadRequestProvider
+  /** Runs an assertion, and notes it where assertions are noted. */
+  verify(check: Check, exchange: AnsweredExchange): void
+}
+
+/** The answer to a call, whatever its status. */
+export class Response implements Subject {
+  /** The exchange this response ended. */
+  readonly exchange: AnsweredExchange
+  readonly headers: ResponseHeaders
+  /** Asserts the status: `response.shouldBe.created<Account>()`. */
+  readonly shouldBe: ShouldBe
+  /** Asserts the response time: `response.time.lessThan(2000)`. */
+  readonly time: ResponseTime
+  readonly #host: ResponseHost
+
+  constructor(exchange: AnsweredExchange, host: ResponseHost) {
+    this.exchange = exchange
+    this.#host = host
+    const verify = (check: Check): void => host.verify(check, exchange)
+    this.headers = new ResponseHeaders(this, verify)
+    this.shouldBe = new ShouldBe(this, host.badRequestProvider, verify)
+    this.time = new ResponseTime(this, verify)
+  }
+
+  get redactor(): Redactor {
+    return this.#host.redactor
+  }
+
+  /** The HTTP status code; for gRPC the one its code maps to. */
+  get status(): number {
+    return this.exchange.outcome.status
+  }
+
+  /** The body as text. */
+  get text(): string {
+    return this.exchange.outcome.body.text
+  }
+
+  /** The body as it came. */
+  get bytes(): Buffer {
+    return this.exchange.outcome.body.bytes
+  }
+
+  /** From sending the request to the last byte of the answer, in milliseconds. */
+  get timeMs(): number {
+    return this.exchange.timeMs
+  }
+
+  /**
+   * The body read as JSON. The type is the caller's claim; narrow `unknown` where the shape matters.
+   *
+   * @throws AssertionError when the body is not JSON.
+   */
+  body<T = unknown>(): T {
+    return jsonBodyOf(this) as T
+  }
+}

@@ -1,0 +1,209 @@
+import { expectStatus, type BadRequestProvider, type Subject } from '../expectations'
+import { describeStatus } from '../http'
+import { BadRequestAssertion, type BadRequest } from './bad-request-assertion'
+import { readBody } from './read-body'
+import type { Check } from './response'
+
+/** Asserts the status of a response, one method for each that is common; each gives the body, typed as the caller says. */
+export class ShouldBe {
+  readonly #subject: Subject
+  readonly #provider: BadRequestProvider
+  readonly #verify: (check: Check) => void
+
+  constructor(subject: Subject, provider: BadRequestProvider, verify: (check: Check) => void) {
+    this.#subject = subject
+    this.#provider = provider
+    this.#verify = verify
+  }
+
+  /** Asserts any status by its code. */
+  statusCodeShouldBe<T = unknown>(status: number): T {
+    const { outcome } = this.#subject.exchange
+    this.#verify({
+      phrase: `the response should be HTTP ${describeStatus(status)}`,
+      butWas: `was HTTP ${describeStatus(outcome.status)}`,
+      assert: () => expectStatus(this.#subject, status),
+    })
+    return readBody<T>(this.#subject)
+  }
+
+  /** Asserts 400, and what the body says went wrong: `shouldBe.badRequest.forProperty('amount')`. */
+  get badRequest(): BadRequest {
+    const assertion = new BadRequestAssertion(this.#subject, this.#provider, this.#verify)
+    return Object.assign(<T>() => this.statusCodeShouldBe<T>(400), {
+      withMessage: (text: string) => assertion.withMessage(text),
+      startsWithMessage: (text: string) => assertion.startsWithMessage(text),
+      endsWithMessage: (text: string) => assertion.endsWithMessage(text),
+      forProperty: (name: string) => assertion.forProperty(name),
+      withErrorCode: (code: string) => assertion.withErrorCode(code),
+    }) as BadRequest
+  }
+
+  ok<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(200)
+  }
+
+  created<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(201)
+  }
+
+  accepted<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(202)
+  }
+
+  nonAuthoritativeInformation<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(203)
+  }
+
+  noContent(): void {
+    this.statusCodeShouldBe(204)
+  }
+
+  resetContent(): void {
+    this.statusCodeShouldBe(205)
+  }
+
+  partialContent<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(206)
+  }
+
+  multiStatus<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(207)
+  }
+
+  movedPermanently<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(301)
+  }
+
+  found<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(302)
+  }
+
+  seeOther<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(303)
+  }
+
+  notModified(): void {
+    this.statusCodeShouldBe(304)
+  }
+
+  temporaryRedirect<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(307)
+  }
+
+  permanentRedirect<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(308)
+  }
+
+  unauthorized<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(401)
+  }
+
+  paymentRequired<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(402)
+  }
+
+  forbidden<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(403)
+  }
+
+  notFound<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(404)
+  }
+
+  methodNotAllowed<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(405)
+  }
+
+  notAcceptable<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(406)
+  }
+
+  requestTimeout<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(408)
+  }
+
+  conflict<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(409)
+  }
+
+  gone<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(410)
+  }
+
+  lengthRequired<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(411)
+  }
+
+  preconditionFailed<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(412)
+  }
+
+  payloadTooLarge<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(413)
+  }
+
+  unsupportedMediaType<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(415)
+  }
+
+  rangeNotSatisfiable<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(416)
+  }
+
+  expectationFailed<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(417)
+  }
+
+  amATeapot<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(418)
+  }
+
+  misdirectedRequest<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(421)
+  }
+
+  unprocessableEntity<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(422)
+  }
+
+  locked<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(423)
+  }
+
+  failedDependency<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(424)
+  }
+
+  preconditionRequired<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(428)
+  }
+
+  tooManyRequests<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(429)
+  }
+
+  unavailableForLegalReasons<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(451)
+  }
+
+  internalServerError<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(500)
+  }
+
+  notImplemented<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(501)
+  }
+
+  badGateway<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(502)
+  }
+
+  serviceUnavailable<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(503)
+  }
+
+  gatewayTimeout<T = unknown>(): T {
+    return this.statusCodeShouldBe<T>(504)
+  }
+}

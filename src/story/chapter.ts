@@ -1,0 +1,172 @@
+import { ConfigurationError } from '../errors'
+import { detached, type Arrangement, type DescribedStory } from './arrangement'
+import type { ScenarioContext } from './scenario-context'
+import { methodNames } from './story-names'
+import { inWords } from './words'
+
+/** The class of a chapter, which needs nothing to be opened. */
+export type ChapterClass<C> = new () => C
+
+declare const acceptedInput: unique symbol
+declare const openingChapter: unique symbol
+const arrangement = Symbol('arrangement')
+const toldStory = Symbol('story being described')
+
+/** Where an arrangement has come to. */
+export abstract class ChapterEnd<StoryData> {
+  [arrangement]: Arrangement = detached;
+
+  /** Tells the stories arranged so far and gives a copy of the story data. */
+  getResult(): Promise<StoryData>
+  /** Hands the story data to `use` once the stories before have been told, and goes on with the chapter. */
+  getResult(use: (storyData: StoryData) => unknown): this
+  getResult(use?: (storyData: StoryData) => unknown): Promise<StoryData> | this {
+    if (use === undefined) return this[arrangement].getResult() as Promise<StoryData>
+    this[arrangement].add({ use })
+    return this
+  }
+}
+
+/** The end of an arrangement: no story may follow. */
+export class EndChapter<StoryData = unknown> extends ChapterEnd<StoryData> {}
+
+/**
+ * What has been told so far decides what may be told next: the public methods of a chapter are the stories that it
+ * offers. A story method describes a story and names the chapter that comes after; nothing happens until it is told.
+ *
+ * @typeParam StoryData - the class of the data shared by all stories of a scenario
+ * @typeParam StoryInput - what the story before must have given
+ */
+export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends ChapterEnd<StoryData> {
+  declare readonly [acceptedInput]?: (input: StoryInput) => void;
+  /** The method that runs now. */
+  [toldStory] = 'story'
+
+  /** Describes the story by the work it does; what `tell` gives is the next story's `storyInput`. */
+  protected when<Output>(
+    tell: (context: ScenarioContext<StoryData, StoryInput>) => Output,
+  ): StoryEnding<StoryData, Awaited<Output>> {
+    return this.#ending(undefined, tell)
+  }
+
+  /** Describes the story by what it is given, built from the story data when the story is told, and the work it does. */
+  protected given<Given>(build: (storyData: StoryData) => Given): GivenStory<StoryData, StoryInput, Awaited<Given>> {
+    return { when: (tell) => this.#ending(build, tell) }
+  }
+
+  #ending<Output>(build: unknown, tell: unknown): StoryEnding<StoryData, Awaited<Output>> {
+    const name = this[toldStory]
+    if (typeof tell !== 'function') {
+      throw new ConfigurationError(`The story "${inWords(name)}" was given no function to tell it.\nHand one over: when(async context => { … })`)
+    }
+    return new StoryEnding(this[arrangement], { name, chapter: this.constructor.name, build, tell } as DescribedStory)
+  }
+}
+
+/**
+ * The opening chapter of a book.
+ *
+ * @example
+ * class BankingStory extends StoryBook<BankingStoryData> {
+ *   bankAccountHasBeenCreated(customerName: string): BankAccountHasBeenCreated {
+ *     return this.when(async ({ api }) => { await api.post('api/bankaccounts', { customerName }) })
+ *       .proceedToChapter(BankAccountHasBeenCreated)
+ *   }
+ * }
+ */
+export abstract class StoryBook<StoryData = unknown> extends Chapter<StoryData> {
+  declare readonly [openingChapter]: true
+}
+
+/** A story that was given something; `when` says what it does with it. */
+export interface GivenStory<StoryData, StoryInput, Given> {
+  when<Output>(
+    tell: (context: ScenarioContext<StoryData, StoryInput>, given: Given) => Output,
+  ): StoryEnding<StoryData, Awaited<Output>>
+}
+
+/** What a chapter takes from the story before it. */
+type InputOf<C> = C extends { readonly [acceptedInput]?: (input: infer Input) => void } ? Input : never
+
+/** A described story that still has to say where it leads. */
+export class StoryEnding<StoryData, Output> {
+  readonly #arrangement: Arrangement
+  readonly #story: DescribedStory
+
+  constructor(into: Arrangement, story: DescribedStory) {
+    this.#arrangement = into
+    this.#story = story
+  }
+
+  /** Names the chapter that comes next; its input must be what this story gives. */
+  proceedToChapter<C extends ChapterEnd<StoryData>>(
+    chapterClass: ChapterClass<C> & ([Output] extends [InputOf<C>] ? unknown : ChapterClass<Chapter<StoryData, Output>>),
+  ): C {
+    if (!isChapterClass(chapterClass)) {
+      throw new ConfigurationError(
+        `The story "${inWords(this.#story.name)}" proceeds to ${String(chapterClass)}, which is not a chapter.\n` +
+          'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
+      )
+    }
+    this.#arrangement.add(this.#story)
+    return openChapter<C>(chapterClass, this.#arrangement)
+  }
+
+  /** Ends the arrangement here: no story may follow. */
+  end(): EndChapter<StoryData> {
+    this.#arrangement.add(this.#story)
+    const end = new EndChapter<StoryData>()
+    end[arrangement] = this.#arrangement
+    return end
+  }
+}
+
+/** Opens a chapter whose stories are put into an arrangement. */
+export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement): C {
+  const chapter = new (narrating(chapterClass))() as C & ChapterEnd<unknown>
+  chapter[arrangement] = into
+  return chapter
+}
+
+/** Whether a value is a class that extends {@link Chapter}. */
+export function isChapterClass(value: unknown): boolean {
+  return typeof value === 'function' && value.prototype instanceof Chapter
+}
+
+/** The stories a chapter class offers: its public methods and those it inherits from other chapters of the user's. */
+export function storyNames(chapterClass: ChapterClass<unknown>): string[] {
+  return methodNames(chapterClass.prototype as object, new Set([Chapter.prototype, StoryBook.prototype]))
+}
+
+const narratingClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<unknown>>()
+
+/** The chapter class with story methods that know their own names. */
+function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
+  let narratingClass = narratingClasses.get(chapterClass) as ChapterClass<C> | undefined
+  if (narratingClass === undefined) {
+    narratingClass = nameStories(chapterClass as unknown as ChapterClass<Chapter>) as unknown as ChapterClass<C>
+    narratingClasses.set(chapterClass, narratingClass)
+  }
+  return narratingClass
+}
+
+type StoryMethod = (this: Chapter, ...args: unknown[]) => unknown
+
+function nameStories(chapterClass: ChapterClass<Chapter>): ChapterClass<Chapter> {
+  const Narrating = class extends chapterClass {}
+  Object.defineProperty(Narrating, 'name', { value: chapterClass.name })
+  for (const name of storyNames(chapterClass)) {
+    const story = (chapterClass.prototype as unknown as Record<string, StoryMethod>)[name] as StoryMethod
+    const named: StoryMethod = function (...args) {
+      const outer = this[toldStory]
+      this[toldStory] = name
+      try {
+        return story.apply(this, args)
+      } finally {
+        this[toldStory] = outer
+      }
+    }
+    Object.defineProperty(Narrating.prototype, name, { value: named, configurable: true, writable: true })
+  }
+  return Narrating
+}

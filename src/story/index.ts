@@ -1,0 +1,17 @@
+export type { Api, CallOptions, CallRequest, QueryValue } from './api'
+export type { Arrangement, DescribedStory, StoryDataUse } from './arrangement'
+export {
+  Chapter,
+  ChapterEnd,
+  EndChapter,
+  isChapterClass,
+  openChapter,
+  StoryBook,
+  storyNames,
+  type ChapterClass,
+  type GivenStory,
+  type StoryEnding,
+} from './chapter'
+export type { ScenarioContext, Services } from './scenario-context'
+export type { Reachable, Stories, StoryName } from './stories'
+export { inWords } from './words'

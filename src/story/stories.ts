@@ -1,0 +1,36 @@
+import type { ChapterEnd } from './chapter'
+
+/** The names of the stories that a chapter offers. */
+export type StoryName<C> = {
+  [K in keyof C]-?: K extends 'getResult' ? never : C[K] extends (...args: never) => ChapterEnd<unknown> ? K : never
+}[keyof C]
+
+/** Every story of every chapter that can be reached from `Book`, callable as its chapter declares it. */
+export type Stories<Book> = {
+  readonly [K in StoryNames<Reachable<Book>>]: StoryMethod<Reachable<Book>, K>
+}
+
+type StoryNames<C> = C extends unknown ? StoryName<C> : never
+
+type StoryMethod<C, K> = C extends unknown ? (K extends StoryName<C> ? C[K] : never) : never
+
+/** The chapters to which the stories of `C` lead. */
+type NextChapter<C> = {
+  [K in StoryName<C>]: C[K] extends (...args: never) => infer Next ? (Next extends ChapterEnd<unknown> ? Next : never) : never
+}[StoryName<C>]
+
+/** An invariant box: it keeps chapters of the same or of wider shape apart in a union. */
+interface Box<C> {
+  (chapter: C): C
+}
+type Boxed<C> = C extends unknown ? Box<C> : never
+type Unboxed<B> = B extends Box<infer C> ? C : never
+
+/** The chapter `Book` and all that can be reached from it, found level by level. */
+export type Reachable<Book> = Unboxed<Walk<Box<Book>, never>>
+
+type Walk<Frontier, Seen> = [Frontier] extends [never]
+  ? Seen
+  : Walk<Exclude<Boxed<NextOf<Frontier>>, Seen | Frontier>, Seen | Frontier>
+
+type NextOf<Boxes> = Boxes extends unknown ? NextChapter<Unboxed<Boxes>> : never
