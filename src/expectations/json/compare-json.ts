@@ -5,6 +5,7 @@ import { showPlace, type JsonPlace } from './json-place'
 import { isJsonObject, jsonTypeOf, showJson } from './json-value'
 import type { Marker } from './marker'
 import { pairItems } from './pair-items'
+import { describeUnmatched, findNearest } from './unmatched-item'
 
 /** One difference between two documents: where, and what. */
 export interface JsonDifference {
@@ -168,14 +169,21 @@ function containItems(
 
   const taken = new Set(pairs)
   const free = Array.from(actual.keys()).filter((index) => !taken.has(index))
-  const share = Math.max(1, Math.floor(NEAREST_COMPARISONS / alone.length))
+  const compared = free.slice(0, Math.max(1, Math.floor(NEAREST_COMPARISONS / alone.length)))
   for (const index of alone) {
     const expected = items[index]!
-    const nearest = to.explains
-      ? findNearest(to.mode, actual, free.slice(0, share), expected, place)
-      : undefined
+    const differencesFrom = (item: number, explains: boolean) =>
+      collect(to.mode, explains, actual[item], expected, { parent: place, key: item })
+    const nearest = to.explains ? findNearest(expected, compared, differencesFrom) : undefined
     const which = `${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
-    to.report(place, () => describeUnmatched(which, actual, free, nearest), nearest?.explain)
+    const problem = () =>
+      describeUnmatched(
+        which,
+        actual,
+        free.length,
+        nearest === undefined ? undefined : showPlace({ parent: place, key: nearest }),
+      )
+    to.report(place, problem, () => (nearest === undefined ? [] : differencesFrom(nearest, true)))
   }
   return false
 }
@@ -188,41 +196,6 @@ function containsScalarsInOrder(actual: unknown[], items: readonly ExpectedJson[
     if (next === 0) return false
   }
   return true
-}
-
-interface Nearest {
-  readonly path: string
-  readonly explain: () => readonly JsonDifference[]
-}
-
-function findNearest(
-  mode: ComparisonMode,
-  actual: unknown[],
-  free: readonly number[],
-  expected: ExpectedJson,
-  place: JsonPlace,
-): Nearest | undefined {
-  if (free.length === 0 || (expected.kind !== 'object' && expected.kind !== 'list' && free.length > 1))
-    return undefined
-  const distance = (index: number) => collect(mode, false, actual[index], expected, undefined).length
-  const ranked = free.map((index) => ({ index, differences: distance(index) }))
-  const { index } = ranked.reduce((best, one) => (one.differences < best.differences ? one : best))
-  const at = { parent: place, key: index }
-  return { path: showPlace(at), explain: () => collect(mode, true, actual[index], expected, at) }
-}
-
-function describeUnmatched(
-  which: string,
-  actual: unknown[],
-  free: readonly number[],
-  nearest: Nearest | undefined,
-): string {
-  if (actual.length > 0 && free.length === 0) {
-    return `no item is left to match ${which}, the list has only ${actual.length}`
-  }
-  if (actual.length === 0) return `no item matches ${which}, the list is empty`
-  if (nearest === undefined) return `no item matches ${which}, the list is ${showJson(actual)}`
-  return `no item matches ${which}, ${free.length === 1 ? 'the only one left' : 'the nearest'} is ${nearest.path}:`
 }
 
 function reportExtra(report: Report, value: unknown, place: JsonPlace): void {
