@@ -38,7 +38,7 @@ const NEAREST_COMPARISONS = 2000
  * Numbers compare by value, as doubles. `undefined` in the document counts as missing; `undefined` and `NaN` equal
  * nothing.
  *
- * @throws {@link InputError} when `expected` holds an unknown marker or is nested more than 500 levels deep
+ * @throws {@link InputError} when `expected` holds an unknown marker or is nested more than 200 levels deep
  */
 export function compareJson(actual: unknown, expected: unknown, mode: ComparisonMode): JsonDifference[] {
   return collect(mode, true, actual, readExpectedJson(expected), undefined)

@@ -10,7 +10,7 @@ export type ExpectedJson =
   | { kind: 'object'; members: Map<string, ExpectedJson>; source: unknown }
 
 /** How deep an expected document may be nested. */
-export const MAX_EXPECTED_DEPTH = 500
+export const MAX_EXPECTED_DEPTH = 200
 
 /**
  * Reads a whole expected document, so that a faulty marker is found wherever it stands.
