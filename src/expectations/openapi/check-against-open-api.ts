@@ -1,0 +1,95 @@
+import { checkBody } from './check-body'
+import { checkHeader, checkParameters } from './check-parameters'
+import { type DocumentPart } from './document-part'
+import { listed } from './listed'
+import { OpenApiDocument } from './open-api-document'
+import { type OpenApiExchange } from './open-api-exchange'
+import { type Route } from './route'
+
+/**
+ * Every way in which a request and its response depart from an OpenAPI document (3.0 or 3.1); none when they conform.
+ * The request is not looked at where the response is a client error: it may have been wrong on purpose.
+ *
+ * @param document - the parsed document; what is learned about it is kept for as long as this object is
+ * @param name - what errors call the document: its file name
+ * @throws {@link InputError} when the document is none, or has a reference or schema that cannot be used
+ */
+export function checkAgainstOpenApi(document: unknown, exchange: OpenApiExchange, name: string): string[] {
+  const api = OpenApiDocument.of(document, name)
+  const method = exchange.method.toLowerCase()
+  const path = new URL(exchange.url, 'http://localhost').pathname
+  const fitting = api.routes.filter((route) => route.pattern.test(path))
+  const route = fitting.find(({ operations }) => operations.has(method)) ?? fitting[0]
+  const operation = route?.operations.get(method)
+  if (route === undefined)
+    return [`The path ${path} is not documented. Documented paths: ${listed(pathsOf(api))}`]
+  if (operation === undefined) return [undocumentedMethod(exchange, fitting)]
+  const isClientError = exchange.status >= 400 && exchange.status < 500
+  return [
+    ...(isClientError ? [] : checkRequest(api, route, operation, exchange)),
+    ...checkResponse(api, route, operation, exchange),
+  ]
+}
+
+function checkRequest(
+  api: OpenApiDocument,
+  route: Route,
+  operation: DocumentPart,
+  exchange: OpenApiExchange,
+): string[] {
+  const problems = checkParameters(api, route, operation, exchange)
+  const requestBody = operation.at('requestBody')
+  const owner = `${exchange.method.toUpperCase()} ${route.template}`
+  const text = exchange.requestBody ?? ''
+  if (text === '') {
+    return requestBody?.flag('required')
+      ? [...problems, 'Request body is required but was not sent']
+      : problems
+  }
+  const contentType = exchange.requestHeaders['content-type']
+  const content = requestBody?.at('content')
+  return [...problems, ...checkBody(api, { direction: 'request', owner, content, contentType, text })]
+}
+
+function checkResponse(
+  api: OpenApiDocument,
+  route: Route,
+  operation: DocumentPart,
+  exchange: OpenApiExchange,
+): string[] {
+  const { status, responseHeaders, responseBody: text } = exchange
+  const documented = (operation.at('responses')?.members() ?? []).filter(([name]) => !name.startsWith('x-'))
+  const keys = [String(status), `${Math.floor(status / 100)}XX`, 'DEFAULT']
+  const [response] = keys.flatMap((key) => documented.filter(([name]) => name.toUpperCase() === key))
+  const operationName = `${exchange.method.toUpperCase()} ${route.template}`
+  if (response === undefined) {
+    const names = listed(documented.map(([name]) => name))
+    return [`The status ${status} is not documented for ${operationName}. Documented: ${names}`]
+  }
+  const headers = response[1].at('headers')?.members() ?? []
+  const problems = headers.flatMap(([name, header]) =>
+    checkHeader(api, name, header, responseHeaders, 'response'),
+  )
+  const content = response[1].at('content')
+  const owner = `${operationName} ${status}`
+  if (text !== '') {
+    const contentType = responseHeaders['content-type']
+    return [...problems, ...checkBody(api, { direction: 'response', owner, content, contentType, text })]
+  }
+  const names = (content?.members() ?? []).map(([name]) => name)
+  const hasNoBody = exchange.method.toUpperCase() === 'HEAD' || status === 204 || status === 304
+  if (hasNoBody || names.length === 0) return problems
+  return [...problems, `The response has no body. Documented for ${owner}: ${listed(names)}`]
+}
+
+function undocumentedMethod({ method }: OpenApiExchange, routes: readonly Route[]): string {
+  const documented = routes.flatMap(({ operations }) =>
+    [...operations.keys()].map((name) => name.toUpperCase()),
+  )
+  const names = listed([...new Set(documented)])
+  return `The method ${method.toUpperCase()} is not documented for ${routes[0]?.template}. Documented: ${names}`
+}
+
+function pathsOf(api: OpenApiDocument): string[] {
+  return [...new Set(api.routes.map((route) => route.location))]
+}

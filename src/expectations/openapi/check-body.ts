@@ -1,0 +1,75 @@
+import { type DocumentPart } from './document-part'
+import { listed } from './listed'
+import { type OpenApiDocument } from './open-api-document'
+import { type Direction } from './to-json-schema'
+
+/** A body as it was sent, with what is documented of it. */
+export interface SentBody {
+  readonly direction: Direction
+  /** What it belongs to: `POST /accounts`, `GET /accounts 200`. */
+  readonly owner: string
+  /** What is documented by media type; undefined or empty where no body is documented. */
+  readonly content: DocumentPart | undefined
+  readonly contentType: string | undefined
+  readonly text: string
+}
+
+/** What is wrong with a body that is there: it is undocumented, of another media type, or does not fit its schema. */
+export function checkBody(document: OpenApiDocument, body: SentBody): string[] {
+  const { direction, owner, contentType, text } = body
+  const documented = body.content?.members() ?? []
+  const names = documented.map(([name]) => name)
+  if (names.length === 0) {
+    return [
+      `The ${direction} has a body (${contentType ?? 'without a media type'}), but none is documented for ${owner}`,
+    ]
+  }
+  if (contentType === undefined) {
+    return [`The ${direction} has a body without a Content-Type. Documented for ${owner}: ${listed(names)}`]
+  }
+  const name = documentedName(names, contentType)
+  if (name === undefined) {
+    return [
+      `The media type ${plain(contentType)} of the ${direction} is not documented for ${owner}. Documented: ${listed(names)}`,
+    ]
+  }
+  const schema = body.content?.at(name)?.at('schema')
+  if (schema === undefined || !/[/+]json$/.test(plain(contentType))) return []
+  return checkJson(document, schema, direction, text)
+}
+
+function checkJson(
+  document: OpenApiDocument,
+  schema: DocumentPart,
+  direction: Direction,
+  text: string,
+): string[] {
+  const title = direction === 'request' ? 'Request body' : 'Response body'
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return [`${title} is not JSON: ${error instanceof Error ? error.message : String(error)}`]
+  }
+  return document.check(value, schema, direction).map(({ path, problem }) => `${title} ${path}: ${problem}`)
+}
+
+/** The documented media type that says most about the one sent: itself, then without parameters, then a range. */
+function documentedName(names: readonly string[], contentType: string): string | undefined {
+  const sent = plain(contentType)
+  const wanted = [
+    (name: string) => unspaced(name) === unspaced(contentType),
+    (name: string) => name.toLowerCase() === sent,
+    (name: string) => plain(name) === sent,
+    (name: string) => name.toLowerCase() === `${sent.split('/')[0]}/*`,
+    (name: string) => name === '*/*',
+  ]
+  for (const fits of wanted) {
+    const name = names.find(fits)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+const unspaced = (mediaType: string) => mediaType.toLowerCase().replaceAll(' ', '')
+const plain = (mediaType: string) => (mediaType.split(';')[0] ?? '').trim().toLowerCase()

@@ -1,0 +1,82 @@
+import { InputError } from '../../errors'
+
+/** Something in an OpenAPI document, and the way to it from the root. */
+export class DocumentPart {
+  constructor(
+    private readonly root: object,
+    private readonly documentName: string,
+    readonly value: unknown,
+    private readonly way: readonly string[] = [],
+  ) {}
+
+  /** Where this is: a URI fragment with the shape `#/paths/~1accounts/get`. */
+  get pointer(): string {
+    const steps = this.way.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')))
+    return ['#', ...steps].join('/')
+  }
+
+  /** The member called `name`, or what it refers to by `$ref`. */
+  at(name: string): DocumentPart | undefined {
+    const members = this.value as Readonly<Record<string, unknown>> | null | undefined
+    if (typeof members !== 'object' || members === null || !Object.hasOwn(members, name)) return undefined
+    return this.follow(new DocumentPart(this.root, this.documentName, members[name], [...this.way, name]))
+  }
+
+  /** All members or items by name or index, in the order of the document. */
+  members(): [name: string, part: DocumentPart][] {
+    if (typeof this.value !== 'object' || this.value === null) return []
+    return Object.keys(this.value).flatMap((name) => {
+      const part = this.at(name)
+      return part ? [[name, part] as [string, DocumentPart]] : []
+    })
+  }
+
+  /** The value of a member that is a text. */
+  text(name: string): string | undefined {
+    const value = this.at(name)?.value
+    return typeof value === 'string' ? value : undefined
+  }
+
+  /** Whether the member called `name` is `true`; `byDefault` where there is none. */
+  flag(name: string, byDefault = false): boolean {
+    const value = this.at(name)?.value
+    return typeof value === 'boolean' ? value : byDefault
+  }
+
+  private follow(part: DocumentPart, followed: readonly string[] = []): DocumentPart {
+    const { value } = part
+    const reference = typeof value === 'object' && value !== null && '$ref' in value ? value.$ref : undefined
+    if (typeof reference !== 'string') return part
+    const way = wayOf(reference)
+    let target: unknown = way && this.root
+    for (const name of way ?? []) target = (target as Readonly<Record<string, unknown>> | undefined)?.[name]
+    if (way === undefined || target === undefined || followed.includes(reference)) {
+      throw unknownReference(this.documentName, reference)
+    }
+    return this.follow(new DocumentPart(this.root, this.documentName, target, way), [...followed, reference])
+  }
+}
+
+/** The error for a `$ref` that leads nowhere in its document. */
+export function unknownReference(documentName: string, reference: string, cause?: unknown): InputError {
+  const happened = `The OpenAPI document "${documentName}" refers to "${reference}", which is not in it.`
+  const remedy = 'References are followed inside of the document only: bundle what it needs into one file.'
+  return new InputError(`${happened}\n${remedy}`, { cause })
+}
+
+function wayOf(reference: string): string[] | undefined {
+  if (!reference.startsWith('#/')) return undefined
+  return reference
+    .slice(2)
+    .split('/')
+    .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** A percent-encoded text decoded, or as it is where it is not one. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

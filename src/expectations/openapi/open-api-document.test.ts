@@ -1,0 +1,76 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import { checkAgainstOpenApi, type OpenApiExchange } from './index'
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+
+const exchange = (url: string, responseBody: string): OpenApiExchange => ({
+  method: 'GET',
+  url,
+  requestHeaders: {},
+  status: 200,
+  responseHeaders: { 'content-type': 'application/json' },
+  responseBody,
+})
+
+const unusable: Record<string, [document: unknown, message: string]> = {
+  'Swagger 2.0': [
+    { swagger: '2.0' },
+    'The document "bank.yaml" is Swagger 2.0, which is not supported.\nConvert it to OpenAPI 3.0 or 3.1 first.',
+  ],
+  'another version': [
+    { openapi: '4.0.0' },
+    'The document "bank.yaml" is OpenAPI 4.0.0, which is not supported.\nSupported are OpenAPI 3.0 and 3.1.',
+  ],
+  'no OpenAPI document': [
+    'accounts',
+    'The document "bank.yaml" is not an OpenAPI document: it has no member "openapi" with its version.\nSupported are OpenAPI 3.0 and 3.1.',
+  ],
+  'a reference to another file': [
+    { openapi: '3.1.0', paths: { '/accounts': { $ref: './accounts.yaml' } } },
+    'The OpenAPI document "bank.yaml" refers to "./accounts.yaml", which is not in it.\nReferences are followed inside of the document only: bundle what it needs into one file.',
+  ],
+  'a schema that refers to nothing': [
+    {
+      openapi: '3.1.0',
+      paths: {
+        '/accounts': {
+          get: { responses: { 200: json({ items: { $ref: '#/components/schemas/X' } }) } },
+        },
+      },
+    },
+    'The OpenAPI document "bank.yaml" refers to "#/components/schemas/X", which is not in it.\nReferences are followed inside of the document only: bundle what it needs into one file.',
+  ],
+  'a schema that is none': [
+    {
+      openapi: '3.1.0',
+      paths: { '/accounts': { get: { responses: { 200: json({ type: 'text' }) } } } },
+    },
+    'The schema at #/paths/~1accounts/get/responses/200/content/application~1json/schema in the OpenAPI document "bank.yaml" cannot be used: type must be JSONType or JSONType[]: text',
+  ],
+}
+
+describe('OpenApiDocument', () => {
+  for (const [name, [document, message]] of Object.entries(unusable)) {
+    it(`refuses ${name}`, () => {
+      expect(() => checkAgainstOpenApi(document, exchange('/accounts', '[]'), 'bank.yaml'))
+        .to.throw(InputError)
+        .with.property('message', message)
+    })
+  }
+
+  it('takes the schemas of OpenAPI 3.1 as they are', () => {
+    const schema = { type: ['integer', 'null'], exclusiveMinimum: 0, nullable: true }
+    const responses = {
+      200: json({ type: 'object', properties: { a: schema, b: { type: 'string', nullable: true } } }),
+    }
+    const document = { openapi: '3.1.1', paths: { '/x/{a}-{b}': { get: { responses } } } }
+    const check = (responseBody: string) =>
+      checkAgainstOpenApi(document, exchange('/x/1-2', responseBody), 'x.json')
+    expect(check('{"a":null,"b":""}')).to.deep.equal([])
+    expect(check('{"a":0,"b":null}')).to.deep.equal([
+      'Response body $.a: must be more than 0 but was 0',
+      'Response body $.b: must be a string but was null',
+    ])
+  })
+})

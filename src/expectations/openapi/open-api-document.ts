@@ -1,0 +1,102 @@
+import { type Ajv, type ValidateFunction } from 'ajv'
+import { InputError } from '../../errors'
+import { createAjv, schemaProblems, type SchemaProblem } from '../schema'
+import { DocumentPart, unknownReference } from './document-part'
+import { routesOf, type Route } from './route'
+import { toJsonSchema, type Direction } from './to-json-schema'
+
+const documents = new WeakMap<object, OpenApiDocument>()
+const address = 'openapi:///document'
+
+/** An OpenAPI document that values can be checked against; each of its schemas is compiled once, when it is needed. */
+export class OpenApiDocument {
+  readonly routes: readonly Route[]
+  private readonly checkers = new Map<string, Ajv>()
+  private readonly validators = new Map<string, ValidateFunction>()
+
+  private constructor(
+    private readonly document: object,
+    readonly name: string,
+  ) {
+    this.routes = routesOf(new DocumentPart(document, name, document))
+  }
+
+  /** @throws {@link InputError} when the parsed `document` is not an OpenAPI document of a version that is known */
+  static of(document: unknown, name: string): OpenApiDocument {
+    if (typeof document !== 'object' || document === null) throw notOpenApi(name)
+    const known = documents.get(document)
+    if (known) return known
+    checkVersion(document, name)
+    const opened = new OpenApiDocument(document, name)
+    documents.set(document, opened)
+    return opened
+  }
+
+  /** How a JSON value does not fit the schema. */
+  check(value: unknown, schema: DocumentPart, direction: Direction): SchemaProblem[] {
+    const validate = this.validatorFor(schema, direction, false)
+    return validate({ value }) ? [] : problemsOf(validate, value)
+  }
+
+  /** How a value that was sent as texts does not fit the schema: `"75"` is as good as `75` here. */
+  checkText(value: unknown, schema: DocumentPart, direction: Direction): SchemaProblem[] {
+    const validate = this.validatorFor(schema, direction, true)
+    return validate({ value: structuredClone(value) }) ? [] : problemsOf(validate, value)
+  }
+
+  private validatorFor(schema: DocumentPart, direction: Direction, coerceTypes: boolean): ValidateFunction {
+    const key = `${direction} ${coerceTypes} ${schema.pointer}`
+    const known = this.validators.get(key)
+    if (known) return known
+    try {
+      const reference = { properties: { value: { $ref: `${address}${schema.pointer}` } } }
+      const compiled = this.checkerFor(direction, coerceTypes).compile(reference)
+      this.validators.set(key, compiled)
+      return compiled
+    } catch (cause) {
+      if (cause instanceof Error && 'missingRef' in cause) {
+        throw unknownReference(this.name, String(cause.missingRef).replace(address, ''), cause)
+      }
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      const place = `${decodeURIComponent(schema.pointer)} in the OpenAPI document "${this.name}"`
+      throw new InputError(`The schema at ${place} cannot be used: ${reason}`, { cause })
+    }
+  }
+
+  private checkerFor(direction: Direction, coerceTypes: boolean): Ajv {
+    const key = `${direction} ${coerceTypes}`
+    const checker = this.checkers.get(key) ?? createAjv('2020-12', { coerceTypes })
+    if (!this.checkers.has(key)) checker.addSchema(toJsonSchema(this.document, direction), address)
+    this.checkers.set(key, checker)
+    return checker
+  }
+}
+
+function problemsOf(validate: ValidateFunction, value: unknown): SchemaProblem[] {
+  return schemaProblems(validate.errors, { value }).map(({ path, problem }) => ({
+    path: path.replace(/^\$\.value/, '$'),
+    problem,
+  }))
+}
+
+function checkVersion(document: object, name: string): void {
+  if ('swagger' in document) {
+    throw new InputError(
+      `The document "${name}" is Swagger ${String(document.swagger)}, which is not supported.\n` +
+        'Convert it to OpenAPI 3.0 or 3.1 first.',
+    )
+  }
+  if (!('openapi' in document)) throw notOpenApi(name)
+  if (/^3\.[01](\.|$)/.test(String(document.openapi))) return
+  throw new InputError(
+    `The document "${name}" is OpenAPI ${String(document.openapi)}, which is not supported.\n` +
+      'Supported are OpenAPI 3.0 and 3.1.',
+  )
+}
+
+function notOpenApi(name: string): InputError {
+  return new InputError(
+    `The document "${name}" is not an OpenAPI document: it has no member "openapi" with its version.\n` +
+      'Supported are OpenAPI 3.0 and 3.1.',
+  )
+}
