@@ -1,6 +1,8 @@
 /** The tables of the bank. Money is kept in whole cents, so that sums are exact. */
 export const schema = `
   PRAGMA foreign_keys = ON;
+  PRAGMA journal_mode = MEMORY; -- the database ends with the process: there is no file to keep safe
+  PRAGMA synchronous = OFF;
 
   CREATE TABLE bank_account (
     id               INTEGER PRIMARY KEY,

@@ -24,4 +24,4 @@ export const redirect = (
   status: 301 | 303,
   location: string,
   headers: OutgoingHttpHeaders = {},
-): ApiResponse => ({ status, headers: { Location: location, ...headers } })
+): ApiResponse => ({ status, headers: { Location: location, ...headers }, body: '' })

@@ -56,7 +56,7 @@ async function answer(
 
 function urlOf({ url = '/' }: IncomingMessage): URL {
   try {
-    return new URL(`http://127.0.0.1${url}`)
+    return new URL(url, 'http://127.0.0.1')
   } catch (cause) {
     throw new Problem(400, 'invalid_url', 'The request address is not valid.', { cause })
   }
