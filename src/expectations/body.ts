@@ -1,5 +1,8 @@
-import type { AnsweredExchange } from '../exchange'
-import { fail, type Subject } from './failure'
+import { isDeepStrictEqual } from 'node:util'
+import { Body, type AnsweredExchange } from '../exchange'
+import { renderBody } from '../log'
+import { fail, type Difference, type Subject } from './failure'
+import { compareJson, firstMatch, renderDifferences, wholeMatch, type ComparisonMode } from './json'
 
 /** The body read as JSON; fails where it is not, and says what it is instead. */
 export function jsonBodyOf(subject: Subject): unknown {
@@ -11,6 +14,87 @@ export function jsonBodyOf(subject: Subject): unknown {
 /** What kind of body a response has, in a few words. */
 export function describeBody({ outcome: { body } }: AnsweredExchange): string {
   if (body.isEmpty) return 'empty'
-  const mediaType = body.mediaType || 'of no named media type'
+  const mediaType = body.mediaType || 'text of no named media type'
   return body.isBinary ? `binary (${mediaType})` : mediaType
+}
+
+/** The body is the expected JSON, or contains it; every difference is listed. */
+export function expectJsonBody(subject: Subject, expected: unknown, mode: ComparisonMode): void {
+  expectJson(subject, 'The response body', jsonBodyOf(subject), expected, mode)
+}
+
+/** A value is the expected JSON, or contains it. */
+export function expectJson(subject: Subject, name: string, actual: unknown, expected: unknown, mode: ComparisonMode): void {
+  const differences = compareJson(actual, expected, mode)
+  if (differences.length === 0) return
+  const verb = mode === 'equal' ? 'be as expected but differs' : 'contain what is expected but does not'
+  fail(subject, `${name} should ${verb}:\n${renderDifferences(differences)}`, differenceOf(subject, expected, actual))
+}
+
+/** The body is exactly this text. */
+export function expectTextBody(subject: Subject, expected: string): void {
+  const actual = textBodyOf(subject)
+  if (actual !== expected) fail(subject, `The response body should be ${quote(expected)} but was ${quote(actual)}`, { expected, actual: subject.redactor.redact(actual) })
+}
+
+export function expectBodyContains(subject: Subject, text: string): void {
+  const actual = textBodyOf(subject)
+  if (!actual.includes(text)) fail(subject, `The response body should contain ${quote(text)} but was ${quote(actual)}`)
+}
+
+export function expectBodyLacks(subject: Subject, text: string): void {
+  if (textBodyOf(subject).includes(text)) fail(subject, `The response body should not contain ${quote(text)} but does`)
+}
+
+/** The whole body matches the regular expression. */
+export function expectBodyMatches(subject: Subject, pattern: string): void {
+  const actual = textBodyOf(subject)
+  if (wholeMatch(pattern, actual) === undefined) fail(subject, `The response body should match ${quote(pattern)} but was ${quote(actual)}`)
+}
+
+export function expectEmptyBody(subject: Subject): void {
+  const { body } = subject.exchange.outcome
+  if (!body.isEmpty) fail(subject, `The response body should be empty but has ${body.bytes.length} bytes`)
+}
+
+export function expectSomeBody(subject: Subject): void {
+  if (subject.exchange.outcome.body.isEmpty) fail(subject, 'The response body should not be empty but is')
+}
+
+/** The body is, byte for byte, the content of a file. */
+export function expectBytes(subject: Subject, expected: Buffer, fileName: string): void {
+  const { bytes } = subject.exchange.outcome.body
+  if (bytes.equals(expected)) return
+  const at = bytes.findIndex((byte, index) => byte !== expected[index])
+  const place = at === -1 ? bytes.length : at
+  fail(subject, `The response body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`)
+}
+
+/** The body as text; a body that is no text fails. */
+export function textBodyOf(subject: Subject): string {
+  const { body } = subject.exchange.outcome
+  if (body.isBinary) fail(subject, `The response body should be text but was ${describeBody(subject.exchange)}`)
+  return body.text
+}
+
+/** Whether two JSON values are the same, whatever the order of their members. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(one, other)
+}
+
+/** The two sides for a runner that shows differences, laid out and without secrets. */
+export function differenceOf({ redactor }: Subject, expected: unknown, actual: unknown): Difference {
+  const layOut = (value: unknown): string => renderBody(new Body(JSON.stringify(value) ?? '', 'application/json'), redactor)
+  return { expected: layOut(expected), actual: layOut(actual) }
+}
+
+export function quote(text: string): string {
+  return `"${text.length <= 200 ? text : `${text.slice(0, 200)}…`}"`
+}
+
+
+/** The part of a text that a regular expression finds: its first group, or the whole match. */
+export function matchIn(subject: Subject, name: string, text: string, pattern: string): string {
+  const found = firstMatch(pattern, text)
+  return found ?? fail(subject, `${name} should have a part that matches ${quote(pattern)} but was ${quote(subject.redactor.redact(text))}`)
 }

@@ -1,5 +1,6 @@
 import { mediaTypeOf } from '../exchange'
 import { fail, type Subject } from './failure'
+import { wholeMatch } from './json'
 
 /**
  * The response has the header, with this value where one is given. The name is compared without regard to case, the
@@ -23,10 +24,10 @@ export function expectHeaderContains(subject: Subject, name: string, text: strin
   if (!actual.includes(text)) failOnValue(subject, name, `contain ${quote(text)}`, actual)
 }
 
-/** The whole value of the header matches, as `matches` decides. */
-export function expectHeaderMatches(subject: Subject, name: string, pattern: string, matches: (text: string) => boolean): void {
+/** The whole value of the header matches the regular expression. */
+export function expectHeaderMatches(subject: Subject, name: string, pattern: string): void {
   const actual = headerOf(subject, name)
-  if (!matches(actual)) failOnValue(subject, name, `match ${quote(pattern)}`, actual)
+  if (wholeMatch(pattern, actual) === undefined) failOnValue(subject, name, `match ${quote(pattern)}`, actual)
 }
 
 /** The value of a header that must be there. */

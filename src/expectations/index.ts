@@ -1,7 +1,37 @@
 export { BadRequestProvider, DefaultBadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request'
-export { describeBody, jsonBodyOf } from './body'
+export {
+  describeBody,
+  expectBodyContains,
+  expectBodyLacks,
+  expectBodyMatches,
+  expectBytes,
+  expectEmptyBody,
+  expectJson,
+  expectJsonBody,
+  expectSomeBody,
+  expectTextBody,
+  jsonBodyOf,
+  matchIn,
+  textBodyOf,
+} from './body'
+export { expectOpenApi, expectSchema } from './documents'
 export { assertionError, fail, type Difference, type Subject } from './failure'
 export { expectHeader, expectHeaderContains, expectHeaderMatches, expectNoHeader, headerOf } from './headers'
 export { expectRefusal, refusal, type Refusal } from './refusal'
+export { parseJson } from './json'
 export { expectTimeBelow } from './response-time'
+export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'
 export { expectOtherStatus, expectStatus, expectStatusClass, statusClasses } from './status'
+export {
+  expectContainedAt,
+  expectExistsAt,
+  expectItemsAt,
+  expectJsonAt,
+  expectKindAt,
+  expectMatchAt,
+  expectNotContainedAt,
+  expectNothingAt,
+  expectOtherValueAt,
+  expectValueAt,
+  valueAt,
+} from './value-at'

@@ -24,11 +24,9 @@ export interface HttpRequest {
 export class HttpClient {
   readonly cookies = new CookieJar()
   readonly #client: AxiosInstance
-  readonly #record: (exchange: Exchange) => void
 
-  constructor(client: AxiosInstance, record: (exchange: Exchange) => void) {
+  constructor(client: AxiosInstance) {
     this.#client = client
-    this.#record = record
   }
 
   /** The absolute URL of a request to `url`. */
@@ -37,14 +35,15 @@ export class HttpClient {
   }
 
   /**
-   * Resolves to the exchange, answered or failed. What an interceptor of the user's client throws after a valid answer
+   * Resolves to the last exchange, answered or failed; `observe` is told of each, where an interceptor of the user's
+   * client sends several. What an interceptor of the user's client throws after a valid answer
    * is the user's to see, and is thrown on.
    */
-  async send(request: HttpRequest): Promise<Exchange> {
+  async send(request: HttpRequest, observe: (exchange: Exchange) => void): Promise<Exchange> {
     let last: Exchange | undefined
     const record = (exchange: Exchange): void => {
       last = exchange
-      this.#record(exchange)
+      observe(exchange)
     }
     const config = await this.#configFor(request)
     const isValid = config.validateStatus ?? this.#client.defaults.validateStatus

@@ -1,3 +1,4 @@
+import type { ChapterEnd } from './chapter'
 import type { ScenarioContext } from './scenario-context'
 
 /** A story as its chapter describes it: what to do when it is told, and nothing done yet. */
@@ -19,6 +20,8 @@ export interface StoryDataUse {
 /** Where chapters put the stories that were described, in order, and who tells them. */
 export interface Arrangement {
   add(entry: DescribedStory | StoryDataUse): void
+  /** Notes the chapter to which the story added last leads. */
+  reach(chapter: ChapterEnd<unknown>): void
   /** Tells the stories that wait, then gives a copy of the story data. */
   getResult(): Promise<unknown>
 }
@@ -26,6 +29,7 @@ export interface Arrangement {
 /** The arrangement of chapters that belong to no scenario: made by hand, or by tools that ask where a story leads. */
 export const detached: Arrangement = {
   add: () => undefined,
+  reach: () => undefined,
   getResult: () =>
     Promise.reject(
       new Error('This chapter belongs to no scenario, so no story was told.\nStart from a scenario: scenario.given.…'),

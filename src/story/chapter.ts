@@ -59,7 +59,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
     if (typeof tell !== 'function') {
       throw new ConfigurationError(`The story "${inWords(name)}" was given no function to tell it.\nHand one over: when(async context => { … })`)
     }
-    return new StoryEnding(this[arrangement], { name, chapter: this.constructor.name, build, tell } as DescribedStory)
+    return new StoryEnding(this[arrangement], { name, chapter: chapterClassOf(this).name, build, tell } as DescribedStory)
   }
 }
 
@@ -108,16 +108,18 @@ export class StoryEnding<StoryData, Output> {
           'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
       )
     }
-    this.#arrangement.add(this.#story)
-    return openChapter<C>(chapterClass, this.#arrangement)
+    return this.#lead(openChapter<C>(chapterClass, this.#arrangement))
   }
 
   /** Ends the arrangement here: no story may follow. */
   end(): EndChapter<StoryData> {
+    return this.#lead(openChapter<EndChapter<StoryData>>(EndChapter, this.#arrangement))
+  }
+
+  #lead<C extends ChapterEnd<StoryData>>(chapter: C): C {
     this.#arrangement.add(this.#story)
-    const end = new EndChapter<StoryData>()
-    end[arrangement] = this.#arrangement
-    return end
+    this.#arrangement.reach(chapter)
+    return chapter
   }
 }
 
@@ -138,6 +140,13 @@ export function storyNames(chapterClass: ChapterClass<unknown>): string[] {
   return methodNames(chapterClass.prototype as object, new Set([Chapter.prototype, StoryBook.prototype]))
 }
 
+/** The class a chapter is an instance of, as the user wrote it. */
+export function chapterClassOf(chapter: ChapterEnd<unknown>): ChapterClass<ChapterEnd<unknown>> {
+  const constructor = chapter.constructor as ChapterClass<ChapterEnd<unknown>>
+  return writtenClasses.get(constructor) ?? constructor
+}
+
+const writtenClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<ChapterEnd<unknown>>>()
 const narratingClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<unknown>>()
 
 /** The chapter class with story methods that know their own names. */
@@ -146,6 +155,7 @@ function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
   if (narratingClass === undefined) {
     narratingClass = nameStories(chapterClass as unknown as ChapterClass<Chapter>) as unknown as ChapterClass<C>
     narratingClasses.set(chapterClass, narratingClass)
+    writtenClasses.set(narratingClass, chapterClass as unknown as ChapterClass<ChapterEnd<unknown>>)
   }
   return narratingClass
 }

@@ -3,6 +3,7 @@ export type { Arrangement, DescribedStory, StoryDataUse } from './arrangement'
 export {
   Chapter,
   ChapterEnd,
+  chapterClassOf,
   EndChapter,
   isChapterClass,
   openChapter,

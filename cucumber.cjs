@@ -1,0 +1,7 @@
+module.exports = {
+  default: {
+    requireModule: ['ts-node/register', 'tsconfig-paths/register'],
+    require: ['examples/banking/{support,step-definitions}/**/*.ts', 'features/support/**/*.ts'],
+    format: ['progress'],
+  },
+}

@@ -1,0 +1,5 @@
+/** What the stories of a scenario share. Feature files reach its members as `{{bankAccountId}}`. */
+export class BankingStoryData {
+  bankAccountId = 0
+  balance = 0
+}

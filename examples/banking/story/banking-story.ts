@@ -1,0 +1,60 @@
+import { Chapter, StoryBook, type EndChapter } from 'chapterwise'
+import type { BankAccount } from '../api'
+import { closeTheAccount, makeADeposit, makeAWithdrawal } from './account-stories'
+import type { BankingStoryData } from './banking-story-data'
+
+/** The opening chapter: nothing has been arranged yet. */
+export class BankingStory extends StoryBook<BankingStoryData> {
+  /** A customer opens an account through the API. */
+  bankAccountHasBeenCreated(customerName = 'Ranulph Fiennes'): BankAccountHasBeenCreated {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.post('api/bankaccounts', { customerName })
+      const account = response.shouldBe.created<BankAccount>()
+      storyData.bankAccountId = account.id
+      storyData.balance = account.balance
+    }).proceedToChapter(BankAccountHasBeenCreated)
+  }
+
+  /** An account is there already: put straight into the database, faster than through the API. */
+  bankAccountExists(customerName: string, balance: number): BankAccountHasBeenCreated {
+    return this.when(({ services, storyData }) => {
+      const account = services.accounts.create(customerName, balance)
+      storyData.bankAccountId = account.id
+      storyData.balance = account.balance
+    }).proceedToChapter(BankAccountHasBeenCreated)
+  }
+}
+
+/** There is an account, and nothing in it has moved. */
+export class BankAccountHasBeenCreated extends Chapter<BankingStoryData> {
+  depositHasBeenMade(amount: number): MoneyHasMoved {
+    return this.given(() => ({ amount }))
+      .when(makeADeposit)
+      .proceedToChapter(MoneyHasMoved)
+  }
+
+  bankAccountHasBeenClosed(): EndChapter<BankingStoryData> {
+    return this.when(closeTheAccount).end()
+  }
+}
+
+/** Money came into the account, so that there is some to take out. */
+export class MoneyHasMoved extends Chapter<BankingStoryData> {
+  depositHasBeenMade(amount: number): MoneyHasMoved {
+    return this.given(() => ({ amount }))
+      .when(makeADeposit)
+      .proceedToChapter(MoneyHasMoved)
+  }
+
+  withdrawalHasBeenMade(amount: number): MoneyHasMoved {
+    return this.given(() => ({ amount }))
+      .when(makeAWithdrawal)
+      .proceedToChapter(MoneyHasMoved)
+  }
+
+  everythingHasBeenWithdrawn(): BankAccountHasBeenCreated {
+    return this.given(({ balance }) => ({ amount: balance }))
+      .when(makeAWithdrawal)
+      .proceedToChapter(BankAccountHasBeenCreated)
+  }
+}

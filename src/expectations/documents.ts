@@ -1,0 +1,48 @@
+import type { Headers } from '../exchange'
+import { jsonBodyOf } from './body'
+import { fail, type Subject } from './failure'
+import type { SchemaFiles } from './schema'
+
+/** The body fits the JSON Schema. */
+export function expectSchema(subject: Subject, schema: unknown, name: string, files?: SchemaFiles): void {
+  const body = jsonBodyOf(subject)
+  const problems = loadSchema().validateJsonSchema(body, schema, name, files)
+  if (problems.length === 0) return
+  const list = problems.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')
+  fail(subject, `The response body should match the schema "${name}" but does not:\n${list}`)
+}
+
+/** The exchange, request and response, is as the OpenAPI document describes it. */
+export function expectOpenApi(subject: Subject, document: unknown, name: string): void {
+  const { request, outcome } = subject.exchange
+  const problems = loadOpenApi().checkAgainstOpenApi(
+    document,
+    {
+      method: request.method,
+      url: request.url,
+      requestHeaders: recordOf(request.headers),
+      requestBody: request.body?.text,
+      status: outcome.status,
+      responseHeaders: recordOf(outcome.headers),
+      responseBody: outcome.body.text,
+    },
+    name,
+  )
+  if (problems.length === 0) return
+  const list = problems.map((problem) => `  ${problem}`).join('\n')
+  fail(subject, `The response should match the OpenAPI document "${name}" but does not:\n${list}`)
+}
+
+function recordOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries(headers.names().map((name) => [name.toLowerCase(), headers.get(name) ?? '']))
+}
+
+function loadSchema(): typeof import('./schema') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return require('./schema') as typeof import('./schema')
+}
+
+function loadOpenApi(): typeof import('./openapi') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return require('./openapi') as typeof import('./openapi')
+}

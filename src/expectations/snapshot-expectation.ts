@@ -1,0 +1,67 @@
+import { relative } from 'node:path'
+import { InputError } from '../errors'
+import { Body } from '../exchange'
+import { renderBody } from '../log'
+import { differenceOf, textBodyOf } from './body'
+import { fail, type Subject } from './failure'
+import { compareJson, renderDifferences } from './json'
+
+/** Where snapshots are kept, and whether they may be written. */
+export interface SnapshotSettings {
+  /** The folder of the feature; its `__snapshots__` holds the files. */
+  readonly directory: string
+  readonly name: string
+  /** JSONPaths whose values may differ from run to run. */
+  readonly ignoring: readonly string[]
+  /** Write the snapshot anew. */
+  readonly update: boolean
+  /** Do not write a snapshot that is missing, but fail. */
+  readonly ci: boolean
+}
+
+/** What the environment says about writing snapshots. */
+export function snapshotEnvironment(env = process.env): Pick<SnapshotSettings, 'update' | 'ci'> {
+  return { update: isSet(env['CHAPTERWISE_UPDATE_SNAPSHOTS']), ci: isSet(env['CI']) }
+}
+
+/** The body, without secrets, is what the snapshot of this name holds; a missing snapshot is written. */
+export function expectSnapshot(subject: Subject, settings: SnapshotSettings): void {
+  const { body } = subject.exchange.outcome
+  const value = body.json.ok ? withoutSecrets(subject, body) : subject.redactor.redact(textBodyOf(subject))
+  const outcome = loadSnapshot().matchSnapshot({ ...settings, ignoring: [...settings.ignoring], value })
+  if (outcome.outcome === 'missing') {
+    throw new InputError(
+      `The snapshot "${settings.name}" is not there, and none is written where CI is set.\n` +
+        `Run the scenario once on your own machine and commit ${relative('.', outcome.file)}`,
+    )
+  }
+  if (outcome.outcome !== 'differs') return
+  const differences = compareJson(outcome.actual, literally(outcome.expected), 'equal')
+  fail(
+    subject,
+    `The response body should match the snapshot "${settings.name}" but differs:\n${renderDifferences(differences)}\n` +
+      'If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
+    differenceOf(subject, outcome.expected, outcome.actual),
+  )
+}
+
+function withoutSecrets({ redactor }: Subject, body: Body): unknown {
+  return JSON.parse(renderBody(body, redactor, Infinity)) as unknown
+}
+
+/** A snapshot's texts stand for themselves: one that looks like a marker is escaped. */
+function literally(value: unknown): unknown {
+  if (typeof value === 'string') return /^\\*#/.test(value) && value !== '#ignore' ? `\\${value}` : value
+  if (Array.isArray(value)) return value.map(literally)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, literally(member)]))
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && value !== '0' && value !== 'false'
+}
+
+function loadSnapshot(): typeof import('./snapshot') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return require('./snapshot') as typeof import('./snapshot')
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { NoResponseError } from '../errors'
+import type { Exchange } from '../exchange'
+import { describeStatus } from '../http'
+import type { LogEntry } from '../log'
+import type { Response } from '../response'
+
+const firstPauseMs = 50
+const longestPauseMs = 1000
+
+/** Makes the call once more; gives `note` every exchange. */
+type Repeat = (signal: AbortSignal, note: (exchange: Exchange) => void) => Promise<Response>
+
+/** How asking ended: the response asked last, and what was wrong with it if it did not fit. */
+export type Asked = { readonly response: Response; readonly attempts: LogEntry[] } & (
+  | { readonly held: true }
+  | { readonly held: false; readonly failure: Error }
+)
+
+/**
+ * Tries the assertion on the response in hand, and on further ones until it holds or the time is up. Pauses grow from
+ * 50 ms to 1 s. Only failed expectations and calls without an answer are worth asking again for.
+ */
+export async function askUntil(
+  inHand: Response,
+  assertion: (response: Response) => unknown,
+  limitMs: number | undefined,
+  repeat: Repeat,
+): Promise<Asked> {
+  const started = performance.now()
+  const attempts: LogEntry[] = []
+  const elapsed = (): number => Math.round(performance.now() - started)
+  const note = (exchange: Exchange): void => void attempts.push({ kind: 'message', message: attemptLine(attempts.length + 2, exchange, elapsed()) })
+  let response = inHand
+  let failure: Error | undefined
+  let asked = Promise.resolve(inHand)
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+    try {
+      response = await asked
+      await assertion(response)
+      return { held: true, response, attempts }
+    } catch (error) {
+      failure = preferExpectation(failure, error as Error)
+      const leftMs = limitMs === undefined ? 0 : limitMs - elapsed()
+      if (!isWorthAsking(error) || leftMs <= 0) break
+      await wait(Math.min(pauseMs, leftMs))
+      asked = repeat(AbortSignal.timeout(Math.max(1, Math.ceil(limitMs! - elapsed()) + 1)), note)
+      asked.catch(() => undefined)
+    }
+  }
+  if (limitMs !== undefined && isWorthAsking(failure)) addLine(failure, `Asked ${attempts.length + 1} times in ${elapsed()} ms.`)
+  return { held: false, failure, response, attempts }
+}
+
+/** A call cut off by the end of the time says less than the assertion that failed before it. */
+function preferExpectation(before: Error | undefined, now: Error): Error {
+  return now instanceof NoResponseError && before !== undefined ? before : now
+}
+
+function isWorthAsking(error: unknown): boolean {
+  return error instanceof NoResponseError || (error as Error).name === 'AssertionError'
+}
+
+function addLine(error: Error, line: string): void {
+  const { message } = error
+  error.message = `${message}\n${line}`
+  error.stack = error.stack?.replace(message, () => error.message)
+}
+
+function attemptLine(attempt: number, { outcome, timeMs }: Exchange, afterMs: number): string {
+  const result = outcome.kind === 'answered' ? describeStatus(outcome.status) : 'no response'
+  return `Attempt ${attempt} after ${afterMs} ms: ${result} (${timeMs} ms)`
+}

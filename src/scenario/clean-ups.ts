@@ -1,0 +1,26 @@
+import { CleanUpError } from '../errors'
+
+/** The functions to run after a scenario. */
+export class CleanUps {
+  readonly #functions: (() => unknown)[] = []
+
+  add(run: () => unknown): void {
+    this.#functions.push(run)
+  }
+
+  /** Runs them all, newest first; one that fails does not keep the others from running. */
+  async run(): Promise<CleanUpError | undefined> {
+    const failures: unknown[] = []
+    for (let next = this.#functions.pop(); next !== undefined; next = this.#functions.pop()) {
+      try {
+        await next()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length === 0) return undefined
+    const count = failures.length === 1 ? 'A clean-up' : `${failures.length} clean-ups`
+    const messages = failures.map((failure) => `  ${failure instanceof Error ? failure.message : String(failure)}`)
+    return new CleanUpError([`${count} failed after the scenario:`, ...messages].join('\n'), failures)
+  }
+}

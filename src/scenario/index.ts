@@ -1,0 +1,8 @@
+export { ScenarioConfiguration, type Configurable, type OptionsFor } from './configuration'
+export type { LogMessage } from './log-writer'
+export { checkOptions, parameterNames, type ScenarioOptions } from './options'
+export { draft, type Draft } from './draft'
+export { explainRejection, type PhrasesOf } from './rejection'
+export { Scenario, type BasicScenario, type Then } from './scenario'
+export { ScenarioRun, type ArrangementEntry, type StoryBookBinding } from './scenario-run'
+export { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState, type Transition } from './state'

@@ -1,0 +1,47 @@
+import type { Exchange } from '../exchange'
+import { renderBlock, type LogBlock, type LogEntry, type RenderOptions } from '../log'
+
+/** Takes one rendered block. */
+export type LogMessage = (text: string) => void
+
+/** A block that is still being written. */
+export class OpenBlock implements LogBlock {
+  readonly entries: LogEntry[] = []
+
+  constructor(readonly title: string) {}
+
+  readonly record = (exchange: Exchange): void => void this.entries.push({ kind: 'exchange', exchange })
+
+  readonly log = (message: unknown): void => void this.entries.push({ kind: 'message', message })
+
+  get hasExchange(): boolean {
+    return this.entries.some(({ kind }) => kind === 'exchange')
+  }
+}
+
+/**
+ * The log of one scenario. A finished block goes to `logMessage` where one is configured; otherwise it waits until
+ * somebody takes the blocks, as the World does after each step.
+ */
+export class LogWriter {
+  readonly #options: RenderOptions
+  readonly #logMessage: LogMessage | undefined
+  #waiting: LogBlock[] = []
+
+  constructor(options: RenderOptions, logMessage: LogMessage | undefined) {
+    this.#options = options
+    this.#logMessage = logMessage
+  }
+
+  write(block: LogBlock): void {
+    if (this.#logMessage === undefined) this.#waiting.push(block)
+    else this.#logMessage(renderBlock(block, this.#options))
+  }
+
+  /** The blocks that wait, as one text; empty when there are none. */
+  take(): string {
+    const text = this.#waiting.map((block) => renderBlock(block, this.#options)).join('\n\n')
+    this.#waiting = []
+    return text
+  }
+}

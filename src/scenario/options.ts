@@ -1,0 +1,118 @@
+import type { AxiosInstance } from 'axios'
+import { ConfigurationError, didYouMean } from '../errors'
+import { BadRequestProvider } from '../expectations'
+import type { LogMessage } from './log-writer'
+
+/** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
+export interface ScenarioOptions {
+  /** The axios instance to call the API with; it is left as it was found. */
+  readonly client?: AxiosInstance
+  /** The address of the API, for a client of the library's own. */
+  readonly baseURL?: string
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** From sending a request to the last byte of its answer, in milliseconds. @defaultValue the client's, else 30 000 */
+  readonly timeout?: number
+  /** Where the log goes, once for each block. @defaultValue attachments in Cucumber, else the console */
+  readonly logMessage?: LogMessage
+  /** Any object; where it has a `createScope()`, each scenario gets a scope of its own. */
+  readonly services?: object
+  /** Reads what refused requests say. @defaultValue a `DefaultBadRequestProvider` */
+  readonly badRequestProvider?: BadRequestProvider
+  /** The time every call has to stay within, in milliseconds. */
+  readonly maxApiResponseTime?: number
+  /** Show all headers in the log. @defaultValue false, only `Location` */
+  readonly logHeaders?: boolean
+  /** The length at which bodies are cut in the log, in bytes. @defaultValue 65 536 */
+  readonly maxLogBodyBytes?: number
+  /** Names of headers, and JSONPaths (beginning with `$`), of further secrets. */
+  readonly redact?: readonly string[]
+}
+
+/** A test for the value of an option, and what it says of one that fails it. */
+interface OptionRule {
+  readonly fits: (value: unknown) => boolean
+  readonly must: string
+}
+
+const milliseconds: OptionRule = {
+  fits: (value) => typeof value === 'number' && value > 0 && Number.isFinite(value),
+  must: 'a number of milliseconds above 0',
+}
+
+const rules: Record<keyof ScenarioOptions, OptionRule> = {
+  client: { fits: isClient, must: 'an axios instance, such as axios.create({ baseURL })' },
+  baseURL: {
+    fits: (value) => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value),
+    must: 'an absolute URL, such as http://localhost:3000',
+  },
+  headers: {
+    fits: (value) => isRecord(value) && Object.values(value).every((header) => typeof header === 'string'),
+    must: 'an object of header names and texts',
+  },
+  timeout: milliseconds,
+  logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
+  services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
+  badRequestProvider: {
+    fits: (value) => value instanceof BadRequestProvider || (isRecord(value) && typeof value['extract'] === 'function'),
+    must: 'an instance of a class that extends BadRequestProvider',
+  },
+  maxApiResponseTime: milliseconds,
+  logHeaders: { fits: (value) => typeof value === 'boolean', must: 'true or false' },
+  maxLogBodyBytes: { fits: (value) => typeof value === 'number' && value > 0, must: 'a number of bytes above 0' },
+  redact: {
+    fits: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
+    must: 'a list of header names and JSONPaths',
+  },
+}
+
+/** The options that can be written in a configuration file, as `worldParameters`. */
+export const parameterNames = [
+  'baseURL', 'headers', 'timeout', 'maxApiResponseTime', 'logHeaders', 'maxLogBodyBytes', 'redact',
+] as const satisfies readonly (keyof ScenarioOptions)[]
+
+/**
+ * Checks options before anything uses them.
+ *
+ * @param kind - what the options are called where the user wrote them: `option` or `world parameter`
+ * @throws {@link ConfigurationError} that names the option that is unknown, ill-typed or missing.
+ */
+export function checkOptions(options: unknown, kind = 'option', known: readonly string[] = Object.keys(rules), needsClient = true): ScenarioOptions {
+  if (!isRecord(options)) throw new ConfigurationError(`The configuration must be an object of options, but is ${show(options)}.`)
+  for (const [name, value] of Object.entries(options)) {
+    if (!known.includes(name)) {
+      throw new ConfigurationError(`Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`)
+    }
+    const rule = rules[name as keyof ScenarioOptions]
+    if (value !== undefined && !rule.fits(value)) {
+      throw new ConfigurationError(`The ${kind} "${name}" must be ${rule.must}, but is ${show(value)}.`)
+    }
+  }
+  if (options['client'] !== undefined && options['baseURL'] !== undefined) {
+    throw new ConfigurationError('The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.')
+  }
+  if (needsClient && options['client'] === undefined && options['baseURL'] === undefined) {
+    throw new ConfigurationError(
+      kind === 'option'
+        ? 'The configuration has no client to call the API with.\n' +
+            "Give it one: configure({ client: axios.create({ baseURL: 'http://localhost:3000' }) })"
+        : 'The world parameters name no "baseURL" to call the API at.\n' +
+            "Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }",
+    )
+  }
+  return options
+}
+
+function isClient(value: unknown): boolean {
+  const { request, interceptors } = (value ?? {}) as { request?: unknown; interceptors?: unknown }
+  return typeof request === 'function' && interceptors !== undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  return `${JSON.stringify(value)}${typeof value === 'string' ? ' (a text)' : ''}`
+}

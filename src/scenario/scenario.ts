@@ -1,0 +1,56 @@
+import { StepRejectedError } from '../errors'
+import type { Response } from '../response'
+import type { Api } from '../story'
+import { apiOver } from './api'
+import { explainRejection } from './rejection'
+import type { ScenarioRun } from './scenario-run'
+
+/** What may be asserted on once a call was made. */
+export interface Then {
+  /**
+   * The response to the last call.
+   *
+   * @throws {@link StepRejectedError} before any call.
+   */
+  readonly response: Response
+}
+
+/** A scenario without a story book: calls and assertions. */
+export type BasicScenario = Omit<Scenario<never>, 'given'>
+
+/**
+ * One scenario, told as a typed chain.
+ *
+ * @example
+ * const account = await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
+ * await scenario.when.get(`api/bankaccounts/${account.bankAccountId}`)
+ * scenario.then.response.shouldBe.ok()
+ * await scenario.end()
+ */
+export class Scenario<Book> {
+  /** Makes the call under test. */
+  readonly when: Api
+  readonly then: Then
+  readonly #run: ScenarioRun
+
+  constructor(run: ScenarioRun) {
+    this.#run = run
+    this.when = apiOver((request) => run.act(run.request(request)))
+    this.then = {
+      get response() {
+        if (run.response === undefined) throw new StepRejectedError(explainRejection({ reason: 'nothing called' }))
+        return run.response
+      },
+    }
+  }
+
+  /** Starts an arrangement at the opening chapter. Its stories are told when a result or a call after them is awaited. */
+  get given(): Book {
+    return this.#run.arrange() as Book
+  }
+
+  /** Ends the scenario: runs the clean-ups, and fails for a story arranged but never told and for slow calls unreported. */
+  end(): Promise<void> {
+    return this.#run.end()
+  }
+}

@@ -1,0 +1,30 @@
+import { ConfigurationError } from '../errors'
+import type { Services } from '../story'
+
+/** The services of one scenario: a scope of its own where the container makes scopes, else the container itself. */
+export class ServiceScope {
+  readonly #services: object | undefined
+  readonly #owned: boolean
+
+  constructor(container: object | undefined) {
+    const createScope = (container as { createScope?: unknown } | undefined)?.createScope
+    this.#owned = typeof createScope === 'function'
+    this.#services = this.#owned ? (container as { createScope(): object }).createScope() : container
+  }
+
+  get services(): Services {
+    if (this.#services !== undefined) return this.#services
+    throw new ConfigurationError(
+      'This scenario has no services.\nConfigure them: configure({ services: myContainer, … }), any object will do.',
+    )
+  }
+
+  /** Disposes of the scope; what the user made stays the user's. */
+  async dispose(): Promise<void> {
+    if (!this.#owned) return
+    const scope = this.#services as Partial<AsyncDisposable & Disposable & { dispose(): unknown }>
+    if (typeof scope[Symbol.asyncDispose] === 'function') await scope[Symbol.asyncDispose]?.()
+    else if (typeof scope[Symbol.dispose] === 'function') scope[Symbol.dispose]?.()
+    else await scope.dispose?.()
+  }
+}

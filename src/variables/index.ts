@@ -1,0 +1,1 @@
+export { isVariableName, placeholdersIn, Variables } from './variables'

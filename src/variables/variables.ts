@@ -1,0 +1,80 @@
+import { didYouMean, InputError } from '../errors'
+
+const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*)\s*\}\}/gu
+
+/** The names that `{{name}}` may refer to: saved variables first, then the members of the story data. */
+export class Variables {
+  readonly #sources: readonly object[]
+
+  constructor(saved: Readonly<Record<string, unknown>>, storyData?: object) {
+    this.#sources = storyData === undefined ? [saved] : [saved, storyData]
+  }
+
+  /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
+  fill(text: string): string {
+    if (!text.includes('{{')) return text
+    return text.replace(placeholder, (_, path: string) => asText(this.valueAt(path)))
+  }
+
+  /** The value of a text that is one placeholder, with its type; of any other text what {@link fill} makes of it. */
+  valueOf(text: string): unknown {
+    const [whole, path] = [...text.matchAll(placeholder)][0] ?? []
+    return path !== undefined && whole === text.trim() ? this.valueAt(path) : this.fill(text)
+  }
+
+  /**
+   * Replaces the placeholders of a JSON text so that it stays JSON: a bare one by its value with its type, one inside
+   * a string by its text, escaped as JSON needs it.
+   */
+  fillJson(text: string): string {
+    if (!text.includes('{{')) return text
+    const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(({ index, 0: { length } }) => [index, index + length] as const)
+    return text.replace(placeholder, (whole, path: string, ...rest: unknown[]) => {
+      const at = rest.find((argument) => typeof argument === 'number') as number
+      const value = this.valueAt(path)
+      const isInString = strings.some(([start, end]) => start < at && at + whole.length < end)
+      return isInString ? JSON.stringify(asText(value)).slice(1, -1) : JSON.stringify(value)
+    })
+  }
+
+  /** The value at a path such as `account.owners[0]`. @throws {@link InputError} when there is none. */
+  valueAt(path: string): unknown {
+    const [name = '', ...members] = path.replace(/\[(\d+)\]/g, '.$1').split('.')
+    const source = this.#sources.find((candidate) => Object.hasOwn(candidate, name))
+    if (source === undefined) throw this.#unknown(name)
+    let value = (source as Record<string, unknown>)[name]
+    let walked = name
+    for (const member of members) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
+        throw new InputError(`The variable {{${path}}} is unknown: {{${walked}}} is ${asText(value, 80)}, which has no member "${member}".`)
+      }
+      value = (value as Record<string, unknown>)[member]
+      walked += `.${member}`
+    }
+    if (value === undefined) throw new InputError(`The variable {{${path}}} has no value yet.`)
+    return value
+  }
+
+  #unknown(name: string): InputError {
+    const known = [...new Set(this.#sources.flatMap((source) => Object.keys(source)))]
+    const hint = didYouMean(name, known, (near) => `{{${near}}}`)
+    const list = known.length === 0 ? 'No variable is known here.' : `Known here: ${known.join(', ')}`
+    return new InputError(`The variable {{${name}}} is unknown.${hint}\n${list}`)
+  }
+}
+
+/** The names of the variables that a text refers to, each once. */
+export function placeholdersIn(text: string): string[] {
+  const names = [...text.matchAll(placeholder)].map(([, path = '']) => path.split(/[.[]/, 1)[0] as string)
+  return [...new Set(names)]
+}
+
+/** Whether `{{name}}` could ever refer to a variable of this name. */
+export function isVariableName(name: string): boolean {
+  return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)
+}
+
+function asText(value: unknown, maxLength = Infinity): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`
+}

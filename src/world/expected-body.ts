@@ -1,0 +1,32 @@
+import { InputError } from '../errors'
+import { parseJson } from '../expectations'
+import type { Variables } from '../variables'
+import { isTable, tableValue, type Table } from './step-argument'
+
+/** What a doc string or a table expects of a body. */
+export type ExpectedBody = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'text'; readonly text: string }
+
+/**
+ * Reads an expectation: a table and a doc string that looks like JSON, or is marked as such, stand for a value; any
+ * other doc string for its text.
+ *
+ * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
+ */
+export function expectedBody(written: string | Table, mediaType: string | undefined, variables: Variables): ExpectedBody {
+  if (isTable(written)) return { kind: 'json', value: tableValue(written, variables) }
+  const parsed = parseJson(variables.fillJson(written))
+  if (parsed.ok) return { kind: 'json', value: parsed.value }
+  if (mediaType?.endsWith('json') || /^\s*[[{]/.test(written)) throw malformed(parsed.problem)
+  return { kind: 'text', text: variables.fill(written) }
+}
+
+/** The value of a doc string that must be JSON. @throws {@link InputError} when it is not. */
+export function expectedJson(written: string, variables: Variables): unknown {
+  const parsed = parseJson(variables.fillJson(written))
+  if (parsed.ok) return parsed.value
+  throw malformed(parsed.problem)
+}
+
+function malformed(problem: string): InputError {
+  return new InputError(`The doc string of this step is not valid JSON: ${problem}`)
+}

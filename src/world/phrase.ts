@@ -1,0 +1,45 @@
+/** Merged by users to type the parameters of their own parameter types: `interface ParameterTypes { money: Money }`. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface ParameterTypes {}
+
+interface BuiltInParameterTypes {
+  int: number
+  float: number
+  byte: number
+  short: number
+  long: number
+  double: number
+  biginteger: bigint
+  bigdecimal: string
+  word: string
+  string: string
+  '': string
+  httpStatus: number
+  timeLimit: number
+  jsonValue: unknown
+}
+
+type TypeOf<Name extends string> = Name extends keyof ParameterTypes
+  ? ParameterTypes[Name]
+  : Name extends keyof BuiltInParameterTypes
+    ? BuiltInParameterTypes[Name]
+    : unknown
+
+/**
+ * What a doc string or table gives a handler. The handler's own annotation says which shape it expects; a parameter
+ * left without one is `never` and can not be used by accident.
+ */
+type StepArgument = never
+
+/** The arguments that a Cucumber expression gives its handler, read off the literal phrase. */
+export type PhraseArguments<Phrase extends string> = string extends Phrase
+  ? unknown[]
+  : Phrase extends `${infer Start}:`
+    ? [...Parameters<Start>, StepArgument]
+    : Parameters<Phrase>
+
+type Parameters<Phrase extends string> = Phrase extends `${infer Before}{${infer Name}}${infer Rest}`
+  ? Before extends `${string}\\`
+    ? Parameters<`${Name}}${Rest}`>
+    : [TypeOf<Name>, ...Parameters<Rest>]
+  : []

@@ -1,0 +1,91 @@
+import { InputError } from '../errors'
+import type { HttpRequest } from '../http'
+
+/** A body with the media type it is sent with, where one is named. */
+export interface SetUpBody {
+  readonly content: unknown
+  readonly mediaType?: string | undefined
+}
+
+/** What the steps of a scenario have set for the next request, and for every request. */
+export class RequestSetUp {
+  readonly #everyHeader = new Map<string, string>()
+  #headers: [name: string, value: string][] = []
+  #query: [name: string, value: string][] = []
+  #cookies: [name: string, value: string][] = []
+  #body: SetUpBody | undefined
+  #followRedirects = true
+
+  /** Sets a header of every request from now on. */
+  everyHeader(name: string, value: string): void {
+    for (const known of this.#everyHeader.keys()) if (known.toLowerCase() === name.toLowerCase()) this.#everyHeader.delete(known)
+    this.#everyHeader.set(checkName(name), checkValue(name, value))
+  }
+
+  header(name: string, value: string): void {
+    this.#headers.push([checkName(name), checkValue(name, value)])
+  }
+
+  query(name: string, value: string): void {
+    this.#query.push([name, value])
+  }
+
+  cookie(name: string, value: string): void {
+    this.#cookies.push([checkName(name), checkValue(name, value)])
+  }
+
+  body(body: SetUpBody): void {
+    if (this.#body !== undefined) throw new InputError('The next request has a body already.\nSet one only: leave out this step, or the one before that sets it.')
+    this.#body = body
+  }
+
+  doNotFollowRedirects(): void {
+    this.#followRedirects = false
+  }
+
+  /** The request as set up; what was set for the next request alone is used up. The nearer setting wins. */
+  take(method: string, url: string): HttpRequest & { readonly cookies: readonly (readonly [name: string, value: string])[] } {
+    const request = {
+      method,
+      url,
+      headers: this.#mergedHeaders(),
+      query: this.#query,
+      cookies: this.#cookies,
+      followRedirects: this.#followRedirects,
+      ...(this.#body !== undefined && { body: this.#body.content }),
+    }
+    this.#headers = []
+    this.#query = []
+    this.#cookies = []
+    this.#body = undefined
+    this.#followRedirects = true
+    return request
+  }
+
+  #mergedHeaders(): Record<string, string> {
+    const merged = new Map<string, [name: string, value: string]>()
+    for (const [name, value] of this.#everyHeader) merged.set(name.toLowerCase(), [name, value])
+    if (this.#body?.mediaType !== undefined) merged.set('content-type', ['Content-Type', this.#body.mediaType])
+    const seen = new Set<string>()
+    for (const [name, value] of this.#headers) {
+      const key = name.toLowerCase()
+      const earlier = seen.has(key) ? merged.get(key) : undefined
+      merged.set(key, earlier === undefined ? [name, value] : [earlier[0], `${earlier[1]}, ${value}`])
+      seen.add(key)
+    }
+    return Object.fromEntries(merged.values())
+  }
+}
+
+function checkName(name: string): string {
+  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name
+  throw new InputError(`${JSON.stringify(name)} cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`)
+}
+
+function checkValue(name: string, value: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a header
+  const forbidden = /[\u0000-\u0008\u000a-\u001f\u007f]/.exec(value)
+  if (forbidden === null) return value
+  const code = forbidden[0].charCodeAt(0).toString(16).padStart(2, '0')
+  throw new InputError(`The value for "${name}" has a control character (0x${code}) at position ${forbidden.index + 1}, which no header may have.\nRemove it; a line break would begin another header.`)
+}

@@ -1,0 +1,81 @@
+import type { Variables } from '../variables'
+import { InputError } from '../errors'
+
+/** A table as Cucumber hands it over. */
+export interface Table {
+  raw(): string[][]
+}
+
+export function isTable(value: unknown): value is Table {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Table>).raw === 'function'
+}
+
+/**
+ * A table as JSON: one column is a list, two are an object, three or more with a header row a list of objects. A cell is
+ * typed as `{jsonValue}` is; bare text stays text.
+ */
+export function tableValue(table: Table, variables: Variables): unknown {
+  const rows = table.raw()
+  const columns = rows[0]?.length ?? 0
+  if (columns === 1) return rows.map(([cell = '']) => cellValue(cell, variables))
+  if (columns === 2) return objectOf(rows, variables)
+  const [names = [], ...records] = rows
+  return records.map((cells) => objectOf(names.map((name, at) => [name, cells[at] ?? '']), variables))
+}
+
+/** The rows of a two-column table as names and filled texts; a repeated name is kept. */
+export function tableFields(table: Table, variables: Variables): [name: string, value: string][] {
+  return table.raw().map((cells, at) => {
+    const [name = '', value = ''] = cells
+    if (cells.length !== 2) {
+      throw new InputError(`The table needs two columns, a name and a value, but row ${at + 1} has ${cells.length}.`)
+    }
+    return [variables.fill(name), variables.fill(value)]
+  })
+}
+
+/** The filled texts of a one-column table. */
+export function tableColumn(table: Table, variables: Variables): string[] {
+  return table.raw().map((cells, at) => {
+    if (cells.length === 1) return variables.fill(cells[0] ?? '')
+    throw new InputError(`The table needs one column, but row ${at + 1} has ${cells.length}.`)
+  })
+}
+
+/** A doc string as a value: what its JSON says where it is JSON, else its text; placeholders replaced. */
+export function docStringValue(text: string, variables: Variables): unknown {
+  const json = variables.fillJson(text)
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    return variables.fill(text)
+  }
+}
+
+/** A value as feature files write it: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
+export function cellValue(written: string, variables: Variables): unknown {
+  const value = literalValue(written)
+  return value === undefined ? variables.valueOf(written) : typeof value === 'string' ? variables.fill(value) : value
+}
+
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** The value of a literal without placeholders; undefined for anything else. */
+function literalValue(written: string): string | number | boolean | null | undefined {
+  if (written === 'true') return true
+  if (written === 'false') return false
+  if (written === 'null') return null
+  if (number.test(written)) return Number(written)
+  const [, quote, text] = /^(["'])((?:[^\\]|\\.)*)\1$/s.exec(written) ?? []
+  return quote === undefined || text === undefined ? undefined : text.replace(/\\(["'\\])/g, '$1')
+}
+
+function objectOf(rows: readonly (readonly string[])[], variables: Variables): Record<string, unknown> {
+  const object: Record<string, unknown> = {}
+  for (const [name = '', value = ''] of rows) {
+    const filled = variables.fill(name)
+    if (Object.hasOwn(object, filled)) throw new InputError(`The table names "${filled}" twice.`)
+    Object.defineProperty(object, filled, { value: cellValue(value, variables), enumerable: true, configurable: true, writable: true })
+  }
+  return object
+}

@@ -1,0 +1,84 @@
+import { Given, Then, When } from '@cucumber/cucumber'
+import type { ChapterClass, ChapterEnd, Stories, StoryBook } from '../story'
+import type { PhraseArguments } from './phrase'
+import { scenarioOf } from './scenario-in-world'
+import type { StoryWorld } from './story-world'
+
+const storyPhrase = Symbol.for('chapterwise.storyPhrase')
+
+/** What a phrase does when it is used: from the stories that can be told and its own arguments to the chapter reached. */
+export interface StoryPhrase {
+  readonly book: ChapterClass<StoryBook>
+  readonly tell: (stories: never, ...args: never[]) => ChapterEnd<unknown>
+}
+
+/** A step handler made by `tell`; it takes every argument of its phrase. */
+export interface StoryHandler<Args extends unknown[]> {
+  (this: object, ...args: Args): Promise<void>
+  readonly length: Args['length']
+  readonly [madeByTell]: true
+}
+declare const madeByTell: unique symbol
+
+/** A step handler as Cucumber knows it. */
+type PlainHandler<World, Args extends unknown[]> = ((this: World, ...args: Args) => unknown) & {
+  readonly [madeByTell]?: never
+}
+
+/** What Cucumber takes between a phrase and its handler. */
+export interface StepOptions {
+  /** The step's own time-out in milliseconds; -1 for none. */
+  readonly timeout?: number
+  readonly wrapperOptions?: unknown
+}
+
+/** Cucumber's own function to define a step, with a handler typed by its phrase. */
+export interface DefineStep<World> {
+  <const Phrase extends string>(
+    phrase: Phrase,
+    handler: StoryHandler<PhraseArguments<Phrase>> | PlainHandler<World, PhraseArguments<Phrase>>,
+  ): void
+  <const Phrase extends string>(
+    phrase: Phrase,
+    options: StepOptions,
+    handler: StoryHandler<PhraseArguments<Phrase>> | PlainHandler<World, PhraseArguments<Phrase>>,
+  ): void
+  (pattern: RegExp, handler: StoryHandler<string[]> | PlainHandler<World, string[]>): void
+}
+
+/** What {@link storiesOf} gives. */
+export interface StoryPhrases<Book> {
+  readonly Given: DefineStep<StoryWorld<Book>>
+  readonly When: DefineStep<StoryWorld<Book>>
+  readonly Then: DefineStep<StoryWorld<Book>>
+  /**
+   * Makes the handler of a phrase that tells stories.
+   *
+   * @param story - from every story of the book, and the arguments of the phrase, to the chapter reached
+   */
+  tell<Args extends unknown[]>(story: (story: Stories<Book>, ...args: Args) => ChapterEnd<unknown>): StoryHandler<Args>
+}
+
+/**
+ * Binds phrases to the stories of a book.
+ *
+ * @example
+ * const { Given, tell } = storiesOf(BankingStory)
+ * Given('a deposit of {float} has been made', tell((story, amount) => story.depositHasBeenMade(amount)))
+ */
+export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
+  const tell = (story: StoryPhrase['tell']): unknown => {
+    const phrase: StoryPhrase = { book: book as ChapterClass<StoryBook>, tell: story }
+    async function handler(this: object, ...args: unknown[]): Promise<void> {
+      await scenarioOf(this).tellPhrase(phrase, args.slice(0, -1))
+    }
+    Object.defineProperty(handler, 'length', { value: Math.max(0, story.length - 1) })
+    return Object.assign(handler, { [storyPhrase]: phrase })
+  }
+  return { Given, When, Then, tell } as unknown as StoryPhrases<Book>
+}
+
+/** The phrase behind a step handler; undefined where `tell` did not make it. */
+export function storyPhraseOf(handler: unknown): StoryPhrase | undefined {
+  return (handler as { [storyPhrase]?: StoryPhrase } | undefined)?.[storyPhrase]
+}

@@ -1,0 +1,43 @@
+import { World, type IWorldOptions } from '@cucumber/cucumber'
+import type { Response } from '../response'
+import type { Scenario } from '../scenario'
+import type { ChapterEnd, Services } from '../story'
+import { scenarioOf } from './scenario-in-world'
+
+type StoryDataOf<Book> = Book extends ChapterEnd<infer StoryData> ? StoryData : undefined
+
+/** Cucumber's World without its index signature, so that a misspelt member does not compile. */
+const CucumberWorld = World as unknown as new <Parameters>(
+  options: IWorldOptions<Parameters>,
+) => Pick<World<Parameters>, 'attach' | 'log' | 'link' | 'parameters'>
+
+/**
+ * The World of a scenario told in chapters. Extend it to add what your own steps share.
+ *
+ * @typeParam Book - the story book of the scenario
+ * @typeParam StoryData - the class of its data
+ */
+export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends CucumberWorld<Record<string, unknown>> {
+  /** What was saved under a name, for `{{name}}` in feature files. */
+  readonly variables: Record<string, unknown> = {}
+
+  /** The scenario as a typed chain: `given`, `when` and `then`. */
+  get scenario(): Scenario<Book> {
+    return scenarioOf(this).scenario as Scenario<Book>
+  }
+
+  /** The story data of this scenario; undefined without a story book. */
+  get storyData(): StoryData {
+    return scenarioOf(this).run.storyData as StoryData
+  }
+
+  /** The response to the last call. @throws {@link StepRejectedError} before any call. */
+  get response(): Response {
+    return this.scenario.then.response
+  }
+
+  /** The services of the configuration. @throws {@link ConfigurationError} when none were configured. */
+  get services(): Services {
+    return scenarioOf(this).run.services
+  }
+}

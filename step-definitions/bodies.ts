@@ -1,0 +1,69 @@
+import { Then } from '@cucumber/cucumber'
+import {
+  expectBodyContains,
+  expectBodyLacks,
+  expectBodyMatches,
+  expectBytes,
+  expectEmptyBody,
+  expectJsonBody,
+  expectSomeBody,
+  expectTextBody,
+} from '../src/expectations'
+import { expectedBody, projectFile, scenarioOf, type Table } from '../src/world'
+
+const untimed = { timeout: -1 }
+
+Then('the response body should be:', untimed, async function (this: object, body: string | Table) {
+  const scenario = scenarioOf(this)
+  const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
+  await scenario.assert((response) =>
+    expected.kind === 'json' ? expectJsonBody(response, expected.value, 'equal') : expectTextBody(response, expected.text),
+  )
+})
+
+Then('the response body should contain:', untimed, async function (this: object, body: string | Table) {
+  const scenario = scenarioOf(this)
+  const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
+  await scenario.assert((response) =>
+    expected.kind === 'json' ? expectJsonBody(response, expected.value, 'subset') : expectBodyContains(response, expected.text),
+  )
+})
+
+Then('the response body should be {string}', untimed, async function (this: object, text: string) {
+  const scenario = scenarioOf(this)
+  const expected = scenario.fill(text)
+  await scenario.assert((response) => expectTextBody(response, expected))
+})
+
+Then('the response body should contain {string}', untimed, async function (this: object, text: string) {
+  const scenario = scenarioOf(this)
+  const expected = scenario.fill(text)
+  await scenario.assert((response) => expectBodyContains(response, expected))
+})
+
+Then('the response body should not contain {string}', untimed, async function (this: object, text: string) {
+  const scenario = scenarioOf(this)
+  const unwanted = scenario.fill(text)
+  await scenario.assert((response) => expectBodyLacks(response, unwanted))
+})
+
+Then('the response body should match {string}', untimed, async function (this: object, pattern: string) {
+  const scenario = scenarioOf(this)
+  const expected = scenario.fill(pattern)
+  await scenario.assert((response) => expectBodyMatches(response, expected))
+})
+
+Then('the response body should be empty', untimed, async function (this: object) {
+  await scenarioOf(this).assert(expectEmptyBody)
+})
+
+Then('the response body should not be empty', untimed, async function (this: object) {
+  await scenarioOf(this).assert(expectSomeBody)
+})
+
+Then('the response body should be the file {string}', untimed, async function (this: object, name: string) {
+  const scenario = scenarioOf(this)
+  const fileName = scenario.fill(name)
+  const { bytes } = projectFile(fileName, scenario.featureFolder)
+  await scenario.assert((response) => expectBytes(response, bytes, fileName))
+})

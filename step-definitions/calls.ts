@@ -1,0 +1,59 @@
+import { When } from '@cucumber/cucumber'
+import { bodyFrom, scenarioOf, type Table } from '../src/world'
+
+// A call has a time-out of its own; Cucumber's must not cut it short.
+const untimed = { timeout: -1 }
+
+When('I GET {string}', untimed, async function (this: object, url: string) {
+  await scenarioOf(this).send('GET', url)
+})
+
+When('I POST {string}', untimed, async function (this: object, url: string) {
+  await scenarioOf(this).send('POST', url)
+})
+
+When('I PUT {string}', untimed, async function (this: object, url: string) {
+  await scenarioOf(this).send('PUT', url)
+})
+
+When('I PATCH {string}', untimed, async function (this: object, url: string) {
+  await scenarioOf(this).send('PATCH', url)
+})
+
+When('I DELETE {string}', untimed, async function (this: object, url: string) {
+  await scenarioOf(this).send('DELETE', url)
+})
+
+When('I HEAD {string}', untimed, async function (this: object, url: string) {
+  await scenarioOf(this).send('HEAD', url)
+})
+
+When('I OPTIONS {string}', untimed, async function (this: object, url: string) {
+  await scenarioOf(this).send('OPTIONS', url)
+})
+
+When('I POST {string} with:', untimed, async function (this: object, url: string, body: string | Table) {
+  await sendWith(this, 'POST', url, body)
+})
+
+When('I PUT {string} with:', untimed, async function (this: object, url: string, body: string | Table) {
+  await sendWith(this, 'PUT', url, body)
+})
+
+When('I PATCH {string} with:', untimed, async function (this: object, url: string, body: string | Table) {
+  await sendWith(this, 'PATCH', url, body)
+})
+
+When('I DELETE {string} with:', untimed, async function (this: object, url: string, body: string | Table) {
+  await sendWith(this, 'DELETE', url, body)
+})
+
+When('I keep asking for up to {timeLimit}', function (this: object, limitMs: number) {
+  scenarioOf(this).run.keepAsking(limitMs)
+})
+
+async function sendWith(world: object, method: string, url: string, body: string | Table): Promise<void> {
+  const scenario = scenarioOf(world)
+  scenario.request.body(bodyFrom(body, scenario.step?.argument?.docString?.mediaType, scenario.variables))
+  await scenario.send(method, url)
+}

@@ -1,0 +1,70 @@
+import { Given } from '@cucumber/cucumber'
+import { bodyFrom, fileBody, formBody, multipartBody, scenarioOf, tableFields, type Table } from '../src/world'
+
+Given('the request header {string} is {string}', function (this: object, name: string, value: string) {
+  const { request, variables } = scenarioOf(this)
+  request.header(variables.fill(name), variables.fill(value))
+})
+
+Given('the request headers are:', function (this: object, table: Table) {
+  const { request, variables } = scenarioOf(this)
+  for (const [name, value] of tableFields(table, variables)) request.header(name, value)
+})
+
+Given('every request has the header {string} with {string}', function (this: object, name: string, value: string) {
+  const { request, variables } = scenarioOf(this)
+  request.everyHeader(variables.fill(name), variables.fill(value))
+})
+
+Given('the query parameter {string} is {string}', function (this: object, name: string, value: string) {
+  const { request, variables } = scenarioOf(this)
+  request.query(variables.fill(name), variables.fill(value))
+})
+
+Given('the query parameters are:', function (this: object, table: Table) {
+  const { request, variables } = scenarioOf(this)
+  for (const [name, value] of tableFields(table, variables)) request.query(name, value)
+})
+
+Given('the cookie {string} is {string}', function (this: object, name: string, value: string) {
+  const { request, variables } = scenarioOf(this)
+  request.cookie(variables.fill(name), variables.fill(value))
+})
+
+Given('I authenticate with the bearer token {string}', function (this: object, token: string) {
+  const { request, variables, run } = scenarioOf(this)
+  const secret = variables.fill(token)
+  run.redactor.learn(secret)
+  request.everyHeader('Authorization', `Bearer ${secret}`)
+})
+
+Given('I authenticate as {string} with the password {string}', function (this: object, user: string, password: string) {
+  const { request, variables, run } = scenarioOf(this)
+  const secret = variables.fill(password)
+  run.redactor.learn(secret)
+  request.everyHeader('Authorization', `Basic ${Buffer.from(`${variables.fill(user)}:${secret}`).toString('base64')}`)
+})
+
+Given('the request body is:', function (this: object, body: string | Table) {
+  const { request, variables, step } = scenarioOf(this)
+  request.body(bodyFrom(body, step?.argument?.docString?.mediaType, variables))
+})
+
+Given('the request body is the file {string}', function (this: object, name: string) {
+  const { request, variables, featureFolder } = scenarioOf(this)
+  request.body(fileBody(variables.fill(name), featureFolder, variables))
+})
+
+Given('the form fields are:', function (this: object, table: Table) {
+  const { request, variables } = scenarioOf(this)
+  request.body(formBody(tableFields(table, variables)))
+})
+
+Given('the multipart fields are:', function (this: object, table: Table) {
+  const { request, variables, featureFolder } = scenarioOf(this)
+  request.body(multipartBody(table, featureFolder, variables))
+})
+
+Given('redirects are not followed', function (this: object) {
+  scenarioOf(this).request.doNotFollowRedirects()
+})

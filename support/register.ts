@@ -1,0 +1,7 @@
+import '../step-definitions'
+import { checkOptions, parameterNames, ScenarioConfiguration } from '../src/scenario'
+import { useScenario, type StoryWorld } from '../src/world'
+
+useScenario(
+  ScenarioConfiguration.configure((world: StoryWorld) => checkOptions(world.parameters, 'world parameter', parameterNames)),
+)
