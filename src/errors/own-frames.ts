@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 const root = join(__dirname, '..', '..')
 const ownFolders = ['src', 'step-definitions', 'support'].map((folder) => join(root, folder) + sep)
 
-/** Takes the library's own frames out of the stack of an error, so that what is left is the user's code. */
+/** Takes the frames of the library, of Cucumber and of Node out of the stack of an error, so that what is left is the user's code. */
 export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line) && !isOwn(line))
@@ -11,6 +11,9 @@ export function hideOwnFrames<E extends Error>(error: E): E {
   return error
 }
 
+const others = ['(node:', 'at node:', join('node_modules', '@cucumber') + sep]
+
 function isOwn(frame: string): boolean {
-  return frame.includes('(node:') || frame.includes('at node:') || ownFolders.some((folder) => frame.includes(folder)) && !frame.includes('.test.ts')
+  if (frame.includes('.test.ts:')) return false
+  return [...ownFolders, ...others].some((part) => frame.includes(part))
 }

@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '../exchange'
 import type { Redactor } from '../redaction'
-import { renderBody } from './render-body'
+import { plainBody } from './render-body'
 import { renderUrl } from './render-exchange'
 
 const setByCurl = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent'])
@@ -12,7 +12,7 @@ export function renderCurl(request: ExchangeRequest, redactor: Redactor): string
     if (!setByCurl.has(name.toLowerCase())) words.push('-H', quote(`${name}: ${redactor.redactHeader(name, value)}`))
   }
   if (request.body && !request.body.isEmpty) {
-    words.push('--data-binary', request.body.isBinary ? '@body.bin' : quote(renderBody(request.body, redactor, Infinity)))
+    words.push('--data-binary', request.body.isBinary ? '@body.bin' : quote(plainBody(request.body, redactor)))
   }
   return words.join(' ')
 }

@@ -13,10 +13,15 @@ export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMax
   return cut(redactor.redact(layOut(body, maxBytes)), maxBytes, body.bytes.length)
 }
 
+/** The text of a body as it was sent, secrets blotted out. */
+export function plainBody(body: Body, redactor: Redactor): string {
+  return redactor.redact(hideFields(body))
+}
+
 /** A body on one line, at most `maxLength` characters of it, for the text of an error. */
 export function summarizeBody(body: Body, redactor: Redactor, maxLength = 500): string {
   if (body.isBinary) return describeBinary(body)
-  const line = redactor.redact(hideFields(body)).replace(/\s*\n\s*/g, ' ').trim()
+  const line = plainBody(body, redactor).replace(/\s*\n\s*/g, ' ').trim()
   return line.length <= maxLength ? line : `${line.slice(0, maxLength)}… (${count(body.bytes.length)} bytes)`
 }
 

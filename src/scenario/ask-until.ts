@@ -2,17 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { NoResponseError } from '../errors'
 import type { Exchange } from '../exchange'
 import { describeStatus } from '../http'
-import type { LogEntry } from '../log'
 import type { Response } from '../response'
 
 const firstPauseMs = 50
 const longestPauseMs = 1000
+/** What an attempt may take however little time is left. */
+const leastAttemptMs = 1000
 
 /** Makes the call once more; gives `note` every exchange. */
 type Repeat = (signal: AbortSignal, note: (exchange: Exchange) => void) => Promise<Response>
 
 /** How asking ended: the response asked last, and what was wrong with it if it did not fit. */
-export type Asked = { readonly response: Response; readonly attempts: LogEntry[] } & (
+export type Asked = { readonly response: Response; /** One line each, the one in hand left out. */ readonly attempts: readonly string[] } & (
   | { readonly held: true }
   | { readonly held: false; readonly failure: Error }
 )
@@ -28,9 +29,9 @@ export async function askUntil(
   repeat: Repeat,
 ): Promise<Asked> {
   const started = performance.now()
-  const attempts: LogEntry[] = []
+  const attempts: string[] = []
   const elapsed = (): number => Math.round(performance.now() - started)
-  const note = (exchange: Exchange): void => void attempts.push({ kind: 'message', message: attemptLine(attempts.length + 2, exchange, elapsed()) })
+  const note = (exchange: Exchange): void => void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed()))
   let response = inHand
   let failure: Error | undefined
   let asked = Promise.resolve(inHand)
@@ -44,7 +45,7 @@ export async function askUntil(
       const leftMs = limitMs === undefined ? 0 : limitMs - elapsed()
       if (!isWorthAsking(error) || leftMs <= 0) break
       await wait(Math.min(pauseMs, leftMs))
-      asked = repeat(AbortSignal.timeout(Math.max(1, Math.ceil(limitMs! - elapsed()) + 1)), note)
+      asked = repeat(AbortSignal.timeout(Math.max(leftMs, leastAttemptMs)), note)
       asked.catch(() => undefined)
     }
   }

@@ -27,6 +27,7 @@ export class LogWriter {
   readonly #options: RenderOptions
   readonly #logMessage: LogMessage | undefined
   #waiting: LogBlock[] = []
+  #blocks = 0
 
   constructor(options: RenderOptions, logMessage: LogMessage | undefined) {
     this.#options = options
@@ -34,14 +35,16 @@ export class LogWriter {
   }
 
   write(block: LogBlock): void {
+    this.#blocks++
     if (this.#logMessage === undefined) this.#waiting.push(block)
     else this.#logMessage(renderBlock(block, this.#options))
   }
 
-  /** The blocks that wait, as one text; empty when there are none. */
-  take(): string {
-    const text = this.#waiting.map((block) => renderBlock(block, this.#options)).join('\n\n')
+  /** The blocks that wait, as one text, and how many were written since the last time, here or to `logMessage`. */
+  take(): { readonly text: string; readonly blocks: number } {
+    const taken = { text: this.#waiting.map((block) => renderBlock(block, this.#options)).join('\n\n'), blocks: this.#blocks }
     this.#waiting = []
-    return text
+    this.#blocks = 0
+    return taken
   }
 }

@@ -279,16 +279,17 @@ export class ScenarioRun {
   }
 
   /** Logs an assertion as it turns out: its title alone when it holds, with the response again when it does not. */
-  #conclude(phrase: string, attempts: LogEntry[], exchange: AnsweredExchange, butWas: string | undefined, assert: () => void): void {
+  #conclude(phrase: string, attempts: readonly string[], exchange: AnsweredExchange, butWas: string | undefined, assert: () => void): void {
+    const entries: LogEntry[] = attempts.length === 0 ? [] : [{ kind: 'message', message: attempts.join('\n') }]
     try {
       assert()
       this.#slowCalls.report(exchange)
     } catch (error) {
       const title = `then ${phrase}${butWas === undefined ? '' : ` but ${butWas}`}`
-      this.log.write({ title, entries: [...attempts, { kind: 'response', exchange }] })
+      this.log.write({ title, entries: [...entries, { kind: 'response', exchange }] })
       throw error
     }
-    this.log.write({ title: `then ${phrase}`, entries: attempts })
+    this.log.write({ title: `then ${phrase}`, entries })
   }
 
   #openBook(binding: StoryBookBinding | undefined): ChapterEnd<unknown> | undefined {

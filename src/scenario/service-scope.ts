@@ -13,7 +13,7 @@ export class ServiceScope {
   }
 
   get services(): Services {
-    if (this.#services !== undefined) return this.#services
+    if (this.#services !== undefined) return this.#services as Services
     throw new ConfigurationError(
       'This scenario has no services.\nConfigure them: configure({ services: myContainer, … }), any object will do.',
     )

@@ -1,5 +1,4 @@
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
-import { isAnswered } from '../exchange'
 import { renderCurl } from '../log'
 import { ScenarioRun } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
@@ -19,13 +18,13 @@ export async function beginScenario(world: object, { pickle }: ITestCaseHookPara
   enterWorld(chosen, scenario)
 }
 
-/** Attaches what was logged during a step to that step; a step that failed gets a `curl` command as well. */
+/** Attaches what was logged during a step to that step; one that failed over an exchange gets a `curl` line as well. */
 export function finishStep(world: object, failed: boolean): void {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
-  attachLog(world as StoryWorld, scenario)
-  const last = scenario.run.lastExchange
-  if (failed && last && isAnswered(last)) attach(world as StoryWorld, renderCurl(last.request, scenario.run.redactor))
+  const logged = attachLog(world as StoryWorld, scenario)
+  const { lastExchange, redactor } = scenario.run
+  if (failed && logged && lastExchange) attach(world as StoryWorld, renderCurl(lastExchange.request, redactor))
   scenario.stepDone()
 }
 
@@ -40,9 +39,11 @@ export async function endScenario(world: object): Promise<void> {
   }
 }
 
-function attachLog(world: StoryWorld, { run }: ScenarioInWorld): void {
-  const text = run.log.take()
+/** Attaches the blocks that wait; says whether there were any since the last time. */
+function attachLog(world: StoryWorld, { run }: ScenarioInWorld): boolean {
+  const { text, blocks } = run.log.take()
   if (text !== '') attach(world, text)
+  return blocks > 0
 }
 
 function attach(world: StoryWorld, text: string): void {
