@@ -1,6 +1,18 @@
 export { CleanUpError, ConfigurationError, InputError, NoResponseError, StepRejectedError } from './errors'
-export { BadRequestProvider, DefaultBadRequestProvider, type BadRequestError, type BadRequestResponse } from './expectations'
-export type { BadRequest, IncludedHeaders, Response, ResponseHeaders, ResponseTime, ShouldBe } from './response'
+export {
+  BadRequestProvider,
+  DefaultBadRequestProvider,
+  type BadRequestError,
+  type BadRequestResponse,
+} from './expectations'
+export type {
+  BadRequest,
+  IncludedHeaders,
+  Response,
+  ResponseHeaders,
+  ResponseTime,
+  ShouldBe,
+} from './response'
 export {
   ScenarioConfiguration,
   type BasicScenario,

@@ -17,7 +17,9 @@ Then('the response body should be:', untimed, async function (this: object, body
   const scenario = scenarioOf(this)
   const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
   await scenario.assert((response) =>
-    expected.kind === 'json' ? expectJsonBody(response, expected.value, 'equal') : expectTextBody(response, expected.text),
+    expected.kind === 'json'
+      ? expectJsonBody(response, expected.value, 'equal')
+      : expectTextBody(response, expected.text),
   )
 })
 
@@ -25,7 +27,9 @@ Then('the response body should contain:', untimed, async function (this: object,
   const scenario = scenarioOf(this)
   const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
   await scenario.assert((response) =>
-    expected.kind === 'json' ? expectJsonBody(response, expected.value, 'subset') : expectBodyContains(response, expected.text),
+    expected.kind === 'json'
+      ? expectJsonBody(response, expected.value, 'subset')
+      : expectBodyContains(response, expected.text),
   )
 })
 

@@ -15,35 +15,55 @@ import { expectedBody, scenarioOf, type Table } from '../src/world'
 
 const untimed = { timeout: -1 }
 
-Then('the response body at {string} should be {jsonValue}', untimed, async function (this: object, path: string, expected: unknown) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  await scenario.assert((response) => expectValueAt(response, at, expected))
-})
+Then(
+  'the response body at {string} should be {jsonValue}',
+  untimed,
+  async function (this: object, path: string, expected: unknown) {
+    const scenario = scenarioOf(this)
+    const at = scenario.fill(path)
+    await scenario.assert((response) => expectValueAt(response, at, expected))
+  },
+)
 
-Then('the response body at {string} should not be {jsonValue}', untimed, async function (this: object, path: string, unwanted: unknown) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  await scenario.assert((response) => expectOtherValueAt(response, at, unwanted))
-})
+Then(
+  'the response body at {string} should not be {jsonValue}',
+  untimed,
+  async function (this: object, path: string, unwanted: unknown) {
+    const scenario = scenarioOf(this)
+    const at = scenario.fill(path)
+    await scenario.assert((response) => expectOtherValueAt(response, at, unwanted))
+  },
+)
 
-Then('the response body at {string} should contain {jsonValue}', untimed, async function (this: object, path: string, part: unknown) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  await scenario.assert((response) => expectContainedAt(response, at, part))
-})
+Then(
+  'the response body at {string} should contain {jsonValue}',
+  untimed,
+  async function (this: object, path: string, part: unknown) {
+    const scenario = scenarioOf(this)
+    const at = scenario.fill(path)
+    await scenario.assert((response) => expectContainedAt(response, at, part))
+  },
+)
 
-Then('the response body at {string} should not contain {jsonValue}', untimed, async function (this: object, path: string, part: unknown) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  await scenario.assert((response) => expectNotContainedAt(response, at, part))
-})
+Then(
+  'the response body at {string} should not contain {jsonValue}',
+  untimed,
+  async function (this: object, path: string, part: unknown) {
+    const scenario = scenarioOf(this)
+    const at = scenario.fill(path)
+    await scenario.assert((response) => expectNotContainedAt(response, at, part))
+  },
+)
 
-Then('the response body at {string} should match {string}', untimed, async function (this: object, path: string, pattern: string) {
-  const scenario = scenarioOf(this)
-  const [at, expected] = [scenario.fill(path), scenario.fill(pattern)]
-  await scenario.assert((response) => expectMatchAt(response, at, expected))
-})
+Then(
+  'the response body at {string} should match {string}',
+  untimed,
+  async function (this: object, path: string, pattern: string) {
+    const scenario = scenarioOf(this)
+    const [at, expected] = [scenario.fill(path), scenario.fill(pattern)]
+    await scenario.assert((response) => expectMatchAt(response, at, expected))
+  },
+)
 
 Then('the response body at {string} should exist', untimed, async function (this: object, path: string) {
   const scenario = scenarioOf(this)
@@ -57,28 +77,48 @@ Then('the response body at {string} should not exist', untimed, async function (
   await scenario.assert((response) => expectNothingAt(response, at))
 })
 
-Then('the response body at {string} should have {int} item(s)', untimed, async function (this: object, path: string, count: number) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  await scenario.assert((response) => expectItemsAt(response, at, count))
-})
+Then(
+  'the response body at {string} should have {int} item(s)',
+  untimed,
+  async function (this: object, path: string, count: number) {
+    const scenario = scenarioOf(this)
+    const at = scenario.fill(path)
+    await scenario.assert((response) => expectItemsAt(response, at, count))
+  },
+)
 
-Then('the response body at {string} should be a(n) {word}', untimed, async function (this: object, path: string, kind: string) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  await scenario.assert((response) => expectKindAt(response, at, kind))
-})
+Then(
+  'the response body at {string} should be a(n) {word}',
+  untimed,
+  async function (this: object, path: string, kind: string) {
+    const scenario = scenarioOf(this)
+    const at = scenario.fill(path)
+    await scenario.assert((response) => expectKindAt(response, at, kind))
+  },
+)
 
-Then('the response body at {string} should be:', untimed, async function (this: object, path: string, body: string | Table) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
-  await scenario.assert((response) => expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'equal'))
-})
+Then(
+  'the response body at {string} should be:',
+  untimed,
+  async function (this: object, path: string, body: string | Table) {
+    const scenario = scenarioOf(this)
+    const at = scenario.fill(path)
+    const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
+    await scenario.assert((response) =>
+      expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'equal'),
+    )
+  },
+)
 
-Then('the response body at {string} should contain:', untimed, async function (this: object, path: string, body: string | Table) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
-  await scenario.assert((response) => expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'subset'))
-})
+Then(
+  'the response body at {string} should contain:',
+  untimed,
+  async function (this: object, path: string, body: string | Table) {
+    const scenario = scenarioOf(this)
+    const at = scenario.fill(path)
+    const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
+    await scenario.assert((response) =>
+      expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'subset'),
+    )
+  },
+)

@@ -49,7 +49,7 @@ When('I DELETE {string} with:', untimed, async function (this: object, url: stri
 })
 
 When('I keep asking for up to {timeLimit}', function (this: object, limitMs: number) {
-  scenarioOf(this).run.keepAsking(limitMs)
+  scenarioOf(this).run.underTest.keepAsking(limitMs)
 })
 
 async function sendWith(world: object, method: string, url: string, body: string | Table): Promise<void> {

@@ -5,38 +5,65 @@ import { documentFile, expectedJson, scenarioOf, tableColumn, type Table } from 
 
 const untimed = { timeout: -1 }
 
-Then('the response body should match the schema {string}', untimed, async function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  const fileName = scenario.fill(name)
-  const { path, document } = documentFile(fileName, scenario.featureFolder)
-  const files = { directory: dirname(path), loadFile: (file: string) => documentFile(file, scenario.featureFolder).document }
-  await scenario.assert((response) => expectSchema(response, document, fileName, files))
-})
+Then(
+  'the response body should match the schema {string}',
+  untimed,
+  async function (this: object, name: string) {
+    const scenario = scenarioOf(this)
+    const fileName = scenario.fill(name)
+    const { path, document } = documentFile(fileName, scenario.featureFolder)
+    const files = {
+      directory: dirname(path),
+      loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,
+    }
+    await scenario.assert((response) => expectSchema(response, document, fileName, files))
+  },
+)
 
 Then('the response body should match the schema:', untimed, async function (this: object, schema: string) {
   const scenario = scenarioOf(this)
   const document = expectedJson(schema, scenario.variables)
-  const files = { directory: scenario.featureFolder, loadFile: (file: string) => documentFile(file, scenario.featureFolder).document }
+  const files = {
+    directory: scenario.featureFolder,
+    loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,
+  }
   await scenario.assert((response) => expectSchema(response, document, 'of this step', files))
 })
 
-Then('the response should match the OpenAPI document {string}', untimed, async function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  const fileName = scenario.fill(name)
-  const { document } = documentFile(fileName, scenario.featureFolder)
-  await scenario.assert((response) => expectOpenApi(response, document, fileName))
-})
+Then(
+  'the response should match the OpenAPI document {string}',
+  untimed,
+  async function (this: object, name: string) {
+    const scenario = scenarioOf(this)
+    const fileName = scenario.fill(name)
+    const { document } = documentFile(fileName, scenario.featureFolder)
+    await scenario.assert((response) => expectOpenApi(response, document, fileName))
+  },
+)
 
-Then('the response body should match the snapshot {string}', untimed, async function (this: object, name: string) {
-  await matchSnapshot(this, name, [])
-})
+Then(
+  'the response body should match the snapshot {string}',
+  untimed,
+  async function (this: object, name: string) {
+    await matchSnapshot(this, name, [])
+  },
+)
 
-Then('the response body should match the snapshot {string} ignoring:', untimed, async function (this: object, name: string, paths: Table) {
-  await matchSnapshot(this, name, tableColumn(paths, scenarioOf(this).variables))
-})
+Then(
+  'the response body should match the snapshot {string} ignoring:',
+  untimed,
+  async function (this: object, name: string, paths: Table) {
+    await matchSnapshot(this, name, tableColumn(paths, scenarioOf(this).variables))
+  },
+)
 
 async function matchSnapshot(world: object, written: string, ignoring: string[]): Promise<void> {
   const scenario = scenarioOf(world)
-  const settings = { directory: scenario.featureFolder, name: scenario.fill(written), ignoring, ...snapshotEnvironment() }
+  const settings = {
+    directory: scenario.featureFolder,
+    name: scenario.fill(written),
+    ignoring,
+    ...snapshotEnvironment(),
+  }
   await scenario.assert((response) => expectSnapshot(response, settings))
 }

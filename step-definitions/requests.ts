@@ -1,5 +1,13 @@
 import { Given } from '@cucumber/cucumber'
-import { bodyFrom, fileBody, formBody, multipartBody, scenarioOf, tableFields, type Table } from '../src/world'
+import {
+  bodyFrom,
+  fileBody,
+  formBody,
+  multipartBody,
+  scenarioOf,
+  tableFields,
+  type Table,
+} from '../src/world'
 
 Given('the request header {string} is {string}', function (this: object, name: string, value: string) {
   const { request, variables } = scenarioOf(this)
@@ -11,10 +19,13 @@ Given('the request headers are:', function (this: object, table: Table) {
   for (const [name, value] of tableFields(table, variables)) request.header(name, value)
 })
 
-Given('every request has the header {string} with {string}', function (this: object, name: string, value: string) {
-  const { request, variables } = scenarioOf(this)
-  request.everyHeader(variables.fill(name), variables.fill(value))
-})
+Given(
+  'every request has the header {string} with {string}',
+  function (this: object, name: string, value: string) {
+    const { request, variables } = scenarioOf(this)
+    request.everyHeader(variables.fill(name), variables.fill(value))
+  },
+)
 
 Given('the query parameter {string} is {string}', function (this: object, name: string, value: string) {
   const { request, variables } = scenarioOf(this)
@@ -32,18 +43,32 @@ Given('the cookie {string} is {string}', function (this: object, name: string, v
 })
 
 Given('I authenticate with the bearer token {string}', function (this: object, token: string) {
-  const { request, variables, run } = scenarioOf(this)
+  const {
+    request,
+    variables,
+    run: { calls },
+  } = scenarioOf(this)
   const secret = variables.fill(token)
-  run.redactor.learn(secret)
+  calls.redactor.learn(secret)
   request.everyHeader('Authorization', `Bearer ${secret}`)
 })
 
-Given('I authenticate as {string} with the password {string}', function (this: object, user: string, password: string) {
-  const { request, variables, run } = scenarioOf(this)
-  const secret = variables.fill(password)
-  run.redactor.learn(secret)
-  request.everyHeader('Authorization', `Basic ${Buffer.from(`${variables.fill(user)}:${secret}`).toString('base64')}`)
-})
+Given(
+  'I authenticate as {string} with the password {string}',
+  function (this: object, user: string, password: string) {
+    const {
+      request,
+      variables,
+      run: { calls },
+    } = scenarioOf(this)
+    const secret = variables.fill(password)
+    calls.redactor.learn(secret)
+    request.everyHeader(
+      'Authorization',
+      `Basic ${Buffer.from(`${variables.fill(user)}:${secret}`).toString('base64')}`,
+    )
+  },
+)
 
 Given('the request body is:', function (this: object, body: string | Table) {
   const { request, variables, step } = scenarioOf(this)

@@ -8,34 +8,54 @@ Given('the variable {string} is {jsonValue}', function (this: object, name: stri
 
 Given('the variable {string} is:', function (this: object, name: string, value: string | Table) {
   const scenario = scenarioOf(this)
-  scenario.save(name, isTable(value) ? tableValue(value, scenario.variables) : docStringValue(value, scenario.variables))
+  scenario.save(
+    name,
+    isTable(value) ? tableValue(value, scenario.variables) : docStringValue(value, scenario.variables),
+  )
 })
 
 When('I save the response body as {string}', function (this: object, name: string) {
   const scenario = scenarioOf(this)
-  const { response } = scenario.scenario.then
+  const { response } = scenario.run.underTest
   scenario.save(name, response.exchange.outcome.body.json.ok ? jsonBodyOf(response) : textBodyOf(response))
 })
 
 When('I save the response body at {string} as {string}', function (this: object, path: string, name: string) {
   const scenario = scenarioOf(this)
-  scenario.save(name, valueAt(scenario.scenario.then.response, scenario.fill(path), 'be saved'))
+  scenario.save(name, valueAt(scenario.run.underTest.response, scenario.fill(path), 'be saved'))
 })
 
-When('I save the response header {string} as {string}', function (this: object, header: string, name: string) {
-  const scenario = scenarioOf(this)
-  scenario.save(name, headerOf(scenario.scenario.then.response, scenario.fill(header)))
-})
+When(
+  'I save the response header {string} as {string}',
+  function (this: object, header: string, name: string) {
+    const scenario = scenarioOf(this)
+    scenario.save(name, headerOf(scenario.run.underTest.response, scenario.fill(header)))
+  },
+)
 
-When('I save the response body matching {string} as {string}', function (this: object, pattern: string, name: string) {
-  const scenario = scenarioOf(this)
-  const { response } = scenario.scenario.then
-  scenario.save(name, matchIn(response, 'The response body', textBodyOf(response), scenario.fill(pattern)))
-})
+When(
+  'I save the response body matching {string} as {string}',
+  function (this: object, pattern: string, name: string) {
+    const scenario = scenarioOf(this)
+    const { response } = scenario.run.underTest
+    scenario.save(name, matchIn(response, 'The response body', textBodyOf(response), scenario.fill(pattern)))
+  },
+)
 
-When('I save the response header {string} matching {string} as {string}', function (this: object, header: string, pattern: string, name: string) {
-  const scenario = scenarioOf(this)
-  const { response } = scenario.scenario.then
-  const wanted = scenario.fill(header)
-  scenario.save(name, matchIn(response, `The response header "${wanted}"`, headerOf(response, wanted), scenario.fill(pattern)))
-})
+When(
+  'I save the response header {string} matching {string} as {string}',
+  function (this: object, header: string, pattern: string, name: string) {
+    const scenario = scenarioOf(this)
+    const { response } = scenario.run.underTest
+    const wanted = scenario.fill(header)
+    scenario.save(
+      name,
+      matchIn(
+        response,
+        `The response header "${wanted}"`,
+        headerOf(response, wanted),
+        scenario.fill(pattern),
+      ),
+    )
+  },
+)

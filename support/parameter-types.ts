@@ -20,7 +20,8 @@ defineParameterType({
 
 defineParameterType({
   name: 'jsonValue',
-  regexp: /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|\{\{[^{}]+\}\}/,
+  regexp:
+    /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|\{\{[^{}]+\}\}/,
   transformer(this: object | null | undefined, written: string): unknown {
     const variables = this ? scenarioIn(this)?.variables : undefined
     return cellValue(written, variables ?? new Variables({}))
@@ -28,7 +29,15 @@ defineParameterType({
   useForSnippets: false,
 })
 
-const unitsMs: Record<string, number> = { ms: 1, milliseconds: 1, s: 1000, seconds: 1000, m: 60_000, min: 60_000, minutes: 60_000 }
+const unitsMs: Record<string, number> = {
+  ms: 1,
+  milliseconds: 1,
+  s: 1000,
+  seconds: 1000,
+  m: 60_000,
+  min: 60_000,
+  minutes: 60_000,
+}
 
 /** Milliseconds of `500 ms`, `2 s`, `2 seconds` or `1 minute`. */
 function parseTimeLimit(written: string): number {
@@ -36,5 +45,7 @@ function parseTimeLimit(written: string): number {
   const unitMs = unitsMs[unit] ?? unitsMs[`${unit}s`]
   const limitMs = Number(amount) * (unitMs ?? NaN)
   if (limitMs > 0) return limitMs
-  throw new InputError(`"${written}" is no time limit: it must be more than nothing, such as 500 ms, 2 s or 1 minute.`)
+  throw new InputError(
+    `"${written}" is no time limit: it must be more than nothing, such as 500 ms, 2 s or 1 minute.`,
+  )
 }

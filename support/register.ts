@@ -3,5 +3,7 @@ import { checkOptions, parameterNames, ScenarioConfiguration } from '../src/scen
 import { useScenario, type StoryWorld } from '../src/world'
 
 useScenario(
-  ScenarioConfiguration.configure((world: StoryWorld) => checkOptions(world.parameters, 'world parameter', parameterNames)),
+  ScenarioConfiguration.configure((world: StoryWorld) =>
+    checkOptions(world.parameters, { kind: 'world parameter', known: parameterNames }),
+  ),
 )

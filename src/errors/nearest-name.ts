@@ -12,7 +12,11 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 }
 
 /** ` Did you mean "x"?`, or nothing when no known name is near. */
-export function didYouMean(name: string, known: Iterable<string>, quote = (text: string) => `"${text}"`): string {
+export function didYouMean(
+  name: string,
+  known: Iterable<string>,
+  quote = (text: string) => `"${text}"`,
+): string {
   const nearest = nearestName(name, known)
   return nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`
 }

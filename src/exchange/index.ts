@@ -1,3 +1,10 @@
 export { Body, mediaTypeOf, type ParsedJson } from './body'
-export { isAnswered, type Answered, type AnsweredExchange, type Exchange, type ExchangeRequest, type Failed } from './exchange'
+export {
+  isAnswered,
+  type Answered,
+  type AnsweredExchange,
+  type Exchange,
+  type ExchangeRequest,
+  type Failed,
+} from './exchange'
 export { Headers } from './headers'

@@ -24,32 +24,49 @@ export function expectJsonBody(subject: Subject, expected: unknown, mode: Compar
 }
 
 /** A value is the expected JSON, or contains it. */
-export function expectJson(subject: Subject, name: string, actual: unknown, expected: unknown, mode: ComparisonMode): void {
+export function expectJson(
+  subject: Subject,
+  name: string,
+  actual: unknown,
+  expected: unknown,
+  mode: ComparisonMode,
+): void {
   const differences = compareJson(actual, expected, mode)
   if (differences.length === 0) return
   const verb = mode === 'equal' ? 'be as expected but differs' : 'contain what is expected but does not'
-  fail(subject, `${name} should ${verb}:\n${renderDifferences(differences)}`, differenceOf(subject, expected, actual))
+  fail(
+    subject,
+    `${name} should ${verb}:\n${renderDifferences(differences)}`,
+    differenceOf(subject, expected, actual),
+  )
 }
 
 /** The body is exactly this text. */
 export function expectTextBody(subject: Subject, expected: string): void {
   const actual = textBodyOf(subject)
-  if (actual !== expected) fail(subject, `The response body should be ${quote(expected)} but was ${quote(actual)}`, { expected, actual: subject.redactor.redact(actual) })
+  if (actual !== expected)
+    fail(subject, `The response body should be ${quote(expected)} but was ${quote(actual)}`, {
+      expected,
+      actual: subject.redactor.redact(actual),
+    })
 }
 
 export function expectBodyContains(subject: Subject, text: string): void {
   const actual = textBodyOf(subject)
-  if (!actual.includes(text)) fail(subject, `The response body should contain ${quote(text)} but was ${quote(actual)}`)
+  if (!actual.includes(text))
+    fail(subject, `The response body should contain ${quote(text)} but was ${quote(actual)}`)
 }
 
 export function expectBodyLacks(subject: Subject, text: string): void {
-  if (textBodyOf(subject).includes(text)) fail(subject, `The response body should not contain ${quote(text)} but does`)
+  if (textBodyOf(subject).includes(text))
+    fail(subject, `The response body should not contain ${quote(text)} but does`)
 }
 
 /** The whole body matches the regular expression. */
 export function expectBodyMatches(subject: Subject, pattern: string): void {
   const actual = textBodyOf(subject)
-  if (wholeMatch(pattern, actual) === undefined) fail(subject, `The response body should match ${quote(pattern)} but was ${quote(actual)}`)
+  if (wholeMatch(pattern, actual) === undefined)
+    fail(subject, `The response body should match ${quote(pattern)} but was ${quote(actual)}`)
 }
 
 export function expectEmptyBody(subject: Subject): void {
@@ -67,13 +84,17 @@ export function expectBytes(subject: Subject, expected: Buffer, fileName: string
   if (bytes.equals(expected)) return
   const at = bytes.findIndex((byte, index) => byte !== expected[index])
   const place = at === -1 ? bytes.length : at
-  fail(subject, `The response body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`)
+  fail(
+    subject,
+    `The response body should be the file ${quote(fileName)} (${expected.length} bytes) but has ${bytes.length} bytes and differs from byte ${place} on`,
+  )
 }
 
 /** The body as text; a body that is no text fails. */
 export function textBodyOf(subject: Subject): string {
   const { body } = subject.exchange.outcome
-  if (body.isBinary) fail(subject, `The response body should be text but was ${describeBody(subject.exchange)}`)
+  if (body.isBinary)
+    fail(subject, `The response body should be text but was ${describeBody(subject.exchange)}`)
   return body.text
 }
 
@@ -84,7 +105,8 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 
 /** The two sides for a runner that shows differences, laid out and without secrets. */
 export function differenceOf({ redactor }: Subject, expected: unknown, actual: unknown): Difference {
-  const layOut = (value: unknown): string => renderBody(new Body(JSON.stringify(value) ?? '', 'application/json'), redactor)
+  const layOut = (value: unknown): string =>
+    renderBody(new Body(JSON.stringify(value) ?? '', 'application/json'), redactor)
   return { expected: layOut(expected), actual: layOut(actual) }
 }
 
@@ -92,9 +114,14 @@ export function quote(text: string): string {
   return `"${text.length <= 200 ? text : `${text.slice(0, 200)}…`}"`
 }
 
-
 /** The part of a text that a regular expression finds: its first group, or the whole match. */
 export function matchIn(subject: Subject, name: string, text: string, pattern: string): string {
   const found = firstMatch(pattern, text)
-  return found ?? fail(subject, `${name} should have a part that matches ${quote(pattern)} but was ${quote(subject.redactor.redact(text))}`)
+  return (
+    found ??
+    fail(
+      subject,
+      `${name} should have a part that matches ${quote(pattern)} but was ${quote(subject.redactor.redact(text))}`,
+    )
+  )
 }

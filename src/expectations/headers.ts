@@ -15,7 +15,11 @@ export function expectHeader(subject: Subject, name: string, value?: string): vo
 /** The response does not have the header. */
 export function expectNoHeader(subject: Subject, name: string): void {
   const actual = subject.exchange.outcome.headers.get(name)
-  if (actual !== undefined) fail(subject, `The response should not have the header ${quote(name)} but it was ${show(subject, name, actual)}`)
+  if (actual !== undefined)
+    fail(
+      subject,
+      `The response should not have the header ${quote(name)} but it was ${show(subject, name, actual)}`,
+    )
 }
 
 /** The value of the header contains the text. */
@@ -36,15 +40,25 @@ export function headerOf(subject: Subject, name: string): string {
   const value = headers.get(name)
   if (value !== undefined) return value
   const names = headers.names()
-  return fail(subject, `The response should have the header ${quote(name)} but has ${names.length === 0 ? 'none' : names.join(', ')}`)
+  return fail(
+    subject,
+    `The response should have the header ${quote(name)} but has ${names.length === 0 ? 'none' : names.join(', ')}`,
+  )
 }
 
 function mediaTypeFits(name: string, expected: string, actual: string): boolean {
-  return name.toLowerCase() === 'content-type' && !expected.includes(';') && mediaTypeOf(actual) === expected.trim().toLowerCase()
+  return (
+    name.toLowerCase() === 'content-type' &&
+    !expected.includes(';') &&
+    mediaTypeOf(actual) === expected.trim().toLowerCase()
+  )
 }
 
 function failOnValue(subject: Subject, name: string, expectation: string, actual: string): never {
-  return fail(subject, `The response header ${quote(name)} should ${expectation} but was ${show(subject, name, actual)}`)
+  return fail(
+    subject,
+    `The response header ${quote(name)} should ${expectation} but was ${show(subject, name, actual)}`,
+  )
 }
 
 function show({ redactor }: Subject, name: string, value: string): string {

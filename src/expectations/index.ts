@@ -1,4 +1,9 @@
-export { BadRequestProvider, DefaultBadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request'
+export {
+  BadRequestProvider,
+  DefaultBadRequestProvider,
+  type BadRequestError,
+  type BadRequestResponse,
+} from './bad-request'
 export {
   describeBody,
   expectBodyContains,

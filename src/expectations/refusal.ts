@@ -10,7 +10,10 @@ export interface Refusal {
 }
 
 export const refusal = {
-  withMessage: (text: string): Refusal => ({ words: `with the message "${text}"`, fits: ({ message }) => message === text }),
+  withMessage: (text: string): Refusal => ({
+    words: `with the message "${text}"`,
+    fits: ({ message }) => message === text,
+  }),
   startsWithMessage: (text: string): Refusal => ({
     words: `with a message starting with "${text}"`,
     fits: ({ message }) => message?.startsWith(text) ?? false,
@@ -23,17 +26,28 @@ export const refusal = {
     words: `with a message containing "${text}"`,
     fits: ({ message }) => message?.includes(text) ?? false,
   }),
-  forProperty: (name: string): Refusal => ({ words: `for the property "${name}"`, fits: ({ property }) => property === name }),
-  withErrorCode: (code: string): Refusal => ({ words: `with the error code "${code}"`, fits: ({ errorCode }) => errorCode === code }),
+  forProperty: (name: string): Refusal => ({
+    words: `for the property "${name}"`,
+    fits: ({ property }) => property === name,
+  }),
+  withErrorCode: (code: string): Refusal => ({
+    words: `with the error code "${code}"`,
+    fits: ({ errorCode }) => errorCode === code,
+  }),
 } as const
 
 /** The response is 400, and one of the errors its body speaks of fits. */
-export function expectRefusal(subject: Subject, provider: BadRequestProvider, { words, fits }: Refusal): void {
+export function expectRefusal(
+  subject: Subject,
+  provider: BadRequestProvider,
+  { words, fits }: Refusal,
+): void {
   expectStatus(subject, 400)
   const { status, headers, body } = subject.exchange.outcome
   const errors = provider.extract({ status, headers, text: body.text })
   if (errors.some(fits)) return
-  const said = errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
+  const said =
+    errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
   fail(subject, `The response should be a bad request ${words} ${said}`)
 }
 

@@ -4,12 +4,14 @@ import { fail, type Subject } from './failure'
 /** The response has this status code. */
 export function expectStatus(subject: Subject, expected: number): void {
   const { status } = subject.exchange.outcome
-  if (status !== expected) fail(subject, `The response should be ${describeStatus(expected)} but was ${describeStatus(status)}`)
+  if (status !== expected)
+    fail(subject, `The response should be ${describeStatus(expected)} but was ${describeStatus(status)}`)
 }
 
 /** The response has any status code but this one. */
 export function expectOtherStatus(subject: Subject, unwanted: number): void {
-  if (subject.exchange.outcome.status === unwanted) fail(subject, `The response should not be ${describeStatus(unwanted)} but was`)
+  if (subject.exchange.outcome.status === unwanted)
+    fail(subject, `The response should not be ${describeStatus(unwanted)} but was`)
 }
 
 /** The classes of status that a feature file may name; a redirect is one that tells the client to go elsewhere. */
@@ -23,5 +25,6 @@ export const statusClasses = {
 /** The response's status is of this class. */
 export function expectStatusClass(subject: Subject, name: keyof typeof statusClasses): void {
   const { status } = subject.exchange.outcome
-  if (!statusClasses[name](status)) fail(subject, `The response should be ${name} but was ${describeStatus(status)}`)
+  if (!statusClasses[name](status))
+    fail(subject, `The response should be ${name} but was ${describeStatus(status)}`)
 }

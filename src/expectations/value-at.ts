@@ -1,6 +1,14 @@
 import { differenceOf, expectJson, isSameJson, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
-import { describeValue, jsonTypeOf, queryJson, showJson, valueKind, wholeMatch, type ComparisonMode } from './json'
+import {
+  describeValue,
+  jsonTypeOf,
+  queryJson,
+  showJson,
+  valueKind,
+  wholeMatch,
+  type ComparisonMode,
+} from './json'
 
 /** The value at a path of the body; a path that finds nothing fails. */
 export function valueAt(subject: Subject, path: string, should: string): unknown {
@@ -14,26 +22,33 @@ export function expectValueAt(subject: Subject, path: string, expected: unknown)
   const should = `be ${describeValue(expected)}`
   const actual = valueAt(subject, path, should)
   if (!isSameJson(actual, expected)) {
-    fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}`, differenceOf(subject, expected, actual))
+    fail(
+      subject,
+      `${name(path)} should ${should} but was ${describeValue(actual)}`,
+      differenceOf(subject, expected, actual),
+    )
   }
 }
 
 export function expectOtherValueAt(subject: Subject, path: string, unwanted: unknown): void {
   const should = `not be ${describeValue(unwanted)}`
-  if (isSameJson(valueAt(subject, path, should), unwanted)) fail(subject, `${name(path)} should ${should} but is`)
+  if (isSameJson(valueAt(subject, path, should), unwanted))
+    fail(subject, `${name(path)} should ${should} but is`)
 }
 
 /** A text inside a text, or an item inside a list. */
 export function expectContainedAt(subject: Subject, path: string, part: unknown): void {
   const should = `contain ${describeValue(part)}`
   const actual = valueAt(subject, path, should)
-  if (!contains(subject, path, should, actual, part)) fail(subject, `${name(path)} should ${should} but was ${showJson(actual)}`)
+  if (!contains(subject, path, should, actual, part))
+    fail(subject, `${name(path)} should ${should} but was ${showJson(actual)}`)
 }
 
 export function expectNotContainedAt(subject: Subject, path: string, part: unknown): void {
   const should = `not contain ${describeValue(part)}`
   const actual = valueAt(subject, path, should)
-  if (contains(subject, path, should, actual, part)) fail(subject, `${name(path)} should ${should} but was ${showJson(actual)}`)
+  if (contains(subject, path, should, actual, part))
+    fail(subject, `${name(path)} should ${should} but was ${showJson(actual)}`)
 }
 
 /** The whole value, a text or a number, matches the regular expression. */
@@ -41,7 +56,8 @@ export function expectMatchAt(subject: Subject, path: string, pattern: string): 
   const should = `match ${quote(pattern)}`
   const actual = valueAt(subject, path, should)
   const isText = typeof actual === 'string' || typeof actual === 'number'
-  if (!isText || wholeMatch(pattern, String(actual)) === undefined) fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}`)
+  if (!isText || wholeMatch(pattern, String(actual)) === undefined)
+    fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}`)
 }
 
 /** Something is at the path; a path that may find several has found at least one. */
@@ -57,8 +73,10 @@ export function expectNothingAt(subject: Subject, path: string): void {
 export function expectItemsAt(subject: Subject, path: string, count: number): void {
   const should = `have ${items(count)}`
   const actual = valueAt(subject, path, should)
-  if (!Array.isArray(actual)) fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}, which is not a list`)
-  else if (actual.length !== count) fail(subject, `${name(path)} should ${should} but has ${items(actual.length)}`)
+  if (!Array.isArray(actual))
+    fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}, which is not a list`)
+  else if (actual.length !== count)
+    fail(subject, `${name(path)} should ${should} but has ${items(actual.length)}`)
 }
 
 /** The value is of a kind: `string`, `integer`, `uuid`, … */
@@ -82,7 +100,10 @@ function exists(subject: Subject, path: string): boolean {
 function contains(subject: Subject, path: string, should: string, actual: unknown, part: unknown): boolean {
   if (Array.isArray(actual)) return actual.some((item) => isSameJson(item, part))
   if (typeof actual === 'string' && typeof part === 'string') return actual.includes(part)
-  const remedy = jsonTypeOf(actual) === 'string' ? 'a text can contain a text only' : 'only a text or a list can contain something'
+  const remedy =
+    jsonTypeOf(actual) === 'string'
+      ? 'a text can contain a text only'
+      : 'only a text or a list can contain something'
   return fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}: ${remedy}`)
 }
 

@@ -14,7 +14,8 @@ export class CookieJar {
 
   /** Keeps what the `Set-Cookie` lines of an answer from `url` say. A cookie for another host is ignored. */
   store(url: string, setCookieLines: readonly string[]): void {
-    for (const line of setCookieLines) this.#open().setCookieSync(line, url, { ignoreError: true, loose: true })
+    for (const line of setCookieLines)
+      this.#open().setCookieSync(line, url, { ignoreError: true, loose: true })
   }
 
   /** Sets a cookie by hand, for every path of the host of `url`. */

@@ -86,7 +86,9 @@ export class HttpClient {
 function withQuery(url: string, query: NonNullable<HttpRequest['query']>): string {
   if (query.length === 0) return url
   const [address = '', fragment] = url.split('#', 2)
-  const joined = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+  const joined = query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&')
   const separator = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
   return `${address}${separator}${joined}${fragment === undefined ? '' : `#${fragment}`}`
 }
@@ -94,10 +96,17 @@ function withQuery(url: string, query: NonNullable<HttpRequest['query']>): strin
 /** The exchange of a request that an interceptor of the user's client took to an adapter of its own. */
 function exchangeOf(request: HttpRequest, answer: AxiosResponse | undefined, timeMs: number): Exchange {
   const text = typeof answer?.data === 'string' ? answer.data : JSON.stringify(answer?.data ?? '')
-  const headers = new Headers(Object.entries(answer?.headers ?? {}).map(([name, value]) => [name, String(value)]))
+  const headers = new Headers(
+    Object.entries(answer?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+  )
   const status = answer?.status ?? 0
   return {
-    request: { method: request.method, url: request.url, headers: new Headers(Object.entries(request.headers ?? {})), body: undefined },
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: new Headers(Object.entries(request.headers ?? {})),
+      body: undefined,
+    },
     outcome: {
       kind: 'answered',
       status,

@@ -23,7 +23,8 @@ export function carryCookiesAlong(
     const cookie = cookies.cookieHeader(to)
     if (cookie !== undefined) headers['Cookie'] = cookie
     const authorization = request.headers.get('Authorization')
-    if (authorization !== undefined && originOf(to) === originOf(request.url)) headers['Authorization'] = authorization
+    if (authorization !== undefined && originOf(to) === originOf(request.url))
+      headers['Authorization'] = authorization
     from = to
     config.beforeRedirect?.(options, response, ...more)
   }

@@ -12,7 +12,8 @@ export interface RequestBody {
  * text otherwise; bytes go out as they are; a form and any other value are left to the client.
  */
 export async function requestBody(body: unknown): Promise<RequestBody> {
-  if (typeof body === 'string') return { data: Buffer.from(body), contentType: isJson(body) ? jsonType : textType }
+  if (typeof body === 'string')
+    return { data: Buffer.from(body), contentType: isJson(body) ? jsonType : textType }
   if (body instanceof Uint8Array) return { data: Buffer.from(body), contentType: 'application/octet-stream' }
   if (body instanceof FormData) return encodeMultipart(body)
   return { data: body, contentType: undefined }

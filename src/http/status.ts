@@ -21,7 +21,8 @@ export function parseStatus(written: string): number {
   const [, digits, text] = /^(?:HTTP )?(\d+)?\s*(.*)$/.exec(written.trim()) ?? []
   if (digits === undefined) return statusOfText(text ?? '')
   const status = Number(digits)
-  if (status < 100 || status > 999) throw new InputError(`${digits} is not an HTTP status: a status has three digits, such as 404.`)
+  if (status < 100 || status > 999)
+    throw new InputError(`${digits} is not an HTTP status: a status has three digits, such as 404.`)
   if (text && text !== statusText(status)) {
     const registered = statusText(status)
     throw new InputError(

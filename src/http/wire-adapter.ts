@@ -20,7 +20,10 @@ export interface Wire {
 export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire: Wire): AxiosAdapter {
   return async (config) => {
     const carry = axios.getAdapter(carrier)
-    const cookie = mergeCookies(wire.cookies.cookieHeader(axios.getUri(config)), config.headers.get('Cookie'))
+    const cookie = mergeCookies(
+      wire.cookies.cookieHeader(axios.getUri(config)),
+      config.headers.get('Cookie')?.toString(),
+    )
     if (cookie !== undefined) config.headers.set('Cookie', cookie)
     const request = requestOf(config)
     const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
@@ -36,15 +39,27 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
         validateStatus: null,
         beforeRedirect: carryCookiesAlong(config, request, wire.cookies),
       })
-      const bytes = config.responseType === 'stream' ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
+      const bytes =
+        config.responseType === 'stream' ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
       const headers = headersOf(answer.headers as InstanceType<typeof AxiosHeaders>)
       wire.cookies.store(followedUrl(answer) ?? request.url, headers.getAll('Set-Cookie'))
       const body = new Body(bytes, headers.get('Content-Type'))
-      record({ kind: 'answered', status: answer.status, statusLine: statusLine(answer.status), headers, body })
-      return settle(config, { ...answer, config, data: config.responseType === 'stream' ? answer.data : dataFor(config, body) })
+      record({
+        kind: 'answered',
+        status: answer.status,
+        statusLine: statusLine(answer.status),
+        headers,
+        body,
+      })
+      return settle(config, {
+        ...answer,
+        config,
+        data: config.responseType === 'stream' ? (answer.data as unknown) : dataFor(config, body),
+      })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
-      if (!(failure instanceof AxiosError && failure.response)) record({ kind: 'failed', ...describeFailure(failure), cause: failure })
+      if (!(failure instanceof AxiosError && failure.response))
+        record({ kind: 'failed', ...describeFailure(failure), cause: failure })
       throw failure
     } finally {
       limit.clear()
@@ -69,7 +84,8 @@ function bodyOf(data: unknown, contentType: string): Body | undefined {
   if (data === undefined || data === null) return undefined
   if (typeof data === 'string' || Buffer.isBuffer(data)) return new Body(data, contentType)
   if (data instanceof ArrayBuffer) return new Body(Buffer.from(data), contentType)
-  if (ArrayBuffer.isView(data)) return new Body(Buffer.from(data.buffer, data.byteOffset, data.byteLength), contentType)
+  if (ArrayBuffer.isView(data))
+    return new Body(Buffer.from(data.buffer, data.byteOffset, data.byteLength), contentType)
   if (data instanceof URLSearchParams) return new Body(data.toString(), contentType)
   return new Body('<stream>', 'text/plain')
 }
@@ -78,7 +94,7 @@ function headersOf(headers: InstanceType<typeof AxiosHeaders>): Headers {
   const fields: [string, string][] = []
   for (const [name, value] of Object.entries(headers.toJSON() as Record<string, unknown>)) {
     for (const line of (Array.isArray(value) ? value : [value]) as unknown[]) {
-      if (line !== null && line !== undefined) fields.push([name, String(line as string)])
+      if (line !== null && line !== undefined) fields.push([name, String(line)])
     }
   }
   return new Headers(fields)
@@ -92,16 +108,23 @@ function dataFor(config: InternalAxiosRequestConfig, body: Body): unknown {
 function settle(config: InternalAxiosRequestConfig, answer: AxiosResponse): AxiosResponse {
   const isValid = config.validateStatus
   if (!isValid || isValid(answer.status)) return answer
-  const code = answer.status >= 400 && answer.status < 500 ? AxiosError.ERR_BAD_REQUEST : AxiosError.ERR_BAD_RESPONSE
-  throw new AxiosError(`The answer was ${describeStatus(answer.status)}`, code, config, answer.request, answer)
+  const code =
+    answer.status >= 400 && answer.status < 500 ? AxiosError.ERR_BAD_REQUEST : AxiosError.ERR_BAD_RESPONSE
+  throw new AxiosError(
+    `The answer was ${describeStatus(answer.status)}`,
+    code,
+    config,
+    answer.request,
+    answer,
+  )
 }
 
-function mergeCookies(fromJar: string | undefined, given: unknown): string | undefined {
-  if (given === undefined || given === null || given === false) return fromJar
-  if (fromJar === undefined) return String(given)
-  const givenNames = new Set(String(given).split(';').map(cookieName))
+function mergeCookies(fromJar: string | undefined, given: string | undefined): string | undefined {
+  if (given === undefined) return fromJar
+  if (fromJar === undefined) return given
+  const givenNames = new Set(given.split(';').map(cookieName))
   const others = fromJar.split('; ').filter((pair) => !givenNames.has(cookieName(pair)))
-  return [...others, String(given)].join('; ')
+  return [...others, given].join('; ')
 }
 
 function cookieName(pair: string): string {
@@ -110,5 +133,8 @@ function cookieName(pair: string): string {
 
 function describeFailure(error: unknown): { code: string; message: string } {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  return { code: typeof code === 'string' ? code : 'ERROR', message: typeof message === 'string' ? message : String(error) }
+  return {
+    code: typeof code === 'string' ? code : 'ERROR',
+    message: typeof message === 'string' ? message : String(error),
+  }
 }

@@ -9,10 +9,14 @@ const setByCurl = new Set(['host', 'content-length', 'connection', 'accept-encod
 export function renderCurl(request: ExchangeRequest, redactor: Redactor): string {
   const words = ['curl', ...methodWords(request), quote(renderUrl(request.url, redactor))]
   for (const [name, value] of request.headers) {
-    if (!setByCurl.has(name.toLowerCase())) words.push('-H', quote(`${name}: ${redactor.redactHeader(name, value)}`))
+    if (!setByCurl.has(name.toLowerCase()))
+      words.push('-H', quote(`${name}: ${redactor.redactHeader(name, value)}`))
   }
   if (request.body && !request.body.isEmpty) {
-    words.push('--data-binary', request.body.isBinary ? '@body.bin' : quote(plainBody(request.body, redactor)))
+    words.push(
+      '--data-binary',
+      request.body.isBinary ? '@body.bin' : quote(plainBody(request.body, redactor)),
+    )
   }
   return words.join(' ')
 }

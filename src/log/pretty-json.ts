@@ -19,7 +19,6 @@ export interface PrettyOptions {
 export function prettyJson(json: string, { hides, placeholder, maxLength }: PrettyOptions): string {
   let output = ''
   let depth = 0
-  let name = ''
   let hiddenBelow = Infinity
   const newline = (): string => `\n${indentation.repeat(Math.min(depth, maxLength))}`
   const tokens = tokenize(json)
@@ -32,10 +31,9 @@ export function prettyJson(json: string, { hides, placeholder, maxLength }: Pret
       continue
     }
     if (next === ':') {
-      name = current
       output += `${current}: `
       at++
-      if (hides(memberName(name))) {
+      if (hides(memberName(current))) {
         const value = tokens[at + 1] as string
         if (value === '{' || value === '[') hiddenBelow = depth + 1
         if (value !== 'null') {

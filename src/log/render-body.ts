@@ -21,7 +21,9 @@ export function plainBody(body: Body, redactor: Redactor): string {
 /** A body on one line, at most `maxLength` characters of it, for the text of an error. */
 export function summarizeBody(body: Body, redactor: Redactor, maxLength = 500): string {
   if (body.isBinary) return describeBinary(body)
-  const line = plainBody(body, redactor).replace(/\s*\n\s*/g, ' ').trim()
+  const line = plainBody(body, redactor)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
   return line.length <= maxLength ? line : `${line.slice(0, maxLength)}… (${count(body.bytes.length)} bytes)`
 }
 
@@ -33,12 +35,15 @@ function layOut(body: Body, maxBytes: number): string {
 /** The text of a body with the values of secret fields hidden, however short they are. */
 function hideFields(body: Body): string {
   if (body.json.ok) {
-    return body.text.replace(/("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"|-?[\d.eE+-]+)/g, (all, start: string, name: string) =>
-      isSecretField(name) ? `${start}"${redacted}"` : all,
+    return body.text.replace(
+      /("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"|-?[\d.eE+-]+)/g,
+      (all, start: string, name: string) => (isSecretField(name) ? `${start}"${redacted}"` : all),
     )
   }
   if (body.mediaType !== formType) return body.text
-  return body.text.replace(/([^&=]+)=([^&]*)/g, (all, name: string) => (isSecretField(decode(name)) ? `${name}=${redacted}` : all))
+  return body.text.replace(/([^&=]+)=([^&]*)/g, (all, name: string) =>
+    isSecretField(decode(name)) ? `${name}=${redacted}` : all,
+  )
 }
 
 function decode(text: string): string {
@@ -55,7 +60,10 @@ function describeBinary(body: Body): string {
 
 function cut(text: string, maxBytes: number, totalBytes: number): string {
   if (text.length <= maxBytes && Buffer.byteLength(text) <= maxBytes) return text
-  const shown = Buffer.from(text).subarray(0, maxBytes).toString().replace(/\uFFFD$/, '')
+  const shown = Buffer.from(text)
+    .subarray(0, maxBytes)
+    .toString()
+    .replace(/\uFFFD$/, '')
   return `${shown}\n… cut after ${count(maxBytes)} bytes; the body has ${count(totalBytes)} bytes`
 }
 

@@ -17,7 +17,10 @@ export function renderExchange(exchange: Exchange, options: RenderOptions): stri
 
 /** The response alone, as the log shows it again under a failed assertion. */
 export function renderResponse({ outcome, timeMs }: Exchange, options: RenderOptions): string {
-  const lines = outcome.kind === 'answered' ? answerLines(outcome, options) : [`RESPONSE: none (${describeFailure(outcome, options.redactor)})`]
+  const lines =
+    outcome.kind === 'answered'
+      ? answerLines(outcome, options)
+      : [`RESPONSE: none (${describeFailure(outcome, options.redactor)})`]
   return [...lines, `Elapsed Time: ${timeMs} (milliseconds)`].join('\n')
 }
 
@@ -39,21 +42,27 @@ export function summarizeExchange({ request, outcome, timeMs }: Exchange, redact
 /** A URL without the secrets of its query and its user information. */
 export function renderUrl(url: string, redactor: Redactor): string {
   const withoutPassword = url.replace(/^(\w[\w+.-]*:\/\/[^/?#@:]*):[^/?#@]*@/, `$1:${redacted}@`)
-  const withoutFields = withoutPassword.replace(/([?&])([^=&#]+)=([^&#]*)/g, (all, mark: string, name: string) =>
-    isSecretField(name) ? `${mark}${name}=${redacted}` : all,
+  const withoutFields = withoutPassword.replace(
+    /([?&])([^=&#]+)=([^&#]*)/g,
+    (all, mark: string, name: string) => (isSecretField(name) ? `${mark}${name}=${redacted}` : all),
   )
   return redactor.redact(withoutFields)
 }
 
 function renderRequest(request: ExchangeRequest, options: RenderOptions): string {
-  const lines = [`REQUEST: ${request.method} ${renderUrl(request.url, options.redactor)}`, ...headerLines(request.headers, options)]
-  if (request.body && !request.body.isEmpty) lines.push(renderBody(request.body, options.redactor, options.maxLogBodyBytes))
+  const lines = [
+    `REQUEST: ${request.method} ${renderUrl(request.url, options.redactor)}`,
+    ...headerLines(request.headers, options),
+  ]
+  if (request.body && !request.body.isEmpty)
+    lines.push(renderBody(request.body, options.redactor, options.maxLogBodyBytes))
   return lines.join('\n')
 }
 
 function answerLines({ statusLine, headers, body }: Answered, options: RenderOptions): string[] {
   const lines = [`RESPONSE: ${options.redactor.redact(statusLine)}`, ...headerLines(headers, options)]
-  if (!body.isEmpty) lines.push(renderBody(body, options.redactor, options.maxLogBodyBytes ?? defaultMaxLogBodyBytes))
+  if (!body.isEmpty)
+    lines.push(renderBody(body, options.redactor, options.maxLogBodyBytes ?? defaultMaxLogBodyBytes))
   return lines
 }
 

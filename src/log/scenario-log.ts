@@ -18,7 +18,10 @@ export type LogEntry =
 
 /** The block as text: banner, then each entry, all parted by blank lines. */
 export function renderBlock({ title, entries }: LogBlock, options: RenderOptions): string {
-  return [renderTitle(options.redactor.redact(title)), ...entries.map((entry) => renderEntry(entry, options))].join('\n\n')
+  return [
+    renderTitle(options.redactor.redact(title)),
+    ...entries.map((entry) => renderEntry(entry, options)),
+  ].join('\n\n')
 }
 
 function renderEntry(entry: LogEntry, options: RenderOptions): string {

@@ -113,6 +113,12 @@ export class Redactor {
 /** The forms in which a value may come back. */
 function disguisesOf(secret: string): string[] {
   const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '')
-  const forms = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64, base64.replaceAll('+', '-').replaceAll('/', '_')]
+  const forms = [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    base64,
+    base64.replaceAll('+', '-').replaceAll('/', '_'),
+  ]
   return [...new Set([...forms, encodeURIComponent(secret).replaceAll('%20', '+')])]
 }

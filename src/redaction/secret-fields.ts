@@ -40,7 +40,9 @@ export function* secretLeaves(root: unknown): Generator<unknown> {
 }
 
 function* leavesAt(document: unknown, path: string): Generator<unknown> {
-  for (const value of loadJsonPath().query(path, document as never).values()) {
+  for (const value of loadJsonPath()
+    .query(path, document as never)
+    .values()) {
     if (typeof value !== 'object') yield value
     else yield* leavesAt(value, '$..*')
   }

@@ -46,4 +46,7 @@ export class BadRequestAssertion {
 
 /** `badRequest()` asserts the status alone and gives the body; `badRequest.withMessage(…)` asserts what it says too. */
 export type BadRequest = (<T = unknown>() => T) &
-  Pick<BadRequestAssertion, 'withMessage' | 'startsWithMessage' | 'endsWithMessage' | 'forProperty' | 'withErrorCode'>
+  Pick<
+    BadRequestAssertion,
+    'withMessage' | 'startsWithMessage' | 'endsWithMessage' | 'forProperty' | 'withErrorCode'
+  >

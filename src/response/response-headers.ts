@@ -32,7 +32,10 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
    */
   shouldInclude(name: string, value?: string): this {
     this.#verify({
-      phrase: value === undefined ? `the response should have the header "${name}"` : `the response header "${name}" should be "${value}"`,
+      phrase:
+        value === undefined
+          ? `the response should have the header "${name}"`
+          : `the response header "${name}" should be "${value}"`,
       assert: () => expectHeader(this.#subject, name, value),
     })
     return this

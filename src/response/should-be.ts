@@ -30,13 +30,13 @@ export class ShouldBe {
   /** Asserts 400, and what the body says went wrong: `shouldBe.badRequest.forProperty('amount')`. */
   get badRequest(): BadRequest {
     const assertion = new BadRequestAssertion(this.#subject, this.#provider, this.#verify)
-    return Object.assign(<T>() => this.statusCodeShouldBe<T>(400), {
+    return Object.assign(<T = unknown>() => this.statusCodeShouldBe<T>(400), {
       withMessage: (text: string) => assertion.withMessage(text),
       startsWithMessage: (text: string) => assertion.startsWithMessage(text),
       endsWithMessage: (text: string) => assertion.endsWithMessage(text),
       forProperty: (name: string) => assertion.forProperty(name),
       withErrorCode: (code: string) => assertion.withErrorCode(code),
-    }) as BadRequest
+    })
   }
 
   ok<T = unknown>(): T {

@@ -7,7 +7,8 @@ export function apiOver(send: (request: HttpRequest) => Promise<Response>): Api 
   const request = (call: CallRequest): Promise<Response> => send(toHttpRequest(call))
   const withBody = (method: string) => (url: string, body?: unknown, options?: CallOptions) =>
     request({ ...options, method, url, body })
-  const withoutBody = (method: string) => (url: string, options?: CallOptions) => request({ ...options, method, url })
+  const withoutBody = (method: string) => (url: string, options?: CallOptions) =>
+    request({ ...options, method, url })
   return {
     get: withoutBody('GET'),
     head: withoutBody('HEAD'),

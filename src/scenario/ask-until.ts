@@ -13,10 +13,10 @@ const leastAttemptMs = 1000
 type Repeat = (signal: AbortSignal, note: (exchange: Exchange) => void) => Promise<Response>
 
 /** How asking ended: the response asked last, and what was wrong with it if it did not fit. */
-export type Asked = { readonly response: Response; /** One line each, the one in hand left out. */ readonly attempts: readonly string[] } & (
-  | { readonly held: true }
-  | { readonly held: false; readonly failure: Error }
-)
+export type Asked = {
+  readonly response: Response
+  /** One line each, the one in hand left out. */ readonly attempts: readonly string[]
+} & ({ readonly held: true } | { readonly held: false; readonly failure: Error })
 
 /**
  * Tries the assertion on the response in hand, and on further ones until it holds or the time is up. Pauses grow from
@@ -31,7 +31,8 @@ export async function askUntil(
   const started = performance.now()
   const attempts: string[] = []
   const elapsed = (): number => Math.round(performance.now() - started)
-  const note = (exchange: Exchange): void => void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed()))
+  const note = (exchange: Exchange): void =>
+    void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed()))
   let response = inHand
   let failure: Error | undefined
   let asked = Promise.resolve(inHand)
@@ -49,7 +50,8 @@ export async function askUntil(
       asked.catch(() => undefined)
     }
   }
-  if (limitMs !== undefined && isWorthAsking(failure)) addLine(failure, `Asked ${attempts.length + 1} times in ${elapsed()} ms.`)
+  if (limitMs !== undefined && isWorthAsking(failure))
+    addLine(failure, `Asked ${attempts.length + 1} times in ${elapsed()} ms.`)
   return { held: false, failure, response, attempts }
 }
 

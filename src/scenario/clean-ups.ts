@@ -8,9 +8,10 @@ export class CleanUps {
     this.#functions.push(run)
   }
 
-  /** Runs them all, newest first; one that fails does not keep the others from running. */
-  async run(): Promise<CleanUpError | undefined> {
+  /** Runs them all, newest first, and `last` after them; one that fails does not keep the others from running. */
+  async run(last: () => unknown): Promise<CleanUpError | undefined> {
     const failures: unknown[] = []
+    this.#functions.unshift(last)
     for (let next = this.#functions.pop(); next !== undefined; next = this.#functions.pop()) {
       try {
         await next()
@@ -20,7 +21,9 @@ export class CleanUps {
     }
     if (failures.length === 0) return undefined
     const count = failures.length === 1 ? 'A clean-up' : `${failures.length} clean-ups`
-    const messages = failures.map((failure) => `  ${failure instanceof Error ? failure.message : String(failure)}`)
+    const messages = failures.map(
+      (failure) => `  ${failure instanceof Error ? failure.message : String(failure)}`,
+    )
     return new CleanUpError([`${count} failed after the scenario:`, ...messages].join('\n'), failures)
   }
 }

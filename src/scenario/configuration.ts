@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors'
+import type { ScenarioExtension } from './call'
 import { isChapterClass, StoryBook, type ChapterClass } from '../story'
 import { checkOptions, type ScenarioOptions } from './options'
 import { Scenario, type BasicScenario } from './scenario'
@@ -21,12 +22,18 @@ export interface Configurable<S> {
 export class ScenarioConfiguration<Begun> {
   readonly binding: StoryBookBinding | undefined
   readonly #options: ScenarioOptions | OptionsFor
+  readonly #extension: ScenarioExtension | undefined
 
   /** Use `withStoryBook` or `configure` instead. */
-  protected constructor(binding: StoryBookBinding | undefined, options: ScenarioOptions | OptionsFor) {
+  protected constructor(
+    binding: StoryBookBinding | undefined,
+    options: ScenarioOptions | OptionsFor,
+    extension?: ScenarioExtension,
+  ) {
     this.binding = binding
     this.#options = options
-    if (typeof options !== 'function') checkOptions(options)
+    this.#extension = extension
+    if (typeof options !== 'function') this.#check(options)
   }
 
   /** A configuration whose scenarios begin in this book and share an instance of this class of data. */
@@ -34,16 +41,23 @@ export class ScenarioConfiguration<Begun> {
     book: ChapterClass<Book>,
     storyData: new () => StoryData,
   ): Configurable<Scenario<Book>> {
-    if (!isChapterClass(book)) throw new ConfigurationError(`The story book is ${String(book)}, which is not a class that extends StoryBook.`)
+    if (!isChapterClass(book))
+      throw new ConfigurationError(
+        `The story book is ${String(book)}, which is not a class that extends StoryBook.`,
+      )
     if (typeof storyData !== 'function') {
-      throw new ConfigurationError(`The story data of "${book.name}" is ${String(storyData)}, which is not a class.`)
+      throw new ConfigurationError(
+        `The story data of "${book.name}" is ${String(storyData)}, which is not a class.`,
+      )
     }
     return configurable<Scenario<Book>>({ book, storyData })
   }
 
   /** A basic configuration: calls and assertions, no stories. */
   static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
-  static configure<World = undefined>(options: OptionsFor<World>): ScenarioConfiguration<Promise<BasicScenario>>
+  static configure<World = undefined>(
+    options: OptionsFor<World>,
+  ): ScenarioConfiguration<Promise<BasicScenario>>
   static configure(options: ScenarioOptions | OptionsFor): ScenarioConfiguration<unknown> {
     return new ScenarioConfiguration(undefined, options)
   }
@@ -51,26 +65,40 @@ export class ScenarioConfiguration<Begun> {
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` says otherwise. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>
-      new Scenario(new ScenarioRun(this.binding, options, options.logMessage ?? console.log))
+      new Scenario(new ScenarioRun(this.binding, options, this.#extension, options.logMessage ?? console.log))
     const options = this.#options
     if (typeof options !== 'function') return start(options) as Begun
-    return this.resolve(world).then(start) as Begun
+    return this.#resolve(options, world).then(start) as Begun
   }
 
-  /** The options for one scenario, checked. */
-  async resolve(world: unknown): Promise<ScenarioOptions> {
-    if (typeof this.#options !== 'function') return this.#options
-    return checkOptions(await this.#options(world as never))
+  /** Begins a scenario for a World, which takes the log where no `logMessage` is configured. */
+  async beginIn(world: unknown): Promise<ScenarioRun> {
+    const options = this.#options
+    const resolved = typeof options === 'function' ? await this.#resolve(options, world) : options
+    return new ScenarioRun(this.binding, resolved, this.#extension)
+  }
+
+  async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {
+    return this.#check(await options(world as never))
+  }
+
+  #check(options: unknown): ScenarioOptions {
+    return checkOptions(options, { needsClient: this.#extension === undefined })
   }
 
   /** @internal */
-  static of(binding: StoryBookBinding | undefined, options: ScenarioOptions | OptionsFor): ScenarioConfiguration<unknown> {
-    return new ScenarioConfiguration(binding, options)
+  static of(
+    binding: StoryBookBinding | undefined,
+    options: ScenarioOptions | OptionsFor,
+    extension?: ScenarioExtension,
+  ): ScenarioConfiguration<unknown> {
+    return new ScenarioConfiguration(binding, options, extension)
   }
 }
 
 function configurable<S>(binding: StoryBookBinding): Configurable<S> {
   return {
-    configure: (options: ScenarioOptions | OptionsFor) => ScenarioConfiguration.of(binding, options) as ScenarioConfiguration<never>,
+    configure: (options: ScenarioOptions | OptionsFor) =>
+      ScenarioConfiguration.of(binding, options) as ScenarioConfiguration<never>,
   }
 }

@@ -1,8 +1,8 @@
 import { StepRejectedError } from '../errors'
 import { chapterClassOf, ChapterEnd, openChapter, type Arrangement } from '../story'
 import { explainRejection, type PhrasesOf } from './rejection'
-import type { ArrangementEntry } from './scenario-run'
 import { transition, type ScenarioState } from './state'
+import type { ArrangementEntry } from './storyteller'
 
 /** The stories a phrase describes from where a scenario stands; nothing has been told yet. */
 export interface Draft {
@@ -16,12 +16,21 @@ export interface Draft {
  *
  * @throws {@link StepRejectedError} when a story may not be told now, or `describe` does not give the chapter it reached.
  */
-export function draft(state: ScenarioState, describe: (stories: object) => unknown, phrasesOf?: PhrasesOf): Draft {
+export function draft(
+  state: ScenarioState,
+  describe: (stories: object) => unknown,
+  phrasesOf?: PhrasesOf,
+): Draft {
   const entries: ArrangementEntry[] = []
   const arrangement: Arrangement = {
     add: (entry) => void entries.push(entry),
     reach: (reached) => void entries.push({ reached }),
-    getResult: () => Promise.reject(new StepRejectedError('A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.')),
+    getResult: () =>
+      Promise.reject(
+        new StepRejectedError(
+          'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
+        ),
+      ),
   }
   const pick = (from: ScenarioState, story: string): void => {
     const result = transition(from, { type: 'tell', story })
@@ -29,9 +38,12 @@ export function draft(state: ScenarioState, describe: (stories: object) => unkno
   }
   const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
   const opened = chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)
-  const stories = picking(opened ?? {}, (story) => pick(opened ? { phase: 'arranging', chapter: opened, called: false } : state, story))
+  const stories = picking(opened ?? {}, (story) =>
+    pick(opened ? { phase: 'arranging', chapter: opened, called: false } : state, story),
+  )
   const reached = unwrap(describe(stories))
-  if (!(reached instanceof ChapterEnd) || entries.length === 0) throw new StepRejectedError(toldNothing(reached))
+  if (!(reached instanceof ChapterEnd) || entries.length === 0)
+    throw new StepRejectedError(toldNothing(reached))
   return { entries, reached }
 
   /** A chapter that has each story checked as it is picked. */
@@ -60,7 +72,14 @@ function unwrap(value: unknown): unknown {
 }
 
 function toldNothing(result: unknown): string {
-  const what = result instanceof Promise ? 'a promise' : result instanceof ChapterEnd ? 'a chapter without telling a story' : typeof result === 'object' && result !== null ? 'an object' : String(result)
+  const what =
+    result instanceof Promise
+      ? 'a promise'
+      : result instanceof ChapterEnd
+        ? 'a chapter without telling a story'
+        : typeof result === 'object' && result !== null
+          ? 'an object'
+          : String(result)
   return (
     `A phrase has to give the chapter that its last story reached, but it gave ${what}.\n` +
     'Write it as tell((story, …) => story.bankAccountHasBeenCreated(…)), and let each story method return what proceedToChapter or end gives.'

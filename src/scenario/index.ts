@@ -1,8 +1,16 @@
+export type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from './call'
 export { ScenarioConfiguration, type Configurable, type OptionsFor } from './configuration'
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './options'
 export { draft, type Draft } from './draft'
 export { explainRejection, type PhrasesOf } from './rejection'
 export { Scenario, type BasicScenario, type Then } from './scenario'
-export { ScenarioRun, type ArrangementEntry, type StoryBookBinding } from './scenario-run'
-export { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState, type Transition } from './state'
+export { ScenarioRun, type StoryBookBinding } from './scenario-run'
+export {
+  initialState,
+  transition,
+  type Rejection,
+  type ScenarioEvent,
+  type ScenarioState,
+  type Transition,
+} from './state'

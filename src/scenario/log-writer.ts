@@ -14,8 +14,8 @@ export class OpenBlock implements LogBlock {
 
   readonly log = (message: unknown): void => void this.entries.push({ kind: 'message', message })
 
-  get hasExchange(): boolean {
-    return this.entries.some(({ kind }) => kind === 'exchange')
+  get exchanges(): readonly Exchange[] {
+    return this.entries.flatMap((entry) => (entry.kind === 'exchange' ? [entry.exchange] : []))
   }
 }
 
@@ -42,7 +42,10 @@ export class LogWriter {
 
   /** The blocks that wait, as one text, and how many were written since the last time, here or to `logMessage`. */
   take(): { readonly text: string; readonly blocks: number } {
-    const taken = { text: this.#waiting.map((block) => renderBlock(block, this.#options)).join('\n\n'), blocks: this.#blocks }
+    const taken = {
+      text: this.#waiting.map((block) => renderBlock(block, this.#options)).join('\n\n'),
+      blocks: this.#blocks,
+    }
     this.#waiting = []
     this.#blocks = 0
     return taken

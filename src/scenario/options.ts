@@ -54,12 +54,16 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
   services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
   badRequestProvider: {
-    fits: (value) => value instanceof BadRequestProvider || (isRecord(value) && typeof value['extract'] === 'function'),
+    fits: (value) =>
+      value instanceof BadRequestProvider || (isRecord(value) && typeof value['extract'] === 'function'),
     must: 'an instance of a class that extends BadRequestProvider',
   },
   maxApiResponseTime: milliseconds,
   logHeaders: { fits: (value) => typeof value === 'boolean', must: 'true or false' },
-  maxLogBodyBytes: { fits: (value) => typeof value === 'number' && value > 0, must: 'a number of bytes above 0' },
+  maxLogBodyBytes: {
+    fits: (value) => typeof value === 'number' && value > 0,
+    must: 'a number of bytes above 0',
+  },
   redact: {
     fits: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
     must: 'a list of header names and JSONPaths',
@@ -68,20 +72,39 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
 
 /** The options that can be written in a configuration file, as `worldParameters`. */
 export const parameterNames = [
-  'baseURL', 'headers', 'timeout', 'maxApiResponseTime', 'logHeaders', 'maxLogBodyBytes', 'redact',
+  'baseURL',
+  'headers',
+  'timeout',
+  'maxApiResponseTime',
+  'logHeaders',
+  'maxLogBodyBytes',
+  'redact',
 ] as const satisfies readonly (keyof ScenarioOptions)[]
+
+/** How options are checked. */
+export interface OptionsCheck {
+  /** What the options are called where the user wrote them. */
+  readonly kind?: 'option' | 'world parameter'
+  readonly known?: readonly string[]
+  readonly needsClient?: boolean
+}
 
 /**
  * Checks options before anything uses them.
  *
- * @param kind - what the options are called where the user wrote them: `option` or `world parameter`
  * @throws {@link ConfigurationError} that names the option that is unknown, ill-typed or missing.
  */
-export function checkOptions(options: unknown, kind = 'option', known: readonly string[] = Object.keys(rules), needsClient = true): ScenarioOptions {
-  if (!isRecord(options)) throw new ConfigurationError(`The configuration must be an object of options, but is ${show(options)}.`)
+export function checkOptions(
+  options: unknown,
+  { kind = 'option', known = Object.keys(rules), needsClient = true }: OptionsCheck = {},
+): ScenarioOptions {
+  if (!isRecord(options))
+    throw new ConfigurationError(`The configuration must be an object of options, but is ${show(options)}.`)
   for (const [name, value] of Object.entries(options)) {
     if (!known.includes(name)) {
-      throw new ConfigurationError(`Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`)
+      throw new ConfigurationError(
+        `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`,
+      )
     }
     const rule = rules[name as keyof ScenarioOptions]
     if (value !== undefined && !rule.fits(value)) {
@@ -89,7 +112,9 @@ export function checkOptions(options: unknown, kind = 'option', known: readonly 
     }
   }
   if (options['client'] !== undefined && options['baseURL'] !== undefined) {
-    throw new ConfigurationError('The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.')
+    throw new ConfigurationError(
+      'The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.',
+    )
   }
   if (needsClient && options['client'] === undefined && options['baseURL'] === undefined) {
     throw new ConfigurationError(

@@ -38,8 +38,13 @@ function waysOn(offered: readonly string[], phrasesOf: PhrasesOf): string[] {
   if (offered.length === 0) return ['From here no story can be told.']
   const rows = offered.flatMap((story) => {
     const phrases = phrasesOf(story)
-    return (phrases.length === 0 ? ['(no phrase yet)'] : phrases).map((phrase) => [inWords(story), phrase] as const)
+    return (phrases.length === 0 ? ['(no phrase yet)'] : phrases).map(
+      (phrase) => [inWords(story), phrase] as const,
+    )
   })
   const width = Math.max(...rows.map(([story]) => story.length))
-  return ['From here the scenario can go on with:', ...rows.map(([story, phrase]) => `  ${story.padEnd(width)} ${phrase}`)]
+  return [
+    'From here the scenario can go on with:',
+    ...rows.map(([story, phrase]) => `  ${story.padEnd(width)} ${phrase}`),
+  ]
 }

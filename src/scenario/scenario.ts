@@ -1,8 +1,7 @@
-import { StepRejectedError } from '../errors'
 import type { Response } from '../response'
 import type { Api } from '../story'
 import { apiOver } from './api'
-import { explainRejection } from './rejection'
+import type { MakeCall } from './call'
 import type { ScenarioRun } from './scenario-run'
 
 /** What may be asserted on once a call was made. */
@@ -35,11 +34,17 @@ export class Scenario<Book> {
 
   constructor(run: ScenarioRun) {
     this.#run = run
-    this.when = apiOver((request) => run.act(run.request(request)))
+    const makeCall: MakeCall = async (call) => {
+      await run.stories.tellPending()
+      return run.underTest.make(call)
+    }
+    this.when = {
+      ...apiOver((request) => makeCall(run.calls.request(request))),
+      ...run.part?.members(makeCall),
+    }
     this.then = {
       get response() {
-        if (run.response === undefined) throw new StepRejectedError(explainRejection({ reason: 'nothing called' }))
-        return run.response
+        return run.underTest.response
       },
     }
   }

@@ -3,7 +3,11 @@ import { chapterClassOf, EndChapter, storyNames, type ChapterEnd } from '../stor
 /** Where a scenario stands. */
 export type ScenarioState =
   /** Stories may be told, those that `chapter` offers; undefined without a story book. */
-  | { readonly phase: 'arranging'; readonly chapter: ChapterEnd<unknown> | undefined; readonly called: boolean }
+  | {
+      readonly phase: 'arranging'
+      readonly chapter: ChapterEnd<unknown> | undefined
+      readonly called: boolean
+    }
   /** The call under test was made. */
   | { readonly phase: 'acting' }
   /** Its answer is being looked at. */
@@ -24,13 +28,17 @@ export type ScenarioEvent =
 export type Rejection =
   | { readonly reason: 'no story book'; readonly story: string }
   | { readonly reason: 'story after call'; readonly story: string }
-  | { readonly reason: 'story not offered'; readonly story: string; readonly chapter: string; readonly offered: readonly string[] }
+  | {
+      readonly reason: 'story not offered'
+      readonly story: string
+      readonly chapter: string
+      readonly offered: readonly string[]
+    }
   | { readonly reason: 'story after end'; readonly story: string }
   | { readonly reason: 'nothing called' }
 
 export type Transition =
-  | { readonly ok: true; readonly state: ScenarioState }
-  | { readonly ok: false; readonly rejection: Rejection }
+  { readonly ok: true; readonly state: ScenarioState } | { readonly ok: false; readonly rejection: Rejection }
 
 /** A scenario before anything has happened in it. */
 export function initialState(opening: ChapterEnd<unknown> | undefined): ScenarioState {

@@ -32,6 +32,8 @@ export const detached: Arrangement = {
   reach: () => undefined,
   getResult: () =>
     Promise.reject(
-      new Error('This chapter belongs to no scenario, so no story was told.\nStart from a scenario: scenario.given.…'),
+      new Error(
+        'This chapter belongs to no scenario, so no story was told.\nStart from a scenario: scenario.given.…',
+      ),
     ),
 }

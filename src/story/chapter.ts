@@ -14,7 +14,7 @@ const toldStory = Symbol('story being described')
 
 /** Where an arrangement has come to. */
 export abstract class ChapterEnd<StoryData> {
-  [arrangement]: Arrangement = detached;
+  [arrangement]: Arrangement = detached
 
   /** Tells the stories arranged so far and gives a copy of the story data. */
   getResult(): Promise<StoryData>
@@ -50,16 +50,25 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   }
 
   /** Describes the story by what it is given, built from the story data when the story is told, and the work it does. */
-  protected given<Given>(build: (storyData: StoryData) => Given): GivenStory<StoryData, StoryInput, Awaited<Given>> {
+  protected given<Given>(
+    build: (storyData: StoryData) => Given,
+  ): GivenStory<StoryData, StoryInput, Awaited<Given>> {
     return { when: (tell) => this.#ending(build, tell) }
   }
 
   #ending<Output>(build: unknown, tell: unknown): StoryEnding<StoryData, Awaited<Output>> {
     const name = this[toldStory]
     if (typeof tell !== 'function') {
-      throw new ConfigurationError(`The story "${inWords(name)}" was given no function to tell it.\nHand one over: when(async context => { … })`)
+      throw new ConfigurationError(
+        `The story "${inWords(name)}" was given no function to tell it.\nHand one over: when(async context => { … })`,
+      )
     }
-    return new StoryEnding(this[arrangement], { name, chapter: chapterClassOf(this).name, build, tell } as DescribedStory)
+    return new StoryEnding(this[arrangement], {
+      name,
+      chapter: chapterClassOf(this).name,
+      build,
+      tell,
+    } as DescribedStory)
   }
 }
 
@@ -100,7 +109,8 @@ export class StoryEnding<StoryData, Output> {
 
   /** Names the chapter that comes next; its input must be what this story gives. */
   proceedToChapter<C extends ChapterEnd<StoryData>>(
-    chapterClass: ChapterClass<C> & ([Output] extends [InputOf<C>] ? unknown : ChapterClass<Chapter<StoryData, Output>>),
+    chapterClass: ChapterClass<C> &
+      ([Output] extends [InputOf<C>] ? unknown : ChapterClass<Chapter<StoryData, Output>>),
   ): C {
     if (!isChapterClass(chapterClass)) {
       throw new ConfigurationError(
@@ -153,7 +163,9 @@ const narratingClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<unknown
 function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
   let narratingClass = narratingClasses.get(chapterClass) as ChapterClass<C> | undefined
   if (narratingClass === undefined) {
-    narratingClass = nameStories(chapterClass as unknown as ChapterClass<Chapter>) as unknown as ChapterClass<C>
+    narratingClass = nameStories(
+      chapterClass as unknown as ChapterClass<Chapter>,
+    ) as unknown as ChapterClass<C>
     narratingClasses.set(chapterClass, narratingClass)
     writtenClasses.set(narratingClass, chapterClass as unknown as ChapterClass<ChapterEnd<unknown>>)
   }

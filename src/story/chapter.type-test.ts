@@ -1,25 +1,127 @@
-import { Chapter, EndChapter, StoryBook, type ScenarioContext, type Stories } from '.'
+import { expectTypeOf } from 'expect-type'
+import {
+  Chapter,
+  EndChapter,
+  StoryBook,
+  type ChapterClass,
+  type Reachable,
+  type ScenarioContext,
+  type Stories,
+} from '.'
 
-class Data { id = 0 }
+class Data {
+  id = 0
+}
+
 class Book extends StoryBook<Data> {
-  opened(name: string): Opened { return this.when(async () => { await Promise.resolve(name); return { id: 1 } }).proceedToChapter(Opened) }
+  opened(name: string): Opened {
+    return this.when(() => ({ opened: name })).proceedToChapter(Opened)
+  }
+  skipped(): Moved {
+    return this.when(() => undefined).proceedToChapter(Moved)
+  }
 }
-class Opened extends Chapter<Data, { id: number }> {
-  deposited(amount: number): Opened2 { return this.given(() => ({ amount })).when(deposit).proceedToChapter(Opened2) }
+
+class Opened extends Chapter<Data, { opened: string }> {
+  paidIn(amount: number): Moved {
+    return this.given((data) => ({ amount: amount + data.id }))
+      .when(payIn)
+      .proceedToChapter(Moved)
+  }
+  named(): Moved {
+    return this.when(({ storyInput }) => {
+      expectTypeOf(storyInput).toEqualTypeOf<{ opened: string }>()
+    }).proceedToChapter(Moved)
+  }
 }
-class Opened2 extends Chapter<Data> {
-  deposited(amount: number): Opened2 { return this.given(() => ({ amount })).when(deposit).proceedToChapter(Opened2) }
-  closed(): EndChapter<Data> { return this.when(() => undefined).end() }
-  // @ts-expect-error the chapter takes an id, the story gives nothing
-  bad(): Opened { return this.when(() => 'x').proceedToChapter(Opened) }
+
+class Moved extends Chapter<Data> {
+  paidIn(amount: number): Moved {
+    return this.given(() => ({ amount }))
+      .when(payIn)
+      .proceedToChapter(Moved)
+  }
+  takenOut(amount: number): Moved {
+    return this.given(() => Promise.resolve({ amount }))
+      .when(payIn)
+      .proceedToChapter(Moved)
+  }
+  closed(): EndChapter<Data> {
+    return this.when(() => undefined).end()
+  }
+  reopened(): Opened {
+    return this.when(() => Promise.resolve({ opened: 'again' })).proceedToChapter(Opened)
+  }
+  reopenedWithoutInput(): Opened {
+    // @ts-expect-error the chapter takes { opened }, the story gives nothing
+    return this.when(() => undefined).proceedToChapter(Opened)
+  }
+  reopenedWithOther(): Opened {
+    // @ts-expect-error the chapter takes { opened: string }, the story gives a number
+    return this.when(() => ({ opened: 1 })).proceedToChapter(Opened)
+  }
 }
-const deposit = async (_: ScenarioContext<Data>, d: { amount: number }) => { await Promise.resolve(d) }
-declare const s: Stories<Book>
-export const a = s.opened('x').deposited(1).deposited(2).closed()
-export const b = s.deposited(2)
-// @ts-expect-error
-s.nope()
-// @ts-expect-error
-s.opened('x').closed()
-// @ts-expect-error
-s.opened(1)
+
+// A chapter of the very shape of another stays apart from it.
+class MovedToo extends Chapter<Data> {
+  paidIn(amount: number): MovedToo {
+    return this.given(() => ({ amount }))
+      .when(payIn)
+      .proceedToChapter(MovedToo)
+  }
+}
+
+// A story function written for the story data fits any chapter, whatever its input.
+function payIn(_: ScenarioContext<Data>, payment: { amount: number }): Promise<number> {
+  return Promise.resolve(payment.amount)
+}
+
+declare const story: Stories<Book>
+declare const book: Book
+
+// From the book and from every chapter that can be reached, and no other.
+expectTypeOf<Reachable<Book>>().toEqualTypeOf<Book | Opened | Moved | EndChapter<Data>>()
+expectTypeOf<keyof Stories<Book>>().toEqualTypeOf<
+  | 'opened'
+  | 'skipped'
+  | 'paidIn'
+  | 'named'
+  | 'takenOut'
+  | 'closed'
+  | 'reopened'
+  | 'reopenedWithoutInput'
+  | 'reopenedWithOther'
+>()
+expectTypeOf(story.opened('Fred').paidIn(1).takenOut(1)).toEqualTypeOf<Moved>()
+expectTypeOf(story.paidIn(2)).toEqualTypeOf<Moved>()
+expectTypeOf(story.closed()).toEqualTypeOf<EndChapter<Data>>()
+
+// @ts-expect-error there is no such story in any chapter
+story.borrowed()
+// @ts-expect-error a story out of its chapter inside a chain
+story.opened('Fred').takenOut(1)
+// @ts-expect-error an argument is missing
+story.opened()
+// @ts-expect-error an argument has the wrong type
+story.opened(1)
+// @ts-expect-error no story follows the end
+story.closed().paidIn(1)
+// @ts-expect-error stories of chapters that cannot be reached are not there
+story.paidInToo(1)
+
+// The chain of the scenario is the classes themselves.
+expectTypeOf(book.opened('Fred').paidIn(1).getResult()).toEqualTypeOf<Promise<Data>>()
+expectTypeOf(
+  book.opened('Fred').getResult((data) => expectTypeOf(data).toEqualTypeOf<Data>()),
+).toEqualTypeOf<Opened>()
+expectTypeOf(book.skipped().closed().getResult()).toEqualTypeOf<Promise<Data>>()
+// @ts-expect-error the book does not offer it
+book.paidIn(1)
+// @ts-expect-error how stories are described is not for those who tell them
+book.when(() => undefined)
+
+// A book is nominal: a chapter is not accepted where a book is asked.
+declare function takesBook(bookClass: ChapterClass<StoryBook<Data>>): void
+takesBook(Book)
+// @ts-expect-error a chapter is no book
+takesBook(MovedToo)

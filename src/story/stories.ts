@@ -2,7 +2,11 @@ import type { ChapterEnd } from './chapter'
 
 /** The names of the stories that a chapter offers. */
 export type StoryName<C> = {
-  [K in keyof C]-?: K extends 'getResult' ? never : C[K] extends (...args: never) => ChapterEnd<unknown> ? K : never
+  [K in keyof C]-?: K extends 'getResult'
+    ? never
+    : C[K] extends (...args: never) => ChapterEnd<unknown>
+      ? K
+      : never
 }[keyof C]
 
 /** Every story of every chapter that can be reached from `Book`, callable as its chapter declares it. */
@@ -16,7 +20,11 @@ type StoryMethod<C, K> = C extends unknown ? (K extends StoryName<C> ? C[K] : ne
 
 /** The chapters to which the stories of `C` lead. */
 type NextChapter<C> = {
-  [K in StoryName<C>]: C[K] extends (...args: never) => infer Next ? (Next extends ChapterEnd<unknown> ? Next : never) : never
+  [K in StoryName<C>]: C[K] extends (...args: never) => infer Next
+    ? Next extends ChapterEnd<unknown>
+      ? Next
+      : never
+    : never
 }[StoryName<C>]
 
 /** An invariant box: it keeps chapters of the same or of wider shape apart in a union. */

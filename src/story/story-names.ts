@@ -4,7 +4,11 @@
  */
 export function methodNames(prototype: object, until: ReadonlySet<object>): string[] {
   const names = new Set<string>()
-  for (let at: object | null = prototype; at !== null && !until.has(at); at = Object.getPrototypeOf(at) as object | null) {
+  for (
+    let at: object | null = prototype;
+    at !== null && !until.has(at);
+    at = Object.getPrototypeOf(at) as object | null
+  ) {
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
       if (name !== 'constructor' && !name.startsWith('_') && typeof value === 'function') names.add(name)
     }

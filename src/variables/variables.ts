@@ -28,7 +28,9 @@ export class Variables {
    */
   fillJson(text: string): string {
     if (!text.includes('{{')) return text
-    const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(({ index, 0: { length } }) => [index, index + length] as const)
+    const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
+      ({ index, 0: { length } }) => [index, index + length] as const,
+    )
     return text.replace(placeholder, (whole, path: string, ...rest: unknown[]) => {
       const at = rest.find((argument) => typeof argument === 'number') as number
       const value = this.valueAt(path)
@@ -46,7 +48,9 @@ export class Variables {
     let walked = name
     for (const member of members) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
-        throw new InputError(`The variable {{${path}}} is unknown: {{${walked}}} is ${asText(value, 80)}, which has no member "${member}".`)
+        throw new InputError(
+          `The variable {{${path}}} is unknown: {{${walked}}} is ${asText(value, 80)}, which has no member "${member}".`,
+        )
       }
       value = (value as Record<string, unknown>)[member]
       walked += `.${member}`

@@ -5,7 +5,10 @@ import { projectFile } from './project-file'
 const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()
 
 /** A JSON or YAML file that a feature names, parsed once for all scenarios. @throws {@link InputError} when it is neither. */
-export function documentFile(name: string, featureFolder: string): { readonly path: string; readonly document: unknown } {
+export function documentFile(
+  name: string,
+  featureFolder: string,
+): { readonly path: string; readonly document: unknown } {
   const { path, bytes } = projectFile(name, featureFolder)
   const modifiedMs = statSync(path).mtimeMs
   const known = documents.get(path)

@@ -4,7 +4,8 @@ import type { Variables } from '../variables'
 import { isTable, tableValue, type Table } from './step-argument'
 
 /** What a doc string or a table expects of a body. */
-export type ExpectedBody = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'text'; readonly text: string }
+export type ExpectedBody =
+  { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'text'; readonly text: string }
 
 /**
  * Reads an expectation: a table and a doc string that looks like JSON, or is marked as such, stand for a value; any
@@ -12,7 +13,11 @@ export type ExpectedBody = { readonly kind: 'json'; readonly value: unknown } | 
  *
  * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
  */
-export function expectedBody(written: string | Table, mediaType: string | undefined, variables: Variables): ExpectedBody {
+export function expectedBody(
+  written: string | Table,
+  mediaType: string | undefined,
+  variables: Variables,
+): ExpectedBody {
   if (isTable(written)) return { kind: 'json', value: tableValue(written, variables) }
   const parsed = parseJson(variables.fillJson(written))
   if (parsed.ok) return { kind: 'json', value: parsed.value }

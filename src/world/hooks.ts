@@ -1,6 +1,5 @@
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import { renderCurl } from '../log'
-import { ScenarioRun } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './use-scenario'
@@ -12,8 +11,7 @@ export async function beginScenario(world: object, { pickle }: ITestCaseHookPara
   if (use === undefined) return
   const chosen = chooseWorld(world, use.world)
   if (!(chosen instanceof StoryWorld)) return
-  const options = await use.configuration.resolve(chosen)
-  const scenario = new ScenarioInWorld(new ScenarioRun(use.configuration.binding, options), chosen.variables, pickle)
+  const scenario = new ScenarioInWorld(await use.configuration.beginIn(chosen), chosen.variables, pickle)
   enterWorld(world, scenario)
   enterWorld(chosen, scenario)
 }
@@ -23,8 +21,9 @@ export function finishStep(world: object, failed: boolean): void {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
   const logged = attachLog(world as StoryWorld, scenario)
-  const { lastExchange, redactor } = scenario.run
-  if (failed && logged && lastExchange) attach(world as StoryWorld, renderCurl(lastExchange.request, redactor))
+  const { lastExchange, redactor } = scenario.run.calls
+  if (failed && logged && lastExchange)
+    attach(world as StoryWorld, renderCurl(lastExchange.request, redactor))
   scenario.stepDone()
 }
 

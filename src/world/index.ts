@@ -5,7 +5,15 @@ export type { ParameterTypes, PhraseArguments } from './phrase'
 export { projectFile } from './project-file'
 export { bodyFrom, fileBody, formBody, multipartBody } from './request-body-input'
 export { scenarioIn, ScenarioInWorld, scenarioOf } from './scenario-in-world'
-export { cellValue, docStringValue, isTable, tableColumn, tableFields, tableValue, type Table } from './step-argument'
+export {
+  cellValue,
+  docStringValue,
+  isTable,
+  tableColumn,
+  tableFields,
+  tableValue,
+  type Table,
+} from './step-argument'
 export { storiesOf, storyPhraseOf, type DefineStep, type StoryHandler, type StoryPhrases } from './stories-of'
 export { StoryWorld } from './story-world'
 export { useScenario, type UseScenarioOptions, type WorldClass } from './use-scenario'

@@ -18,12 +18,16 @@ export function projectFile(name: string, featureFolder: string, root = process.
   const candidates = [resolve(featureFolder, name), resolve(root, name)]
   const found = candidates.find((candidate) => existsSync(candidate))
   const places = [...new Set(candidates)].map((candidate) => `  ${showPath(candidate, root)}`).join('\n')
-  if (found === undefined) throw new InputError(`The file "${name}" is not there. It was looked for at:\n${places}`)
+  if (found === undefined)
+    throw new InputError(`The file "${name}" is not there. It was looked for at:\n${places}`)
   const path = realpathSync(found)
   if (!isInside(path, realpathSync(root))) {
-    throw new InputError(`The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${root}`)
+    throw new InputError(
+      `The file "${name}" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside ${root}`,
+    )
   }
-  if (!statSync(path).isFile()) throw new InputError(`"${name}" is a folder, but a file is needed: ${showPath(path, root)}`)
+  if (!statSync(path).isFile())
+    throw new InputError(`"${name}" is a folder, but a file is needed: ${showPath(path, root)}`)
   return { path, bytes: readFileSync(path) }
 }
 

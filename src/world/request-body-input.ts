@@ -5,14 +5,21 @@ import { projectFile } from './project-file'
 import { isTable, tableValue, type Table } from './step-argument'
 import type { SetUpBody } from './request-set-up'
 
-const textual = /^text\/|[/+](?:json|xml|yaml|javascript)$|^application\/(?:x-www-form-urlencoded|graphql|x-ndjson)$/
+const textual =
+  /^text\/|[/+](?:json|xml|yaml|javascript)$|^application\/(?:x-www-form-urlencoded|graphql|x-ndjson)$/
 
 /** The body that a doc string or a table stands for: text as written, after the variables, or a table as JSON. */
-export function bodyFrom(argument: string | Table, mediaType: string | undefined, variables: Variables): SetUpBody {
-  if (isTable(argument)) return { content: JSON.stringify(tableValue(argument, variables)), mediaType: 'application/json' }
+export function bodyFrom(
+  argument: string | Table,
+  mediaType: string | undefined,
+  variables: Variables,
+): SetUpBody {
+  if (isTable(argument))
+    return { content: JSON.stringify(tableValue(argument, variables)), mediaType: 'application/json' }
   const json = variables.fillJson(argument)
   const type = mediaType ? fullMediaType(mediaType) : undefined
-  if (type === undefined ? isJson(json) : type.endsWith('json')) return { content: json, mediaType: type ?? 'application/json' }
+  if (type === undefined ? isJson(json) : type.endsWith('json'))
+    return { content: json, mediaType: type ?? 'application/json' }
   return { content: variables.fill(argument), mediaType: type }
 }
 
@@ -27,7 +34,10 @@ export function fileBody(name: string, featureFolder: string, variables: Variabl
 
 /** Fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
 export function formBody(fields: readonly [name: string, value: string][]): SetUpBody {
-  return { content: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(), mediaType: 'application/x-www-form-urlencoded' }
+  return {
+    content: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+    mediaType: 'application/x-www-form-urlencoded',
+  }
 }
 
 /** A table of names, values and, at will, media types as multipart/form-data; `file: picture.png` sends that file. */
@@ -35,13 +45,19 @@ export function multipartBody(table: Table, featureFolder: string, variables: Va
   const form = new FormData()
   for (const [at, cells] of table.raw().entries()) {
     if (cells.length < 2 || cells.length > 3) {
-      throw new InputError(`The table needs a name, a value and perhaps a media type in each row, but row ${at + 1} has ${cells.length} cells.`)
+      throw new InputError(
+        `The table needs a name, a value and perhaps a media type in each row, but row ${at + 1} has ${cells.length} cells.`,
+      )
     }
     const [name = '', value = '', mediaType = ''] = cells.map((cell) => variables.fill(cell))
     const fileName = /^file:\s*(.+)$/.exec(value)?.[1]
     if (fileName !== undefined) {
       const { bytes, path } = projectFile(fileName, featureFolder)
-      form.append(name, new Blob([new Uint8Array(bytes)], { type: mediaType || mediaTypeOfName(path) }), basename(path))
+      form.append(
+        name,
+        new Blob([new Uint8Array(bytes)], { type: mediaType || mediaTypeOfName(path) }),
+        basename(path),
+      )
     } else if (mediaType !== '') form.append(name, new Blob([value], { type: mediaType }))
     else form.append(name, value)
   }

@@ -18,7 +18,8 @@ export class RequestSetUp {
 
   /** Sets a header of every request from now on. */
   everyHeader(name: string, value: string): void {
-    for (const known of this.#everyHeader.keys()) if (known.toLowerCase() === name.toLowerCase()) this.#everyHeader.delete(known)
+    for (const known of this.#everyHeader.keys())
+      if (known.toLowerCase() === name.toLowerCase()) this.#everyHeader.delete(known)
     this.#everyHeader.set(checkName(name), checkValue(name, value))
   }
 
@@ -35,7 +36,10 @@ export class RequestSetUp {
   }
 
   body(body: SetUpBody): void {
-    if (this.#body !== undefined) throw new InputError('The next request has a body already.\nSet one only: leave out this step, or the one before that sets it.')
+    if (this.#body !== undefined)
+      throw new InputError(
+        'The next request has a body already.\nSet one only: leave out this step, or the one before that sets it.',
+      )
     this.#body = body
   }
 
@@ -44,7 +48,10 @@ export class RequestSetUp {
   }
 
   /** The request as set up; what was set for the next request alone is used up. The nearer setting wins. */
-  take(method: string, url: string): HttpRequest & { readonly cookies: readonly (readonly [name: string, value: string])[] } {
+  take(
+    method: string,
+    url: string,
+  ): HttpRequest & { readonly cookies: readonly (readonly [name: string, value: string])[] } {
     const request = {
       method,
       url,
@@ -65,7 +72,8 @@ export class RequestSetUp {
   #mergedHeaders(): Record<string, string> {
     const merged = new Map<string, [name: string, value: string]>()
     for (const [name, value] of this.#everyHeader) merged.set(name.toLowerCase(), [name, value])
-    if (this.#body?.mediaType !== undefined) merged.set('content-type', ['Content-Type', this.#body.mediaType])
+    if (this.#body?.mediaType !== undefined)
+      merged.set('content-type', ['Content-Type', this.#body.mediaType])
     const seen = new Set<string>()
     for (const [name, value] of this.#headers) {
       const key = name.toLowerCase()
@@ -79,7 +87,9 @@ export class RequestSetUp {
 
 function checkName(name: string): string {
   if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name
-  throw new InputError(`${JSON.stringify(name)} cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`)
+  throw new InputError(
+    `${JSON.stringify(name)} cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`,
+  )
 }
 
 function checkValue(name: string, value: string): string {
@@ -87,5 +97,7 @@ function checkValue(name: string, value: string): string {
   const forbidden = /[\u0000-\u0008\u000a-\u001f\u007f]/.exec(value)
   if (forbidden === null) return value
   const code = forbidden[0].charCodeAt(0).toString(16).padStart(2, '0')
-  throw new InputError(`The value for "${name}" has a control character (0x${code}) at position ${forbidden.index + 1}, which no header may have.\nRemove it; a line break would begin another header.`)
+  throw new InputError(
+    `The value for "${name}" has a control character (0x${code}) at position ${forbidden.index + 1}, which no header may have.\nRemove it; a line break would begin another header.`,
+  )
 }

@@ -42,15 +42,26 @@ export class ScenarioInWorld {
   /** Tells the stories of a phrase, after the phrase has described them all. */
   async tellPhrase(phrase: StoryPhrase, args: readonly unknown[]): Promise<void> {
     const { run } = this
-    if (run.book !== undefined && phrase.book !== run.book) throw new StepRejectedError(this.#otherBook(phrase))
+    if (run.book !== undefined && phrase.book !== run.book)
+      throw new StepRejectedError(this.#otherBook(phrase))
     const given = args.map((argument) => this.#resolve(argument))
-    const { entries } = draft(run.state, (stories) => phrase.tell(stories as never, ...(given as never[])), run.phrasesOf)
-    await run.tell(entries)
+    const { entries } = draft(
+      run.state,
+      (stories) => phrase.tell(stories as never, ...(given as never[])),
+      run.phrasesOf,
+    )
+    await run.stories.tell(entries)
   }
 
   /** Asserts on the last response, under a title made of the step's own words. */
-  async assert(assertion: (response: Response) => unknown, words?: { phrase: string; butWas: (response: Response) => string }): Promise<void> {
-    await this.run.assert(assertion, { phrase: words?.phrase ?? this.step?.text ?? 'the response is as expected', butWas: words?.butWas })
+  async assert(
+    assertion: (response: Response) => unknown,
+    words?: { phrase: string; butWas: (response: Response) => string },
+  ): Promise<void> {
+    await this.run.underTest.assert(assertion, {
+      phrase: words?.phrase ?? this.step?.text ?? 'the response is as expected',
+      butWas: words?.butWas,
+    })
   }
 
   /** Replaces the placeholders of a text. */
@@ -61,14 +72,18 @@ export class ScenarioInWorld {
   /** Sends the request that was set up. */
   async send(method: string, url: string): Promise<void> {
     const { cookies, ...request } = this.request.take(method, this.fill(url))
-    for (const [name, value] of cookies) this.run.http.cookies.set(this.run.http.urlOf(request.url), name, value)
-    await this.run.act(this.run.request(request))
+    const { calls, stories, underTest } = this.run
+    for (const [name, value] of cookies) calls.http.cookies.set(calls.http.urlOf(request.url), name, value)
+    await stories.tellPending()
+    await underTest.make(calls.request(request))
   }
 
   /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
   save(name: string, value: unknown): void {
     if (!isVariableName(name)) {
-      throw new InputError(`"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`)
+      throw new InputError(
+        `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`,
+      )
     }
     Object.defineProperty(this.saved, name, { value, enumerable: true, configurable: true, writable: true })
   }

@@ -20,7 +20,12 @@ export function tableValue(table: Table, variables: Variables): unknown {
   if (columns === 1) return rows.map(([cell = '']) => cellValue(cell, variables))
   if (columns === 2) return objectOf(rows, variables)
   const [names = [], ...records] = rows
-  return records.map((cells) => objectOf(names.map((name, at) => [name, cells[at] ?? '']), variables))
+  return records.map((cells) =>
+    objectOf(
+      names.map((name, at) => [name, cells[at] ?? '']),
+      variables,
+    ),
+  )
 }
 
 /** The rows of a two-column table as names and filled texts; a repeated name is kept. */
@@ -28,7 +33,9 @@ export function tableFields(table: Table, variables: Variables): [name: string, 
   return table.raw().map((cells, at) => {
     const [name = '', value = ''] = cells
     if (cells.length !== 2) {
-      throw new InputError(`The table needs two columns, a name and a value, but row ${at + 1} has ${cells.length}.`)
+      throw new InputError(
+        `The table needs two columns, a name and a value, but row ${at + 1} has ${cells.length}.`,
+      )
     }
     return [variables.fill(name), variables.fill(value)]
   })
@@ -55,7 +62,11 @@ export function docStringValue(text: string, variables: Variables): unknown {
 /** A value as feature files write it: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
 export function cellValue(written: string, variables: Variables): unknown {
   const value = literalValue(written)
-  return value === undefined ? variables.valueOf(written) : typeof value === 'string' ? variables.fill(value) : value
+  return value === undefined
+    ? variables.valueOf(written)
+    : typeof value === 'string'
+      ? variables.fill(value)
+      : value
 }
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
@@ -75,7 +86,12 @@ function objectOf(rows: readonly (readonly string[])[], variables: Variables): R
   for (const [name = '', value = ''] of rows) {
     const filled = variables.fill(name)
     if (Object.hasOwn(object, filled)) throw new InputError(`The table names "${filled}" twice.`)
-    Object.defineProperty(object, filled, { value: cellValue(value, variables), enumerable: true, configurable: true, writable: true })
+    Object.defineProperty(object, filled, {
+      value: cellValue(value, variables),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   }
   return object
 }

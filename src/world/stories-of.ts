@@ -56,7 +56,9 @@ export interface StoryPhrases<Book> {
    *
    * @param story - from every story of the book, and the arguments of the phrase, to the chapter reached
    */
-  tell<Args extends unknown[]>(story: (story: Stories<Book>, ...args: Args) => ChapterEnd<unknown>): StoryHandler<Args>
+  readonly tell: <Args extends unknown[]>(
+    story: (story: Stories<Book>, ...args: Args) => ChapterEnd<unknown>,
+  ) => StoryHandler<Args>
 }
 
 /**
@@ -68,7 +70,7 @@ export interface StoryPhrases<Book> {
  */
 export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
   const tell = (story: StoryPhrase['tell']): unknown => {
-    const phrase: StoryPhrase = { book: book as ChapterClass<StoryBook>, tell: story }
+    const phrase: StoryPhrase = { book, tell: story }
     async function handler(this: object, ...args: unknown[]): Promise<void> {
       await scenarioOf(this).tellPhrase(phrase, args.slice(0, -1))
     }

@@ -17,7 +17,9 @@ const CucumberWorld = World as unknown as new <Parameters>(
  * @typeParam Book - the story book of the scenario
  * @typeParam StoryData - the class of its data
  */
-export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends CucumberWorld<Record<string, unknown>> {
+export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends CucumberWorld<
+  Record<string, unknown>
+> {
   /** What was saved under a name, for `{{name}}` in feature files. */
   readonly variables: Record<string, unknown> = {}
 

@@ -32,12 +32,19 @@ const uses: ScenarioUse[] = []
  *
  * @throws {@link ConfigurationError} for a second default, a malformed tag expression or a World that is not a `StoryWorld`.
  */
-export function useScenario(configuration: ScenarioConfiguration<unknown>, { tags, world = StoryWorld }: UseScenarioOptions = {}): void {
+export function useScenario(
+  configuration: ScenarioConfiguration<unknown>,
+  { tags, world = StoryWorld }: UseScenarioOptions = {},
+): void {
   if (tags === undefined && uses.some((use) => use.tags === undefined)) {
-    throw new ConfigurationError('useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.')
+    throw new ConfigurationError(
+      'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
+    )
   }
   if (world !== StoryWorld && !(world.prototype instanceof StoryWorld)) {
-    throw new ConfigurationError(`The world "${world.name}" does not extend StoryWorld.\nWrite: class ${world.name} extends StoryWorld`)
+    throw new ConfigurationError(
+      `The world "${world.name}" does not extend StoryWorld.\nWrite: class ${world.name} extends StoryWorld`,
+    )
   }
   uses.push({ configuration, tags, fits: tagsFit(tags), world })
   setWorldConstructor(worldFor(uses.map((use) => use.world)))
@@ -45,7 +52,9 @@ export function useScenario(configuration: ScenarioConfiguration<unknown>, { tag
 
 /** The configuration for a scenario with these tags; undefined when none fits. */
 export function scenarioUseFor(tags: string[]): ScenarioUse | undefined {
-  return uses.find((use) => use.tags !== undefined && use.fits(tags)) ?? uses.find((use) => use.tags === undefined)
+  return (
+    uses.find((use) => use.tags !== undefined && use.fits(tags)) ?? uses.find((use) => use.tags === undefined)
+  )
 }
 
 function tagsFit(tags: string | undefined): ScenarioUse['fits'] {
@@ -54,6 +63,9 @@ function tagsFit(tags: string | undefined): ScenarioUse['fits'] {
     const expression = parseTagExpression(tags)
     return (names) => expression.evaluate(names)
   } catch (error) {
-    throw new ConfigurationError(`The tag expression "${tags}" of useScenario is malformed: ${(error as Error).message}`, { cause: error })
+    throw new ConfigurationError(
+      `The tag expression "${tags}" of useScenario is malformed: ${(error as Error).message}`,
+      { cause: error },
+    )
   }
 }

@@ -41,7 +41,8 @@ function standIn(options: IWorldOptions): object {
       getPrototypeOf: () => Reflect.getPrototypeOf(chosen),
       ownKeys: () => Reflect.ownKeys(chosen),
       deleteProperty: (_, member) => Reflect.deleteProperty(chosen, member),
-      defineProperty: (_, member, descriptor) => Reflect.defineProperty(chosen, member, { ...descriptor, configurable: true }),
+      defineProperty: (_, member, descriptor) =>
+        Reflect.defineProperty(chosen, member, { ...descriptor, configurable: true }),
       getOwnPropertyDescriptor(_, member) {
         const descriptor = Reflect.getOwnPropertyDescriptor(chosen, member)
         return descriptor && { ...descriptor, configurable: true }

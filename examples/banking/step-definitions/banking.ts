@@ -36,7 +36,9 @@ Given(
 
 Given(
   '{string} has put {float} into a new account',
-  tell((story, customerName, amount) => story.bankAccountHasBeenCreated(customerName).depositHasBeenMade(amount)),
+  tell((story, customerName, amount) =>
+    story.bankAccountHasBeenCreated(customerName).depositHasBeenMade(amount),
+  ),
 )
 
 Given(

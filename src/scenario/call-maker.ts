@@ -1,0 +1,93 @@
+import { isAnswered, type Exchange } from '../exchange'
+import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectations'
+import { HttpClient, type HttpRequest } from '../http'
+import { Redactor } from '../redaction'
+import { Response, type ResponseHost } from '../response'
+import type { Call } from './call'
+import { clientFor } from './client'
+import { noResponse } from './no-response'
+import type { ScenarioOptions } from './options'
+import { SlowCalls } from './slow-calls'
+
+/** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
+export class CallMaker {
+  readonly redactor: Redactor
+  readonly slowCalls: SlowCalls
+  readonly badRequestProvider: BadRequestProvider
+  /** The exchange recorded last, of a story or of the call under test. */
+  lastExchange: Exchange | undefined
+  readonly #options: ScenarioOptions
+  readonly #open = new AbortController()
+  #http: HttpClient | undefined
+
+  constructor(options: ScenarioOptions) {
+    this.#options = options
+    this.redactor = new Redactor(options.redact)
+    this.slowCalls = new SlowCalls(options.maxApiResponseTime, this.redactor)
+    this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
+  }
+
+  /** Aborted when the scenario ends. */
+  get signal(): AbortSignal {
+    return this.#open.signal
+  }
+
+  get http(): HttpClient {
+    return (this.#http ??= new HttpClient(clientFor(this.#options)))
+  }
+
+  /** An HTTP request as a call, with what the configuration says of every request. */
+  request(request: HttpRequest): Call {
+    const { headers, timeout } = this.#options
+    return {
+      repeatable: ['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase()),
+      send: (record, signal) =>
+        this.http.send(
+          {
+            ...(timeout !== undefined && { timeoutMs: timeout }),
+            ...request,
+            headers: withDefaults(headers, request.headers),
+            signal: AbortSignal.any([this.signal, request.signal, signal].filter((one) => one !== undefined)),
+          },
+          record,
+        ),
+      respond: (exchange, host) => new Response(exchange, host),
+    }
+  }
+
+  /** Makes the call and gives its response; a call without an answer is an error. */
+  async make<R extends Response>(
+    call: Call<R>,
+    record: (exchange: Exchange) => void,
+    verify: ResponseHost['verify'],
+    signal?: AbortSignal,
+  ): Promise<R> {
+    const exchange = await call.send((observed) => {
+      this.redactor.observe(observed)
+      this.slowCalls.observe(observed)
+      this.lastExchange = observed
+      record(observed)
+    }, signal)
+    if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
+    return call.respond(exchange, {
+      redactor: this.redactor,
+      badRequestProvider: this.badRequestProvider,
+      verify,
+    })
+  }
+
+  /** Cancels the calls that are still open. */
+  cancel(): void {
+    this.#open.abort()
+  }
+}
+
+/** The headers of every request under those of this one, which win whatever their case. */
+function withDefaults(
+  defaults: ScenarioOptions['headers'],
+  own: HttpRequest['headers'],
+): Record<string, string> {
+  const named = new Set(Object.keys(own ?? {}).map((name) => name.toLowerCase()))
+  const others = Object.entries(defaults ?? {}).filter(([name]) => !named.has(name.toLowerCase()))
+  return { ...Object.fromEntries(others), ...own }
+}

@@ -1,0 +1,118 @@
+import { StepRejectedError } from '../errors'
+import type { AnsweredExchange } from '../exchange'
+import { renderUrl, type LogEntry } from '../log'
+import type { Check, Response } from '../response'
+import { askUntil } from './ask-until'
+import type { Call } from './call'
+import type { CallMaker } from './call-maker'
+import { OpenBlock, type LogWriter } from './log-writer'
+import { explainRejection } from './rejection'
+import type { ScenarioEvent } from './state'
+
+/** How an assertion is titled in the log. */
+export interface AssertionWords {
+  readonly phrase: string
+  /** What the title adds when the assertion fails: `was HTTP 404 Not Found`. */
+  readonly butWas?: ((response: Response) => string) | undefined
+}
+
+/** What the call under test needs of its scenario. */
+export interface CallUnderTestHost {
+  readonly calls: CallMaker
+  readonly log: LogWriter
+  enter(event: ScenarioEvent): void
+}
+
+/** The call that a scenario is about, its response, and the assertions on it. */
+export class CallUnderTest {
+  readonly #host: CallUnderTestHost
+  #call: Call | undefined
+  #response: Response | undefined
+  #keepAskingMs: number | undefined
+
+  constructor(host: CallUnderTestHost) {
+    this.#host = host
+  }
+
+  /** The response to the last call. @throws {@link StepRejectedError} before any. */
+  get response(): Response {
+    if (this.#response === undefined)
+      throw new StepRejectedError(explainRejection({ reason: 'nothing called' }))
+    return this.#response
+  }
+
+  /** Makes the call under a title of its own. */
+  async make<R extends Response>(call: Call<R>): Promise<R> {
+    const { calls, log } = this.#host
+    this.#host.enter({ type: 'call' })
+    this.#call = call
+    this.#response = undefined
+    this.#keepAskingMs = undefined
+    const block = new OpenBlock('when')
+    try {
+      const response = await calls.make(call, block.record, this.#verify)
+      this.#response = response
+      return response
+    } finally {
+      log.write(block)
+    }
+  }
+
+  /**
+   * Lets the assertions until the next call come true later: each makes the call again until it holds or the time is up.
+   *
+   * @throws {@link StepRejectedError} before any call, and after one that is not safe to repeat.
+   */
+  keepAsking(limitMs: number): void {
+    const { method, url } = this.response.exchange.request
+    if (!this.#call?.repeatable) {
+      throw new StepRejectedError(
+        `Asking again would send ${method} ${renderUrl(url, this.#host.calls.redactor)} again, which may change something each time.\n` +
+          'Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.',
+      )
+    }
+    this.#keepAskingMs = limitMs
+  }
+
+  /** Asserts on the response, under a title; asks again for one that fits where that was asked for. */
+  async assert(
+    assertion: (response: Response) => unknown,
+    { phrase, butWas }: AssertionWords,
+  ): Promise<void> {
+    this.#host.enter({ type: 'assert' })
+    const asked = await askUntil(this.response, assertion, this.#keepAskingMs, (signal, note) =>
+      this.#host.calls.make(this.#call as Call, note, this.#verify, signal),
+    )
+    this.#response = asked.response
+    this.#conclude(phrase, asked.attempts, asked.response.exchange, butWas?.(asked.response), () => {
+      if (!asked.held) throw asked.failure
+    })
+  }
+
+  readonly #verify = ({ phrase, butWas, assert }: Check, exchange: AnsweredExchange): void => {
+    this.#host.enter({ type: 'assert' })
+    this.#conclude(phrase, [], exchange, butWas, assert)
+  }
+
+  /** Logs an assertion as it turns out: its title alone when it holds, with the response again when it does not. */
+  #conclude(
+    phrase: string,
+    attempts: readonly string[],
+    exchange: AnsweredExchange,
+    butWas: string | undefined,
+    assert: () => void,
+  ): void {
+    const { calls, log } = this.#host
+    const entries: LogEntry[] =
+      attempts.length === 0 ? [] : [{ kind: 'message', message: attempts.join('\n') }]
+    try {
+      assert()
+      calls.slowCalls.report(exchange)
+    } catch (error) {
+      const title = `then ${phrase}${butWas === undefined ? '' : ` but ${butWas}`}`
+      log.write({ title, entries: [...entries, { kind: 'response', exchange }] })
+      throw error
+    }
+    log.write({ title: `then ${phrase}`, entries })
+  }
+}

@@ -1,0 +1,108 @@
+import type { Check } from '../response'
+import {
+  inWords,
+  type ChapterEnd,
+  type DescribedStory,
+  type ScenarioContext,
+  type Services,
+  type StoryDataUse,
+} from '../story'
+import { apiOver } from './api'
+import type { MakeCall, ScenarioPart } from './call'
+import type { CallMaker } from './call-maker'
+import type { CleanUps } from './clean-ups'
+import { OpenBlock, type LogWriter } from './log-writer'
+import type { ScenarioEvent } from './state'
+
+/** What an arrangement holds, in order: stories, what waits between them, and the chapters they lead to. */
+export type ArrangementEntry = DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> }
+
+/** What the storyteller needs of its scenario. */
+export interface StorytellerHost {
+  readonly storyData: object | undefined
+  readonly services: Services
+  readonly calls: CallMaker
+  readonly log: LogWriter
+  readonly cleanUps: CleanUps
+  readonly part: ScenarioPart | undefined
+  enter(event: ScenarioEvent): void
+}
+
+/** Tells the stories of one scenario, one after the other, each under a title of its own. */
+export class Storyteller {
+  readonly #host: StorytellerHost
+  #pending: ArrangementEntry[] = []
+  #storyInput: unknown
+  #isFirst = true
+
+  constructor(host: StorytellerHost) {
+    this.#host = host
+  }
+
+  /** The next story is the first of an arrangement, and nothing was given to it. */
+  beginArrangement(): void {
+    this.#isFirst = true
+    this.#storyInput = undefined
+  }
+
+  /** Has something told later, with {@link tellPending}. */
+  arrange(entry: ArrangementEntry): void {
+    this.#pending.push(entry)
+  }
+
+  /** The names, in words, of the stories that wait. */
+  get untold(): string[] {
+    return this.#pending.flatMap((entry) => ('name' in entry ? [inWords(entry.name)] : []))
+  }
+
+  async tellPending(): Promise<void> {
+    const pending = this.#pending
+    this.#pending = []
+    await this.tell(pending)
+  }
+
+  /** Tells stories in the order they were described. After one that failed none is told. */
+  async tell(entries: readonly ArrangementEntry[]): Promise<void> {
+    for (const entry of entries) {
+      if ('use' in entry) await entry.use(this.#host.storyData as never)
+      else if ('reached' in entry) this.#host.enter({ type: 'reach', chapter: entry.reached })
+      else await this.#tellOne(entry)
+    }
+  }
+
+  async #tellOne(story: DescribedStory): Promise<void> {
+    const { storyData, log, calls } = this.#host
+    const title = inWords(story.name)
+    const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
+    this.#isFirst = false
+    try {
+      const built = await story.build?.(storyData as never)
+      const output = await story.tell(this.#contextFor(block) as ScenarioContext<never>, built as never)
+      for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
+      if (block.exchanges.length === 0) block.log(output ?? storyData)
+      this.#storyInput = output
+    } catch (error) {
+      this.#pending = []
+      throw error
+    } finally {
+      log.write(block)
+    }
+  }
+
+  #contextFor(block: OpenBlock): ScenarioContext<unknown> {
+    const host = this.#host
+    const silently = ({ assert }: Check): void => assert()
+    const makeCall: MakeCall = (call) => host.calls.make(call, block.record, silently)
+    return Object.defineProperties(
+      {
+        api: apiOver((request) => makeCall(host.calls.request(request))),
+        storyData: host.storyData,
+        storyInput: this.#storyInput,
+        log: block.log,
+        cleanUp: (run: () => unknown) => host.cleanUps.add(run),
+        ...host.part?.members(makeCall),
+      },
+      { services: { get: () => host.services, enumerable: true } },
+    ) as ScenarioContext<unknown>
+  }
+}
