@@ -93,7 +93,7 @@ function bodyOf(data: unknown, contentType: string): Body | undefined {
 function headersOf(headers: InstanceType<typeof AxiosHeaders>): Headers {
   const fields: [string, string][] = []
   for (const [name, value] of Object.entries(headers.toJSON() as Record<string, unknown>)) {
-    for (const line of (Array.isArray(value) ? value : [value]) as unknown[]) {
+    for (const line of (Array.isArray(value) ? value : [value]) as (string | number | null | undefined)[]) {
       if (line !== null && line !== undefined) fields.push([name, String(line)])
     }
   }
