@@ -1,7 +1,10 @@
 import { join, sep } from 'node:path'
 
-const root = join(__dirname, '..', '..')
-const ownFolders = ['src', 'step-definitions', 'support'].map((folder) => join(root, folder) + sep)
+// Source maps turn frames of the compiled files into frames of their sources, so both are the library's own.
+const packageFolder = join(__dirname, '..', '..').replace(/[\\/]dist$/, '')
+const ownFolders = ['dist', 'src', 'step-definitions', 'support'].map(
+  (folder) => join(packageFolder, folder) + sep,
+)
 
 /** Takes the frames of the library, of Cucumber and of Node out of the stack of an error, so that what is left is the user's code. */
 export function hideOwnFrames<E extends Error>(error: E): E {
