@@ -6,10 +6,10 @@ const ownFolders = ['dist', 'src', 'step-definitions', 'support'].map(
   (folder) => join(packageFolder, folder) + sep,
 )
 
-/** Takes the frames of the library, of Cucumber and of Node out of the stack of an error, so that what is left is the user's code. */
+/** Leaves the user's own frames in the stack of an error: not the library's, nor Cucumber's, nor those of Node. */
 export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line) && !isOwn(line))
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at .*:\d+/.test(line) && !isOwn(line))
   error.stack = [head, ...frames].join('\n')
   return error
 }

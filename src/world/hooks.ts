@@ -23,7 +23,7 @@ export function finishStep(world: object, failed: boolean): void {
   const logged = attachLog(world as StoryWorld, scenario)
   const { lastExchange, redactor } = scenario.run.calls
   if (failed && logged && lastExchange)
-    attach(world as StoryWorld, renderCurl(lastExchange.request, redactor))
+    attach(world as StoryWorld, renderCurl(lastExchange.request, redactor), 'curl.txt')
   scenario.stepDone()
 }
 
@@ -41,10 +41,10 @@ export async function endScenario(world: object): Promise<void> {
 /** Attaches the blocks that wait; says whether there were any since the last time. */
 function attachLog(world: StoryWorld, { run }: ScenarioInWorld): boolean {
   const { text, blocks } = run.log.take()
-  if (text !== '') attach(world, text)
+  if (text !== '') attach(world, text, 'log.txt')
   return blocks > 0
 }
 
-function attach(world: StoryWorld, text: string): void {
-  void world.attach(text, 'text/plain')
+function attach(world: StoryWorld, text: string, fileName: string): void {
+  world.attach(text, { mediaType: 'text/plain', fileName })
 }
