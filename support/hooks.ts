@@ -8,8 +8,8 @@ Before({ name: 'begin the scenario', ...untimed }, async function (this: object,
   await beginScenario(this, testCase)
 })
 
-AfterStep(function (this: object, { result }) {
-  finishStep(this, result?.status === Status.FAILED)
+AfterStep(async function (this: object, { result }) {
+  await finishStep(this, result?.status === Status.FAILED)
 })
 
 After({ name: 'end the scenario', ...untimed }, async function (this: object) {
