@@ -6,8 +6,18 @@ const ownFolders = ['dist', 'src', 'step-definitions', 'support'].map(
   (folder) => join(packageFolder, folder) + sep,
 )
 
-/** Leaves the user's own frames in the stack of an error: not the library's, nor Cucumber's, nor those of Node. */
+/** Enough to get past the library's own frames. */
+const framesToLookAt = 50
+
+/**
+ * Leaves the user's own frames in the stack of an error that was just made: not the library's, nor Cucumber's, nor
+ * those of Node.
+ */
 export function hideOwnFrames<E extends Error>(error: E): E {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = framesToLookAt
+  Error.captureStackTrace(error, hideOwnFrames)
+  Error.stackTraceLimit = limit
   const head = `${error.name}: ${error.message}`
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at .*:\d+/.test(line) && !isOwn(line))
   error.stack = [head, ...frames].join('\n')
