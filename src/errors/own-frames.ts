@@ -1,4 +1,5 @@
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 // Source maps turn frames of the compiled files into frames of their sources, so both are the library's own.
 const packageFolder = join(__dirname, '..', '..').replace(/[\\/]dist$/, '')
@@ -29,4 +30,15 @@ const others = ['(node:', 'at node:', join('node_modules', '@cucumber') + sep]
 function isOwn(frame: string): boolean {
   if (frame.includes('.test.ts:')) return false
   return [...ownFolders, ...others].some((part) => frame.includes(part))
+}
+
+/** The folder of the user's file that is being run, as the stack tells; the working directory where it does not. */
+export function callingFolder(): string {
+  const frames = (new Error().stack ?? '').split('\n').slice(1)
+  for (const frame of frames) {
+    if (isOwn(frame) || frame.includes(`${sep}node_modules${sep}`)) continue
+    const place = /(?:\(|at (?:async )?)((?:file:\/\/|\/|[A-Za-z]:[\\/]).+?)(?::\d+)*\)?$/.exec(frame)?.[1]
+    if (place !== undefined) return dirname(place.startsWith('file:') ? fileURLToPath(place) : place)
+  }
+  return process.cwd()
 }
