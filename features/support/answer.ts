@@ -3,7 +3,7 @@ import type { Answer } from '../workshop/messages'
 /** Reads an answer as HTTP/1.1 writes it: status line, header lines, an empty line, the body. */
 export function parseAnswer(text: string): Answer {
   const [head = '', ...rest] = text.split('\n\n')
-  const [statusLine = '', ...headerLines] = head.split('\n')
+  const [statusLine = '', ...headerLines] = head.trimEnd().split('\n')
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(`${statusLine} `)?.[1])
   if (Number.isNaN(status)) throw new Error(`"${statusLine}" is no status line.`)
   const headers = headerLines.map((line) => {

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { loadConfiguration, loadSupport, runCucumber, type IRunConfiguration } from '@cucumber/cucumber/api'
 import type { Order, Phrase, Reply, Request, Run } from './messages'
 import { RunRecord } from './run-record'
@@ -16,7 +17,7 @@ interface LoadedStepDefinition {
 // Runs features one after the other, each in a run of its own, with support code that is loaded only once.
 const support = process.argv.slice(2)
 const folder = join('reports', `workshop-${process.pid}`)
-const environment = { cwd: process.cwd(), stdout: process.stderr, stderr: process.stderr }
+const environment = { cwd: process.cwd(), stdout: new PassThrough().resume(), stderr: process.stderr }
 const ready = prepare()
 
 process.on('message', (request: Request) => {

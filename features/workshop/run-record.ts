@@ -1,4 +1,4 @@
-import type { Envelope, TestStep } from '@cucumber/messages'
+import { AttachmentContentEncoding, type Envelope, type TestStep } from '@cucumber/messages'
 import type { Attachment, RanScenario } from './messages'
 
 interface Step {
@@ -38,7 +38,8 @@ export class RunRecord {
     }
     if (attachment?.testCaseStartedId !== undefined && attachment.testStepId !== undefined) {
       const { body, mediaType, contentEncoding } = attachment
-      const text = contentEncoding === 'BASE64' ? Buffer.from(body, 'base64').toString() : body
+      const text =
+        contentEncoding === AttachmentContentEncoding.BASE64 ? Buffer.from(body, 'base64').toString() : body
       this.#step(attachment.testCaseStartedId, attachment.testStepId).attachments.push({ mediaType, text })
     }
   }

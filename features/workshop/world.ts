@@ -1,11 +1,14 @@
 import 'chapterwise/steps'
 import '../../examples/banking/step-definitions/banking'
+import '../support/transfers/transfers'
+import './notebook'
 import { AfterAll, BeforeAll } from '@cucumber/cucumber'
 import { ScenarioConfiguration, useScenario, type ScenarioOptions } from 'chapterwise'
 import { startBank, type Bank } from '../../examples/banking/api'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startCannedApi, type CannedApi } from './canned-api'
+import { NotebookStory, NotebookStoryData } from './notebook-story'
 import { setting } from './setting'
 
 let bank: Bank
@@ -22,6 +25,9 @@ AfterAll(async () => {
 })
 
 useScenario(ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(options))
+useScenario(ScenarioConfiguration.withStoryBook(NotebookStory, NotebookStoryData).configure(options), {
+  tags: '@notebook',
+})
 useScenario(ScenarioConfiguration.configure(options), { tags: '@basic' })
 
 function options(): ScenarioOptions {

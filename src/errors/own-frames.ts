@@ -6,9 +6,14 @@ const ownFolders = ['src', 'step-definitions', 'support'].map((folder) => join(r
 /** Takes the frames of the library, of Cucumber and of Node out of the stack of an error, so that what is left is the user's code. */
 export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line) && !isOwn(line))
+  const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
   error.stack = [head, ...frames].join('\n')
   return error
+}
+
+/** A frame without a place, such as `at Array.map (<anonymous>)`, left alone makes Cucumber print the message twice. */
+function hasPlace(line: string): boolean {
+  return /^ {4}at .*:\d+/.test(line)
 }
 
 const others = ['(node:', 'at node:', join('node_modules', '@cucumber') + sep]
