@@ -20,9 +20,14 @@ export function hideOwnFrames<E extends Error>(error: E): E {
   Error.captureStackTrace(error, hideOwnFrames)
   Error.stackTraceLimit = limit
   const head = `${error.name}: ${error.message}`
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at .*:\d+/.test(line) && !isOwn(line))
+  const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
   error.stack = [head, ...frames].join('\n')
   return error
+}
+
+/** A frame without a place, such as `at Array.map (<anonymous>)`, left alone makes Cucumber print the message twice. */
+function hasPlace(line: string): boolean {
+  return /^ {4}at .*:\d+/.test(line)
 }
 
 const others = ['(node:', 'at node:', join('node_modules', '@cucumber') + sep]
