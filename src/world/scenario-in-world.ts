@@ -44,6 +44,7 @@ export class ScenarioInWorld {
     const { run } = this
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(this.#otherBook(phrase))
+    await run.stories.tellPending()
     const given = args.map((argument) => this.#resolve(argument))
     const { entries } = draft(
       run.state,
