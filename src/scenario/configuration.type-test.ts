@@ -33,14 +33,15 @@ class OtherData {
 }
 class Book extends StoryBook<Data> {
   opened(name: string): Opened {
-    return this.when(({ services, api, storyData, log, cleanUp }: ScenarioContext<Data>) => {
+    return this.when((context: ScenarioContext<Data>) => {
+      const { services, api, storyData } = context
       expectTypeOf(services).toEqualTypeOf<Services>()
       expectTypeOf(services.ofTypeTest.clock).toEqualTypeOf<Date>()
       // @ts-expect-error nobody declared a service of this name
       void services.unknownService
       expectTypeOf(storyData).toEqualTypeOf<Data>()
-      log({ name })
-      cleanUp(() => api.delete('/accounts/1'))
+      context.log({ name })
+      context.cleanUp(() => api.delete('/accounts/1'))
     }).proceedToChapter(Opened)
   }
 }
@@ -119,7 +120,7 @@ void scenario.then.response.shouldBe.okay
 scenario.then.response.shouldBe.ok<Account>().name
 // @ts-expect-error a query value is a text, a number or a boolean
 void scenario.when.get('/', { query: { a: {} } })
-expectTypeOf((async () => await scenario)()).toEqualTypeOf<Promise<Scenario<Book>>>()
+expectTypeOf<Awaited<typeof scenario>>().toEqualTypeOf<Scenario<Book>>()
 
 // Worlds.
 class BankWorld extends StoryWorld<Book> {
