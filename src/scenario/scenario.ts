@@ -14,6 +14,10 @@ export interface Then {
   readonly response: Response
 }
 
+/** Makes the call under test. Extensions add their own calls to it. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged by extensions
+export interface When extends Api {}
+
 /** A scenario without a story book: calls and assertions. */
 export type BasicScenario = Omit<Scenario<never>, 'given'>
 
@@ -28,7 +32,7 @@ export type BasicScenario = Omit<Scenario<never>, 'given'>
  */
 export class Scenario<Book> {
   /** Makes the call under test. */
-  readonly when: Api
+  readonly when: When
   readonly then: Then
   readonly #run: ScenarioRun
 
@@ -41,7 +45,7 @@ export class Scenario<Book> {
     this.when = {
       ...apiOver((request) => makeCall(run.calls.request(request))),
       ...run.part?.members(makeCall),
-    }
+    } as When
     this.then = {
       get response() {
         return run.underTest.response

@@ -22,7 +22,7 @@ export function finishStep(world: object, failed: boolean): void {
   if (scenario === undefined) return
   const logged = attachLog(world as StoryWorld, scenario)
   const { lastExchange, redactor } = scenario.run.calls
-  if (failed && logged && lastExchange)
+  if (failed && logged && lastExchange && lastExchange.request.method !== 'GRPC')
     attach(world as StoryWorld, renderCurl(lastExchange.request, redactor))
   scenario.stepDone()
 }

@@ -87,6 +87,8 @@ function codeOf(entry: Members): string | undefined {
   const extensions = asObject(entry['extensions'])
   const inside = extensions && firstOf(membersOf(extensions, codes), asCode)
   if (inside !== undefined) return inside
+  const reason = firstOf(membersOf(entry, ['reason']), asReason)
+  if (reason !== undefined) return reason
   const besideMessage = messageNames(entry) !== messages
   return besideMessage ? firstOf(membersOf(entry, ['error']), asIdentifier) : undefined
 }
@@ -95,5 +97,8 @@ const saysSomething = (value: unknown) =>
   textOf(value) !== undefined || (Array.isArray(value) && value.length > 0)
 const asObject = (value: unknown) => (isObject(value) ? value : undefined)
 const asCode = (value: unknown) => (typeof value === 'number' ? String(value) : textOf(value))
+/** google.rpc gives its codes in capitals, as the reason: `CREDIT_TOO_HIGH`. */
+const asReason = (value: unknown) =>
+  firstOf([textOf(value)], (text) => (text && /^[A-Z][A-Z0-9_]+[A-Z0-9]$/.test(text) ? text : undefined))
 const asIdentifier = (value: unknown) =>
   firstOf([textOf(value)], (text) => (text?.includes(' ') ? undefined : text))
