@@ -22,7 +22,7 @@ export interface ScenarioExtension {
 
 /** What a scenario lends to an extension. */
 export interface ExtensionHost {
-  /** Aborted when the scenario ends. */
+  /** Aborted when the scenario ends; read it anew for each call, as clean-ups may call after that. */
   readonly signal: AbortSignal
 }
 

@@ -218,7 +218,7 @@ describe('storyNames', () => {
 })
 
 describe('isChapterClass', () => {
-  for (const [value, is] of [
+  const values: [value: unknown, is: boolean][] = [
     [Book, true],
     [Opened, true],
     [Chapter, false],
@@ -228,8 +228,9 @@ describe('isChapterClass', () => {
     [() => undefined, false],
     [{}, false],
     [undefined, false],
-  ]) {
-    it(`${typeof value === 'function' ? value.name : typeof value}: ${String(is)}`, () =>
+  ]
+  for (const [value, is] of values) {
+    it(`${typeof value === 'function' ? value.name : typeof value}: ${is}`, () =>
       expect(isChapterClass(value)).to.equal(is))
   }
 })
