@@ -27,7 +27,7 @@ export class CallMaker implements ExtensionHost {
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }
 
-  /** Aborted when the calls open now are cancelled. */
+  /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
   get signal(): AbortSignal {
     return this.#open.signal
   }
@@ -84,8 +84,8 @@ export class CallMaker implements ExtensionHost {
     })
   }
 
-  /** Cancels the calls that are open now; clean-ups may make further ones. */
-  cancel(): void {
+  /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
+  cancelOpen(): void {
     this.#open.abort()
     this.#open = new AbortController()
   }

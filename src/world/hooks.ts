@@ -42,7 +42,7 @@ export async function endScenario(world: object): Promise<void> {
 
 /** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */
 async function cancelOpenCalls({ run }: ScenarioInWorld): Promise<void> {
-  run.calls.cancel()
+  run.calls.cancelOpen()
   await setImmediate()
 }
 
