@@ -3,14 +3,14 @@ import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectati
 import { HttpClient, type HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from '../response'
-import type { Call } from './call'
+import type { Call, ExtensionHost } from './call'
 import { clientFor } from './client'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from './options'
 import { SlowCalls } from './slow-calls'
 
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
-export class CallMaker {
+export class CallMaker implements ExtensionHost {
   readonly redactor: Redactor
   readonly slowCalls: SlowCalls
   readonly badRequestProvider: BadRequestProvider
@@ -32,8 +32,16 @@ export class CallMaker {
     return this.#open.signal
   }
 
+  /** The time a call may take unless it says otherwise, in milliseconds. */
+  get timeoutMs(): number | undefined {
+    return this.#options.timeout
+  }
+
   get http(): HttpClient {
-    return (this.#http ??= new HttpClient(clientFor(this.#options)))
+    return (this.#http ??= new HttpClient(clientFor(this.#options), {
+      maxBodyBytes: this.#options.maxBodyBytes,
+      isSecretHeader: (name) => this.redactor.isSecretHeader(name),
+    }))
   }
 
   /** An HTTP request as a call, with what the configuration says of every request. */

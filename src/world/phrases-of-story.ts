@@ -6,19 +6,31 @@ import { storyPhraseOf } from './stories-of'
 interface StepDefinitionConfig {
   readonly pattern: string | RegExp
   readonly code: unknown
+  readonly uri: string
+  readonly line: number
 }
 
 /** The phrases whose first story is the one named, as they were defined. */
 export function phrasesOfStory(book: ChapterClass<unknown>, story: string): string[] {
-  const { stepDefinitionConfigs = [] } = supportCodeLibraryBuilder as unknown as {
-    stepDefinitionConfigs?: readonly StepDefinitionConfig[]
-  }
-  return stepDefinitionConfigs
+  return stepDefinitionConfigs()
     .filter(({ code }) => {
       const phrase = storyPhraseOf(code)
       return phrase?.book === book && firstStoryOf(phrase.tell) === story
     })
     .map(({ pattern }) => (typeof pattern === 'string' ? pattern : String(pattern)))
+}
+
+/** Where a phrase was defined, also one that Cucumber has left out. */
+export function placeOfPhrase(phrase: string): { uri: string; line: number } {
+  const { uri = '', line = 1 } = stepDefinitionConfigs().find(({ pattern }) => pattern === phrase) ?? {}
+  return { uri, line }
+}
+
+function stepDefinitionConfigs(): readonly StepDefinitionConfig[] {
+  const builder = supportCodeLibraryBuilder as unknown as {
+    stepDefinitionConfigs?: readonly StepDefinitionConfig[]
+  }
+  return builder.stepDefinitionConfigs ?? []
 }
 
 /** The first story a phrase picks, found by letting it pick from a book that only takes note. */

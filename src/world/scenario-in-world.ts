@@ -44,6 +44,7 @@ export class ScenarioInWorld {
     const { run } = this
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
+    await run.stories.tellPending()
     const given = args.map((argument) => storyArgument(argument, this.step, this.variables))
     const { entries } = draft(
       run.state,
