@@ -7,6 +7,7 @@ import { CleanUps } from './clean-ups'
 import { copyOf } from './copy'
 import { LogWriter } from './log-writer'
 import type { ScenarioOptions } from './options'
+import { neverAwaited } from './open-calls'
 import { explainRejection, noStoryBook, type PhrasesOf } from './rejection'
 import { ScenarioEndError } from './scenario-end-error'
 import { ServiceScope } from './service-scope'
@@ -87,8 +88,10 @@ export class ScenarioRun {
   async end(): Promise<void> {
     if (this.#hasEnded) return
     this.#hasEnded = true
+    const abandoned = this.calls.underWay.abandon()
     this.calls.cancel()
     const failures = this.calls.slowCalls.remaining()
+    if (abandoned.length > 0) failures.push(neverAwaited('The scenario', abandoned))
     const { untold } = this.stories
     if (untold.length > 0) failures.push(neverTold(untold))
     const cleanUpFailure = await this.cleanUps.run(() => this.#scope.dispose())
