@@ -1,7 +1,7 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import { CookieJar } from './cookie-jar'
-import { checkFieldName, checkFieldValue } from './header-field'
+import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
 import { requestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
 
@@ -87,7 +87,7 @@ export class HttpClient {
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
     return {
       method: request.method,
-      url: withQuery(request.url, request.query ?? []),
+      url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
       ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),

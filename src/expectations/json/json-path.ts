@@ -41,6 +41,17 @@ export function queryJson(document: unknown, path: string): JsonQueryResult {
   }
 }
 
+/** Whether a text is a JSONPath (RFC 9535). */
+export function isJsonPath(path: string): boolean {
+  try {
+    compile(path)
+    return true
+  } catch (error) {
+    if (error instanceof InputError) return false
+    throw error
+  }
+}
+
 function compile(path: string): Query {
   const known = queries.get(path)
   if (known !== undefined) return known
