@@ -22,6 +22,7 @@ export {
 export { expectOpenApi, expectSchema } from './documents'
 export { assertionError, fail, type Difference, type Subject } from './failure'
 export { expectHeader, expectHeaderContains, expectHeaderMatches, expectNoHeader, headerOf } from './headers'
+export { describeObsoleteSnapshots } from './obsolete-snapshots'
 export { expectRefusal, refusal, type Refusal } from './refusal'
 export { parseJson } from './json'
 export { expectTimeBelow } from './response-time'

@@ -17,7 +17,7 @@ export class CallMaker {
   /** The exchange recorded last, of a story or of the call under test. */
   lastExchange: Exchange | undefined
   readonly #options: ScenarioOptions
-  readonly #open = new AbortController()
+  #open = new AbortController()
   #http: HttpClient | undefined
 
   constructor(options: ScenarioOptions) {
@@ -27,7 +27,7 @@ export class CallMaker {
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }
 
-  /** Aborted when the scenario ends. */
+  /** Aborted when the calls open now are cancelled. */
   get signal(): AbortSignal {
     return this.#open.signal
   }
@@ -76,9 +76,10 @@ export class CallMaker {
     })
   }
 
-  /** Cancels the calls that are still open. */
+  /** Cancels the calls that are open now; clean-ups may make further ones. */
   cancel(): void {
     this.#open.abort()
+    this.#open = new AbortController()
   }
 }
 

@@ -22,7 +22,7 @@ export interface ScenarioExtension {
 
 /** What a scenario lends to an extension. */
 export interface ExtensionHost {
-  /** Aborted when the scenario ends. */
+  /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   readonly signal: AbortSignal
 }
 

@@ -65,7 +65,7 @@ export class ScenarioConfiguration<Begun> {
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` says otherwise. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>
-      new Scenario(new ScenarioRun(this.binding, options, this.#extension, options.logMessage ?? console.log))
+      new Scenario(new ScenarioRun(this.binding, options, this.#extension, options.logMessage ?? toConsole))
     const options = this.#options
     if (typeof options !== 'function') return start(options) as Begun
     return this.#resolve(options, world).then(start) as Begun
@@ -94,6 +94,10 @@ export class ScenarioConfiguration<Begun> {
   ): ScenarioConfiguration<unknown> {
     return new ScenarioConfiguration(binding, options, extension)
   }
+}
+
+function toConsole(block: string): void {
+  console.log(`${block}\n`)
 }
 
 function configurable<S>(binding: StoryBookBinding): Configurable<S> {

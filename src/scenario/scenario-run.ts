@@ -88,12 +88,13 @@ export class ScenarioRun {
     if (this.#hasEnded) return
     this.#hasEnded = true
     this.calls.cancel()
-    await this.part?.end()
     const failures = this.calls.slowCalls.remaining()
     const { untold } = this.stories
     if (untold.length > 0) failures.push(neverTold(untold))
     const cleanUpFailure = await this.cleanUps.run(() => this.#scope.dispose())
     if (cleanUpFailure) failures.push(cleanUpFailure)
+    this.calls.cancel()
+    await this.part?.end()
     if (failures.length === 1) throw failures[0] as Error
     if (failures.length > 1) throw new ScenarioEndError(failures)
   }

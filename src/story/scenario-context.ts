@@ -19,7 +19,7 @@ export interface ScenarioContext<StoryData, StoryInput = unknown> {
    */
   readonly services: Services
   /** Writes a text, or an object as JSON, into the story's block of the log. */
-  log(message: unknown): void
+  readonly log: (message: unknown) => void
   /** Has a function run after the scenario, passed or failed, the newest first. */
-  cleanUp(run: () => unknown): void
+  readonly cleanUp: (run: () => unknown) => void
 }

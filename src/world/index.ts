@@ -14,6 +14,21 @@ export {
   tableValue,
   type Table,
 } from './step-argument'
-export { storiesOf, storyPhraseOf, type DefineStep, type StoryHandler, type StoryPhrases } from './stories-of'
+export { firstStoryOf } from './phrases-of-story'
+export {
+  storiesOf,
+  storyPhraseOf,
+  type DefineStep,
+  type StoryHandler,
+  type StoryPhrase,
+  type StoryPhrases,
+} from './stories-of'
 export { StoryWorld } from './story-world'
-export { useScenario, type UseScenarioOptions, type WorldClass } from './use-scenario'
+export {
+  scenarioUseFor,
+  scenarioUses,
+  useScenario,
+  type ScenarioUse,
+  type UseScenarioOptions,
+  type WorldClass,
+} from './use-scenario'

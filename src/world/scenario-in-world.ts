@@ -24,9 +24,9 @@ export class ScenarioInWorld {
     readonly saved: Record<string, unknown>,
     readonly pickle: Pickle,
   ) {
-    this.scenario = new Scenario(run)
-    this.variables = new Variables(saved, run.storyData)
     this.featureFolder = dirname(resolve(pickle.uri))
+    this.scenario = new Scenario(run, this.featureFolder)
+    this.variables = new Variables(saved, run.storyData)
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
   }
 

@@ -75,7 +75,7 @@ function readEntry(entry: Members, property: string | undefined): BadRequestErro
   }))
 }
 
-/** `error` beside a message is a heading ("Bad Request") or a code, and a message where it stands alone. */
+/** `error` is a message where it stands alone, a heading ("Bad Request") beside one; a single word is a code as well. */
 function messageNames(entry: Members): readonly string[] {
   const others = messages.filter((name) => name !== 'error')
   return membersOf(entry, others).some(saysSomething) ? others : messages
@@ -87,8 +87,7 @@ function codeOf(entry: Members): string | undefined {
   const extensions = asObject(entry['extensions'])
   const inside = extensions && firstOf(membersOf(extensions, codes), asCode)
   if (inside !== undefined) return inside
-  const besideMessage = messageNames(entry) !== messages
-  return besideMessage ? firstOf(membersOf(entry, ['error']), asIdentifier) : undefined
+  return firstOf(membersOf(entry, ['error']), asIdentifier)
 }
 
 const saysSomething = (value: unknown) =>

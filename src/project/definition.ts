@@ -1,0 +1,26 @@
+import { storyPhraseOf, type StoryPhrase } from '../world'
+import type { CucumberDefinition } from './cucumber'
+
+/** A step definition of a project: the user's, or one of the library. */
+export interface Definition {
+  /** The phrase as it was defined; a regular expression has format `/…/`. */
+  readonly pattern: string
+  /** Relative to the project's folder. */
+  readonly uri: string
+  readonly line: number
+  /** The stories it tells; undefined for a step that was not made by `tell`. */
+  readonly phrase: StoryPhrase | undefined
+  readonly cucumber: CucumberDefinition
+}
+
+/** A step definition with what the library knows of it. */
+export function definitionOf(cucumber: CucumberDefinition): Definition {
+  const { pattern, uri, line, unwrappedCode } = cucumber
+  return {
+    pattern: typeof pattern === 'string' ? pattern : String(pattern),
+    uri,
+    line,
+    phrase: storyPhraseOf(unwrappedCode),
+    cucumber,
+  }
+}
