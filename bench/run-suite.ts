@@ -49,8 +49,7 @@ export async function runSuite({
   const suiteUsage = emptyFolder(join(workFolder, 'usage-of-suite'))
   const outputFile = join(workFolder, 'output.txt')
   const output = openSync(outputFile, 'w')
-  const profiling =
-    profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
+  const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
   const busyBefore = busyMs()
   const started = performance.now()
   const child = spawn(
@@ -118,7 +117,9 @@ async function openBank(
 /** The CPU time a process has used until now; 0 where the system does not tell. */
 function cpuMsOf(pid: number | undefined): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return 0

@@ -1,2 +1,3 @@
 export { HttpClient, type HttpRequest } from './http-client'
+export { nodeAdapter } from './node-adapter'
 export { describeStatus, parseStatus, statusText } from './status'

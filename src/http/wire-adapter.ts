@@ -1,7 +1,12 @@
+import { constants } from 'node:buffer'
 import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios, { AxiosError } from 'axios'
 import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
 import type { CookieJar } from './cookie-jar'
+import { decodeContent } from './content-coding'
+import { absoluteUrl } from './absolute-url'
+import { followRedirects } from './follow-redirects'
+import { nodeAdapter } from './node-adapter'
 import { carryCookiesAlong, followedUrl } from './redirects'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
@@ -19,13 +24,15 @@ export interface Wire {
  */
 export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire: Wire): AxiosAdapter {
   return async (config) => {
-    const carry = axios.getAdapter(carrier)
-    const cookie = mergeCookies(
-      wire.cookies.cookieHeader(axios.getUri(config)),
-      config.headers.get('Cookie')?.toString(),
-    )
+    const adapter = axios.getAdapter(carrier)
+    const isNode = adapter === nodeAdapter || adapter === axios.getAdapter('http')
+    const carry = isNode && canBeSentAgain(config) ? followRedirects(adapter) : adapter
+    const isStream = config.responseType === 'stream'
+    const decodes = isNode && !isStream && config.decompress !== false
+    const url = absoluteUrl(config)
+    const cookie = mergeCookies(wire.cookies.cookieHeader(url), config.headers.get('Cookie')?.toString())
     if (cookie !== undefined) config.headers.set('Cookie', cookie)
-    const request = requestOf(config)
+    const request = requestOf(config, url)
     const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
     const started = performance.now()
     const record = (outcome: Exchange['outcome']): void =>
@@ -35,14 +42,18 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
         ...config,
         timeout: 0,
         signal: limit.signal,
-        responseType: config.responseType === 'stream' ? 'stream' : 'arraybuffer',
+        responseType: isStream ? 'stream' : 'arraybuffer',
         validateStatus: null,
+        ...(decodes && { decompress: false }),
         beforeRedirect: carryCookiesAlong(config, request, wire.cookies),
       })
-      const bytes =
-        config.responseType === 'stream' ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
       const headers = headersOf(answer.headers as InstanceType<typeof AxiosHeaders>)
       wire.cookies.store(followedUrl(answer) ?? request.url, headers.getAll('Set-Cookie'))
+      const raw = isStream ? Buffer.alloc(0) : bytesOf(answer.data as Buffer | ArrayBuffer)
+      const coding = headers.get('Content-Encoding')
+      const bytes =
+        decodes && coding !== undefined ? await decodeContent(raw, coding, constants.MAX_LENGTH) : raw
+      if (decodes) (answer.headers as InstanceType<typeof AxiosHeaders>).delete('Content-Encoding')
       const body = new Body(bytes, headers.get('Content-Type'))
       record({
         kind: 'answered',
@@ -54,7 +65,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       return settle(config, {
         ...answer,
         config,
-        data: config.responseType === 'stream' ? (answer.data as unknown) : dataFor(config, body),
+        data: isStream ? (answer.data as unknown) : dataFor(config, body),
       })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
@@ -71,10 +82,20 @@ function statusLine(status: number): string {
   return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
 }
 
-function requestOf(config: InternalAxiosRequestConfig): ExchangeRequest {
+/** Whether a redirect may need the body once more, and it is there; who brings a transport brings its redirects too. */
+function canBeSentAgain({ data, transport }: InternalAxiosRequestConfig): boolean {
+  const isAtHand = data === undefined || data === null || typeof data === 'string' || Buffer.isBuffer(data)
+  return isAtHand && transport === undefined
+}
+
+function bytesOf(data: Buffer | ArrayBuffer): Buffer {
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}
+
+function requestOf(config: InternalAxiosRequestConfig, url: string): ExchangeRequest {
   return {
     method: (config.method ?? 'get').toUpperCase(),
-    url: axios.getUri(config),
+    url,
     headers: headersOf(config.headers),
     body: bodyOf(config.data, String(config.headers.get('Content-Type') ?? '')),
   }
