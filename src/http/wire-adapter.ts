@@ -1,13 +1,13 @@
-import { constants } from 'node:buffer'
 import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios, { AxiosError } from 'axios'
 import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
 import type { CookieJar } from './cookie-jar'
 import { decodeContent } from './content-coding'
 import { absoluteUrl } from './absolute-url'
+import { describeFailure } from './failure'
 import { followRedirects } from './follow-redirects'
 import { nodeAdapter } from './node-adapter'
-import { carryCookiesAlong, followedUrl } from './redirects'
+import { followedUrl, guardRedirects } from './redirects'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
 
@@ -15,6 +15,10 @@ import { TimeLimit, timeLimitOf } from './time-limit'
 export interface Wire {
   readonly cookies: CookieJar
   readonly record: (exchange: Exchange) => void
+  /** The length at which a body, decoded, is given up. */
+  readonly maxBodyBytes: number
+  /** Whether a header of this name must not go along to another host. */
+  readonly isSecretHeader: (name: string) => boolean
 }
 
 /**
@@ -35,25 +39,29 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
     const request = requestOf(config, url)
     const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
     const started = performance.now()
-    const record = (outcome: Exchange['outcome']): void =>
+    let isRecorded = false
+    const record = (outcome: Exchange['outcome']): void => {
+      isRecorded = true
       wire.record({ request, outcome, timeMs: Math.round(performance.now() - started) })
+    }
+    const maxBodyBytes = limitOf(config, wire.maxBodyBytes)
+    const redirects = guardRedirects(config, request, wire)
     try {
-      const answer = await carry({
+      const answer = await sendFresh(carry, {
         ...config,
         timeout: 0,
         signal: limit.signal,
         responseType: isStream ? 'stream' : 'arraybuffer',
         validateStatus: null,
+        maxContentLength: maxBodyBytes,
         ...(decodes && { decompress: false }),
-        beforeRedirect: carryCookiesAlong(config, request, wire.cookies),
+        beforeRedirect: redirects.beforeRedirect,
       })
       const headers = headersOf(answer.headers as InstanceType<typeof AxiosHeaders>)
       wire.cookies.store(followedUrl(answer) ?? request.url, headers.getAll('Set-Cookie'))
       const raw = isStream ? Buffer.alloc(0) : bytesOf(answer.data as Buffer | ArrayBuffer)
       const coding = headers.get('Content-Encoding')
-      const bytes =
-        decodes && coding !== undefined ? await decodeContent(raw, coding, constants.MAX_LENGTH) : raw
-      if (decodes) (answer.headers as InstanceType<typeof AxiosHeaders>).delete('Content-Encoding')
+      const bytes = decodes && coding !== undefined ? await decodeContent(raw, coding, maxBodyBytes) : raw
       const body = new Body(bytes, headers.get('Content-Type'))
       record({
         kind: 'answered',
@@ -62,6 +70,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
         headers,
         body,
       })
+      if (decodes) (answer.headers as InstanceType<typeof AxiosHeaders>).delete('Content-Encoding')
       return settle(config, {
         ...answer,
         config,
@@ -69,8 +78,10 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
-      if (!(failure instanceof AxiosError && failure.response))
-        record({ kind: 'failed', ...describeFailure(failure), cause: failure })
+      if (!isRecorded) {
+        const { code, message } = describeFailure(failure, maxBodyBytes)
+        record({ kind: 'failed', code, message: message + redirects.led(), cause: failure })
+      }
       throw failure
     } finally {
       limit.clear()
@@ -152,10 +163,35 @@ function cookieName(pair: string): string {
   return (pair.split('=', 1)[0] ?? '').trim()
 }
 
-function describeFailure(error: unknown): { code: string; message: string } {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return {
-    code: typeof code === 'string' ? code : 'ERROR',
-    message: typeof message === 'string' ? message : String(error),
+/** The limit for the body: what the user's client sets, else what the scenario does. */
+function limitOf({ maxContentLength }: InternalAxiosRequestConfig, maxBodyBytes: number): number {
+  return maxContentLength !== undefined && maxContentLength >= 0 ? maxContentLength : maxBodyBytes
+}
+
+const repeatable = new Set(['get', 'head', 'options'])
+
+/**
+ * Carries a request, once more where it met a connection that the server had closed meanwhile and sending it again
+ * changes nothing.
+ */
+async function sendFresh(carry: AxiosAdapter, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  try {
+    return await carry(config)
+  } catch (error) {
+    if (!metClosedConnection(error) || !repeatable.has((config.method ?? 'get').toLowerCase())) throw error
+    return await carry(config)
   }
+}
+
+function metClosedConnection(error: unknown): boolean {
+  const { code, request } = error as { code?: unknown; request?: SentRequest }
+  const sent = request?._currentRequest ?? request
+  return (code === 'ECONNRESET' || code === 'EPIPE') && sent?.reusedSocket === true && !sent.res
+}
+
+interface SentRequest {
+  readonly reusedSocket?: boolean
+  readonly res?: unknown
+  /** The last request of a chain of redirects. */
+  readonly _currentRequest?: SentRequest
 }

@@ -59,7 +59,7 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
     readPickles(runConfiguration, library, environment),
   )
   if (pickles === undefined) throw new ConfigurationError(said.join('').trim())
-  return projectOf(library, pickles)
+  return projectOf(library, pickles, options.cwd)
 }
 
 function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partial<IConfiguration> {

@@ -94,12 +94,17 @@ export class Redactor {
 
   /** The value of a header as it may be shown. */
   redactHeader(name: string, value: string): string {
-    return isSecretHeader(name, this.#headers) ? redacted : this.redact(value)
+    return this.isSecretHeader(name) ? redacted : this.redact(value)
+  }
+
+  /** Whether a header of this name carries secrets. */
+  isSecretHeader(name: string): boolean {
+    return isSecretHeader(name, this.#headers)
   }
 
   #learnHeaders(headers: Headers): void {
     for (const [name, value] of headers) {
-      if (!isSecretHeader(name, this.#headers)) continue
+      if (!this.isSecretHeader(name)) continue
       const kind = name.toLowerCase()
       if (kind === 'cookie') value.split(';').forEach((pair) => this.#learnCookie(pair))
       else if (kind === 'set-cookie') this.#learnCookie(value.split(';', 1)[0] ?? '')

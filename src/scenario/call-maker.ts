@@ -33,7 +33,10 @@ export class CallMaker {
   }
 
   get http(): HttpClient {
-    return (this.#http ??= new HttpClient(clientFor(this.#options)))
+    return (this.#http ??= new HttpClient(clientFor(this.#options), {
+      maxBodyBytes: this.#options.maxBodyBytes,
+      isSecretHeader: (name) => this.redactor.isSecretHeader(name),
+    }))
   }
 
   /** An HTTP request as a call, with what the configuration says of every request. */

@@ -3,7 +3,7 @@ export { ScenarioConfiguration, type Configurable, type OptionsFor } from './con
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './options'
 export { draft, type Draft } from './draft'
-export { explainRejection, type PhrasesOf } from './rejection'
+export { explainRejection, noStoryBook, type PhrasesOf } from './rejection'
 export { Scenario, type BasicScenario, type Snapshot, type SnapshotOptions, type Then } from './scenario'
 export { ScenarioRun, type StoryBookBinding } from './scenario-run'
 export {

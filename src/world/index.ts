@@ -4,11 +4,20 @@ export { documentFile } from './document-file'
 export type { ParameterTypes, PhraseArguments } from './phrase'
 export { projectFile } from './project-file'
 export { bodyFrom, fileBody, formBody, multipartBody } from './request-body-input'
-export { scenarioIn, ScenarioInWorld, scenarioOf } from './scenario-in-world'
+export { explainOtherBook } from './other-book'
+export {
+  lendVariables,
+  noScenario,
+  scenarioIn,
+  ScenarioInWorld,
+  scenarioOf,
+  variablesIn,
+} from './scenario-in-world'
 export {
   cellValue,
   docStringValue,
   isTable,
+  storyArgument,
   tableColumn,
   tableFields,
   tableValue,
