@@ -69,6 +69,8 @@ function nextHop(
       headers: from.headers as unknown as Record<string, string>,
     },
   )
+  if (!/^https?:$/.test(options.protocol))
+    throw misled(`Unsupported protocol ${options.protocol}`, config, answer)
   return {
     ...config,
     ...unlocated,
@@ -95,15 +97,8 @@ function targetOf(
   answer: AxiosResponse,
   location: string,
 ): URL {
-  const target = URL.canParse(location, from.url) ? new URL(location, from.url) : undefined
-  const problem =
-    target === undefined
-      ? 'Invalid URL'
-      : /^https?:$/.test(target.protocol)
-        ? undefined
-        : `Unsupported protocol ${target.protocol}`
-  if (target === undefined || problem !== undefined)
-    throw failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
+  if (!URL.canParse(location, from.url)) throw misled('Invalid URL', config, answer)
+  const target = new URL(location, from.url)
   const here = new URL(from.url)
   if (target.origin === here.origin && target.username === '') {
     target.username = here.username
@@ -140,6 +135,10 @@ function answeredBy(url: string, answer: AxiosResponse): AxiosResponse {
 
 function discard({ data }: AxiosResponse): void {
   ;(data as { destroy?: () => void } | undefined)?.destroy?.()
+}
+
+function misled(problem: string, config: InternalAxiosRequestConfig, answer: AxiosResponse): AxiosError {
+  return failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
 }
 
 function failure(
