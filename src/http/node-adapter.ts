@@ -6,6 +6,18 @@ import { absoluteUrl } from './absolute-url'
 
 /** Methods whose requests have a length even where they have no body. */
 const lengthened = new Set(['POST', 'PUT', 'PATCH'])
+const unusual = [
+  'maxRate',
+  'onUploadProgress',
+  'onDownloadProgress',
+  'socketPath',
+  'transport',
+  'lookup',
+  'family',
+  'cancelToken',
+  'insecureHTTPParser',
+  'httpVersion',
+] as const satisfies readonly (keyof InternalAxiosRequestConfig)[]
 const proxyVariables = ['http_proxy', 'https_proxy', 'all_proxy']
 
 /**
@@ -30,23 +42,16 @@ function asksForMore(config: InternalAxiosRequestConfig): boolean {
     (proxy !== false && hasProxyVariable()) ||
     (maxBodyLength !== undefined && maxBodyLength >= 0) ||
     Boolean(config.timeout) ||
-    [
-      config.maxRate,
-      config.onUploadProgress,
-      config.onDownloadProgress,
-      config.socketPath,
-      config.transport,
-      config.lookup,
-      config.family,
-      config.cancelToken,
-      config.insecureHTTPParser,
-      (config as { httpVersion?: unknown }).httpVersion,
-    ].some((option) => option !== undefined && option !== false)
+    unusual.some((option) => config[option] !== undefined && config[option] !== false)
   )
 }
 
+let proxied: boolean | undefined
+
+/** Whether the environment names a proxy; read once, as every look into the environment is a system call. */
 function hasProxyVariable(): boolean {
-  return proxyVariables.some((name) => process.env[name] || process.env[name.toUpperCase()])
+  proxied ??= proxyVariables.some((name) => process.env[name] || process.env[name.toUpperCase()])
+  return proxied
 }
 
 function send(

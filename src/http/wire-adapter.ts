@@ -1,6 +1,7 @@
 import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios, { AxiosError } from 'axios'
 import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import type { Cancellation } from './cancellation'
 import type { CookieJar } from './cookie-jar'
 import { decodeContent } from './content-coding'
 import { absoluteUrl } from './absolute-url'
@@ -15,6 +16,8 @@ import { TimeLimit, timeLimitOf } from './time-limit'
 export interface Wire {
   readonly cookies: CookieJar
   readonly record: (exchange: Exchange) => void
+  /** Stops the call, also before it has begun. */
+  readonly cancellation: Cancellation
   /** The length at which a body, decoded, is given up. */
   readonly maxBodyBytes: number
   /** Whether a header of this name must not go along to another host. */
@@ -37,7 +40,10 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
     const cookie = mergeCookies(wire.cookies.cookieHeader(url), config.headers.get('Cookie')?.toString())
     if (cookie !== undefined) config.headers.set('Cookie', cookie)
     const request = requestOf(config, url)
-    const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
+    const limit = new TimeLimit(
+      timeLimitOf(config),
+      config.signal ? [wire.cancellation, config.signal] : [wire.cancellation],
+    )
     const started = performance.now()
     let isRecorded = false
     const record = (outcome: Exchange['outcome']): void => {
@@ -50,7 +56,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       const answer = await sendFresh(carry, {
         ...config,
         timeout: 0,
-        signal: limit.signal,
+        signal: isNode ? limit : limit.toAbortSignal(),
         responseType: isStream ? 'stream' : 'arraybuffer',
         validateStatus: null,
         maxContentLength: maxBodyBytes,
@@ -124,10 +130,11 @@ function bodyOf(data: unknown, contentType: string): Body | undefined {
 
 function headersOf(headers: InstanceType<typeof AxiosHeaders>): Headers {
   const fields: [string, string][] = []
-  for (const [name, value] of Object.entries(headers.toJSON() as Record<string, unknown>)) {
-    for (const line of (Array.isArray(value) ? value : [value]) as (string | number | null | undefined)[]) {
-      if (line !== null && line !== undefined) fields.push([name, String(line)])
-    }
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] as unknown
+    if (value === null || value === undefined || value === false) continue
+    if (Array.isArray(value)) for (const line of value) fields.push([name, String(line)])
+    else fields.push([name, String(value)])
   }
   return new Headers(fields)
 }

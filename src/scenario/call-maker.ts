@@ -17,7 +17,7 @@ export class CallMaker {
   /** The exchange recorded last, of a story or of the call under test. */
   lastExchange: Exchange | undefined
   readonly #options: ScenarioOptions
-  #open = new AbortController()
+  #open: AbortController | undefined
   #http: HttpClient | undefined
 
   constructor(options: ScenarioOptions) {
@@ -29,7 +29,7 @@ export class CallMaker {
 
   /** Aborted when the calls open now are cancelled. */
   get signal(): AbortSignal {
-    return this.#open.signal
+    return (this.#open ??= new AbortController()).signal
   }
 
   get http(): HttpClient {
@@ -50,7 +50,9 @@ export class CallMaker {
             ...(timeout !== undefined && { timeoutMs: timeout }),
             ...request,
             headers: withDefaults(headers, request.headers),
-            signal: AbortSignal.any([this.signal, request.signal, signal].filter((one) => one !== undefined)),
+            ...(signal !== undefined && {
+              signal: request.signal === undefined ? signal : AbortSignal.any([request.signal, signal]),
+            }),
           },
           record,
         ),
@@ -81,8 +83,9 @@ export class CallMaker {
 
   /** Cancels the calls that are open now; clean-ups may make further ones. */
   cancel(): void {
-    this.#open.abort()
-    this.#open = new AbortController()
+    this.#http?.cancel()
+    this.#open?.abort()
+    this.#open = undefined
   }
 }
 
@@ -90,8 +93,9 @@ export class CallMaker {
 function withDefaults(
   defaults: ScenarioOptions['headers'],
   own: HttpRequest['headers'],
-): Record<string, string> {
+): Readonly<Record<string, string>> {
+  if (defaults === undefined) return own ?? {}
   const named = new Set(Object.keys(own ?? {}).map((name) => name.toLowerCase()))
-  const others = Object.entries(defaults ?? {}).filter(([name]) => !named.has(name.toLowerCase()))
+  const others = Object.entries(defaults).filter(([name]) => !named.has(name.toLowerCase()))
   return { ...Object.fromEntries(others), ...own }
 }

@@ -146,9 +146,16 @@ export function isChapterClass(value: unknown): boolean {
 }
 
 /** The stories a chapter class offers: its public methods and those it inherits from other chapters of the user's. */
-export function storyNames(chapterClass: ChapterClass<unknown>): string[] {
-  return methodNames(chapterClass.prototype as object, new Set([Chapter.prototype, StoryBook.prototype]))
+export function storyNames(chapterClass: ChapterClass<unknown>): readonly string[] {
+  let names = namesOfStories.get(chapterClass)
+  if (names === undefined) {
+    names = methodNames(chapterClass.prototype as object, new Set([Chapter.prototype, StoryBook.prototype]))
+    namesOfStories.set(chapterClass, names)
+  }
+  return names
 }
+
+const namesOfStories = new WeakMap<ChapterClass<unknown>, readonly string[]>()
 
 /** The class a chapter is an instance of, as the user wrote it. */
 export function chapterClassOf(chapter: ChapterEnd<unknown>): ChapterClass<ChapterEnd<unknown>> {
