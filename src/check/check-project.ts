@@ -3,6 +3,7 @@ import type { Finding } from './finding'
 import { GatheredFindings } from './gather-findings'
 import { phrasesOfBook } from './phrases-of-book'
 import { ScenarioWalk } from './scenario-walk'
+import { placeOfPhrase } from '../world'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 
 /** Checks every scenario of a project. Sends nothing, and runs no hook, no step and no story. */
@@ -59,8 +60,7 @@ export function usedDefinitions(scenarios: readonly ProjectScenario[]): Readonly
 /** Cucumber leaves out a step whose phrase has a parameter type that nobody defined. */
 function undefinedParameterTypes({ library }: Project): Finding[] {
   return library.undefinedParameterTypes.map(({ name, expression }) => ({
-    uri: '',
-    line: 0,
+    ...placeOfPhrase(expression),
     level: 'error',
     rule: 'undefined-parameter-type',
     message: `The phrase "${expression}" has the parameter type {${name}}, which is not defined.\nDefine it: defineParameterType({ name: '${name}', regexp: /…/ })`,

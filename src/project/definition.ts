@@ -13,7 +13,9 @@ export interface Definition {
   readonly line: number
   /** The stories it tells; undefined for a step that was not made by `tell`. */
   readonly phrase: StoryPhrase | undefined
-  /** What the catalogue says of it; undefined for a step of the user's. */
+  /** Whether the library defines it, and not the user. */
+  readonly isLibrary: boolean
+  /** What the catalogue says of a step of the library; undefined for a step of the user's. */
   readonly entry: PhraseEntry | undefined
   readonly cucumber: CucumberDefinition
 }
@@ -22,12 +24,14 @@ export interface Definition {
 export function definitionOf(cucumber: CucumberDefinition, cwd: string): Definition {
   const { pattern, uri, line, unwrappedCode } = cucumber
   const written = typeof pattern === 'string' ? pattern : String(pattern)
+  const isLibrary = isOwnFile(resolve(cwd, uri))
   return {
     pattern: written,
     uri,
     line,
     phrase: storyPhraseOf(unwrappedCode),
-    entry: isOwnFile(resolve(cwd, uri)) ? entryOf(written) : undefined,
+    isLibrary,
+    entry: isLibrary ? entryOf(written) : undefined,
     cucumber,
   }
 }

@@ -49,6 +49,10 @@ export class Redactor {
     if (outcome.kind === 'failed') return
     this.#learnHeaders(outcome.headers)
     this.#learnBody(outcome.body)
+    if (outcome.grpc !== undefined) {
+      this.#learnHeaders(outcome.grpc.trailers)
+      this.learnFields(outcome.grpc.richStatus)
+    }
     const location = outcome.headers.get('Location')
     if (location !== undefined) this.#learnUrl(location)
   }

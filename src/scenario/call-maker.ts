@@ -3,14 +3,14 @@ import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectati
 import { HttpClient, type HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from '../response'
-import type { Call } from './call'
+import type { Call, ExtensionHost } from './call'
 import { clientFor } from './client'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from './options'
 import { SlowCalls } from './slow-calls'
 
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
-export class CallMaker {
+export class CallMaker implements ExtensionHost {
   readonly redactor: Redactor
   readonly slowCalls: SlowCalls
   readonly badRequestProvider: BadRequestProvider
@@ -27,9 +27,14 @@ export class CallMaker {
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }
 
-  /** Aborted when the calls open now are cancelled. */
+  /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
   get signal(): AbortSignal {
     return (this.#open ??= new AbortController()).signal
+  }
+
+  /** The time a call may take unless it says otherwise, in milliseconds. */
+  get timeoutMs(): number | undefined {
+    return this.#options.timeout
   }
 
   get http(): HttpClient {
@@ -81,8 +86,8 @@ export class CallMaker {
     })
   }
 
-  /** Cancels the calls that are open now; clean-ups may make further ones. */
-  cancel(): void {
+  /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
+  cancelOpen(): void {
     this.#http?.cancel()
     this.#open?.abort()
     this.#open = undefined

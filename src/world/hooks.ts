@@ -35,7 +35,8 @@ async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): P
   await cancelOpenCalls(scenario)
   const logged = attachLog(world, scenario)
   const { lastExchange, redactor } = scenario.run.calls
-  if (logged && lastExchange) attach(world, renderCurl(lastExchange.request, redactor), 'curl.txt')
+  if (logged && lastExchange && lastExchange.request.method !== 'GRPC')
+    attach(world, renderCurl(lastExchange.request, redactor), 'curl.txt')
   scenario.stepDone()
 }
 
@@ -52,7 +53,7 @@ export async function endScenario(world: object): Promise<void> {
 
 /** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */
 async function cancelOpenCalls({ run }: ScenarioInWorld): Promise<void> {
-  run.calls.cancel()
+  run.calls.cancelOpen()
   await setImmediate()
 }
 

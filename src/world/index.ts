@@ -23,7 +23,7 @@ export {
   tableValue,
   type Table,
 } from './step-argument'
-export { firstStoryOf } from './phrases-of-story'
+export { firstStoryOf, placeOfPhrase } from './phrases-of-story'
 export {
   storiesOf,
   storyPhraseOf,
