@@ -20,7 +20,7 @@ export class CallMaker implements ExtensionHost {
   /** The calls under test that somebody has to await. */
   readonly underWay = new OpenCalls()
   readonly #options: ScenarioOptions
-  #open = new AbortController()
+  #open: AbortController | undefined
   #http: HttpClient | undefined
 
   constructor(options: ScenarioOptions) {
@@ -32,7 +32,7 @@ export class CallMaker implements ExtensionHost {
 
   /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
   get signal(): AbortSignal {
-    return this.#open.signal
+    return (this.#open ??= new AbortController()).signal
   }
 
   /** The time a call may take unless it says otherwise, in milliseconds. */
@@ -59,7 +59,9 @@ export class CallMaker implements ExtensionHost {
             ...(timeout !== undefined && { timeoutMs: timeout }),
             ...request,
             headers: withDefaults(headers, request.headers),
-            signal: AbortSignal.any([this.signal, request.signal, signal].filter((one) => one !== undefined)),
+            ...(signal !== undefined && {
+              signal: request.signal === undefined ? signal : AbortSignal.any([request.signal, signal]),
+            }),
           },
           record,
         ),
@@ -90,8 +92,9 @@ export class CallMaker implements ExtensionHost {
 
   /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
   cancelOpen(): void {
-    this.#open.abort()
-    this.#open = new AbortController()
+    this.#http?.cancel()
+    this.#open?.abort()
+    this.#open = undefined
   }
 }
 
@@ -99,8 +102,9 @@ export class CallMaker implements ExtensionHost {
 function withDefaults(
   defaults: ScenarioOptions['headers'],
   own: HttpRequest['headers'],
-): Record<string, string> {
+): Readonly<Record<string, string>> {
+  if (defaults === undefined) return own ?? {}
   const named = new Set(Object.keys(own ?? {}).map((name) => name.toLowerCase()))
-  const others = Object.entries(defaults ?? {}).filter(([name]) => !named.has(name.toLowerCase()))
+  const others = Object.entries(defaults).filter(([name]) => !named.has(name.toLowerCase()))
   return { ...Object.fromEntries(others), ...own }
 }

@@ -78,10 +78,11 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /** Begins a scenario for a World, which takes the log where no `logMessage` is configured. */
-  async beginIn(world: unknown): Promise<ScenarioRun> {
+  beginIn(world: unknown): ScenarioRun | Promise<ScenarioRun> {
     const options = this.#options
-    const resolved = typeof options === 'function' ? await this.#resolve(options, world) : options
-    return new ScenarioRun(this.binding, resolved, this.#extension)
+    const begin = (resolved: ScenarioOptions): ScenarioRun =>
+      new ScenarioRun(this.binding, resolved, this.#extension)
+    return typeof options === 'function' ? this.#resolve(options, world).then(begin) : begin(options)
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {
