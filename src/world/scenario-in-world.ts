@@ -25,7 +25,7 @@ export class ScenarioInWorld {
     readonly pickle: Pickle,
   ) {
     this.scenario = new Scenario(run)
-    this.variables = new Variables(saved, run.storyData)
+    this.variables = new Variables(saved, run.storyData, (text) => run.calls.redactor.redact(text))
     this.featureFolder = dirname(resolve(pickle.uri))
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
   }
