@@ -40,7 +40,7 @@ Given('the environment variable {word} is {word}', function (this: object, name:
   inner.order = { ...inner.order, env: { ...inner.order.env, [name]: value } }
 })
 
-When('Cucumber runs:', { timeout: 60_000 }, async function (this: object, text: string) {
+When('Cucumber runs:', { timeout: 120_000 }, async function (this: object, text: string) {
   await innerRun(this).start(text)
 })
 

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import type { Phrase, WrittenStep } from '../workshop/messages'
 import { workshop } from './workshop'
 
-const untimed = { timeout: 60_000 }
+const untimed = { timeout: 120_000 }
 
 Then('every phrase of the library is used in these features', untimed, async () => {
   const steps = await stepsOfTheseFeatures()
