@@ -5,13 +5,15 @@ export {
   type BadRequestError,
   type BadRequestResponse,
 } from './expectations'
-export type {
-  BadRequest,
-  IncludedHeaders,
-  Response,
-  ResponseHeaders,
-  ResponseTime,
-  ShouldBe,
+export {
+  chapterwiseChai,
+  type BadRequest,
+  type ChaiHost,
+  type IncludedHeaders,
+  type Response,
+  type ResponseHeaders,
+  type ResponseTime,
+  type ShouldBe,
 } from './response'
 export {
   ScenarioConfiguration,
@@ -21,6 +23,8 @@ export {
   type OptionsFor,
   type Scenario,
   type ScenarioOptions,
+  type Snapshot,
+  type SnapshotOptions,
   type Then,
 } from './scenario'
 export {

@@ -1,4 +1,5 @@
-import { After, AfterStep, Before, Status } from '@cucumber/cucumber'
+import { After, AfterAll, AfterStep, Before, Status } from '@cucumber/cucumber'
+import { describeObsoleteSnapshots } from '../src/expectations'
 import { beginScenario, endScenario, finishStep } from '../src/world'
 
 // The time-outs of calls and clean-ups are their own; Cucumber's must not cut them short.
@@ -8,10 +9,17 @@ Before({ name: 'begin the scenario', ...untimed }, async function (this: object,
   await beginScenario(this, testCase)
 })
 
-AfterStep(function (this: object, { result }) {
-  finishStep(this, result?.status === Status.FAILED)
+AfterStep(async function (this: object, { result }) {
+  await finishStep(this, result?.status === Status.FAILED)
 })
 
 After({ name: 'end the scenario', ...untimed }, async function (this: object) {
   await endScenario(this)
+})
+
+AfterAll({ name: 'name the obsolete snapshots' }, function () {
+  // Of workers in parallel one is enough: what it looks at are the texts of the features, not what ran.
+  if ((process.env['CUCUMBER_WORKER_ID'] ?? '0') !== '0') return
+  const obsolete = describeObsoleteSnapshots()
+  if (obsolete !== undefined) console.warn(obsolete)
 })

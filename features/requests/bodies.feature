@@ -1,12 +1,11 @@
 Feature: Request bodies
-  A body is sent exactly as it is written, after the variables. Its media type is that of the doc string, else
-  JSON where
-  it parses, else text.
+  A body is sent exactly as it is written, after the variables. Its media type is that of the doc string, else JSON
+  where it parses, else text.
 
   Scenario: JSON
     When I POST "api/echo" with:
       """
-      { "amount": 7.5 }
+      { "amount": 7.50 }
       """
     Then the response body at "body" should be '{ "amount": 7.5 }'
     And the response body at "headers['content-type']" should be "application/json"

@@ -4,6 +4,7 @@ import { Body } from '../exchange'
 import { renderBody } from '../log'
 import { differenceOf, textBodyOf } from './body'
 import { fail, type Subject } from './failure'
+import { noteSnapshot } from './obsolete-snapshots'
 import { compareJson, renderDifferences } from './json'
 
 /** Where snapshots are kept, and whether they may be written. */
@@ -29,6 +30,7 @@ export function expectSnapshot(subject: Subject, settings: SnapshotSettings): vo
   const { body } = subject.exchange.outcome
   const value = body.json.ok ? withoutSecrets(subject, body) : subject.redactor.redact(textBodyOf(subject))
   const outcome = loadSnapshot().matchSnapshot({ ...settings, ignoring: [...settings.ignoring], value })
+  noteSnapshot(settings.directory, settings.name)
   if (outcome.outcome === 'missing') {
     throw new InputError(
       `The snapshot "${settings.name}" is not there, and none is written where CI is set.\n` +

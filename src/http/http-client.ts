@@ -1,6 +1,7 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import { CookieJar } from './cookie-jar'
+import { checkFieldName, checkFieldValue } from './header-field'
 import { requestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
 
@@ -20,13 +21,26 @@ export interface HttpRequest {
   readonly signal?: AbortSignal
 }
 
+/** What a client must know of its scenario. */
+export interface HttpClientOptions {
+  /** The length at which a body, decoded, is given up. */
+  readonly maxBodyBytes?: number | undefined
+  /** Whether a header of this name must not go along to another host. */
+  readonly isSecretHeader: (name: string) => boolean
+}
+
+/** The default of `maxBodyBytes`. */
+export const defaultMaxBodyBytes = 64 * 1024 * 1024
+
 /** Sends requests through an axios instance, leaving the instance as it was found, and records every exchange. */
 export class HttpClient {
   readonly cookies = new CookieJar()
   readonly #client: AxiosInstance
+  readonly #options: HttpClientOptions
 
-  constructor(client: AxiosInstance) {
+  constructor(client: AxiosInstance, options: HttpClientOptions) {
     this.#client = client
+    this.#options = options
   }
 
   /** The absolute URL of a request to `url`. */
@@ -47,7 +61,12 @@ export class HttpClient {
     }
     const config = await this.#configFor(request)
     const isValid = config.validateStatus ?? this.#client.defaults.validateStatus
-    config.adapter = wireAdapter(this.#client.defaults.adapter, { cookies: this.cookies, record })
+    config.adapter = wireAdapter(this.#client.defaults.adapter, {
+      cookies: this.cookies,
+      record,
+      maxBodyBytes: this.#options.maxBodyBytes ?? defaultMaxBodyBytes,
+      isSecretHeader: this.#options.isSecretHeader,
+    })
     const started = performance.now()
     try {
       const answer = await this.#client.request<unknown, AxiosResponse | undefined>(config)
@@ -60,7 +79,9 @@ export class HttpClient {
 
   async #configFor(request: HttpRequest): Promise<AxiosRequestConfig> {
     const { data, contentType } = await requestBody(request.body)
-    const headers: Record<string, string> = { ...request.headers }
+    const headers: Record<string, string> = {}
+    for (const [name, value] of Object.entries(request.headers ?? {}))
+      headers[checkFieldName(name)] = checkFieldValue(name, value)
     const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
     if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'

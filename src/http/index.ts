@@ -1,2 +1,3 @@
-export { HttpClient, type HttpRequest } from './http-client'
+export { checkFieldName, checkFieldValue } from './header-field'
+export { HttpClient, type HttpClientOptions, type HttpRequest } from './http-client'
 export { describeStatus, parseStatus, statusText } from './status'

@@ -2,7 +2,9 @@ import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestCon
 import axios, { AxiosError } from 'axios'
 import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
 import type { CookieJar } from './cookie-jar'
-import { carryCookiesAlong, followedUrl } from './redirects'
+import { decodeContent } from './content-coding'
+import { describeFailure } from './failure'
+import { followedUrl, guardRedirects } from './redirects'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
 
@@ -10,6 +12,10 @@ import { TimeLimit, timeLimitOf } from './time-limit'
 export interface Wire {
   readonly cookies: CookieJar
   readonly record: (exchange: Exchange) => void
+  /** The length at which a body, decoded, is given up. */
+  readonly maxBodyBytes: number
+  /** Whether a header of this name must not go along to another host. */
+  readonly isSecretHeader: (name: string) => boolean
 }
 
 /**
@@ -28,21 +34,30 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
     const request = requestOf(config)
     const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
     const started = performance.now()
-    const record = (outcome: Exchange['outcome']): void =>
+    let isRecorded = false
+    const record = (outcome: Exchange['outcome']): void => {
+      isRecorded = true
       wire.record({ request, outcome, timeMs: Math.round(performance.now() - started) })
+    }
+    const maxBodyBytes = limitOf(config, wire.maxBodyBytes)
+    const redirects = guardRedirects(config, request, wire)
+    const isStream = config.responseType === 'stream'
+    const decodes = !isStream && config.decompress !== false && carry === axios.getAdapter('http')
     try {
-      const answer = await carry({
+      const answer = await sendFresh(carry, {
         ...config,
         timeout: 0,
         signal: limit.signal,
-        responseType: config.responseType === 'stream' ? 'stream' : 'arraybuffer',
+        responseType: isStream ? 'stream' : 'arraybuffer',
         validateStatus: null,
-        beforeRedirect: carryCookiesAlong(config, request, wire.cookies),
+        maxContentLength: maxBodyBytes,
+        ...(decodes && { decompress: false }),
+        beforeRedirect: redirects.beforeRedirect,
       })
-      const bytes =
-        config.responseType === 'stream' ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
       const headers = headersOf(answer.headers as InstanceType<typeof AxiosHeaders>)
       wire.cookies.store(followedUrl(answer) ?? request.url, headers.getAll('Set-Cookie'))
+      const raw = isStream ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
+      const bytes = decodes ? await decodeContent(raw, headers.get('Content-Encoding'), maxBodyBytes) : raw
       const body = new Body(bytes, headers.get('Content-Type'))
       record({
         kind: 'answered',
@@ -51,15 +66,18 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
         headers,
         body,
       })
+      if (decodes) (answer.headers as InstanceType<typeof AxiosHeaders>).delete('Content-Encoding')
       return settle(config, {
         ...answer,
         config,
-        data: config.responseType === 'stream' ? (answer.data as unknown) : dataFor(config, body),
+        data: isStream ? (answer.data as unknown) : dataFor(config, body),
       })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
-      if (!(failure instanceof AxiosError && failure.response))
-        record({ kind: 'failed', ...describeFailure(failure), cause: failure })
+      if (!isRecorded) {
+        const { code, message } = describeFailure(failure, maxBodyBytes)
+        record({ kind: 'failed', code, message: message + redirects.led(), cause: failure })
+      }
       throw failure
     } finally {
       limit.clear()
@@ -131,10 +149,35 @@ function cookieName(pair: string): string {
   return (pair.split('=', 1)[0] ?? '').trim()
 }
 
-function describeFailure(error: unknown): { code: string; message: string } {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return {
-    code: typeof code === 'string' ? code : 'ERROR',
-    message: typeof message === 'string' ? message : String(error),
+/** The limit for the body: what the user's client sets, else what the scenario does. */
+function limitOf({ maxContentLength }: InternalAxiosRequestConfig, maxBodyBytes: number): number {
+  return maxContentLength !== undefined && maxContentLength >= 0 ? maxContentLength : maxBodyBytes
+}
+
+const repeatable = new Set(['get', 'head', 'options'])
+
+/**
+ * Carries a request, once more where it met a connection that the server had closed meanwhile and sending it again
+ * changes nothing.
+ */
+async function sendFresh(carry: AxiosAdapter, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  try {
+    return await carry(config)
+  } catch (error) {
+    if (!metClosedConnection(error) || !repeatable.has((config.method ?? 'get').toLowerCase())) throw error
+    return await carry(config)
   }
+}
+
+function metClosedConnection(error: unknown): boolean {
+  const { code, request } = error as { code?: unknown; request?: SentRequest }
+  const sent = request?._currentRequest ?? request
+  return (code === 'ECONNRESET' || code === 'EPIPE') && sent?.reusedSocket === true && !sent.res
+}
+
+interface SentRequest {
+  readonly reusedSocket?: boolean
+  readonly res?: unknown
+  /** The last request of a chain of redirects. */
+  readonly _currentRequest?: SentRequest
 }

@@ -42,6 +42,15 @@ export class Response implements Subject {
     this.time = new ResponseTime(this, verify)
   }
 
+  /**
+   * Runs an assertion of any other kind as those of `shouldBe` are run: noted in the log, and slow calls reported.
+   *
+   * @internal
+   */
+  check(check: Check): void {
+    this.#host.verify(check, this.exchange)
+  }
+
   get redactor(): Redactor {
     return this.#host.redactor
   }

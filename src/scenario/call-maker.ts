@@ -3,21 +3,21 @@ import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectati
 import { HttpClient, type HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from '../response'
-import type { Call } from './call'
+import type { Call, ExtensionHost } from './call'
 import { clientFor } from './client'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from './options'
 import { SlowCalls } from './slow-calls'
 
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
-export class CallMaker {
+export class CallMaker implements ExtensionHost {
   readonly redactor: Redactor
   readonly slowCalls: SlowCalls
   readonly badRequestProvider: BadRequestProvider
   /** The exchange recorded last, of a story or of the call under test. */
   lastExchange: Exchange | undefined
   readonly #options: ScenarioOptions
-  readonly #open = new AbortController()
+  #open = new AbortController()
   #http: HttpClient | undefined
 
   constructor(options: ScenarioOptions) {
@@ -27,13 +27,21 @@ export class CallMaker {
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }
 
-  /** Aborted when the scenario ends. */
+  /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
   get signal(): AbortSignal {
     return this.#open.signal
   }
 
+  /** The time a call may take unless it says otherwise, in milliseconds. */
+  get timeoutMs(): number | undefined {
+    return this.#options.timeout
+  }
+
   get http(): HttpClient {
-    return (this.#http ??= new HttpClient(clientFor(this.#options)))
+    return (this.#http ??= new HttpClient(clientFor(this.#options), {
+      maxBodyBytes: this.#options.maxBodyBytes,
+      isSecretHeader: (name) => this.redactor.isSecretHeader(name),
+    }))
   }
 
   /** An HTTP request as a call, with what the configuration says of every request. */
@@ -76,9 +84,10 @@ export class CallMaker {
     })
   }
 
-  /** Cancels the calls that are still open. */
-  cancel(): void {
+  /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
+  cancelOpen(): void {
     this.#open.abort()
+    this.#open = new AbortController()
   }
 }
 

@@ -22,8 +22,10 @@ export interface ScenarioExtension {
 
 /** What a scenario lends to an extension. */
 export interface ExtensionHost {
-  /** Aborted when the scenario ends. */
+  /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   readonly signal: AbortSignal
+  /** The `timeout` of the configuration, in milliseconds. */
+  readonly timeoutMs: number | undefined
 }
 
 /** The part of an extension in one scenario. */

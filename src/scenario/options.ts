@@ -25,6 +25,8 @@ export interface ScenarioOptions {
   readonly logHeaders?: boolean
   /** The length at which bodies are cut in the log, in bytes. @defaultValue 65 536 */
   readonly maxLogBodyBytes?: number
+  /** The length at which the body of an answer, decoded, is given up, in bytes. @defaultValue 67 108 864 (64 MiB) */
+  readonly maxBodyBytes?: number
   /** Names of headers, and JSONPaths (beginning with `$`), of further secrets. */
   readonly redact?: readonly string[]
 }
@@ -38,6 +40,11 @@ interface OptionRule {
 const milliseconds: OptionRule = {
   fits: (value) => typeof value === 'number' && value > 0 && Number.isFinite(value),
   must: 'a number of milliseconds above 0',
+}
+
+const bytes: OptionRule = {
+  fits: (value) => typeof value === 'number' && value > 0,
+  must: 'a number of bytes above 0',
 }
 
 const rules: Record<keyof ScenarioOptions, OptionRule> = {
@@ -60,10 +67,8 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   },
   maxApiResponseTime: milliseconds,
   logHeaders: { fits: (value) => typeof value === 'boolean', must: 'true or false' },
-  maxLogBodyBytes: {
-    fits: (value) => typeof value === 'number' && value > 0,
-    must: 'a number of bytes above 0',
-  },
+  maxLogBodyBytes: bytes,
+  maxBodyBytes: bytes,
   redact: {
     fits: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
     must: 'a list of header names and JSONPaths',
@@ -78,6 +83,7 @@ export const parameterNames = [
   'maxApiResponseTime',
   'logHeaders',
   'maxLogBodyBytes',
+  'maxBodyBytes',
   'redact',
 ] as const satisfies readonly (keyof ScenarioOptions)[]
 

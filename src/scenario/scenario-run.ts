@@ -87,12 +87,12 @@ export class ScenarioRun {
   async end(): Promise<void> {
     if (this.#hasEnded) return
     this.#hasEnded = true
-    this.calls.cancel()
-    await this.part?.end()
-    const failures = this.calls.slowCalls.remaining()
+    this.calls.cancelOpen()
+    const cleanUpFailure = await this.cleanUps.run([() => this.part?.end(), () => this.#scope.dispose()])
+    this.calls.cancelOpen()
+    const failures: Error[] = this.calls.slowCalls.remaining()
     const { untold } = this.stories
     if (untold.length > 0) failures.push(neverTold(untold))
-    const cleanUpFailure = await this.cleanUps.run(() => this.#scope.dispose())
     if (cleanUpFailure) failures.push(cleanUpFailure)
     if (failures.length === 1) throw failures[0] as Error
     if (failures.length > 1) throw new ScenarioEndError(failures)

@@ -1,3 +1,5 @@
+import { callingFolder } from '../errors'
+import { expectSnapshot, snapshotEnvironment } from '../expectations'
 import type { Response } from '../response'
 import type { Api } from '../story'
 import { apiOver } from './api'
@@ -12,7 +14,33 @@ export interface Then {
    * @throws {@link StepRejectedError} before any call.
    */
   readonly response: Response
+  /**
+   * The snapshot of this name: a file in `__snapshots__` beside the feature; outside Cucumber beside the file that calls
+   * this, or in the working directory where that file cannot be told.
+   */
+  snapshot(name: string): Snapshot
 }
+
+/** A snapshot to hold the last response against. */
+export interface Snapshot {
+  /**
+   * The response body is what the snapshot holds; a missing snapshot is written, except where `CI` is set.
+   *
+   * @throws AssertionError when it differs.
+   * @throws {@link StepRejectedError} before any call.
+   * @throws {@link InputError} when the name or a path cannot be used, or the snapshot is missing where `CI` is set.
+   */
+  match(options?: SnapshotOptions): void
+}
+
+export interface SnapshotOptions {
+  /** JSONPaths (a leading `$.` may be left out) of what may differ from run to run. */
+  readonly ignoring?: readonly string[]
+}
+
+/** Makes the call under test. Extensions add their own calls to it. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged by extensions
+export interface When extends Api {}
 
 /** A scenario without a story book: calls and assertions. */
 export type BasicScenario = Omit<Scenario<never>, 'given'>
@@ -28,11 +56,12 @@ export type BasicScenario = Omit<Scenario<never>, 'given'>
  */
 export class Scenario<Book> {
   /** Makes the call under test. */
-  readonly when: Api
+  readonly when: When
   readonly then: Then
   readonly #run: ScenarioRun
 
-  constructor(run: ScenarioRun) {
+  /** @param featureFolder - where snapshots are kept, in Cucumber. */
+  constructor(run: ScenarioRun, featureFolder?: string) {
     this.#run = run
     const makeCall: MakeCall = async (call) => {
       await run.stories.tellPending()
@@ -41,10 +70,14 @@ export class Scenario<Book> {
     this.when = {
       ...apiOver((request) => makeCall(run.calls.request(request))),
       ...run.part?.members(makeCall),
-    }
+    } as When
     this.then = {
       get response() {
         return run.underTest.response
+      },
+      snapshot(name) {
+        const directory = featureFolder ?? callingFolder()
+        return { match: (options) => matchSnapshot(run.underTest.response, directory, name, options) }
       },
     }
   }
@@ -58,4 +91,16 @@ export class Scenario<Book> {
   end(): Promise<void> {
     return this.#run.end()
   }
+}
+
+function matchSnapshot(
+  response: Response,
+  directory: string,
+  name: string,
+  { ignoring = [] }: SnapshotOptions = {},
+): void {
+  response.check({
+    phrase: `the response body should match the snapshot "${name}"`,
+    assert: () => expectSnapshot(response, { directory, name, ignoring, ...snapshotEnvironment() }),
+  })
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import { renderCurl } from '../log'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
@@ -17,13 +18,14 @@ export async function beginScenario(world: object, { pickle }: ITestCaseHookPara
 }
 
 /** Attaches what was logged during a step to that step; one that failed over an exchange gets a `curl` line as well. */
-export function finishStep(world: object, failed: boolean): void {
+export async function finishStep(world: object, failed: boolean): Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
+  if (failed) await cancelOpenCalls(scenario)
   const logged = attachLog(world as StoryWorld, scenario)
   const { lastExchange, redactor } = scenario.run.calls
-  if (failed && logged && lastExchange)
-    attach(world as StoryWorld, renderCurl(lastExchange.request, redactor))
+  if (failed && logged && lastExchange && lastExchange.request.method !== 'GRPC')
+    attach(world as StoryWorld, renderCurl(lastExchange.request, redactor), 'curl.txt')
   scenario.stepDone()
 }
 
@@ -38,13 +40,19 @@ export async function endScenario(world: object): Promise<void> {
   }
 }
 
+/** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */
+async function cancelOpenCalls({ run }: ScenarioInWorld): Promise<void> {
+  run.calls.cancelOpen()
+  await setImmediate()
+}
+
 /** Attaches the blocks that wait; says whether there were any since the last time. */
 function attachLog(world: StoryWorld, { run }: ScenarioInWorld): boolean {
   const { text, blocks } = run.log.take()
-  if (text !== '') attach(world, text)
+  if (text !== '') attach(world, text, 'log.txt')
   return blocks > 0
 }
 
-function attach(world: StoryWorld, text: string): void {
-  void world.attach(text, 'text/plain')
+function attach(world: StoryWorld, text: string, fileName: string): void {
+  world.attach(text, { mediaType: 'text/plain', fileName })
 }

@@ -1,0 +1,60 @@
+import { expect } from 'chai'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { describeObsoleteSnapshots, noteSnapshot } from './obsolete-snapshots'
+
+describe('describeObsoleteSnapshots', () => {
+  let directory: string
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'obsolete-'))
+    mkdirSync(join(directory, '__snapshots__'))
+  })
+  afterEach(() => rmSync(directory, { recursive: true }))
+
+  const snapshot = (name: string) => writeFileSync(join(directory, '__snapshots__', `${name}.json`), '1\n')
+  const feature = (text: string, file = 'a.feature') => writeFileSync(join(directory, file), text)
+  const obsolete = (...names: string[]) =>
+    [
+      'Obsolete snapshots, which no feature beside them asks for:',
+      ...names.map((name) => `  ${relative('.', join(directory, '__snapshots__', `${name}.json`))}`),
+      'Delete them, or correct the name in the feature.',
+    ].join('\n')
+
+  it('says nothing about a folder whose snapshots were not used', () => {
+    snapshot('old')
+    feature('Feature: A')
+    expect(describeObsoleteSnapshots()).to.equal(undefined)
+  })
+
+  it('lists those that no feature beside them asks for', () => {
+    for (const name of ['used', 'old', 'older']) snapshot(name)
+    feature('Then the response body should match the snapshot "used"')
+    noteSnapshot(directory, 'used')
+    expect(describeObsoleteSnapshots()).to.equal(obsolete('old', 'older'))
+  })
+
+  it('keeps those of scenarios that did not run, in any feature beside them', () => {
+    for (const name of ['used', 'of another scenario', 'of another feature', 'in Markdown']) snapshot(name)
+    feature('the snapshot "used"\nthe snapshot "of another scenario"')
+    feature('the snapshot "of another feature"', 'b.feature')
+    feature('the snapshot "in Markdown"', 'c.feature.md')
+    noteSnapshot(directory, 'used')
+    expect(describeObsoleteSnapshots()).to.equal(undefined)
+  })
+
+  it('keeps those whose names are filled in by examples and variables', () => {
+    for (const name of ['used', 'account of Fred', 'order 7 (kept)', 'stranger']) snapshot(name)
+    feature('the snapshot "used"\nthe snapshot "account of <name>"\nthe snapshot "order {{id}} (kept)"')
+    noteSnapshot(directory, 'used')
+    expect(describeObsoleteSnapshots()).to.equal(obsolete('stranger'))
+  })
+
+  it('says nothing where code asks for snapshots that no feature names', () => {
+    for (const name of ['used', 'by code', 'by code in another run']) snapshot(name)
+    feature('the snapshot "used"')
+    noteSnapshot(directory, 'used')
+    noteSnapshot(directory, 'by code')
+    expect(describeObsoleteSnapshots()).to.equal(undefined)
+  })
+})

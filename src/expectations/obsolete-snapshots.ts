@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** The names of the snapshots that were asked for so far, by the folder of the feature. */
+const used = new Map<string, Set<string>>()
+
+/** Notes that a snapshot was asked for. */
+export function noteSnapshot(directory: string, name: string): void {
+  const names = used.get(directory) ?? new Set()
+  used.set(directory, names.add(name))
+}
+
+/**
+ * Says which snapshots nobody asks for; undefined when there is none. Only folders are looked at whose snapshots were
+ * used, and a snapshot that a feature beside it names is kept, whether its scenario ran or not. Where code asks for
+ * snapshots that no feature names, nothing is said: it may ask for others in other runs.
+ */
+export function describeObsoleteSnapshots(): string | undefined {
+  const files = [...used].flatMap(([directory, names]) => obsoleteIn(directory, names))
+  if (files.length === 0) return undefined
+  return [
+    'Obsolete snapshots, which no feature beside them asks for:',
+    ...files.map((file) => `  ${relative('.', file)}`),
+    'Delete them, or correct the name in the feature.',
+  ].join('\n')
+}
+
+function obsoleteIn(directory: string, names: ReadonlySet<string>): string[] {
+  const features = featureTexts(directory)
+  const isNamed = (name: string): boolean => features.some((text) => asksFor(text, name))
+  if (![...names].every(isNamed)) return []
+  return loadSnapshot()
+    .listObsoleteSnapshots(directory, names)
+    .filter((file) => !isNamed(nameOf(file)))
+}
+
+function nameOf(file: string): string {
+  return (/([^\\/]*)\.json$/.exec(file)?.[1] ?? '').normalize('NFC')
+}
+
+function featureTexts(directory: string): string[] {
+  if (!existsSync(directory)) return []
+  return readdirSync(directory)
+    .filter((file) => /\.feature(?:\.md)?$/.test(file))
+    .map((file) => readFileSync(join(directory, file), 'utf8').normalize('NFC'))
+}
+
+/** Whether a feature holds the name, as it is or with parts that a variable or an example fills in. */
+function asksFor(text: string, name: string): boolean {
+  if (text.includes(name)) return true
+  const written = [...text.matchAll(/"([^"\n]*(?:\{\{|<)[^"\n]*)"/g)].map(([, template = '']) => template)
+  return written.some((template) => templateFits(template, name))
+}
+
+function templateFits(template: string, name: string): boolean {
+  const parts = template
+    .split(/\{\{[^{}]*\}\}|<[^<>]*>/)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  return parts.length > 1 && new RegExp(`^${parts.join('.*')}$`, 's').test(name)
+}
+
+function loadSnapshot(): typeof import('./snapshot') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return require('./snapshot') as typeof import('./snapshot')
+}

@@ -1,0 +1,146 @@
+import { AssertionError, expect, use } from 'chai'
+import { InputError } from '../errors'
+import { chapterwiseChai } from './chai-plugin'
+import type { Check } from './response'
+import { madeUpResponse } from './response.fixture'
+
+use(chapterwiseChai)
+
+describe('chapterwiseChai', () => {
+  const response = madeUpResponse({
+    status: 201,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', Location: '/accounts/1' },
+    body: '{"id":1,"owners":["Fred","Ann"]}',
+  })
+  const exchange = 'GET http://bank/accounts/1 (12 ms)\n< {"id":1,"owners":["Fred","Ann"]}'
+
+  const failureOf = (assert: () => unknown): InstanceType<typeof AssertionError> => {
+    try {
+      assert()
+    } catch (error) {
+      expect(error).to.be.instanceOf(AssertionError)
+      return error as InstanceType<typeof AssertionError>
+    }
+    throw new Error('It passed.')
+  }
+
+  it('passes what is so, one after the other', () => {
+    expect(response)
+      .to.have.status(201)
+      .and.header('location')
+      .and.header('Location', '/accounts/1')
+      .and.header('content-type', 'application/json')
+      .and.jsonBody({ owners: ['Ann'] })
+      .and.jsonBody({ id: '#number' })
+    expect(response).not.to.have.status(200)
+    expect(response).not.to.have.header('X-Other')
+    expect(response).not.to.have.header('Location', '/accounts/2')
+    expect(response).not.to.have.jsonBody({ id: 2 })
+  })
+
+  const failures: [assert: () => unknown, message: string][] = [
+    [() => expect(response).to.have.status(200), 'The response should be 200 OK but was 201 Created'],
+    [() => expect(response).not.to.have.status(201), 'The response should not be 201 Created but was'],
+    [
+      () => expect(response).to.have.header('X-Other'),
+      'The response should have the header "X-Other" but has Content-Type, Location',
+    ],
+    [
+      () => expect(response).to.have.header('Location', '/accounts'),
+      'The response header "Location" should be "/accounts" but was "/accounts/1"',
+    ],
+    [
+      () => expect(response).not.to.have.header('Location'),
+      'The response should not have the header "Location" but has',
+    ],
+    [
+      () => expect(response).not.to.have.header('Content-Type', 'application/json'),
+      'The response header "Content-Type" should not be "application/json" but was',
+    ],
+    [
+      () => expect(response).to.have.jsonBody({ id: 2 }),
+      'The response body should contain what is expected but does not:\n  $.id: expected 2 but was 1',
+    ],
+    [
+      () => expect(response).not.to.have.jsonBody({ id: 1 }),
+      'The response body should not contain this but does: {"id":1}',
+    ],
+  ]
+  for (const [assert, message] of failures) {
+    it(`says: ${message.split('\n', 1)[0]}`, () => {
+      expect(failureOf(assert).message).to.equal(`${message}\n${exchange}`)
+    })
+  }
+
+  it('shows the difference of bodies, and none where there is nothing to compare', () => {
+    const { expected, actual, showDiff } = failureOf(() =>
+      expect(response).to.have.jsonBody({ id: 2 }),
+    ) as unknown as Record<string, unknown>
+    expect({ expected, actual, showDiff }).to.deep.equal({
+      expected: '{\n  "id": 2\n}',
+      actual: '{\n  "id": 1,\n  "owners": [\n    "Fred",\n    "Ann"\n  ]\n}',
+      showDiff: true,
+    })
+    expect(failureOf(() => expect(response).to.have.status(200))).to.include({ showDiff: false })
+  })
+
+  it('puts the words of the test before the failure', () => {
+    expect(failureOf(() => expect(response, 'the new account').to.have.status(200)).message).to.equal(
+      `the new account: The response should be 200 OK but was 201 Created\n${exchange}`,
+    )
+  })
+
+  for (const body of ['', 'plain']) {
+    it(`does not pass over a body that is no JSON: ${JSON.stringify(body)}`, () => {
+      const other = madeUpResponse({ body, headers: { 'Content-Type': 'text/plain' } })
+      for (const assertion of [expect(other).to, expect(other).not.to]) {
+        expect(failureOf(() => assertion.have.jsonBody({ id: 1 })).message).to.contain(
+          `The response body should be JSON but was ${body === '' ? 'empty' : 'text/plain'}`,
+        )
+      }
+    })
+  }
+
+  it('never tells secrets, not even where chai would fill in an object', () => {
+    const secret = madeUpResponse({
+      status: 200,
+      body: '{"password":"correct horse","note":"#{this} #{act}"}',
+      headers: { 'Set-Cookie': 'session=abcdefgh12345678' },
+    })
+    expect(failureOf(() => expect(secret).to.have.status(201)).message).to.equal(
+      'The response should be 201 Created but was 200 OK\n' +
+        'GET http://bank/accounts/1 (12 ms)\n< {"password":"[redacted]","note":"# {this} # {act}"}',
+    )
+  })
+
+  it('is noted as an assertion of the scenario', () => {
+    const noted: Check[] = []
+    const watched = madeUpResponse({ body: '{}' }, (check) => noted.push(check))
+    expect(watched).to.have.status(404).and.header('Location').and.header('Location', '/').and.jsonBody({})
+    expect(watched).not.to.have.status(200)
+    expect(noted.map(({ phrase }) => phrase)).to.deep.equal([
+      'the response should be HTTP 404 Not Found',
+      'the response should have the header "Location"',
+      'the response header "Location" should be "/"',
+      'the response body should contain what is expected',
+      'the response should not be HTTP 200 OK',
+    ])
+  })
+
+  const strangers: [value: unknown, what: string][] = [
+    [{ status: 200 }, 'a value of type object'],
+    [null, 'null'],
+    [undefined, 'a value of type undefined'],
+  ]
+  for (const [value, what] of strangers) {
+    it(`refuses ${what}`, () => {
+      expect(() => expect(value).to.have.status(200))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `status() asserts on a response, but expect() was given ${what}.\n` +
+            "Hand over what a call gives, for example: expect(await scenario.when.get('/accounts/1'))",
+        )
+    })
+  }
+})

@@ -1,0 +1,127 @@
+import { describeStatus } from '../http'
+import { InputError } from '../errors'
+import { expectHeader, expectJson, expectStatus, fail } from '../expectations'
+import { Response } from './response'
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- where the types of chai are merged
+  namespace Chai {
+    interface Assertion {
+      /** The response has this status code. */
+      status(code: number): Assertion
+      /** The response has this header, with exactly this value where one is given. */
+      header(name: string, value?: string): Assertion
+      /** The body is JSON and contains this: objects may have more members, lists more items. Markers may be used. */
+      jsonBody(subset: unknown): Assertion
+    }
+  }
+}
+
+/** What the plugin uses of an assertion of chai. */
+interface ChaiAssertion {
+  readonly _obj: unknown
+  assert(holds: boolean, message: string, negated: string, expected?: unknown, actual?: unknown): void
+}
+
+/** What the plugin uses of chai, which hands itself over. */
+export interface ChaiHost {
+  readonly Assertion: {
+    addMethod(name: string, method: (this: ChaiAssertion, ...args: unknown[]) => void): void
+  }
+  readonly util: { flag(assertion: object, name: string): unknown }
+}
+
+/**
+ * Adds assertions on responses to chai.
+ *
+ * @example
+ * use(chapterwiseChai)
+ * expect(response).to.have.status(201).and.header('Location').and.jsonBody({ balance: 0 })
+ */
+export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
+  const add = <Args extends unknown[]>(
+    name: string,
+    words: (not: string, ...args: Args) => string,
+    denied: (...args: Args) => string,
+    expectation: (response: Response, ...args: Args) => () => void,
+  ): void => {
+    Assertion.addMethod(name, function (...args) {
+      const response = responseOf(this._obj, name)
+      const written = args as Args
+      const isNegated = util.flag(this, 'negate') === true
+      response.check({
+        phrase: words(isNegated ? 'not ' : '', ...written),
+        assert: () => {
+          const failure = failureOf(expectation(response, ...written))
+          this.assert(
+            failure === undefined,
+            literally(failure?.message ?? ''),
+            literally(messageOf(response, denied(...written))),
+            failure?.expected,
+            failure?.actual,
+          )
+        },
+      })
+    })
+  }
+  add(
+    'status',
+    (not, code: number) => `the response should ${not}be HTTP ${describeStatus(code)}`,
+    (code) => `The response should not be ${describeStatus(code)} but was`,
+    (response, code) => () => expectStatus(response, code),
+  )
+  add(
+    'header',
+    (not, name: string, value?: string) =>
+      value === undefined
+        ? `the response should ${not}have the header "${name}"`
+        : `the response header "${name}" should ${not}be "${value}"`,
+    (name, value) =>
+      value === undefined
+        ? `The response should not have the header "${name}" but has`
+        : `The response header "${name}" should not be "${value}" but was`,
+    (response, name, value) => () => expectHeader(response, name, value),
+  )
+  add(
+    'jsonBody',
+    (not) => `the response body should ${not}contain what is expected`,
+    (subset: unknown) => `The response body should not contain this but does: ${JSON.stringify(subset)}`,
+    (response, subset) => {
+      const body = response.body()
+      return () => expectJson(response, 'The response body', body, subset, 'subset')
+    },
+  )
+}
+
+interface Failure extends Error {
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+function failureOf(expectation: () => void): Failure | undefined {
+  try {
+    expectation()
+    return undefined
+  } catch (error) {
+    if ((error as Error).name === 'AssertionError') return error as Failure
+    throw error
+  }
+}
+
+/** The response that is asserted on. */
+function responseOf(value: unknown, method: string): Response {
+  if (value instanceof Response) return value
+  throw new InputError(
+    `${method}() asserts on a response, but expect() was given ${value === null ? 'null' : `a value of type ${typeof value}`}.\n` +
+      "Hand over what a call gives, for example: expect(await scenario.when.get('/accounts/1'))",
+  )
+}
+
+function messageOf(response: Response, sentence: string): string {
+  return failureOf(() => fail(response, sentence))?.message ?? sentence
+}
+
+/** chai fills in `#{this}` and the like, which a body may hold by chance, with objects that may hold secrets. */
+function literally(message: string): string {
+  return message.replaceAll('#{', '# {')
+}

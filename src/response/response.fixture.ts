@@ -1,0 +1,47 @@
+import { Body, Headers, type AnsweredExchange } from '../exchange'
+import { DefaultBadRequestProvider } from '../expectations'
+import { describeStatus, statusText } from '../http'
+import { Redactor } from '../redaction'
+import { Response, type ResponseHost } from './response'
+
+/** What a made-up answer says. */
+export interface MadeUp {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly url?: string
+  readonly timeMs?: number
+}
+
+/** An answered exchange that never took place. */
+export function madeUpExchange({
+  status = 200,
+  headers = {},
+  body = '',
+  url = 'http://bank/accounts/1',
+  timeMs = 12,
+}: MadeUp = {}): AnsweredExchange {
+  const fields = new Headers(Object.entries(headers))
+  return {
+    request: { method: 'GET', url, headers: new Headers(), body: undefined },
+    outcome: {
+      kind: 'answered',
+      status,
+      statusLine: `Http Status Code: ${statusText(status) ?? describeStatus(status)} (${status})`,
+      headers: fields,
+      body: new Body(body, fields.get('Content-Type')),
+    },
+    timeMs,
+  }
+}
+
+/** A response that belongs to no scenario; its assertions are run at once unless `verify` does otherwise. */
+export function madeUpResponse(
+  answer: MadeUp,
+  verify: ResponseHost['verify'] = ({ assert }) => assert(),
+): Response {
+  const exchange = madeUpExchange(answer)
+  const redactor = new Redactor()
+  redactor.observe(exchange)
+  return new Response(exchange, { redactor, badRequestProvider: new DefaultBadRequestProvider(), verify })
+}

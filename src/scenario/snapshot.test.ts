@@ -1,0 +1,126 @@
+import { expect } from 'chai'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ScenarioConfiguration } from '.'
+
+describe('scenario.then.snapshot', () => {
+  const folder = join(__dirname, '__snapshots__')
+  let server: Server
+  let body: string
+  let url: string
+  const log: string[] = []
+  const { CI, CHAPTERWISE_UPDATE_SNAPSHOTS } = process.env
+
+  before((done) => {
+    server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1', () => {
+      url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      done()
+    })
+  })
+  after(() => server.close())
+  beforeEach(() => {
+    delete process.env['CI']
+    delete process.env['CHAPTERWISE_UPDATE_SNAPSHOTS']
+    body = '{"id":1,"owner":"Fred"}'
+    log.length = 0
+  })
+  afterEach(() => {
+    Object.assign(process.env, CI === undefined ? {} : { CI })
+    if (CHAPTERWISE_UPDATE_SNAPSHOTS !== undefined)
+      process.env['CHAPTERWISE_UPDATE_SNAPSHOTS'] = CHAPTERWISE_UPDATE_SNAPSHOTS
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const ask = async () => {
+    const scenario = ScenarioConfiguration.configure({
+      baseURL: url,
+      logMessage: (text) => log.push(text),
+    }).begin()
+    await scenario.when.get('/account')
+    return scenario
+  }
+
+  it('is kept beside the file that calls, written at first and compared from then on', async () => {
+    const first = await ask()
+    first.then.snapshot('account').match({ ignoring: ['id'] })
+    expect(readFileSync(join(folder, 'account.json'), 'utf8')).to.equal(
+      '{\n  "id": "#ignore",\n  "owner": "Fred"\n}\n',
+    )
+    body = '{"id":2,"owner":"Fred"}'
+    const second = await ask()
+    second.then.snapshot('account').match({ ignoring: ['id'] })
+    body = '{"id":3,"owner":"Ann"}'
+    const third = await ask()
+    expect(() => third.then.snapshot('account').match({ ignoring: ['id'] })).to.throw(
+      'The response body should match the snapshot "account" but differs:\n' +
+        '  $.owner: expected "Fred" but was "Ann"\n' +
+        'If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1\n' +
+        `GET ${url}/account (`,
+    )
+    await Promise.all([first, second, third].map((scenario) => scenario.end()))
+  })
+
+  it('compares everything when nothing is to be ignored', async () => {
+    const scenario = await ask()
+    scenario.then.snapshot('account').match()
+    body = '{"id":2,"owner":"Fred"}'
+    await scenario.when.get('/account')
+    expect(() => scenario.then.snapshot('account').match()).to.throw('  $.id: expected 1 but was 2')
+    await scenario.end()
+  })
+
+  it('has a title in the log', async () => {
+    const scenario = await ask()
+    scenario.then.snapshot('account').match()
+    expect(log[1]).to.equal(
+      [
+        '*'.repeat(70),
+        '*     THEN THE RESPONSE BODY SHOULD MATCH THE SNAPSHOT "ACCOUNT"     *',
+        '*'.repeat(70),
+      ].join('\n'),
+    )
+    await scenario.end()
+  })
+
+  it('is not written where CI is set', async () => {
+    process.env['CI'] = 'true'
+    const scenario = await ask()
+    expect(() => scenario.then.snapshot('account').match()).to.throw(
+      'The snapshot "account" is not there, and none is written where CI is set.\n' +
+        'Run the scenario once on your own machine and commit src/scenario/__snapshots__/account.json',
+    )
+    expect(existsSync(folder)).to.equal(false)
+    await scenario.end()
+  })
+
+  it('cannot be matched before any call', () => {
+    const scenario = ScenarioConfiguration.configure({ baseURL: url }).begin()
+    expect(() => scenario.then.snapshot('account').match()).to.throw(
+      'No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET "/accounts/1"',
+    )
+  })
+
+  it('is kept beside a file of compiled or loaded code too', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'snapshot-caller-'))
+    try {
+      for (const [file, code] of [
+        ['caller.cjs', 'exports.match = (then, name) => then.snapshot(name).match()'],
+        ['caller.mjs', 'export const match = (then, name) => then.snapshot(name).match()'],
+      ] as const) {
+        writeFileSync(join(directory, file), code)
+        const caller = (await import(join(directory, file))) as {
+          match(then: unknown, name: string): void
+        }
+        const scenario = await ask()
+        caller.match(scenario.then, file)
+        expect(existsSync(join(directory, '__snapshots__', `${file}.json`))).to.equal(true)
+        await scenario.end()
+      }
+    } finally {
+      rmSync(directory, { recursive: true })
+    }
+  })
+})
