@@ -5,9 +5,16 @@ const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d
 /** The names that `{{name}}` may refer to: saved variables first, then the members of the story data. */
 export class Variables {
   readonly #sources: readonly object[]
+  readonly #redact: (text: string) => string
 
-  constructor(saved: Readonly<Record<string, unknown>>, storyData?: object) {
+  /** @param redact - takes the secrets out of a value that an error shows */
+  constructor(
+    saved: Readonly<Record<string, unknown>>,
+    storyData?: object,
+    redact: (text: string) => string = (text) => text,
+  ) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
+    this.#redact = redact
   }
 
   /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
@@ -39,6 +46,12 @@ export class Variables {
     })
   }
 
+  /** Replaces the placeholders of a document as {@link fillJson} does, unless all of it is one that stands for a text. */
+  fillDocument(text: string): string {
+    const isText = /^\s*\{\{[^{}]*\}\}\s*$/.test(text) && typeof this.valueOf(text) === 'string'
+    return isText ? this.fill(text) : this.fillJson(text)
+  }
+
   /** The value at a path such as `account.owners[0]`. @throws {@link InputError} when there is none. */
   valueAt(path: string): unknown {
     const [name = '', ...members] = path.replace(/\[(\d+)\]/g, '.$1').split('.')
@@ -49,7 +62,7 @@ export class Variables {
     for (const member of members) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
         throw new InputError(
-          `The variable {{${path}}} is unknown: {{${walked}}} is ${shorten(asText(value, walked))}, which has no member "${member}".`,
+          `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#redact(asText(value, walked)))}, which has no member "${member}".`,
         )
       }
       value = (value as Record<string, unknown>)[member]
@@ -106,6 +119,6 @@ function notJson(path: string, why: string, cause?: unknown): InputError {
   )
 }
 
-function shorten(text: string): string {
+function cut(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`
 }

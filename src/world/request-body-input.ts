@@ -16,8 +16,8 @@ export function bodyFrom(
 ): SetUpBody {
   if (isTable(argument))
     return { content: JSON.stringify(tableValue(argument, variables)), mediaType: 'application/json' }
-  const json = variables.fillJson(argument)
   const type = mediaType ? fullMediaType(mediaType) : undefined
+  const json = type === undefined ? variables.fillDocument(argument) : variables.fillJson(argument)
   if (type === undefined ? isJson(json) : type.endsWith('json'))
     return { content: json, mediaType: type ?? 'application/json' }
   return { content: variables.fill(argument), mediaType: type }

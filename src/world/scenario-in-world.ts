@@ -23,7 +23,7 @@ export class ScenarioInWorld {
     readonly pickle: Pickle,
   ) {
     this.scenario = new Scenario(run, this.featureFolder)
-    this.variables = new Variables(saved, run.storyData)
+    this.variables = new Variables(saved, run.storyData, (text) => run.calls.redactor.redact(text))
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
   }
 
