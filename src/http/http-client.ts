@@ -2,7 +2,7 @@ import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse 
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import { CookieJar } from './cookie-jar'
 import { requestBody } from './request-body'
-import { wireAdapter } from './wire-adapter'
+import { failedWith, wireAdapter } from './wire-adapter'
 
 /** One request, in the terms of a scenario. */
 export interface HttpRequest {
@@ -47,15 +47,34 @@ export class HttpClient {
     }
     const config = await this.#configFor(request)
     const isValid = config.validateStatus ?? this.#client.defaults.validateStatus
-    config.adapter = wireAdapter(this.#client.defaults.adapter, { cookies: this.cookies, record })
+    config.adapter = wireAdapter(this.#client.defaults.adapter, {
+      cookies: this.cookies,
+      record,
+      namesContentType: Object.keys(config.headers ?? {}).some(
+        (name) => name.toLowerCase() === 'content-type',
+      ),
+    })
     const started = performance.now()
     try {
       const answer = await this.#client.request<unknown, AxiosResponse | undefined>(config)
       if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
     } catch (error) {
-      if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) throw error
+      if (last === undefined && axios.isCancel(error)) record(this.#unsent(request, error))
+      else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status))))
+        throw error
     }
     return last as unknown as Exchange
+  }
+
+  /** A call that was cancelled before anything was sent. */
+  #unsent({ method, url, headers = {} }: HttpRequest, cause: unknown): Exchange {
+    const sent = {
+      method,
+      url: this.urlOf(url),
+      headers: new Headers(Object.entries(headers)),
+      body: undefined,
+    }
+    return { request: sent, outcome: failedWith(cause), timeMs: 0 }
   }
 
   async #configFor(request: HttpRequest): Promise<AxiosRequestConfig> {

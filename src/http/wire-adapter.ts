@@ -1,15 +1,19 @@
-import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import axios, { AxiosError } from 'axios'
-import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import axios, { AxiosError, AxiosHeaders } from 'axios'
+import { Body, Headers, type Exchange, type ExchangeRequest, type Failed } from '../exchange'
 import type { CookieJar } from './cookie-jar'
 import { carryCookiesAlong, followedUrl } from './redirects'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
 
+type HeaderFields = InstanceType<typeof AxiosHeaders>
+
 /** What a call lends to the adapter that watches it. */
 export interface Wire {
   readonly cookies: CookieJar
   readonly record: (exchange: Exchange) => void
+  /** Whether the caller chose a `Content-Type`; axios sends one with a body that is not there. */
+  readonly namesContentType: boolean
 }
 
 /**
@@ -20,35 +24,34 @@ export interface Wire {
 export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire: Wire): AxiosAdapter {
   return async (config) => {
     const carry = axios.getAdapter(carrier)
-    const cookie = mergeCookies(
-      wire.cookies.cookieHeader(axios.getUri(config)),
-      config.headers.get('Cookie')?.toString(),
-    )
-    if (cookie !== undefined) config.headers.set('Cookie', cookie)
-    const request = requestOf(config)
+    const headers = headersToSend(config, wire)
+    const request = requestOf(config, headers)
+    let isRecorded = false
     const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
     const started = performance.now()
-    const record = (outcome: Exchange['outcome']): void =>
+    const record = (outcome: Exchange['outcome']): void => {
+      isRecorded = true
       wire.record({ request, outcome, timeMs: Math.round(performance.now() - started) })
+    }
     try {
       const answer = await carry({
         ...config,
+        headers,
         timeout: 0,
         signal: limit.signal,
         responseType: config.responseType === 'stream' ? 'stream' : 'arraybuffer',
         validateStatus: null,
         beforeRedirect: carryCookiesAlong(config, request, wire.cookies),
       })
-      const bytes =
-        config.responseType === 'stream' ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
-      const headers = headersOf(answer.headers as InstanceType<typeof AxiosHeaders>)
-      wire.cookies.store(followedUrl(answer) ?? request.url, headers.getAll('Set-Cookie'))
-      const body = new Body(bytes, headers.get('Content-Type'))
+      const bytes = config.responseType === 'stream' ? Buffer.alloc(0) : bytesOf(answer.data)
+      const received = headersOf(AxiosHeaders.from(answer.headers as HeaderFields))
+      wire.cookies.store(followedUrl(answer) ?? request.url, received.getAll('Set-Cookie'))
+      const body = new Body(bytes, received.get('Content-Type'))
       record({
         kind: 'answered',
         status: answer.status,
         statusLine: statusLine(answer.status),
-        headers,
+        headers: received,
         body,
       })
       return settle(config, {
@@ -58,8 +61,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
-      if (!(failure instanceof AxiosError && failure.response))
-        record({ kind: 'failed', ...describeFailure(failure), cause: failure })
+      if (!isRecorded) record(failedWith(failure))
       throw failure
     } finally {
       limit.clear()
@@ -71,26 +73,46 @@ function statusLine(status: number): string {
   return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
 }
 
-function requestOf(config: InternalAxiosRequestConfig): ExchangeRequest {
+/** The headers of this try alone: the next one of a client that tries again has the cookies of its own time. */
+function headersToSend(config: InternalAxiosRequestConfig, wire: Wire): HeaderFields {
+  const headers = new AxiosHeaders(config.headers)
+  const cookie = mergeCookies(
+    wire.cookies.cookieHeader(axios.getUri(config)),
+    headers.get('Cookie')?.toString(),
+  )
+  if (cookie !== undefined) headers.set('Cookie', cookie)
+  const hasBody = config.data !== undefined && config.data !== null
+  if (!hasBody && !wire.namesContentType) headers.delete('Content-Type')
+  return headers
+}
+
+/** The bytes of an answer; one made up by an adapter of the user's may be any value. */
+function bytesOf(data: unknown): Buffer {
+  if (data === undefined || data === null) return Buffer.alloc(0)
+  if (typeof data === 'string') return Buffer.from(data)
+  if (data instanceof ArrayBuffer) return Buffer.from(data)
+  if (ArrayBuffer.isView(data)) return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return Buffer.from(JSON.stringify(data))
+}
+
+function requestOf(config: InternalAxiosRequestConfig, headers: HeaderFields): ExchangeRequest {
   return {
     method: (config.method ?? 'get').toUpperCase(),
     url: axios.getUri(config),
-    headers: headersOf(config.headers),
-    body: bodyOf(config.data, String(config.headers.get('Content-Type') ?? '')),
+    headers: headersOf(headers),
+    body: bodyOf(config.data, String(headers.get('Content-Type') ?? '')),
   }
 }
 
 function bodyOf(data: unknown, contentType: string): Body | undefined {
   if (data === undefined || data === null) return undefined
-  if (typeof data === 'string' || Buffer.isBuffer(data)) return new Body(data, contentType)
-  if (data instanceof ArrayBuffer) return new Body(Buffer.from(data), contentType)
-  if (ArrayBuffer.isView(data))
-    return new Body(Buffer.from(data.buffer, data.byteOffset, data.byteLength), contentType)
   if (data instanceof URLSearchParams) return new Body(data.toString(), contentType)
+  if (typeof data === 'string' || data instanceof ArrayBuffer || ArrayBuffer.isView(data))
+    return new Body(bytesOf(data), contentType)
   return new Body('<stream>', 'text/plain')
 }
 
-function headersOf(headers: InstanceType<typeof AxiosHeaders>): Headers {
+function headersOf(headers: HeaderFields): Headers {
   const fields: [string, string][] = []
   for (const [name, value] of Object.entries(headers.toJSON() as Record<string, unknown>)) {
     for (const line of (Array.isArray(value) ? value : [value]) as (string | number | null | undefined)[]) {
@@ -131,10 +153,13 @@ function cookieName(pair: string): string {
   return (pair.split('=', 1)[0] ?? '').trim()
 }
 
-function describeFailure(error: unknown): { code: string; message: string } {
+/** The outcome of a request that got no answer. */
+export function failedWith(error: unknown): Failed {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return {
+    kind: 'failed',
     code: typeof code === 'string' ? code : 'ERROR',
     message: typeof message === 'string' ? message : String(error),
+    cause: error,
   }
 }

@@ -1,6 +1,8 @@
 import type { AxiosInstance } from 'axios'
 import { ConfigurationError, didYouMean } from '../errors'
-import { BadRequestProvider } from '../expectations'
+import { BadRequestProvider, queryJson } from '../expectations'
+import { renderUrl } from '../log'
+import { Redactor } from '../redaction'
 import type { LogMessage } from './log-writer'
 
 /** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
@@ -65,8 +67,8 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     must: 'a number of bytes above 0',
   },
   redact: {
-    fits: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
-    must: 'a list of header names and JSONPaths',
+    fits: (value) => Array.isArray(value) && value.every(isSecretName),
+    must: 'a list of header names and of JSONPaths that begin with $',
   },
 }
 
@@ -133,11 +135,27 @@ function isClient(value: unknown): boolean {
   return typeof request === 'function' && interceptors !== undefined
 }
 
+function isSecretName(name: unknown): boolean {
+  if (typeof name !== 'string' || name === '') return false
+  if (!name.startsWith('$')) return true
+  try {
+    queryJson(null, name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a value is, in few words; what is inside of it may be secret or endless. */
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  return `${JSON.stringify(value)}${typeof value === 'string' ? ' (a text)' : ''}`
+  if (typeof value === 'string') return `${JSON.stringify(renderUrl(value, new Redactor()))} (a text)`
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value !== 'object' || value === null) return String(value)
+  const name = (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? 'Object'
+  return name === 'Object' ? 'an object' : `an object of the class ${name}`
 }
