@@ -1,14 +1,13 @@
 Feature: Request bodies
-  A body is sent exactly as it is written, after the variables. Its media type is that of the doc string, else
-  JSON where
-  it parses, else text.
+  A body is sent exactly as it is written, after the variables. Its media type is that of the doc string, else JSON
+  where it parses, else text.
 
   Scenario: JSON
     When I POST "api/echo" with:
       """
-      { "amount": 7.5 }
+      { "amount": 7.50 }
       """
-    Then the response body at "body" should be '{ "amount": 7.50 }'
+    Then the response body at "body" should be '{ "amount": 7.5 }'
     And the response body at "headers['content-type']" should be "application/json"
 
   Scenario: A table is a flat object with typed values
@@ -35,6 +34,19 @@ Feature: Request bodies
       """
     Then the response body at "body" should be "tea and snow"
     And the response body at "headers['content-type']" should match "text/plain.*"
+
+  Scenario: A text that begins with a variable, or is one
+    Given the variable "name" is "Fred"
+    When I POST "api/echo" with:
+      """
+      {{name}} likes tea
+      """
+    Then the response body at "body" should be "Fred likes tea"
+    When I POST "api/echo" with:
+      """
+      {{name}}
+      """
+    Then the response body at "body" should be "Fred"
 
   Scenario Outline: A doc string marked <mark> has the media type <media type>
     When I POST "api/echo" with:
