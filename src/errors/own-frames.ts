@@ -10,15 +10,17 @@ const ownFolders = ['dist', 'src', 'step-definitions', 'support'].map(
 /** Enough to get past the library's own frames. */
 const framesToLookAt = 50
 
-/**
- * Leaves the user's own frames in the stack of an error that was just made: not the library's, nor Cucumber's, nor
- * those of Node.
- */
-export function hideOwnFrames<E extends Error>(error: E): E {
+/** Gives an error that was just made the stack that its user wants, however deep the library's own is. */
+export function showUserFrames<E extends Error>(error: E): E {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = framesToLookAt
-  Error.captureStackTrace(error, hideOwnFrames)
+  Error.captureStackTrace(error, showUserFrames)
   Error.stackTraceLimit = limit
+  return hideOwnFrames(error)
+}
+
+/** Leaves the user's own frames in the stack of an error: not the library's, nor Cucumber's, nor those of Node. */
+export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
   const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
   error.stack = [head, ...frames].join('\n')
