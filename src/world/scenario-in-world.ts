@@ -44,7 +44,7 @@ export class ScenarioInWorld {
     const { run } = this
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(this.#otherBook(phrase))
-    const given = args.map((argument) => this.#resolve(argument))
+    const given = args.map((argument, at) => this.#resolve(argument, at === args.length - 1))
     const { entries } = draft(
       run.state,
       (stories) => phrase.tell(stories as never, ...(given as never[])),
@@ -88,10 +88,10 @@ export class ScenarioInWorld {
     Object.defineProperty(this.saved, name, { value, enumerable: true, configurable: true, writable: true })
   }
 
-  #resolve(argument: unknown): unknown {
+  #resolve(argument: unknown, isLast: boolean): unknown {
     if (isTable(argument)) return tableValue(argument, this.variables)
     if (typeof argument !== 'string') return argument
-    return argument === this.step?.argument?.docString?.content
+    return isLast && argument === this.step?.argument?.docString?.content
       ? docStringValue(argument, this.variables)
       : this.variables.fill(argument)
   }
