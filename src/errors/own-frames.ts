@@ -1,15 +1,33 @@
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = join(__dirname, '..', '..')
-const ownFolders = ['src', 'step-definitions', 'support'].map((folder) => join(root, folder) + sep)
+// Source maps turn frames of the compiled files into frames of their sources, so both are the library's own.
+const packageFolder = join(__dirname, '..', '..').replace(/[\\/]dist$/, '')
+const ownFolders = ['dist', 'src', 'step-definitions', 'support'].map(
+  (folder) => join(packageFolder, folder) + sep,
+)
 
-/** Takes the frames of the library, of Cucumber and of Node out of the stack of an error, so that what is left is the user's code. */
+/** Enough to get past the library's own frames. */
+const framesToLookAt = 50
+
+/**
+ * Leaves the user's own frames in the stack of an error that was just made: not the library's, nor Cucumber's, nor
+ * those of Node.
+ */
 export function hideOwnFrames<E extends Error>(error: E): E {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = framesToLookAt
+  Error.captureStackTrace(error, hideOwnFrames)
+  Error.stackTraceLimit = limit
   const head = `${error.name}: ${error.message}`
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line) && !isOwn(line))
+  const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
   error.stack = [head, ...frames].join('\n')
   return error
+}
+
+/** A frame without a place, such as `at Array.map (<anonymous>)`, left alone makes Cucumber print the message twice. */
+function hasPlace(line: string): boolean {
+  return /^ {4}at .*:\d+/.test(line)
 }
 
 const others = ['(node:', 'at node:', join('node_modules', '@cucumber') + sep]

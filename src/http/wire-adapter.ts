@@ -1,8 +1,14 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios, { AxiosError, AxiosHeaders } from 'axios'
-import { Body, Headers, type Exchange, type ExchangeRequest, type Failed } from '../exchange'
+import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import type { Cancellation } from './cancellation'
 import type { CookieJar } from './cookie-jar'
-import { carryCookiesAlong, followedUrl } from './redirects'
+import { decodeContent } from './content-coding'
+import { absoluteUrl } from './absolute-url'
+import { describeFailure } from './failure'
+import { followRedirects } from './follow-redirects'
+import { nodeAdapter } from './node-adapter'
+import { followedUrl, guardRedirects } from './redirects'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
 
@@ -12,6 +18,12 @@ type HeaderFields = InstanceType<typeof AxiosHeaders>
 export interface Wire {
   readonly cookies: CookieJar
   readonly record: (exchange: Exchange) => void
+  /** Stops the call, also before it has begun. */
+  readonly cancellation: Cancellation
+  /** The length at which a body, decoded, is given up. */
+  readonly maxBodyBytes: number
+  /** Whether a header of this name must not go along to another host. */
+  readonly isSecretHeader: (name: string) => boolean
   /** Whether the caller chose a `Content-Type`; axios sends one with a body that is not there. */
   readonly namesContentType: boolean
 }
@@ -23,29 +35,43 @@ export interface Wire {
  */
 export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire: Wire): AxiosAdapter {
   return async (config) => {
-    const carry = axios.getAdapter(carrier)
-    const headers = headersToSend(config, wire)
-    const request = requestOf(config, headers)
-    let isRecorded = false
-    const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
+    const adapter = axios.getAdapter(carrier)
+    const isNode = adapter === nodeAdapter || adapter === axios.getAdapter('http')
+    const carry = isNode && canBeSentAgain(config) ? followRedirects(adapter) : adapter
+    const isStream = config.responseType === 'stream'
+    const decodes = isNode && !isStream && config.decompress !== false
+    const url = absoluteUrl(config)
+    const headers = headersToSend(config, url, wire)
+    const request = requestOf(config, headers, url)
+    const limit = new TimeLimit(
+      timeLimitOf(config),
+      config.signal ? [wire.cancellation, config.signal] : [wire.cancellation],
+    )
     const started = performance.now()
+    let isRecorded = false
     const record = (outcome: Exchange['outcome']): void => {
       isRecorded = true
       wire.record({ request, outcome, timeMs: Math.round(performance.now() - started) })
     }
+    const maxBodyBytes = limitOf(config, wire.maxBodyBytes)
+    const redirects = guardRedirects(config, request, wire)
     try {
-      const answer = await carry({
+      const answer = await sendFresh(carry, {
         ...config,
         headers,
         timeout: 0,
-        signal: limit.signal,
-        responseType: config.responseType === 'stream' ? 'stream' : 'arraybuffer',
+        signal: isNode ? limit : limit.toAbortSignal(),
+        responseType: isStream ? 'stream' : 'arraybuffer',
         validateStatus: null,
-        beforeRedirect: carryCookiesAlong(config, request, wire.cookies),
+        maxContentLength: maxBodyBytes,
+        ...(decodes && { decompress: false }),
+        beforeRedirect: redirects.beforeRedirect,
       })
-      const bytes = config.responseType === 'stream' ? Buffer.alloc(0) : bytesOf(answer.data)
       const received = headersOf(AxiosHeaders.from(answer.headers as HeaderFields))
       wire.cookies.store(followedUrl(answer) ?? request.url, received.getAll('Set-Cookie'))
+      const raw = isStream ? Buffer.alloc(0) : bytesOf(answer.data)
+      const coding = received.get('Content-Encoding')
+      const bytes = decodes && coding !== undefined ? await decodeContent(raw, coding, maxBodyBytes) : raw
       const body = new Body(bytes, received.get('Content-Type'))
       record({
         kind: 'answered',
@@ -54,14 +80,18 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
         headers: received,
         body,
       })
+      if (decodes) (answer.headers as HeaderFields).delete('Content-Encoding')
       return settle(config, {
         ...answer,
         config,
-        data: config.responseType === 'stream' ? (answer.data as unknown) : dataFor(config, body),
+        data: isStream ? (answer.data as unknown) : dataFor(config, body),
       })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
-      if (!isRecorded) record(failedWith(failure))
+      if (!isRecorded) {
+        const { code, message } = describeFailure(failure, maxBodyBytes)
+        record({ kind: 'failed', code, message: message + redirects.led(), cause: failure })
+      }
       throw failure
     } finally {
       limit.clear()
@@ -73,13 +103,16 @@ function statusLine(status: number): string {
   return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
 }
 
+/** Whether a redirect may need the body once more, and it is there; who brings a transport brings its redirects too. */
+function canBeSentAgain({ data, transport }: InternalAxiosRequestConfig): boolean {
+  const isAtHand = data === undefined || data === null || typeof data === 'string' || Buffer.isBuffer(data)
+  return isAtHand && transport === undefined
+}
+
 /** The headers of this try alone: the next one of a client that tries again has the cookies of its own time. */
-function headersToSend(config: InternalAxiosRequestConfig, wire: Wire): HeaderFields {
+function headersToSend(config: InternalAxiosRequestConfig, url: string, wire: Wire): HeaderFields {
   const headers = new AxiosHeaders(config.headers)
-  const cookie = mergeCookies(
-    wire.cookies.cookieHeader(axios.getUri(config)),
-    headers.get('Cookie')?.toString(),
-  )
+  const cookie = mergeCookies(wire.cookies.cookieHeader(url), headers.get('Cookie')?.toString())
   if (cookie !== undefined) headers.set('Cookie', cookie)
   const hasBody = config.data !== undefined && config.data !== null
   if (!hasBody && !wire.namesContentType) headers.delete('Content-Type')
@@ -88,6 +121,7 @@ function headersToSend(config: InternalAxiosRequestConfig, wire: Wire): HeaderFi
 
 /** The bytes of an answer; one made up by an adapter of the user's may be any value. */
 function bytesOf(data: unknown): Buffer {
+  if (Buffer.isBuffer(data)) return data
   if (data === undefined || data === null) return Buffer.alloc(0)
   if (typeof data === 'string') return Buffer.from(data)
   if (data instanceof ArrayBuffer) return Buffer.from(data)
@@ -95,10 +129,10 @@ function bytesOf(data: unknown): Buffer {
   return Buffer.from(JSON.stringify(data))
 }
 
-function requestOf(config: InternalAxiosRequestConfig, headers: HeaderFields): ExchangeRequest {
+function requestOf(config: InternalAxiosRequestConfig, headers: HeaderFields, url: string): ExchangeRequest {
   return {
     method: (config.method ?? 'get').toUpperCase(),
-    url: axios.getUri(config),
+    url,
     headers: headersOf(headers),
     body: bodyOf(config.data, String(headers.get('Content-Type') ?? '')),
   }
@@ -114,10 +148,11 @@ function bodyOf(data: unknown, contentType: string): Body | undefined {
 
 function headersOf(headers: HeaderFields): Headers {
   const fields: [string, string][] = []
-  for (const [name, value] of Object.entries(headers.toJSON() as Record<string, unknown>)) {
-    for (const line of (Array.isArray(value) ? value : [value]) as (string | number | null | undefined)[]) {
-      if (line !== null && line !== undefined) fields.push([name, String(line)])
-    }
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] as unknown
+    if (value === null || value === undefined || value === false) continue
+    if (Array.isArray(value)) for (const line of value) fields.push([name, String(line)])
+    else fields.push([name, String(value)])
   }
   return new Headers(fields)
 }
@@ -153,13 +188,35 @@ function cookieName(pair: string): string {
   return (pair.split('=', 1)[0] ?? '').trim()
 }
 
-/** The outcome of a request that got no answer. */
-export function failedWith(error: unknown): Failed {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return {
-    kind: 'failed',
-    code: typeof code === 'string' ? code : 'ERROR',
-    message: typeof message === 'string' ? message : String(error),
-    cause: error,
+/** The limit for the body: what the user's client sets, else what the scenario does. */
+function limitOf({ maxContentLength }: InternalAxiosRequestConfig, maxBodyBytes: number): number {
+  return maxContentLength !== undefined && maxContentLength >= 0 ? maxContentLength : maxBodyBytes
+}
+
+const repeatable = new Set(['get', 'head', 'options'])
+
+/**
+ * Carries a request, once more where it met a connection that the server had closed meanwhile and sending it again
+ * changes nothing.
+ */
+async function sendFresh(carry: AxiosAdapter, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  try {
+    return await carry(config)
+  } catch (error) {
+    if (!metClosedConnection(error) || !repeatable.has((config.method ?? 'get').toLowerCase())) throw error
+    return await carry(config)
   }
+}
+
+function metClosedConnection(error: unknown): boolean {
+  const { code, request } = error as { code?: unknown; request?: SentRequest }
+  const sent = request?._currentRequest ?? request
+  return (code === 'ECONNRESET' || code === 'EPIPE') && sent?.reusedSocket === true && !sent.res
+}
+
+interface SentRequest {
+  readonly reusedSocket?: boolean
+  readonly res?: unknown
+  /** The last request of a chain of redirects. */
+  readonly _currentRequest?: SentRequest
 }

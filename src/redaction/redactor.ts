@@ -8,6 +8,7 @@ export const redacted = '[redacted]'
 /** A shorter value would be found by chance in every other text. */
 const shortestSecret = 4
 const shortestCookie = 8
+const pieceLength = 12
 
 /**
  * Knows the secrets of one scenario. It learns them from every exchange: credentials in headers, and fields of bodies,
@@ -48,6 +49,10 @@ export class Redactor {
     if (outcome.kind === 'failed') return
     this.#learnHeaders(outcome.headers)
     this.#learnBody(outcome.body)
+    if (outcome.grpc !== undefined) {
+      this.#learnHeaders(outcome.grpc.trailers)
+      this.learnFields(outcome.grpc.richStatus)
+    }
     const location = outcome.headers.get('Location')
     if (location !== undefined) this.#learnUrl(location)
   }
@@ -66,14 +71,44 @@ export class Redactor {
     return text.replace(this.#pattern, redacted)
   }
 
+  /**
+   * The text without any secret, and without any longer piece of one: for messages that quote values in part. A piece
+   * has at least twelve characters.
+   */
+  redactExcerpts(text: string): string {
+    const whole = this.redact(text)
+    const pieces = new Set<string>()
+    for (const secret of this.#secrets) {
+      for (const form of disguisesOf(secret)) {
+        for (let at = 0; at + pieceLength <= form.length; at++) pieces.add(form.slice(at, at + pieceLength))
+      }
+    }
+    if (pieces.size === 0) return whole
+    let shown = ''
+    let hiddenUntil = 0
+    for (let at = 0; at < whole.length; at++) {
+      if (pieces.has(whole.slice(at, at + pieceLength))) {
+        if (at >= hiddenUntil) shown += redacted
+        hiddenUntil = at + pieceLength
+      }
+      if (at >= hiddenUntil) shown += whole.charAt(at)
+    }
+    return shown
+  }
+
   /** The value of a header as it may be shown. */
   redactHeader(name: string, value: string): string {
-    return isSecretHeader(name, this.#headers) ? redacted : this.redact(value)
+    return this.isSecretHeader(name) ? redacted : this.redact(value)
+  }
+
+  /** Whether a header of this name carries secrets. */
+  isSecretHeader(name: string): boolean {
+    return isSecretHeader(name, this.#headers)
   }
 
   #learnHeaders(headers: Headers): void {
     for (const [name, value] of headers) {
-      if (!isSecretHeader(name, this.#headers)) continue
+      if (!this.isSecretHeader(name)) continue
       const kind = name.toLowerCase()
       if (kind === 'cookie') value.split(';').forEach((pair) => this.#learnCookie(pair))
       else if (kind === 'set-cookie') this.#learnCookie(value.split(';', 1)[0] ?? '')
@@ -96,7 +131,7 @@ export class Redactor {
   }
 
   #learnUrl(url: string): void {
-    const parsed = URL.canParse(url) ? new URL(url) : undefined
+    const parsed = url.includes('@') && URL.canParse(url) ? new URL(url) : undefined
     if (parsed?.password) this.learn(decodeURIComponent(parsed.password))
     if (!secretHint.test(url)) return
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''

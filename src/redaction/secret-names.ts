@@ -1,17 +1,39 @@
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key']
-const secretField =
-  /(?:^|[-_.])(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|api[-_.]?key|private[-_.]?key|access[-_.]?key|client[-_.]?secret|otp|pin|cvv|cvc|jwt|bearer|authorization)(?:$|[-_.])/i
 
-/** What a secret field's name must hold; tested on a whole text before its fields are looked at one by one. */
+const secretWords =
+  /(?:^|_)(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|(?:api|private|access|secret)_?key|otp|pin|cvv|cvc|jwt|bearer|authorization)(?:$|s$|_)/
+
+/** The last word of a name that speaks about a secret instead of being one: `token_type`, `password_policy`. */
+const aboutWords =
+  /_(?:type|types|endpoint|endpoints|supported|expires|expired|expiry|expiration|in|at|ttl|count|limit|length|policy|rules?|strength|url|uri|name|required|enabled|status|methods?|alg|algorithm|issuer|scope|scopes)$/
+
+/** What the name of a secret field must hold; tested on a whole text before its fields are looked at one by one. */
 export const secretHint = /pass|pwd|secret|token|credential|key|otp|pin|cvv|cvc|jwt|bearer|authorization/i
 
 /** Whether a header carries credentials; `extra` holds names in lower case. */
 export function isSecretHeader(name: string, extra: ReadonlySet<string>): boolean {
   const lower = name.toLowerCase()
-  return secretHeaders.includes(lower) || extra.has(lower) || isSecretField(lower)
+  return extra.has(lower) || isCommonSecretHeader(lower)
+}
+
+const commonHeaders = new Map<string, boolean>()
+const mostCommonHeaders = 500
+
+/** The same few names come with every exchange. */
+function isCommonSecretHeader(lower: string): boolean {
+  const known = commonHeaders.get(lower)
+  if (known !== undefined) return known
+  const isSecret = secretHeaders.includes(lower) || isSecretField(lower)
+  if (commonHeaders.size < mostCommonHeaders) commonHeaders.set(lower, isSecret)
+  return isSecret
 }
 
 /** Whether a JSON, form or query field is named like a password, token or secret: `newPassword`, `access_token`, `apiKey`. */
 export function isSecretField(name: string): boolean {
-  return secretHint.test(name) && secretField.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'))
+  if (!secretHint.test(name)) return false
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[-.\s]/g, '_')
+    .toLowerCase()
+  return secretWords.test(words) && !aboutWords.test(words)
 }

@@ -3,6 +3,8 @@ import type { Response, ResponseHost } from '../response'
 
 /** One call, ready to be made as often as needed. */
 export interface Call<R extends Response = Response> {
+  /** How messages name it: `GET "/accounts/1"`. */
+  readonly name?: string
   /** Whether making it again changes nothing: GET, HEAD, OPTIONS and unary gRPC calls. */
   readonly repeatable: boolean
   /** Makes the call and hands every exchange that comes of it to `record`. */
@@ -22,8 +24,10 @@ export interface ScenarioExtension {
 
 /** What a scenario lends to an extension. */
 export interface ExtensionHost {
-  /** Aborted when the scenario ends; read it anew for each call, as clean-ups may call after that. */
+  /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   readonly signal: AbortSignal
+  /** The `timeout` of the configuration, in milliseconds. */
+  readonly timeoutMs: number | undefined
 }
 
 /** The part of an extension in one scenario. */

@@ -9,7 +9,7 @@ import { checkOptions, parameterNames } from './options'
 describe('checkOptions', () => {
   const baseURL = 'http://localhost:3000'
   const known =
-    'client, baseURL, headers, timeout, logMessage, services, badRequestProvider, maxApiResponseTime, logHeaders, maxLogBodyBytes, redact'
+    'client, baseURL, headers, timeout, logMessage, services, badRequestProvider, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact'
 
   it('takes every option', () => {
     const options = {
@@ -94,12 +94,12 @@ describe('checkOptions', () => {
     [
       'redact',
       'X-Secret',
-      'a list of header names and of JSONPaths that begin with $',
+      'a list of header names, and of JSONPaths that begin with "$"',
       '"X-Secret" (a text)',
     ],
-    ['redact', [1], 'a list of header names and of JSONPaths that begin with $', 'a list'],
-    ['redact', ['$.a['], 'a list of header names and of JSONPaths that begin with $', 'a list'],
-    ['redact', [''], 'a list of header names and of JSONPaths that begin with $', 'a list'],
+    ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
+    ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
+    ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
   ]
   for (const [name, value, must, shown] of wrong) {
     it(`refuses ${name}: ${shown}`, () => {
@@ -126,14 +126,14 @@ describe('checkOptions', () => {
       'an unknown world parameter',
       { basUrl: baseURL },
       'Unknown world parameter "basUrl". Did you mean "baseURL"?\n' +
-        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, redact',
+        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact',
       { kind: 'world parameter', known: parameterNames },
     ],
     [
       'a world parameter that needs code',
       { baseURL, logMessage: 'x' },
       'Unknown world parameter "logMessage".\n' +
-        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, redact',
+        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact',
       { kind: 'world parameter', known: parameterNames },
     ],
     [
@@ -184,6 +184,10 @@ describe('ScenarioConfiguration', () => {
   it('refuses what is no story book', () => {
     expect(() => ScenarioConfiguration.withStoryBook(undefined as never, Object))
       .to.throw(ConfigurationError)
-      .with.property('message', 'The story book is undefined, which is not a class that extends StoryBook.')
+      .with.property(
+        'message',
+        'The story book is undefined, which is not a class that extends StoryBook.\n' +
+          'Write: class MyStory extends StoryBook<MyStoryData>',
+      )
   })
 })

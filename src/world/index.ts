@@ -4,16 +4,40 @@ export { documentFile } from './document-file'
 export type { ParameterTypes, PhraseArguments } from './phrase'
 export { projectFile } from './project-file'
 export { bodyFrom, fileBody, formBody, multipartBody } from './request-body-input'
-export { scenarioIn, ScenarioInWorld, scenarioOf } from './scenario-in-world'
+export { explainOtherBook } from './other-book'
+export {
+  lendVariables,
+  noScenario,
+  scenarioIn,
+  ScenarioInWorld,
+  scenarioOf,
+  variablesIn,
+} from './scenario-in-world'
 export {
   cellValue,
   docStringValue,
   isTable,
+  storyArgument,
   tableColumn,
   tableFields,
   tableValue,
   type Table,
 } from './step-argument'
-export { storiesOf, storyPhraseOf, type DefineStep, type StoryHandler, type StoryPhrases } from './stories-of'
+export { firstStoryOf, placeOfPhrase } from './phrases-of-story'
+export {
+  storiesOf,
+  storyPhraseOf,
+  type DefineStep,
+  type StoryHandler,
+  type StoryPhrase,
+  type StoryPhrases,
+} from './stories-of'
 export { StoryWorld } from './story-world'
-export { useScenario, type UseScenarioOptions, type WorldClass } from './use-scenario'
+export {
+  scenarioUseFor,
+  scenarioUses,
+  useScenario,
+  type ScenarioUse,
+  type UseScenarioOptions,
+  type WorldClass,
+} from './use-scenario'

@@ -86,7 +86,7 @@ describe('tableValue', () => {
   it('refuses a name that comes twice', () => {
     expect(() => tableValue(table(['id', '1'], ['id', '2']), variables))
       .to.throw(InputError)
-      .with.property('message', 'The table names "id" twice.')
+      .with.property('message', 'The table names "id" twice.\nKeep one of the rows.')
     expect(() => tableValue(table(['a', 'a', 'b'], ['1', '2', '3']), variables)).to.throw(
       'The table names "a" twice.',
     )

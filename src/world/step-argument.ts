@@ -1,5 +1,6 @@
-import type { Variables } from '../variables'
+import type { PickleStep } from '@cucumber/messages'
 import { InputError } from '../errors'
+import type { Variables } from '../variables'
 
 /** A table as Cucumber hands it over. */
 export interface Table {
@@ -8,6 +9,19 @@ export interface Table {
 
 export function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Table>).raw === 'function'
+}
+
+/** An argument of a step as a story gets it: a table or a doc string as a value, a text with its placeholders replaced. */
+export function storyArgument(
+  argument: unknown,
+  step: PickleStep | undefined,
+  variables: Variables,
+): unknown {
+  if (isTable(argument)) return tableValue(argument, variables)
+  if (typeof argument !== 'string') return argument
+  return argument === step?.argument?.docString?.content
+    ? docStringValue(argument, variables)
+    : variables.fill(argument)
 }
 
 /**
@@ -85,7 +99,8 @@ function objectOf(rows: readonly (readonly string[])[], variables: Variables): R
   const object: Record<string, unknown> = {}
   for (const [name = '', value = ''] of rows) {
     const filled = variables.fill(name)
-    if (Object.hasOwn(object, filled)) throw new InputError(`The table names "${filled}" twice.`)
+    if (Object.hasOwn(object, filled))
+      throw new InputError(`The table names "${filled}" twice.\nKeep one of the rows.`)
     Object.defineProperty(object, filled, {
       value: cellValue(value, variables),
       enumerable: true,

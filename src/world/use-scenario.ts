@@ -50,6 +50,11 @@ export function useScenario(
   setWorldConstructor(worldFor(uses.map((use) => use.world)))
 }
 
+/** Every configuration, in the order of the calls. */
+export function scenarioUses(): readonly ScenarioUse[] {
+  return uses
+}
+
 /** The configuration for a scenario with these tags; undefined when none fits. */
 export function scenarioUseFor(tags: string[]): ScenarioUse | undefined {
   return (

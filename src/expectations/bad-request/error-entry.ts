@@ -75,7 +75,7 @@ function readEntry(entry: Members, property: string | undefined): BadRequestErro
   }))
 }
 
-/** `error` beside a message is a heading ("Bad Request") or a code, and a message where it stands alone. */
+/** `error` is a message where it stands alone, a heading ("Bad Request") beside one; a single word is a code as well. */
 function messageNames(entry: Members): readonly string[] {
   const others = messages.filter((name) => name !== 'error')
   return membersOf(entry, others).some(saysSomething) ? others : messages
@@ -87,13 +87,16 @@ function codeOf(entry: Members): string | undefined {
   const extensions = asObject(entry['extensions'])
   const inside = extensions && firstOf(membersOf(extensions, codes), asCode)
   if (inside !== undefined) return inside
-  const besideMessage = messageNames(entry) !== messages
-  return besideMessage ? firstOf(membersOf(entry, ['error']), asIdentifier) : undefined
+  const reason = firstOf(membersOf(entry, ['reason']), asReason)
+  return reason ?? firstOf(membersOf(entry, ['error']), asIdentifier)
 }
 
 const saysSomething = (value: unknown) =>
   textOf(value) !== undefined || (Array.isArray(value) && value.length > 0)
 const asObject = (value: unknown) => (isObject(value) ? value : undefined)
 const asCode = (value: unknown) => (typeof value === 'number' ? String(value) : textOf(value))
+/** google.rpc gives its codes in capitals, as the reason: `CREDIT_TOO_HIGH`. */
+const asReason = (value: unknown) =>
+  firstOf([textOf(value)], (text) => (text && /^[A-Z][A-Z0-9_]+[A-Z0-9]$/.test(text) ? text : undefined))
 const asIdentifier = (value: unknown) =>
   firstOf([textOf(value)], (text) => (text?.includes(' ') ? undefined : text))

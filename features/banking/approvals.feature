@@ -1,0 +1,11 @@
+Feature: Approvals
+  Some things the bank has to think over.
+
+  Scenario: An approval is pending at first and approved a little later
+    When I POST "api/approvals"
+    Then the response should be 202 Accepted
+    And the response body at "state" should be "pending"
+    Given I save the response header "Location" as "approval"
+    When I GET "{{approval}}"
+    And I keep asking for up to 5 s
+    Then the response body at "state" should be "approved"

@@ -1,0 +1,19 @@
+Feature: Closing an account
+  Only an empty account can be closed.
+
+  Scenario: A closed account is not found any more
+    Given a bank account has been created for "Fred"
+    And the bank account has been closed
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 404 Not Found
+
+  Scenario: An account with money in it stays open
+    Given a bank account of "Fred" with 10 in it
+    When I DELETE "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 409 Conflict
+
+  Scenario: Once everything has been withdrawn it can be closed
+    Given "Fred" has put 10 into a new account
+    And everything has been withdrawn
+    When I DELETE "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 204 No Content

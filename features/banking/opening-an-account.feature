@@ -1,0 +1,36 @@
+Feature: Opening an account
+  Whoever gives a name can open an account.
+
+  Scenario: A new account is empty
+    Given a bank account has been created for "Fred"
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 200 OK
+    And the response body should contain:
+      """
+      { "customerName": "Fred", "balance": 0 }
+      """
+
+  Scenario: The bank says where the new account is
+    When I POST "api/bankaccounts" with:
+      | customerName | Fred |
+    Then the response should be 201 Created
+    And the response header "Location" should match ".*/api/bankaccounts/\d+"
+
+  Scenario: An account can be opened with money in it
+    When I POST "api/bankaccounts" with:
+      | customerName | Fred  |
+      | balance      | 12.34 |
+    Then the response should be 201 Created
+    And the response body at "balance" should be 12.34
+
+  Scenario: A name is required
+    When I POST "api/bankaccounts" with:
+      | customerName | "" |
+    Then the response should be a bad request for the property "customerName"
+    And the response should be a bad request with the message "The customerName field is required."
+
+  Scenario: Nobody owes the bank from the start
+    When I POST "api/bankaccounts" with:
+      | customerName | Fred |
+      | balance      | -1   |
+    Then the response should be a bad request with a message ending with "must be 0 or greater."

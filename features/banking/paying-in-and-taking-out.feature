@@ -1,0 +1,44 @@
+Feature: Paying in and taking out
+  Money goes into an account and out of it, but never more out than there is.
+
+  Scenario: What is paid in is there
+    Given a bank account has been created for "Fred"
+    When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
+      | amount | 99.5 |
+    Then the response should be 200 OK
+    And the response body at "balance" should be 99.5
+
+  Scenario: What is taken out is gone
+    Given "Fred" has put 100 into a new account
+    When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
+      | amount | 30 |
+    Then the response should be 200 OK
+    And the response body at "balance" should be 70
+
+  Scenario: More than there is cannot be taken out
+    Given "Fred" has put 100 into a new account
+    When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
+      | amount | 250 |
+    Then the response should be a bad request with the message "Insufficient Funds to make withdrawal."
+    And the response should be a bad request with the error code "insufficient_funds"
+
+  Scenario: Having been paid in twice, an account holds the sum
+    Given a bank account has been created for "Fred"
+    And a deposit of 40 has been made
+    And a deposit of 2 has been made
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be 42
+
+  Scenario Outline: An amount of <amount> is refused
+    Given a bank account has been created for "Fred"
+    When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
+      | amount | <amount> |
+    Then the response should be a bad request for the property "amount"
+    And the response should be a bad request with the message "<message>"
+
+    Examples:
+      | amount | message                                     |
+      | 0      | The amount must be greater than 0.          |
+      | -5     | The amount must be greater than 0.          |
+      | 0.001  | The amount must be a whole number of cents. |
+      | "10"   | The amount must be greater than 0.          |

@@ -1,0 +1,27 @@
+@transfers
+Feature: Transferring money
+
+  Scenario: A transfer moves money from one account to another
+    Given "Fred" with 100 and "Ann" with 5 have opened accounts
+    And a transfer of 40 has been made
+    When I GET "api/bankaccounts/{{fromAccountId}}"
+    Then the response body at "balance" should be 60
+    When I GET "api/bankaccounts/{{toAccountId}}"
+    Then the response body at "balance" should be 45
+
+  Scenario: A transfer needs enough money
+    Given "Fred" with 100 and "Ann" with 5 have opened accounts
+    When I POST "api/transfers" with:
+      | fromAccountId | {{fromAccountId}} |
+      | toAccountId   | {{toAccountId}}   |
+      | amount        | 100.01            |
+    Then the response should be a bad request with the message "Insufficient Funds to make transfer."
+
+  Scenario: A transfer needs an account to go to
+    Given "Fred" with 100 and "Ann" with 5 have opened accounts
+    When I POST "api/transfers" with:
+      | fromAccountId | {{fromAccountId}} |
+      | toAccountId   | 99999             |
+      | amount        | 1                 |
+    Then the response should be 422 Unprocessable Entity
+    And the response body at "errors.toAccountId[0]" should be "Bank account 99999 was not found."

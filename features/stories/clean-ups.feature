@@ -1,0 +1,64 @@
+Feature: Clean-ups
+  A story may say what is to be done when the scenario is over, passed or failed:
+
+  this.when(async ({ api, cleanUp }) => {
+  const account = …
+  cleanUp(() => api.delete(`api/bankaccounts/${account.id}`))
+  })
+
+  Background:
+    Given the scenario has the tag "@notebook"
+
+  Scenario: Clean-ups run after the scenario, newest first
+    When Cucumber runs:
+      """
+      Given the page "Tidying" has been opened
+      And the clean-up "lid" has been promised
+      And the clean-up "pen" has been promised
+      """
+    Then all of it passes
+    And the notes of the run are:
+      | pen |
+      | lid |
+
+  Scenario: They run after a scenario that failed, too
+    When Cucumber runs:
+      """
+      Given the page "Tidying" has been opened
+      And the clean-up "lid" has been promised
+      And the ink has run out
+      """
+    Then the notes of the run are:
+      | lid |
+
+  Scenario: A clean-up that fails is reported, and does not stop the others
+    When Cucumber runs:
+      """
+      Given the page "Tidying" has been opened
+      And the clean-up "lid" has been promised
+      And the clean-up "drawer" is bound to fail
+      And the clean-up "pen" has been promised
+      """
+    Then the end of the scenario fails with:
+      """
+      CleanUpError: A clean-up failed after the scenario:
+        The drawer is stuck.
+      """
+    And the notes of the run are:
+      | pen    |
+      | drawer |
+      | lid    |
+
+  Scenario: Every one that failed is named
+    When Cucumber runs:
+      """
+      Given the page "Tidying" has been opened
+      And the clean-up "lid" is bound to fail
+      And the clean-up "drawer" is bound to fail
+      """
+    Then the end of the scenario fails with:
+      """
+      CleanUpError: 2 clean-ups failed after the scenario:
+        The drawer is stuck.
+        The lid is stuck.
+      """

@@ -1,0 +1,97 @@
+Feature: Configuration
+  What a scenario needs is configured in code, or in the Cucumber configuration alone: the package
+  "chapterwise/register"
+  and world parameters.
+
+  Scenario: World parameters are enough
+    Given a project without code and the world parameters:
+      """
+      { "baseURL": "http://localhost:1", "maxApiResponseTime": 2000, "headers": { "X-Tenant": "north" } }
+      """
+    When Cucumber runs:
+      """
+      Given the variable "name" is "Fred"
+      """
+    Then all of it passes
+
+  Scenario: A parameter that is unknown is an error, with the nearest known name
+    Given a project without code and the world parameters:
+      """
+      { "basUrl": "http://localhost:1" }
+      """
+    When Cucumber runs:
+      """
+      When I GET "/"
+      """
+    Then the beginning of the scenario fails with:
+      """
+      ConfigurationError: Unknown world parameter "basUrl". Did you mean "baseURL"?
+      Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact
+      """
+
+  Scenario: So is one of the wrong type
+    Given a project without code and the world parameters:
+      """
+      { "baseURL": "http://localhost:1", "maxApiResponseTime": "2 s" }
+      """
+    When Cucumber runs:
+      """
+      When I GET "/"
+      """
+    Then the beginning of the scenario fails with:
+      """
+      ConfigurationError: The world parameter "maxApiResponseTime" must be a number of milliseconds above 0, but is "2 s" (a text).
+      """
+
+  Scenario: A base URL is required
+    Given a project without code and the world parameters:
+      """
+      {}
+      """
+    When Cucumber runs:
+      """
+      When I GET "/"
+      """
+    Then the beginning of the scenario fails with:
+      """
+      ConfigurationError: The world parameters name no "baseURL" to call the API at.
+      Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }
+      """
+
+  Scenario: In code, a client or a base URL
+    Given the scenarios are configured with nothing but:
+      | logHeaders | true |
+    When Cucumber runs:
+      """
+      When I GET "/"
+      """
+    Then the beginning of the scenario fails with:
+      """
+      ConfigurationError: The configuration has no client to call the API with.
+      Give it one: configure({ client: axios.create({ baseURL: 'http://localhost:3000' }) })
+      """
+
+  Scenario: In code, too, an unknown option is an error
+    Given the scenarios are configured with:
+      | maxApiResponceTime | 2000 |
+    When Cucumber runs:
+      """
+      When I GET "/"
+      """
+    Then the beginning of the scenario fails with:
+      """
+      ConfigurationError: Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?
+      Known here: client, baseURL, headers, timeout, logMessage, services, badRequestProvider, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact
+      """
+
+  Scenario: And one of the wrong type
+    Given the scenarios are configured with:
+      | headers | "Accept: text/html" |
+    When Cucumber runs:
+      """
+      When I GET "/"
+      """
+    Then the beginning of the scenario fails with:
+      """
+      ConfigurationError: The option "headers" must be an object of header names and texts, but is "Accept: text/html" (a text).
+      """

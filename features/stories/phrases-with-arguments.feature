@@ -1,0 +1,83 @@
+Feature: Phrases with arguments
+  A story phrase takes what its parameters say. One that ends in a colon takes a doc string or a table as
+  well.
+
+  Scenario: A table of two columns is an object
+    Given "Fred" has put 100 into a new account
+    And a withdrawal has been made with:
+      | amount | 30 |
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be 70
+
+  Scenario: A doc string is parsed when it is JSON
+    Given "Fred" has put 100 into a new account
+    And a withdrawal has been made with:
+      """
+      { "amount": 30 }
+      """
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be 70
+
+  Scenario: Variables are replaced in the text of a phrase
+    Given the variable "name" is "Fred"
+    And a bank account has been created for "{{name}}"
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "customerName" should be "Fred"
+
+  Scenario: Variables are replaced in its table, with their types
+    Given the variable "amount" is 30
+    And "Fred" has put 100 into a new account
+    And a withdrawal has been made with:
+      | amount | {{amount}} |
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be 70
+
+  Scenario: And in its doc string
+    Given the variable "amount" is 30
+    And "Fred" has put 100 into a new account
+    And a withdrawal has been made with:
+      """
+      { "amount": {{amount}} }
+      """
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be 70
+
+  Scenario: The values of a table are typed
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given the page "Types" has been opened
+      And an entry has been made with:
+        | number | 7       |
+        | text   | seven   |
+        | quoted | "7"     |
+        | truth  | true    |
+        | none   | null    |
+      """
+    Then the report shows under "an entry has been made with:":
+      """
+      **********************************************************************
+      *                        ENTRY HAS BEEN MADE                         *
+      **********************************************************************
+
+      {
+        "page": 1,
+        "number": 7,
+        "text": "seven",
+        "quoted": "7",
+        "truth": true,
+        "none": null
+      }
+      """
+
+  Scenario: An unknown variable is an error, with the nearest known name
+    When Cucumber runs:
+      """
+      Given a bank account has been created for "{{balanc}}"
+      """
+    Then the step 'a bank account has been created for "{{balanc}}"' fails with:
+      """
+      InputError: The variable {{balanc}} is unknown. Did you mean {{balance}}?
+      Known here: bankAccountId, balance
+      """
+    And the report shows nothing under 'a bank account has been created for "{{balanc}}"'

@@ -1,0 +1,55 @@
+Feature: Several books
+  A project may tell several story books. Each scenario is set in one of them, chosen by its tags:
+
+  useScenario(ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(…))
+  useScenario(ScenarioConfiguration.withStoryBook(TransferStory, TransferStoryData).configure(…), { tags:
+  '@transfers' })
+
+  Scenario: Without tags the default is used
+    Given a bank account has been created for "Fred"
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 200 OK
+
+  @transfers
+  Scenario: A tag chooses another book
+    Given "Fred" with 100 and "Ann" with 5 have opened accounts
+    And a transfer of 40 has been made
+    When I GET "api/bankaccounts/{{toAccountId}}"
+    Then the response body at "balance" should be 45
+
+  Scenario: A phrase of another book is rejected
+    When Cucumber runs:
+      """
+      Given a bank account has been created for "Fred"
+      And a transfer of 40 has been made
+      """
+    Then the step "a transfer of 40 has been made" fails with:
+      """
+      StepRejectedError: The phrase "a transfer of 40 has been made" tells a story of the book "transfer story", but this scenario is set in the book "banking story".
+      Use a phrase of "banking story", or give the scenario the tag under which useScenario configures "transfer story".
+      """
+    And the report shows nothing under "a transfer of 40 has been made"
+
+  Scenario: A scenario without a book tells no story
+    Given the scenario has the tag "@basic"
+    When Cucumber runs:
+      """
+      Given a bank account has been created for "Fred"
+      """
+    Then the step 'a bank account has been created for "Fred"' fails with:
+      """
+      StepRejectedError: The story "bank account has been created" cannot be told. This scenario is configured without a story book.
+      Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })
+      """
+
+  Scenario: Nor does a new story begin in it
+    Given the scenario has the tag "@basic"
+    When Cucumber runs:
+      """
+      Given a new story begins
+      """
+    Then the step "a new story begins" fails with:
+      """
+      StepRejectedError: This scenario is configured without a story book.
+      Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })
+      """

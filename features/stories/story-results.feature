@@ -1,0 +1,34 @@
+Feature: Story results
+  What the stories have made is kept in the story data. Feature files reach its members by name, and may keep
+  a copy of it all.
+
+  Scenario: A member of the story data by its name
+    Given a bank account of "Fred" with 25 in it
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be {{balance}}
+
+  Scenario: A copy of the story data as a variable
+    Given a bank account of "Fred" with 25 in it
+    And the story result is saved as "account"
+    When I GET "api/bankaccounts/{{account.bankAccountId}}"
+    Then the response body at "id" should be {{account.bankAccountId}}
+
+  Scenario: The copy stays as it was, and the arrangement goes on
+    Given "Fred" has put 10 into a new account
+    And the story result is saved as "before"
+    And a deposit of 5 has been made
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be 15
+    And the response body at "balance" should not be {{before.balance}}
+
+  Scenario: Without a story book there is no result
+    Given the scenario has the tag "@basic"
+    When Cucumber runs:
+      """
+      Given the story result is saved as "account"
+      """
+    Then the step 'the story result is saved as "account"' fails with:
+      """
+      StepRejectedError: This scenario is configured without a story book.
+      Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })
+      """

@@ -1,0 +1,142 @@
+import { Given, Then, When, type DataTable } from '@cucumber/cucumber'
+import { expect } from 'chai'
+import type { RanStep } from '../workshop/messages'
+import { parseAnswer } from './answer'
+import { InnerRun, innerRun } from './inner-run'
+import { settled } from './settled'
+import { shouldBe } from './equal'
+import { projectWithoutCode } from './workshop'
+
+Given('an API that answers:', function (this: object, text: string) {
+  innerRun(this).answer = parseAnswer(text)
+})
+
+Given('an API that hangs up', function (this: object) {
+  innerRun(this).answer = { status: 200, headers: [], body: '', hangsUp: true }
+})
+
+Given('the scenarios are configured with:', function (this: object, table: DataTable) {
+  const inner = innerRun(this)
+  inner.order = { ...inner.order, options: optionsOf(table) }
+})
+
+Given('the scenarios are configured with nothing but:', function (this: object, table: DataTable) {
+  const inner = innerRun(this)
+  inner.order = { ...inner.order, options: optionsOf(table), onlyTheseOptions: true }
+})
+
+Given('a project without code and the world parameters:', function (this: object, parameters: string) {
+  const inner = innerRun(this)
+  inner.project = projectWithoutCode
+  inner.order = { ...inner.order, worldParameters: JSON.parse(parameters) as Record<string, unknown> }
+})
+
+Given('the scenario has the tag {string}', function (this: object, tag: string) {
+  innerRun(this).tags.push(tag)
+})
+
+Given('the environment variable {word} is {word}', function (this: object, name: string, value: string) {
+  const inner = innerRun(this)
+  inner.order = { ...inner.order, env: { ...inner.order.env, [name]: value } }
+})
+
+When('Cucumber runs:', { timeout: 120_000 }, async function (this: object, text: string) {
+  await innerRun(this).start(text)
+})
+
+Then('all of it passes', function (this: object) {
+  const failures = innerRun(this).scenarios.flatMap(({ name, steps }) =>
+    steps.filter(({ status }) => status !== 'PASSED').map((step) => `${name}: ${step.text}\n${step.message}`),
+  )
+  expect(failures.join('\n'), 'what did not pass').to.equal('')
+  expect(innerRun(this).scenarios.length, 'number of scenarios').to.be.greaterThan(0)
+})
+
+Then('the step {string} passes', function (this: object, text: string) {
+  shouldBe(InnerRun.messageOf(innerRun(this).step(text)), '(passed)')
+})
+
+Then('the step {string} fails with:', function (this: object, text: string, message: string) {
+  shouldBe(InnerRun.messageOf(innerRun(this).step(text)), message)
+})
+
+Then('the last step {string} fails with:', function (this: object, text: string, message: string) {
+  shouldBe(InnerRun.messageOf(innerRun(this).step(text, 'last')), message)
+})
+
+Then('the beginning of the scenario fails with:', function (this: object, message: string) {
+  shouldBe(InnerRun.messageOf(innerRun(this).step('begin the scenario')), message)
+})
+
+Then('the end of the scenario fails with:', function (this: object, message: string) {
+  shouldBe(InnerRun.messageOf(innerRun(this).step('end the scenario')), message)
+})
+
+Then('the report shows under {string}:', function (this: object, text: string, log: string) {
+  shouldBe(logsOf(innerRun(this).step(text)).join(anotherAttachment), log)
+})
+
+Then('the report shows attempts under {string}', function (this: object, text: string) {
+  const [log = ''] = logsOf(innerRun(this).step(text))
+  const attempts = log.split('\n').filter((line) => line.startsWith('Attempt '))
+  expect(attempts.length).to.be.greaterThan(0)
+  const lines = attempts.map((_, index) => `Attempt ${index + 2} after 12 ms: 200 OK (12 ms)`)
+  shouldBe(attempts, lines)
+})
+
+Then('the report shows nothing under {string}', function (this: object, text: string) {
+  expect(innerRun(this).step(text).attachments).to.deep.equal([])
+})
+
+Then('the report shows, to send it again:', function (this: object, curl: string) {
+  const failed = innerRun(this).scenarios.flatMap(({ steps }) =>
+    steps.filter(({ status }) => status === 'FAILED'),
+  )
+  shouldBe(failed.flatMap((step) => attachmentsOf(step).filter(isCurl)).join(anotherAttachment), curl)
+})
+
+Then('the log is:', function (this: object, log: string) {
+  shouldBe(settled(innerRun(this).run.logged.join('\n\n')), log)
+})
+
+Then('the terminal shows:', function (this: object, terminal: string) {
+  const shown = settled(innerRun(this).run.terminal)
+  shouldBe(shown.replace(/^0m.*$/m, '0m00.012s').replace(/(# \S+\.ts):\d+$/gm, '$1'), terminal)
+})
+
+Then('the notes of the run are:', function (this: object, table: DataTable) {
+  expect(innerRun(this).run.notes).to.deep.equal(table.raw().flat())
+})
+
+Then('the report nowhere shows {string}', function (this: object, secret: string) {
+  const shown = innerRun(this).scenarios.flatMap(({ steps }) =>
+    steps.flatMap(({ message, attachments }) => [
+      message,
+      ...attachments.map(({ text: attached }) => attached),
+    ]),
+  )
+  expect(shown.join('\n')).to.not.contain(secret)
+})
+
+const anotherAttachment = '\n--- and another attachment ---\n'
+
+function logsOf(step: RanStep): string[] {
+  return attachmentsOf(step).filter((text) => !isCurl(text))
+}
+
+function attachmentsOf(step: RanStep): string[] {
+  return step.attachments.map(({ mediaType, text }) => {
+    expect(mediaType).to.equal('text/plain')
+    return settled(text)
+  })
+}
+
+function isCurl(text: string): boolean {
+  return text.startsWith('curl ')
+}
+
+function optionsOf(table: DataTable): Record<string, unknown> {
+  return Object.fromEntries(
+    table.raw().map(([name = '', value = '']) => [name, JSON.parse(value) as unknown]),
+  )
+}

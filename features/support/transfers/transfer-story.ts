@@ -1,0 +1,47 @@
+import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from 'chapterwise'
+import type { BankAccount, Transfer } from '../../../examples/banking/api'
+
+/** What the stories about transfers share. */
+export class TransferStoryData {
+  fromAccountId = 0
+  toAccountId = 0
+}
+
+/** Somebody who opens an account, with money in it. */
+export interface Customer {
+  readonly customerName: string
+  readonly balance: number
+}
+
+type Context = ScenarioContext<TransferStoryData>
+
+/** A second book, beside the banking story: its stories go on from two accounts. */
+export class TransferStory extends StoryBook<TransferStoryData> {
+  accountsHaveBeenOpened(from: Customer, to: Customer): AccountsHaveBeenOpened {
+    return this.when(async (context) => {
+      const accounts = [await openAccount(context, from), await openAccount(context, to)] as const
+      context.storyData.fromAccountId = accounts[0].id
+      context.storyData.toAccountId = accounts[1].id
+      return accounts
+    }).proceedToChapter(AccountsHaveBeenOpened)
+  }
+}
+
+/** The accounts come from the story before. */
+export class AccountsHaveBeenOpened extends Chapter<
+  TransferStoryData,
+  readonly [from: BankAccount, to: BankAccount]
+> {
+  transferHasBeenMade(amount: number): EndChapter<TransferStoryData> {
+    return this.when(async ({ api, storyInput: [from, to] }) => {
+      const order = { fromAccountId: from.id, toAccountId: to.id, amount }
+      const response = await api.post('api/transfers', order)
+      return response.shouldBe.created<Transfer>()
+    }).end()
+  }
+}
+
+async function openAccount({ api }: Context, customer: Customer): Promise<BankAccount> {
+  const response = await api.post('api/bankaccounts', customer)
+  return response.shouldBe.created<BankAccount>()
+}

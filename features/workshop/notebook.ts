@@ -1,0 +1,82 @@
+import { storiesOf } from 'chapterwise'
+import { NotebookStory, type SumHasBeenWorkedOut } from './notebook-story'
+
+const { Given, tell } = storiesOf(NotebookStory)
+
+Given(
+  'the page {string} has been opened',
+  tell((story, title) => story.pageHasBeenOpened(title)),
+)
+
+Given(
+  'a sum of {int} and {int} has been worked out',
+  tell((story, one, other) => story.sumHasBeenWorkedOut(one, other)),
+)
+
+Given(
+  'the sum has been written down',
+  tell((story) => story.sumHasBeenWrittenDown()),
+)
+
+Given(
+  'the thought {string} has been logged',
+  tell((story, thought) => story.thoughtHasBeenLogged(thought)),
+)
+
+Given(
+  'the clean-up {string} has been promised',
+  tell((story, note) => story.cleanUpHasBeenPromised(note)),
+)
+
+Given(
+  'the clean-up {string} is bound to fail',
+  tell((story, note) => story.cleanUpIsBoundToFail(note)),
+)
+
+Given(
+  'the ink has run out',
+  tell((story) => story.inkHasRunOut()),
+)
+
+Given(
+  'an entry has been made with:',
+  tell((story, entry: Record<string, unknown>) => story.entryHasBeenMade(entry)),
+)
+
+Given(
+  'the notebook has been shut',
+  tell((story) => story.notebookHasBeenShut()),
+)
+
+Given(
+  'an answer that takes {int} ms has been awaited',
+  tell((story, ms) => story.slowAnswerHasBeenAwaited(ms)),
+)
+
+Given(
+  'the account {int} has been asked for',
+  tell((story, id) => story.accountHasBeenAskedFor(id)),
+)
+
+Given(
+  'signing in with {string} has been tried',
+  tell((story, password) => story.signInHasBeenTried(password)),
+)
+
+Given(
+  'a page about {string} has its sum written down',
+  tell((story, title) => story.pageHasBeenOpened(title).sumHasBeenWorkedOut(1, 2).sumHasBeenWrittenDown()),
+)
+
+Given(
+  'a sum has been written down too early',
+  tell((story) => {
+    const page = story.pageHasBeenOpened('Haste')
+    return (page as unknown as SumHasBeenWorkedOut).sumHasBeenWrittenDown()
+  }),
+)
+
+Given(
+  'nothing has been said',
+  tell((story) => (story as never as { nothingHasBeenSaid(): never }).nothingHasBeenSaid()),
+)

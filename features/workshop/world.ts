@@ -1,0 +1,43 @@
+import 'chapterwise/steps'
+import '../../examples/banking/step-definitions/banking'
+import '../support/transfers/transfers'
+import './notebook'
+import { AfterAll, BeforeAll } from '@cucumber/cucumber'
+import { ScenarioConfiguration, useScenario, type ScenarioOptions } from 'chapterwise'
+import { startBank, type Bank } from '../../examples/banking/api'
+import { BankingStory } from '../../examples/banking/story/banking-story'
+import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
+import { startCannedApi, type CannedApi } from './canned-api'
+import { NotebookStory, NotebookStoryData } from './notebook-story'
+import { setting } from './setting'
+
+let bank: Bank
+let canned: CannedApi
+
+BeforeAll(async () => {
+  bank = await startBank()
+  canned = await startCannedApi(() => setting.order.answer ?? { status: 200, headers: [], body: '' })
+})
+
+AfterAll(async () => {
+  await bank.close()
+  await canned.close()
+})
+
+useScenario(ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(options))
+useScenario(ScenarioConfiguration.withStoryBook(NotebookStory, NotebookStoryData).configure(options), {
+  tags: '@notebook',
+})
+useScenario(ScenarioConfiguration.configure(options), { tags: '@basic' })
+
+function options(): ScenarioOptions {
+  const { answer, options: ordered = {}, onlyTheseOptions } = setting.order
+  if (onlyTheseOptions) return ordered
+  const logMessage = (text: string): void => void setting.logged.push(text)
+  return {
+    baseURL: answer === undefined ? bank.url : canned.url,
+    services: { accounts: bank.accounts },
+    ...ordered,
+    ...(ordered['logMessage'] === 'a list' && { logMessage }),
+  }
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { didYouMean } from '../errors'
+import type { Arguments, Command, Option, Options } from './command'
+import { UsageError } from './usage-error'
+
+/** Every command has this flag. */
+export const helpOption: Option = { type: 'boolean', short: 'h', description: 'show this help' }
+
+/** Reads what was given to a command. @throws {@link UsageError} for a flag or a value it does not have. */
+export function readArguments(command: Command, argv: readonly string[]): Arguments & { help: boolean } {
+  const options: Options = { ...command.options, help: helpOption }
+  const { positionals, tokens } = parseArgs({
+    args: [...argv],
+    options: parseArgsOptions(options),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const values: Record<string, unknown> = {}
+  for (const [name, { type, multiple, choices }] of Object.entries(options))
+    values[name] = type === 'boolean' ? false : multiple ? [] : choices?.[0]
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
+    if (option === undefined) throw unknownFlag(token.rawName, command.name, options)
+    const value = valueFor(option, token.rawName, token.value)
+    if (option.multiple) (values[token.name] as unknown[]).push(value)
+    else values[token.name] = value
+  }
+  const [first] = positionals
+  if (command.usage === undefined && first !== undefined && values['help'] === false)
+    throw new UsageError(`chapterwise ${command.name} takes no argument, but was given "${first}".`)
+  return { positionals, values: values as Arguments['values'], help: values['help'] === true }
+}
+
+function valueFor({ type, choices }: Option, flag: string, given: string | undefined): string | true {
+  if (type === 'boolean') {
+    if (given !== undefined)
+      throw new UsageError(`The flag ${flag} takes no value, but was given "${given}".`)
+    return true
+  }
+  if (given === undefined || given === '') throw new UsageError(`The flag ${flag} needs a value.`)
+  if (choices !== undefined && !choices.includes(given)) {
+    throw new UsageError(`${flag} cannot be "${given}": use ${listed(choices)}.`)
+  }
+  return given
+}
+
+function unknownFlag(flag: string, command: string, options: Options): UsageError {
+  const known = Object.keys(options).map((name) => `--${name}`)
+  const hint = didYouMean(flag, known, (name) => name) || ` Its flags: ${known.join(', ')}.`
+  return new UsageError(`chapterwise ${command} has no flag ${flag}.${hint}`)
+}
+
+function listed(choices: readonly string[]): string {
+  return choices.length === 1
+    ? String(choices[0])
+    : `${choices.slice(0, -1).join(', ')} or ${choices[choices.length - 1]}`
+}
+
+function parseArgsOptions(options: Options): NonNullable<Parameters<typeof parseArgs>[0]>['options'] {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }]),
+  )
+}

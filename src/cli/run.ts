@@ -1,0 +1,53 @@
+import { ChapterwiseError, didYouMean } from '../errors'
+import { version } from '../package'
+import type { Command, Io } from './command'
+import { commandHelp, overview } from './help'
+import { readArguments } from './read-arguments'
+import { UsageError } from './usage-error'
+
+/** Runs what the command line asks for. Gives the exit code: 0, 1 for findings, 2 for wrong use. */
+export async function runCommandLine(
+  argv: readonly string[],
+  commands: readonly Command[],
+  io: Io,
+): Promise<number> {
+  try {
+    return await dispatch(argv, commands, io)
+  } catch (error) {
+    if (!(error instanceof ChapterwiseError)) throw error
+    io.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+async function dispatch(argv: readonly string[], commands: readonly Command[], io: Io): Promise<number> {
+  const [name, ...rest] = argv
+  if (name === undefined) {
+    io.stderr.write(overview(commands))
+    return 2
+  }
+  if (name === '--version' || name === '-v') return print(io, `${version}\n`)
+  if (name === '--help' || name === '-h' || (name === 'help' && rest.length === 0))
+    return print(io, overview(commands))
+  const command = commandCalled(name === 'help' ? String(rest[0]) : name, commands)
+  const args = readArguments(command, name === 'help' ? ['--help'] : rest)
+  if (args.help) return print(io, commandHelp(command))
+  return command.run(args, io)
+}
+
+function commandCalled(name: string, commands: readonly Command[]): Command {
+  const command = commands.find((candidate) => candidate.name === name)
+  if (command !== undefined) return command
+  const names = commands.map((candidate) => candidate.name)
+  const hint = didYouMean(name, names, (near) => near) || ` There are: ${names.join(', ')}.`
+  throw new UsageError(
+    name.startsWith('-')
+      ? `A command comes first, but "${name}" was given.${hint}`
+      : `There is no command "${name}".${hint}`,
+  )
+}
+
+function print(io: Io, text: string): number {
+  io.stdout.write(text)
+  return 0
+}

@@ -1,0 +1,24 @@
+import type { Background, GherkinDocument, Location, Scenario } from '@cucumber/messages'
+
+/** Where the parts of a feature file are, by the id of their node. */
+export function locationsIn({ feature }: GherkinDocument): ReadonlyMap<string, Location> {
+  const locations = new Map<string, Location>()
+  const noteSteps = ({ steps }: Background | Scenario): void => {
+    for (const { id, location } of steps) locations.set(id, location)
+  }
+  const noteScenario = (scenario: Scenario): void => {
+    locations.set(scenario.id, scenario.location)
+    noteSteps(scenario)
+    for (const { id, location } of scenario.examples.flatMap(({ tableBody }) => tableBody))
+      locations.set(id, location)
+  }
+  for (const { background, scenario, rule } of feature?.children ?? []) {
+    if (background) noteSteps(background)
+    if (scenario) noteScenario(scenario)
+    for (const child of rule?.children ?? []) {
+      if (child.background) noteSteps(child.background)
+      if (child.scenario) noteScenario(child.scenario)
+    }
+  }
+  return locations
+}

@@ -1,0 +1,137 @@
+import { Writable } from 'node:stream'
+import {
+  loadConfiguration,
+  loadSupport,
+  runCucumber,
+  type IConfiguration,
+  type IRunConfiguration,
+  type IRunEnvironment,
+} from '@cucumber/cucumber/api'
+import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages'
+import { ConfigurationError } from '../errors'
+import type { SupportCodeLibrary } from './cucumber'
+import { explain } from './explain-error'
+import { projectOf, type Project, type SourcedPickle } from './project'
+
+/** Which project to open, and what of it; as `cucumber-js` takes them. */
+export interface ProjectOptions {
+  /** The folder it is in. */
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** The configuration file. @defaultValue Cucumber's own: `cucumber.js`, `cucumber.json` and so on */
+  readonly config?: string | undefined
+  readonly profiles?: readonly string[]
+  /** Tag expressions, all of which must fit. */
+  readonly tags?: readonly string[]
+  /** Regular expressions, one of which must fit the name of a scenario. */
+  readonly names?: readonly string[]
+  /** Feature files, folders and globs, also with lines. */
+  readonly paths?: readonly string[]
+}
+
+/**
+ * Reads a Cucumber project: its configuration, support code and features. Support code is loaded, but no hook and no step
+ * runs, and no World is made.
+ *
+ * @throws {@link ConfigurationError} when the configuration, the support code or a feature cannot be read.
+ */
+export async function openProject(options: ProjectOptions): Promise<Project> {
+  const said: string[] = []
+  const environment: IRunEnvironment = {
+    cwd: options.cwd,
+    env: { ...options.env },
+    stdout: sink(),
+    stderr: sink((text) => void said.push(text)),
+  }
+  const { runConfiguration } = await reading('Cucumber cannot be configured', options.cwd, () =>
+    loadConfiguration(
+      {
+        ...(options.config !== undefined && { file: options.config }),
+        profiles: [...(options.profiles ?? [])],
+        provided: provided(options),
+      },
+      environment,
+    ),
+  )
+  const library = (await reading('The support code cannot be loaded', options.cwd, () =>
+    loadSupport(runConfiguration, environment),
+  )) as SupportCodeLibrary
+  const pickles = await reading('The features cannot be read', options.cwd, () =>
+    readPickles(runConfiguration, library, environment),
+  )
+  if (pickles === undefined) throw new ConfigurationError(said.join('').trim())
+  return projectOf(library, pickles, options.cwd)
+}
+
+function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partial<IConfiguration> {
+  return {
+    ...(tags.length > 0 && { tags: tags.map((tag) => `(${tag})`).join(' and ') }),
+    ...(names.length > 0 && { name: [...names] }),
+    ...(paths.length > 0 && { paths: [...paths] }),
+  }
+}
+
+/** The scenarios that a run would have, in the order of their files; undefined when a feature cannot be parsed. */
+async function readPickles(
+  { sources, ...configuration }: IRunConfiguration,
+  library: SupportCodeLibrary,
+  environment: IRunEnvironment,
+): Promise<SourcedPickle[] | undefined> {
+  const documents = new Map<string | undefined, GherkinDocument>()
+  const pickles = new Map<string, Pickle>()
+  const chosen: string[] = []
+  let isWhole = true
+  const note = (envelope: Envelope): void => {
+    if (envelope.gherkinDocument) documents.set(envelope.gherkinDocument.uri, envelope.gherkinDocument)
+    if (envelope.pickle) pickles.set(envelope.pickle.id, envelope.pickle)
+    if (envelope.testCase) chosen.push(envelope.testCase.pickleId)
+    if (envelope.parseError) isWhole = false
+  }
+  await runCucumber(
+    {
+      sources: { ...sources, order: 'defined' },
+      support: withNothingToRun(library),
+      runtime: { ...configuration.runtime, dryRun: true, parallel: 0, retry: 0, failFast: false },
+      formats: { stdout: 'message', files: {}, publish: false, options: {} },
+    },
+    environment,
+    note,
+  )
+  if (!isWhole) return undefined
+  return chosen.map((id) => {
+    const pickle = pickles.get(id) as Pickle
+    return { pickle, gherkinDocument: documents.get(pickle.uri) as GherkinDocument }
+  })
+}
+
+/** Support code that gives Cucumber nothing of the user's to run, not even the World. */
+function withNothingToRun(library: SupportCodeLibrary): SupportCodeLibrary {
+  return {
+    ...library,
+    World: class {},
+    stepDefinitions: [],
+    beforeTestRunHookDefinitions: [],
+    beforeTestCaseHookDefinitions: [],
+    beforeTestStepHookDefinitions: [],
+    afterTestStepHookDefinitions: [],
+    afterTestCaseHookDefinitions: [],
+    afterTestRunHookDefinitions: [],
+  }
+}
+
+async function reading<T>(what: string, cwd: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw new ConfigurationError(`${what}: ${explain(error, cwd)}`, { cause: error })
+  }
+}
+
+function sink(keep: (text: string) => void = () => undefined): Writable {
+  return new Writable({
+    write(chunk: Buffer | string, _, done) {
+      keep(String(chunk))
+      done()
+    },
+  })
+}

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import type { GherkinDocument, Pickle, PickleStep } from '@cucumber/messages'
+import { isOwnFile } from '../package'
+import { scenarioUseFor, scenarioUses, type ScenarioUse } from '../world'
+import type { SupportCodeLibrary } from './cucumber'
+import { definitionOf, type Definition } from './definition'
+import { locationsIn } from './feature-lines'
+
+/** A place in a file; the file is named relative to the project's folder, and `column` left out where it is not known. */
+export interface Place {
+  readonly uri: string
+  readonly line: number
+  readonly column?: number | undefined
+}
+
+/** A step of one scenario. */
+export interface ProjectStep {
+  readonly text: string
+  readonly pickleStep: PickleStep
+  readonly place: Place
+  /** The definitions that match: none for an undefined step, more than one for an ambiguous one. */
+  readonly definitions: readonly Definition[]
+}
+
+/** A scenario, or one row of a Scenario Outline. */
+export interface ProjectScenario {
+  readonly name: string
+  readonly pickle: Pickle
+  readonly place: Place
+  /** The row of the examples; undefined for a scenario that is no outline. */
+  readonly row: Place | undefined
+  readonly steps: readonly ProjectStep[]
+  /** The configuration under which it runs; undefined when `useScenario` was never called for it. */
+  readonly use: ScenarioUse | undefined
+  /** Whether hooks of the user's run before its steps. */
+  readonly hasOwnHooks: boolean
+}
+
+/** A Cucumber project as it is written: nothing of it runs. */
+export interface Project {
+  readonly scenarios: readonly ProjectScenario[]
+  readonly definitions: readonly Definition[]
+  readonly uses: readonly ScenarioUse[]
+  readonly library: SupportCodeLibrary
+  /** The folder it is in. */
+  readonly cwd: string
+}
+
+/** A scenario with the file it comes from. */
+export interface SourcedPickle {
+  readonly pickle: Pickle
+  readonly gherkinDocument: GherkinDocument
+}
+
+/** Puts together what Cucumber has loaded. */
+export function projectOf(
+  library: SupportCodeLibrary,
+  pickles: readonly SourcedPickle[],
+  cwd: string,
+): Project {
+  const definitions = library.stepDefinitions.map((definition) => definitionOf(definition, cwd))
+  const ownHooks = [
+    ...library.beforeTestCaseHookDefinitions,
+    ...library.beforeTestStepHookDefinitions,
+  ].filter(({ uri }) => !isOwnFile(resolve(cwd, uri)))
+  const matching = matcherOf(definitions)
+  const locate = locator()
+  const scenarios = pickles.map(({ pickle, gherkinDocument }): ProjectScenario => {
+    const placeOf = (nodeId: string | undefined): Place => ({
+      uri: pickle.uri,
+      ...(locate(gherkinDocument, nodeId) ?? { line: 1 }),
+    })
+    const [scenarioId, rowId] = pickle.astNodeIds
+    return {
+      name: pickle.name,
+      pickle,
+      place: placeOf(scenarioId),
+      row: rowId === undefined ? undefined : placeOf(rowId),
+      steps: pickle.steps.map((pickleStep) => ({
+        text: pickleStep.text,
+        pickleStep,
+        place: placeOf(pickleStep.astNodeIds[0]),
+        definitions: matching(pickleStep.text),
+      })),
+      use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
+      hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
+    }
+  })
+  return { scenarios, definitions, uses: scenarioUses(), library, cwd }
+}
+
+/** Finds the definitions of a step; texts that come back are looked up once. */
+function matcherOf(definitions: readonly Definition[]): (text: string) => readonly Definition[] {
+  const known = new Map<string, readonly Definition[]>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const found = definitions.filter(({ cucumber }) => cucumber.matchesStepName(text))
+    known.set(text, found)
+    return found
+  }
+}
+
+function locator(): (
+  document: GherkinDocument,
+  nodeId: string | undefined,
+) => ReturnType<ReturnType<typeof locationsIn>['get']> {
+  const known = new Map<GherkinDocument, ReturnType<typeof locationsIn>>()
+  return (document, nodeId) => {
+    let locations = known.get(document)
+    if (locations === undefined) known.set(document, (locations = locationsIn(document)))
+    return nodeId === undefined ? undefined : locations.get(nodeId)
+  }
+}
