@@ -47,7 +47,9 @@ export class ScenarioInWorld {
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
     await run.stories.tellPending()
-    const given = args.map((argument) => storyArgument(argument, this.step, this.variables))
+    const given = args.map((argument, at) =>
+      storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
+    )
     const { entries } = draft(
       run.state,
       (stories) => phrase.tell(stories as never, ...(given as never[])),
