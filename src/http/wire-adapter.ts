@@ -1,4 +1,10 @@
-import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import type {
+  AxiosAdapter,
+  AxiosHeaders,
+  AxiosHeaderValue,
+  AxiosResponse,
+  InternalAxiosRequestConfig,
+} from 'axios'
 import axios, { AxiosError } from 'axios'
 import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
 import type { Cancellation } from './cancellation'
@@ -131,7 +137,7 @@ function bodyOf(data: unknown, contentType: string): Body | undefined {
 function headersOf(headers: InstanceType<typeof AxiosHeaders>): Headers {
   const fields: [string, string][] = []
   for (const name of Object.keys(headers)) {
-    const value = headers[name] as unknown
+    const value = headers[name] as AxiosHeaderValue | undefined
     if (value === null || value === undefined || value === false) continue
     if (Array.isArray(value)) for (const line of value) fields.push([name, String(line)])
     else fields.push([name, String(value)])
