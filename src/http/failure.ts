@@ -18,6 +18,7 @@ export function describeFailure(error: unknown, maxBodyBytes: number): CallFailu
   }
   if (text === 'stream has been aborted' || text === 'aborted')
     return { code: 'ECONNRESET', message: 'the connection ended in the middle of the body' }
+  if (/^Unsupported protocol/.test(text)) return { code: 'ERR_INVALID_URL', message: text }
   if (typeof code !== 'string') return { code: 'ERROR', message: text }
   const tlsReason = /SSL routines:[^:]*:([^:]+)/.exec(text)?.[1]
   if (tlsReason !== undefined) return { code, message: `TLS: ${tlsReason}` }

@@ -1,8 +1,9 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
+import { Cancellation } from './cancellation'
 import { CookieJar } from './cookie-jar'
-import { checkFieldName, checkFieldValue } from './header-field'
-import { requestBody } from './request-body'
+import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
+import { requestBody, type RequestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
 
 /** One request, in the terms of a scenario. */
@@ -37,6 +38,7 @@ export class HttpClient {
   readonly cookies = new CookieJar()
   readonly #client: AxiosInstance
   readonly #options: HttpClientOptions
+  readonly #open = new Set<Cancellation>()
 
   constructor(client: AxiosInstance, options: HttpClientOptions) {
     this.#client = client
@@ -59,26 +61,36 @@ export class HttpClient {
       last = exchange
       observe(exchange)
     }
-    const config = await this.#configFor(request)
+    const prepared = requestBody(request.body)
+    const config = this.#configFor(request, prepared instanceof Promise ? await prepared : prepared)
+    const cancellation = new Cancellation()
     const isValid = config.validateStatus ?? this.#client.defaults.validateStatus
     config.adapter = wireAdapter(this.#client.defaults.adapter, {
       cookies: this.cookies,
       record,
+      cancellation,
       maxBodyBytes: this.#options.maxBodyBytes ?? defaultMaxBodyBytes,
       isSecretHeader: this.#options.isSecretHeader,
     })
     const started = performance.now()
+    this.#open.add(cancellation)
     try {
       const answer = await this.#client.request<unknown, AxiosResponse | undefined>(config)
       if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
     } catch (error) {
       if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) throw error
+    } finally {
+      this.#open.delete(cancellation)
     }
     return last as unknown as Exchange
   }
 
-  async #configFor(request: HttpRequest): Promise<AxiosRequestConfig> {
-    const { data, contentType } = await requestBody(request.body)
+  /** Cancels the calls that are open now. */
+  cancel(): void {
+    for (const cancellation of this.#open) cancellation.abort()
+  }
+
+  #configFor(request: HttpRequest, { data, contentType }: RequestBody): AxiosRequestConfig {
     const headers: Record<string, string> = {}
     for (const [name, value] of Object.entries(request.headers ?? {}))
       headers[checkFieldName(name)] = checkFieldValue(name, value)
@@ -87,7 +99,7 @@ export class HttpClient {
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
     return {
       method: request.method,
-      url: withQuery(request.url, request.query ?? []),
+      url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
       ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),

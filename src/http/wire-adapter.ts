@@ -1,9 +1,13 @@
 import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios, { AxiosError } from 'axios'
 import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import type { Cancellation } from './cancellation'
 import type { CookieJar } from './cookie-jar'
 import { decodeContent } from './content-coding'
+import { absoluteUrl } from './absolute-url'
 import { describeFailure } from './failure'
+import { followRedirects } from './follow-redirects'
+import { nodeAdapter } from './node-adapter'
 import { followedUrl, guardRedirects } from './redirects'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
@@ -12,6 +16,8 @@ import { TimeLimit, timeLimitOf } from './time-limit'
 export interface Wire {
   readonly cookies: CookieJar
   readonly record: (exchange: Exchange) => void
+  /** Stops the call, also before it has begun. */
+  readonly cancellation: Cancellation
   /** The length at which a body, decoded, is given up. */
   readonly maxBodyBytes: number
   /** Whether a header of this name must not go along to another host. */
@@ -25,14 +31,19 @@ export interface Wire {
  */
 export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire: Wire): AxiosAdapter {
   return async (config) => {
-    const carry = axios.getAdapter(carrier)
-    const cookie = mergeCookies(
-      wire.cookies.cookieHeader(axios.getUri(config)),
-      config.headers.get('Cookie')?.toString(),
-    )
+    const adapter = axios.getAdapter(carrier)
+    const isNode = adapter === nodeAdapter || adapter === axios.getAdapter('http')
+    const carry = isNode && canBeSentAgain(config) ? followRedirects(adapter) : adapter
+    const isStream = config.responseType === 'stream'
+    const decodes = isNode && !isStream && config.decompress !== false
+    const url = absoluteUrl(config)
+    const cookie = mergeCookies(wire.cookies.cookieHeader(url), config.headers.get('Cookie')?.toString())
     if (cookie !== undefined) config.headers.set('Cookie', cookie)
-    const request = requestOf(config)
-    const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
+    const request = requestOf(config, url)
+    const limit = new TimeLimit(
+      timeLimitOf(config),
+      config.signal ? [wire.cancellation, config.signal] : [wire.cancellation],
+    )
     const started = performance.now()
     let isRecorded = false
     const record = (outcome: Exchange['outcome']): void => {
@@ -41,13 +52,11 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
     }
     const maxBodyBytes = limitOf(config, wire.maxBodyBytes)
     const redirects = guardRedirects(config, request, wire)
-    const isStream = config.responseType === 'stream'
-    const decodes = !isStream && config.decompress !== false && carry === axios.getAdapter('http')
     try {
       const answer = await sendFresh(carry, {
         ...config,
         timeout: 0,
-        signal: limit.signal,
+        signal: isNode ? limit : limit.toAbortSignal(),
         responseType: isStream ? 'stream' : 'arraybuffer',
         validateStatus: null,
         maxContentLength: maxBodyBytes,
@@ -56,8 +65,9 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       })
       const headers = headersOf(answer.headers as InstanceType<typeof AxiosHeaders>)
       wire.cookies.store(followedUrl(answer) ?? request.url, headers.getAll('Set-Cookie'))
-      const raw = isStream ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
-      const bytes = decodes ? await decodeContent(raw, headers.get('Content-Encoding'), maxBodyBytes) : raw
+      const raw = isStream ? Buffer.alloc(0) : bytesOf(answer.data as Buffer | ArrayBuffer)
+      const coding = headers.get('Content-Encoding')
+      const bytes = decodes && coding !== undefined ? await decodeContent(raw, coding, maxBodyBytes) : raw
       const body = new Body(bytes, headers.get('Content-Type'))
       record({
         kind: 'answered',
@@ -89,10 +99,20 @@ function statusLine(status: number): string {
   return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
 }
 
-function requestOf(config: InternalAxiosRequestConfig): ExchangeRequest {
+/** Whether a redirect may need the body once more, and it is there; who brings a transport brings its redirects too. */
+function canBeSentAgain({ data, transport }: InternalAxiosRequestConfig): boolean {
+  const isAtHand = data === undefined || data === null || typeof data === 'string' || Buffer.isBuffer(data)
+  return isAtHand && transport === undefined
+}
+
+function bytesOf(data: Buffer | ArrayBuffer): Buffer {
+  return Buffer.isBuffer(data) ? data : Buffer.from(data)
+}
+
+function requestOf(config: InternalAxiosRequestConfig, url: string): ExchangeRequest {
   return {
     method: (config.method ?? 'get').toUpperCase(),
-    url: axios.getUri(config),
+    url,
     headers: headersOf(config.headers),
     body: bodyOf(config.data, String(config.headers.get('Content-Type') ?? '')),
   }
@@ -110,10 +130,11 @@ function bodyOf(data: unknown, contentType: string): Body | undefined {
 
 function headersOf(headers: InstanceType<typeof AxiosHeaders>): Headers {
   const fields: [string, string][] = []
-  for (const [name, value] of Object.entries(headers.toJSON() as Record<string, unknown>)) {
-    for (const line of (Array.isArray(value) ? value : [value]) as (string | number | null | undefined)[]) {
-      if (line !== null && line !== undefined) fields.push([name, String(line)])
-    }
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] as unknown
+    if (value === null || value === undefined || value === false) continue
+    if (Array.isArray(value)) for (const line of value) fields.push([name, String(line)])
+    else fields.push([name, String(value)])
   }
   return new Headers(fields)
 }

@@ -131,7 +131,7 @@ export class Redactor {
   }
 
   #learnUrl(url: string): void {
-    const parsed = URL.canParse(url) ? new URL(url) : undefined
+    const parsed = url.includes('@') && URL.canParse(url) ? new URL(url) : undefined
     if (parsed?.password) this.learn(decodeURIComponent(parsed.password))
     if (!secretHint.test(url)) return
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''

@@ -25,12 +25,11 @@ export function draft(
   const arrangement: Arrangement = {
     add: (entry) => void entries.push(entry),
     reach: (reached) => void entries.push({ reached }),
-    getResult: () =>
-      Promise.reject(
-        new StepRejectedError(
-          'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
-        ),
-      ),
+    getResult: () => {
+      throw new StepRejectedError(
+        'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
+      )
+    },
   }
   const pick = (from: ScenarioState, story: string): void => {
     const result = transition(from, { type: 'tell', story })

@@ -32,7 +32,10 @@ const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
     /CERT|SIGNATURE|TLS|SSL/,
     'The certificate of the server was refused. Give the client an httpsAgent that trusts it, or name its authority in NODE_EXTRA_CA_CERTS.',
   ],
-  [/^ERR_INVALID_URL$/, 'Write an absolute URL, or give the client a base URL.'],
+  [
+    /^ERR_INVALID_URL$/,
+    'Write an absolute URL that begins with http:// or https://, or give the client a base URL.',
+  ],
   [/^ERR_FR_/, 'Look where the redirects lead, or use: Given redirects are not followed'],
   [/^ERR_CANCELED$/, 'The call was cancelled, by its own signal or because the scenario ended.'],
 ]

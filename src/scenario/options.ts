@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios'
 import { ConfigurationError, didYouMean } from '../errors'
-import { BadRequestProvider } from '../expectations'
+import { BadRequestProvider, isJsonPath } from '../expectations'
 import type { LogMessage } from './log-writer'
 
 /** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
@@ -70,8 +70,8 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   maxLogBodyBytes: bytes,
   maxBodyBytes: bytes,
   redact: {
-    fits: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
-    must: 'a list of header names and JSONPaths',
+    fits: (value) => Array.isArray(value) && value.every(isSecretPlace),
+    must: 'a list of header names, and of JSONPaths that begin with "$"',
   },
 }
 
@@ -132,6 +132,11 @@ export function checkOptions(
     )
   }
   return options
+}
+
+function isSecretPlace(name: unknown): boolean {
+  if (typeof name !== 'string') return false
+  return name.startsWith('$') ? isJsonPath(name) : /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
 }
 
 function isClient(value: unknown): boolean {

@@ -20,7 +20,7 @@ export class Variables {
   /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
   fill(text: string): string {
     if (!text.includes('{{')) return text
-    return text.replace(placeholder, (_, path: string) => asText(this.valueAt(path)))
+    return text.replace(placeholder, (_, path: string) => asText(this.valueAt(path), path))
   }
 
   /** The value of a text that is one placeholder, with its type; of any other text what {@link fill} makes of it. */
@@ -42,7 +42,7 @@ export class Variables {
       const at = rest.find((argument) => typeof argument === 'number') as number
       const value = this.valueAt(path)
       const isInString = strings.some(([start, end]) => start < at && at + whole.length < end)
-      return isInString ? JSON.stringify(asText(value)).slice(1, -1) : JSON.stringify(value)
+      return isInString ? JSON.stringify(asText(value, path)).slice(1, -1) : asJson(value, path)
     })
   }
 
@@ -62,7 +62,7 @@ export class Variables {
     for (const member of members) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
         throw new InputError(
-          `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#redact(asText(value)))}, which has no member "${member}".`,
+          `The variable {{${path}}} is unknown: {{${walked}}} is ${shorten(this.#redact(asText(value, walked)))}, which has no member "${member}".`,
         )
       }
       value = (value as Record<string, unknown>)[member]
@@ -91,10 +91,34 @@ export function isVariableName(name: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+function asText(value: unknown, path: string): string {
+  return typeof value === 'string' ? value : asJson(value, path)
 }
 
-function cut(text: string, maxLength = 80): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`
+/** The value as JSON; what JSON has no words for is an error, never an empty text. */
+function asJson(value: unknown, path: string): string {
+  let json: string | undefined
+  try {
+    json = JSON.stringify(value)
+  } catch (error) {
+    throw notJson(
+      path,
+      error instanceof TypeError && /circular/i.test(error.message) ? 'it contains itself' : '',
+      error,
+    )
+  }
+  if (json === undefined) throw notJson(path, `it is a ${typeof value}`)
+  return json
+}
+
+function notJson(path: string, why: string, cause?: unknown): InputError {
+  const reason = why || (cause instanceof Error ? cause.message : String(cause))
+  return new InputError(
+    `The variable {{${path}}} cannot be written as JSON: ${reason}.\nName a member of it, such as {{${path}.id}}`,
+    { cause },
+  )
+}
+
+function shorten(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, 80)}…`
 }

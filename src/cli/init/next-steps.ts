@@ -1,17 +1,14 @@
-import type { WrittenFile } from './write-project'
+import type { WrittenProject } from './write-project'
 
 /** What to do with a project that was just written. */
-export function nextSteps(folder: string, files: readonly WrittenFile[]): string {
-  const keptConfiguration = files.find(
-    ({ file, outcome }) => outcome === 'kept' && /^cucumber\.\w+$/.test(file),
-  )
+export function nextSteps(folder: string, { keptConfiguration }: WrittenProject): string {
   return [
     '',
     'Now run:',
     ...(folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
     '  npm install',
     '  npx cucumber-js',
-    ...(keptConfiguration === undefined ? [] : ['', ...settingsFor(keptConfiguration.file)]),
+    ...(keptConfiguration === undefined ? [] : ['', ...settingsFor(keptConfiguration)]),
     '',
   ].join('\n')
 }
