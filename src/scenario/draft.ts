@@ -41,6 +41,8 @@ export function draft(
     pick(opened ? { phase: 'arranging', chapter: opened, called: false } : state, story),
   )
   const reached = unwrap(describe(stories))
+  // What became of an async handler is said below.
+  if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
     throw new StepRejectedError(toldNothing(reached))
   return { entries, reached }

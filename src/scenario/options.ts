@@ -1,6 +1,9 @@
 import type { AxiosInstance } from 'axios'
 import { ConfigurationError, didYouMean } from '../errors'
+import { Body } from '../exchange'
 import { BadRequestProvider, isJsonPath } from '../expectations'
+import { renderUrl, summarizeBody } from '../log'
+import { Redactor } from '../redaction'
 import type { LogMessage } from './log-writer'
 
 /** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
@@ -148,7 +151,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a value is, in few words and without the secrets in it. */
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  return `${JSON.stringify(value)}${typeof value === 'string' ? ' (a text)' : ''}`
+  const redactor = new Redactor()
+  if (typeof value === 'string') return `${JSON.stringify(renderUrl(value, redactor))} (a text)`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const name = (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? 'Object'
+  if (name !== 'Object' && name !== 'Array') return `an object of the class ${name}`
+  redactor.learnFields(value)
+  return summarizeBody(new Body(asJson(value) ?? 'an object', 'application/json'), redactor, 80)
+}
+
+function asJson(value: object): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
 }

@@ -62,7 +62,7 @@ export class Variables {
     for (const member of members) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
         throw new InputError(
-          `The variable {{${path}}} is unknown: {{${walked}}} is ${shorten(this.#redact(asText(value, walked)))}, which has no member "${member}".`,
+          `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#redact(asText(value, walked)))}, which has no member "${member}".`,
         )
       }
       value = (value as Record<string, unknown>)[member]
@@ -119,6 +119,6 @@ function notJson(path: string, why: string, cause?: unknown): InputError {
   )
 }
 
-function shorten(text: string): string {
+function cut(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`
 }
