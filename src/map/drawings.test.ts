@@ -71,17 +71,19 @@ flowchart TD
   LetterIsOnItsWay[["letter is on its way to whom it was written"]]:::last
   End(("the end")):::end_
   Unknown{{"unknown chapter"}}:::unknown
-  PostStory -->|"letter has been written<br>a letter to {string}<br>a letter to {string} that says no more than {string}<br>3 scenarios"| LetterHasBeenWritten
-  LetterHasBeenWritten -->|"letter has been posted<br>… a letter has been posted<br>1 scenario"| LetterIsOnItsWay
-  LetterHasBeenWritten -.->|"letter has been torn up<br>unused"| End
-  LetterHasBeenWritten -.->|"another begins<br>unused"| PostStory
-  PostStory -.->|"parcel has been packed<br>unused"| Unknown
+  PostStory --- story1["<b>letter has been written</b><br>a letter to {string}<br>a letter to {string} that says no more than {string}<br>3 scenarios"]:::story --> LetterHasBeenWritten
+  LetterHasBeenWritten --- story2["<b>letter has been posted</b><br>… a letter has been posted<br>1 scenario"]:::story --> LetterIsOnItsWay
+  LetterHasBeenWritten -.- story3["<b>letter has been torn up</b><br>unused"]:::unused -.-> End
+  LetterHasBeenWritten -.- story4["<b>another begins</b><br>unused"]:::unused -.-> PostStory
+  PostStory -.- story5["<b>parcel has been packed</b><br>unused"]:::unused -.-> Unknown
   classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
   classDef chapter fill:#eef2f6,stroke:#5b6b7b,color:#1b2733
   classDef last fill:#eef2f6,stroke:#5b6b7b,color:#1b2733
   classDef end_ fill:#5b6b7b,stroke:#5b6b7b,color:#ffffff
   classDef unknown fill:#fff4d6,stroke:#b26a00,color:#5c3700,stroke-dasharray:5 4
-  linkStyle 2,3,4 stroke:#b26a00,color:#b26a00
+  classDef story fill:none,stroke:none
+  classDef unused fill:none,stroke:none,color:#b26a00
+  linkStyle 4,5,6,7,8,9 stroke:#b26a00
 `)
   })
 
@@ -91,7 +93,7 @@ flowchart TD
     expect(lines.slice(4, 7)).to.deep.equal([
       '  Odd(["odd #34;one#34; #60;b#62; #38; \\ #35;1"]):::opening',
       '  Even[["two<br>lines"]]:::last',
-      '  Odd -->|"x<br>/^#34;(.*)#34; #60;\\d+#62; #38; #96;#35;;#96;<br>$/<br>1 scenario"| Even',
+      '  Odd --- story1["<b>x</b><br>/^#34;(.*)#34; #60;\\d+#62; #38; #96;#35;;#96;<br>$/<br>1 scenario"]:::story --> Even',
     ])
   })
 })
