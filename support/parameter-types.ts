@@ -1,7 +1,7 @@
 import { defineParameterType } from '@cucumber/cucumber'
 import { InputError } from '../src/errors'
 import { parseStatus } from '../src/http'
-import { cellValue, scenarioIn } from '../src/world'
+import { cellValue, variablesIn } from '../src/world'
 import { Variables } from '../src/variables'
 
 defineParameterType({
@@ -23,7 +23,7 @@ defineParameterType({
   regexp:
     /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|\{\{[^{}]+\}\}/,
   transformer(this: object | null | undefined, written: string): unknown {
-    const variables = this ? scenarioIn(this)?.variables : undefined
+    const variables = this ? variablesIn(this) : undefined
     return cellValue(written, variables ?? new Variables({}))
   },
   useForSnippets: false,

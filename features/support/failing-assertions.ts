@@ -20,6 +20,18 @@ Then('each of these fails:', { timeout: 60_000 }, async function (this: object, 
   await failEach(this, casesOf(table), (message) => `${message}\n${summaryOf(answer)}`)
 })
 
+// Without a doc string or table: one column. With one: two columns.
+Then('each of these holds:', { timeout: 60_000 }, async function (this: object, table: DataTable) {
+  const inner = innerRun(this)
+  const cases = table.raw().map(([step = '', argument = '']) => ({ step, argument, message: '' }))
+  await inner.start(featureOf(cases, inner.order.answer))
+  const failures = inner.scenarios.flatMap(({ steps }) => steps.filter(({ status }) => status !== 'PASSED'))
+  shouldBe(
+    failures.map(({ text, status, message }) => `${text} => ${status} ${message}`),
+    [],
+  )
+})
+
 Then('each of these is refused:', { timeout: 60_000 }, async function (this: object, table: DataTable) {
   await failEach(this, casesOf(table), (message) => message)
 })

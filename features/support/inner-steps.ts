@@ -60,6 +60,10 @@ Then('the step {string} fails with:', function (this: object, text: string, mess
   shouldBe(InnerRun.messageOf(innerRun(this).step(text)), message)
 })
 
+Then('the last step {string} fails with:', function (this: object, text: string, message: string) {
+  shouldBe(InnerRun.messageOf(innerRun(this).step(text, 'last')), message)
+})
+
 Then('the beginning of the scenario fails with:', function (this: object, message: string) {
   shouldBe(InnerRun.messageOf(innerRun(this).step('begin the scenario')), message)
 })

@@ -6,6 +6,7 @@ export function settled(text: string): string {
     .join('\n')
     .replaceAll(process.cwd(), '.')
     .replace(/http:\/\/127\.0\.0\.1:\d{2,}/g, 'http://localhost')
+    .replace(/\b(workshop)-\d+/g, '$1')
     .replace(/\b(Elapsed Time: )\d+/g, '$112')
     .replace(/\b(took|was|after|in) \d+ ms\b/g, '$1 12 ms')
     .replace(/\(\d+ ms\)/g, '(12 ms)')

@@ -28,11 +28,16 @@ process.on('message', (request: Request) => {
     .then((reply) => process.send?.(reply))
 })
 process.on('disconnect', () => {
-  rmSync(folder, { recursive: true, force: true })
+  tidyUp()
   process.exit()
 })
 
+function tidyUp(): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
 async function prepare() {
+  tidyUp()
   const { runConfiguration } = await loadConfiguration(
     { file: false, provided: { require: support, format: [] } },
     environment,

@@ -4,12 +4,8 @@ import { runCommandLine } from './run'
 
 async function main(): Promise<void> {
   const { stdout, stderr, env } = process
-  process.exitCode = await runCommandLine(process.argv.slice(2), commands, {
-    stdout,
-    stderr,
-    env,
-    cwd: process.cwd(),
-  })
+  const io = { stdout, stderr, env, cwd: process.cwd() }
+  process.exitCode = await runCommandLine(process.argv.slice(2), commands, io)
 }
 
 void main()

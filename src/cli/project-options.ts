@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { openProject, type Project } from '../project'
 import type { Io, Options } from './command'
 import { withProgress } from './progress'
+import { UsageError } from './usage-error'
 
 /** The flags by which a command is told which project, as `cucumber-js` has them. */
 export const projectOptions = {
@@ -37,6 +40,8 @@ export interface ProjectFlags {
 
 /** Opens the project that the flags and paths say. @throws {@link ConfigurationError} when it cannot be read. */
 export function openProjectFor(flags: ProjectFlags, paths: readonly string[], io: Io): Promise<Project> {
+  const missing = paths.find((path) => !isGlob(path) && !existsSync(resolve(io.cwd, withoutLines(path))))
+  if (missing !== undefined) throw new UsageError(`There is no file or folder "${withoutLines(missing)}".`)
   return withProgress('Reading the project', io, () =>
     openProject({
       cwd: io.cwd,
@@ -48,4 +53,13 @@ export function openProjectFor(flags: ProjectFlags, paths: readonly string[], io
       paths,
     }),
   )
+}
+
+function isGlob(path: string): boolean {
+  return /[*?{[!]/.test(path)
+}
+
+/** `features/x.feature` of `features/x.feature:3:12`. */
+function withoutLines(path: string): string {
+  return path.replace(/(?::\d+)+$/, '')
 }

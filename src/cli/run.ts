@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ChapterwiseError, didYouMean } from '../errors'
+import { version } from '../package'
 import type { Command, Io } from './command'
 import { commandHelp, overview } from './help'
 import { readArguments } from './read-arguments'
@@ -27,7 +26,7 @@ async function dispatch(argv: readonly string[], commands: readonly Command[], i
     io.stderr.write(overview(commands))
     return 2
   }
-  if (name === '--version' || name === '-v') return print(io, `${version()}\n`)
+  if (name === '--version' || name === '-v') return print(io, `${version}\n`)
   if (name === '--help' || name === '-h' || (name === 'help' && rest.length === 0))
     return print(io, overview(commands))
   const command = commandCalled(name === 'help' ? String(rest[0]) : name, commands)
@@ -51,21 +50,4 @@ function commandCalled(name: string, commands: readonly Command[]): Command {
 function print(io: Io, text: string): number {
   io.stdout.write(text)
   return 0
-}
-
-/** The version of this package, whose root is two folders up in the source and three in the build. */
-function version(): string {
-  for (const up of ['../..', '../../..']) {
-    const found = manifestAt(join(__dirname, up, 'package.json'))
-    if (found?.name === 'chapterwise') return found.version
-  }
-  return 'unknown'
-}
-
-function manifestAt(path: string): { name: string; version: string } | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as { name: string; version: string }
-  } catch {
-    return undefined
-  }
 }

@@ -10,6 +10,7 @@ import {
 import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages'
 import { ConfigurationError } from '../errors'
 import type { SupportCodeLibrary } from './cucumber'
+import { explain } from './explain-error'
 import { projectOf, type Project, type SourcedPickle } from './project'
 
 /** Which project to open, and what of it; as `cucumber-js` takes them. */
@@ -42,7 +43,7 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
     stdout: sink(),
     stderr: sink((text) => void said.push(text)),
   }
-  const { runConfiguration } = await reading('Cucumber cannot be configured', () =>
+  const { runConfiguration } = await reading('Cucumber cannot be configured', options.cwd, () =>
     loadConfiguration(
       {
         ...(options.config !== undefined && { file: options.config }),
@@ -52,14 +53,14 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
       environment,
     ),
   )
-  const library = (await reading('The support code cannot be loaded', () =>
+  const library = (await reading('The support code cannot be loaded', options.cwd, () =>
     loadSupport(runConfiguration, environment),
   )) as SupportCodeLibrary
-  const pickles = await reading('The features cannot be read', () =>
+  const pickles = await reading('The features cannot be read', options.cwd, () =>
     readPickles(runConfiguration, library, environment),
   )
   if (pickles === undefined) throw new ConfigurationError(said.join('').trim())
-  return projectOf(library, pickles)
+  return projectOf(library, pickles, options.cwd)
 }
 
 function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partial<IConfiguration> {
@@ -118,18 +119,12 @@ function withNothingToRun(library: SupportCodeLibrary): SupportCodeLibrary {
   }
 }
 
-async function reading<T>(what: string, read: () => Promise<T>): Promise<T> {
+async function reading<T>(what: string, cwd: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    throw new ConfigurationError(`${what}: ${causes(error).join(': ')}`, { cause: error })
+    throw new ConfigurationError(`${what}: ${explain(error, cwd)}`, { cause: error })
   }
-}
-
-/** The messages of an error and of what caused it. */
-function causes(error: unknown): string[] {
-  if (!(error instanceof Error)) return [String(error)]
-  return [error.message, ...(error.cause === undefined ? [] : causes(error.cause))]
 }
 
 function sink(keep: (text: string) => void = () => undefined): Writable {

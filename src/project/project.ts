@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import type { GherkinDocument, Pickle, PickleStep } from '@cucumber/messages'
+import { isOwnFile } from '../package'
 import { scenarioUseFor, scenarioUses, type ScenarioUse } from '../world'
 import type { SupportCodeLibrary } from './cucumber'
 import { definitionOf, type Definition } from './definition'
@@ -30,6 +32,8 @@ export interface ProjectScenario {
   readonly steps: readonly ProjectStep[]
   /** The configuration under which it runs; undefined when `useScenario` was never called for it. */
   readonly use: ScenarioUse | undefined
+  /** Whether hooks of the user's run before its steps. */
+  readonly hasOwnHooks: boolean
 }
 
 /** A Cucumber project as it is written: nothing of it runs. */
@@ -38,6 +42,8 @@ export interface Project {
   readonly definitions: readonly Definition[]
   readonly uses: readonly ScenarioUse[]
   readonly library: SupportCodeLibrary
+  /** The folder it is in. */
+  readonly cwd: string
 }
 
 /** A scenario with the file it comes from. */
@@ -47,8 +53,16 @@ export interface SourcedPickle {
 }
 
 /** Puts together what Cucumber has loaded. */
-export function projectOf(library: SupportCodeLibrary, pickles: readonly SourcedPickle[]): Project {
-  const definitions = library.stepDefinitions.map(definitionOf)
+export function projectOf(
+  library: SupportCodeLibrary,
+  pickles: readonly SourcedPickle[],
+  cwd: string,
+): Project {
+  const definitions = library.stepDefinitions.map((definition) => definitionOf(definition, cwd))
+  const ownHooks = [
+    ...library.beforeTestCaseHookDefinitions,
+    ...library.beforeTestStepHookDefinitions,
+  ].filter(({ uri }) => !isOwnFile(resolve(cwd, uri)))
   const matching = matcherOf(definitions)
   const locate = locator()
   const scenarios = pickles.map(({ pickle, gherkinDocument }): ProjectScenario => {
@@ -69,9 +83,10 @@ export function projectOf(library: SupportCodeLibrary, pickles: readonly Sourced
         definitions: matching(pickleStep.text),
       })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
+      hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
     }
   })
-  return { scenarios, definitions, uses: scenarioUses(), library }
+  return { scenarios, definitions, uses: scenarioUses(), library, cwd }
 }
 
 /** Finds the definitions of a step; texts that come back are looked up once. */

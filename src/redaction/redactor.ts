@@ -49,6 +49,10 @@ export class Redactor {
     if (outcome.kind === 'failed') return
     this.#learnHeaders(outcome.headers)
     this.#learnBody(outcome.body)
+    if (outcome.grpc !== undefined) {
+      this.#learnHeaders(outcome.grpc.trailers)
+      this.learnFields(outcome.grpc.richStatus)
+    }
     const location = outcome.headers.get('Location')
     if (location !== undefined) this.#learnUrl(location)
   }
@@ -143,13 +147,37 @@ export class Redactor {
 
 /** The forms in which a value may come back. */
 function disguisesOf(secret: string): string[] {
-  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '')
+  const encoded = encodeURIComponent(secret)
+  const inJson = JSON.stringify(secret).slice(1, -1)
   const forms = [
     secret,
-    encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
-    base64,
-    base64.replaceAll('+', '-').replaceAll('/', '_'),
+    encoded,
+    encoded.replaceAll('%20', '+'),
+    encodeURI(secret),
+    new URLSearchParams([['', secret]]).toString().slice(1),
+    encodeURIComponent(encoded),
+    inJson,
+    JSON.stringify(inJson).slice(1, -1),
+    encodeURIComponent(inJson),
+    ...base64Of(secret),
   ]
-  return [...new Set([...forms, encodeURIComponent(secret).replaceAll('%20', '+')])]
+  return [...new Set(forms)]
+}
+
+/** A shorter piece would be found by chance in other base64. */
+const shortestBase64 = 8
+
+/** What a value looks like in base64 and base64url, wherever in a longer encoded text it begins (RFC 4648). */
+function base64Of(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  const pieces = [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString('base64')
+      .replace(/=+$/, '')
+    const shared = (offset + bytes.length) % 3 === 0 ? encoded.length : encoded.length - 1
+    return encoded.slice(offset === 0 ? 0 : offset + 1, offset === 0 ? encoded.length : shared)
+  })
+  return pieces
+    .filter((piece, offset) => offset === 0 || piece.length >= shortestBase64)
+    .flatMap((piece) => [piece, piece.replaceAll('+', '-').replaceAll('/', '_')])
 }

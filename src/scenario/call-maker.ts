@@ -3,7 +3,7 @@ import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectati
 import { HttpClient, type HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from '../response'
-import type { Call } from './call'
+import type { Call, ExtensionHost } from './call'
 import { clientFor } from './client'
 import { noResponse } from './no-response'
 import { OpenCalls } from './open-calls'
@@ -11,7 +11,7 @@ import type { ScenarioOptions } from './options'
 import { SlowCalls } from './slow-calls'
 
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
-export class CallMaker {
+export class CallMaker implements ExtensionHost {
   readonly redactor: Redactor
   readonly slowCalls: SlowCalls
   readonly badRequestProvider: BadRequestProvider
@@ -30,9 +30,14 @@ export class CallMaker {
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }
 
-  /** Aborted when the calls open now are cancelled. */
+  /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
   get signal(): AbortSignal {
     return this.#open.signal
+  }
+
+  /** The time a call may take unless it says otherwise, in milliseconds. */
+  get timeoutMs(): number | undefined {
+    return this.#options.timeout
   }
 
   get http(): HttpClient {
@@ -83,8 +88,8 @@ export class CallMaker {
     })
   }
 
-  /** Cancels the calls that are open now; clean-ups may make further ones. */
-  cancel(): void {
+  /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
+  cancelOpen(): void {
     this.#open.abort()
     this.#open = new AbortController()
   }

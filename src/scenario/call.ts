@@ -26,6 +26,8 @@ export interface ScenarioExtension {
 export interface ExtensionHost {
   /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
   readonly signal: AbortSignal
+  /** The `timeout` of the configuration, in milliseconds. */
+  readonly timeoutMs: number | undefined
 }
 
 /** The part of an extension in one scenario. */

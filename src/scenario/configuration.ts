@@ -5,13 +5,19 @@ import { checkOptions, type ScenarioOptions } from './options'
 import { Scenario, type BasicScenario } from './scenario'
 import { ScenarioRun, type StoryBookBinding } from './scenario-run'
 
+/** What is known of a World whose class is not named. */
+export interface AnyWorld {
+  /** The `worldParameters` of the Cucumber configuration. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
 /** Options that are worked out once for each scenario; in Cucumber `world` is the World. */
 export type OptionsFor<World = never> = (world: World) => ScenarioOptions | Promise<ScenarioOptions>
 
 /** What a configuration gives its scenarios: a story book, or none. */
 export interface Configurable<S> {
   configure(options: ScenarioOptions): ScenarioConfiguration<S>
-  configure<World = undefined>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
+  configure<World = AnyWorld>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
 }
 
 /**
@@ -55,7 +61,7 @@ export class ScenarioConfiguration<Begun> {
 
   /** A basic configuration: calls and assertions, no stories. */
   static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
-  static configure<World = undefined>(
+  static configure<World = AnyWorld>(
     options: OptionsFor<World>,
   ): ScenarioConfiguration<Promise<BasicScenario>>
   static configure(options: ScenarioOptions | OptionsFor): ScenarioConfiguration<unknown> {

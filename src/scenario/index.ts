@@ -3,8 +3,15 @@ export { ScenarioConfiguration, type Configurable, type OptionsFor } from './con
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './options'
 export { draft, type Draft } from './draft'
-export { explainRejection, type PhrasesOf } from './rejection'
-export { Scenario, type BasicScenario, type Snapshot, type SnapshotOptions, type Then } from './scenario'
+export { explainRejection, noStoryBook, type PhrasesOf } from './rejection'
+export {
+  Scenario,
+  type BasicScenario,
+  type Snapshot,
+  type SnapshotOptions,
+  type Then,
+  type When,
+} from './scenario'
 export { ScenarioRun, type StoryBookBinding } from './scenario-run'
 export {
   initialState,

@@ -89,15 +89,14 @@ export class ScenarioRun {
     if (this.#hasEnded) return
     this.#hasEnded = true
     const abandoned = this.calls.underWay.abandon()
-    this.calls.cancel()
-    const failures = this.calls.slowCalls.remaining()
+    this.calls.cancelOpen()
+    const cleanUpFailure = await this.cleanUps.run([() => this.part?.end(), () => this.#scope.dispose()])
+    this.calls.cancelOpen()
+    const failures: Error[] = this.calls.slowCalls.remaining()
     if (abandoned.length > 0) failures.push(neverAwaited('The scenario', abandoned))
     const { untold } = this.stories
     if (untold.length > 0) failures.push(neverTold(untold))
-    const cleanUpFailure = await this.cleanUps.run(() => this.#scope.dispose())
     if (cleanUpFailure) failures.push(cleanUpFailure)
-    this.calls.cancel()
-    await this.part?.end()
     if (failures.length === 1) throw failures[0] as Error
     if (failures.length > 1) throw new ScenarioEndError(failures)
   }

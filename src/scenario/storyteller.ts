@@ -16,7 +16,8 @@ import { neverAwaited, OpenCalls } from './open-calls'
 import type { ScenarioEvent } from './state'
 
 /** What an arrangement holds, in order: stories, what waits between them, and the chapters they lead to. */
-export type ArrangementEntry = DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> }
+export type ArrangementEntry =
+  DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
 
 /** What the storyteller needs of its scenario. */
 export interface StorytellerHost {
@@ -40,10 +41,10 @@ export class Storyteller {
     this.#host = host
   }
 
-  /** The next story is the first of an arrangement, and nothing was given to it. */
+  /** What is told next, after the stories that wait, is the first of an arrangement, and nothing was given to it. */
   beginArrangement(): void {
-    this.#isFirst = true
-    this.#storyInput = undefined
+    if (this.#pending.length > 0) this.#pending.push({ begins: true })
+    else this.#begin()
   }
 
   /** Has something told later, with {@link tellPending}. */
@@ -65,10 +66,16 @@ export class Storyteller {
   /** Tells stories in the order they were described. After one that failed none is told. */
   async tell(entries: readonly ArrangementEntry[]): Promise<void> {
     for (const entry of entries) {
-      if ('use' in entry) await entry.use(this.#host.storyData as never)
+      if ('begins' in entry) this.#begin()
+      else if ('use' in entry) await entry.use(this.#host.storyData as never)
       else if ('reached' in entry) this.#host.enter({ type: 'reach', chapter: entry.reached })
       else await this.#tellOne(entry)
     }
+  }
+
+  #begin(): void {
+    this.#isFirst = true
+    this.#storyInput = undefined
   }
 
   async #tellOne(story: DescribedStory): Promise<void> {

@@ -24,7 +24,7 @@ export async function finishStep(world: object, failed: boolean): Promise<void> 
   if (failed) await cancelOpenCalls(scenario)
   const logged = attachLog(world as StoryWorld, scenario)
   const { lastExchange, redactor } = scenario.run.calls
-  if (failed && logged && lastExchange)
+  if (failed && logged && lastExchange && lastExchange.request.method !== 'GRPC')
     attach(world as StoryWorld, renderCurl(lastExchange.request, redactor), 'curl.txt')
   scenario.stepDone()
 }
@@ -42,7 +42,7 @@ export async function endScenario(world: object): Promise<void> {
 
 /** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */
 async function cancelOpenCalls({ run }: ScenarioInWorld): Promise<void> {
-  run.calls.cancel()
+  run.calls.cancelOpen()
   await setImmediate()
 }
 

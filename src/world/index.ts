@@ -4,17 +4,26 @@ export { documentFile } from './document-file'
 export type { ParameterTypes, PhraseArguments } from './phrase'
 export { projectFile } from './project-file'
 export { bodyFrom, fileBody, formBody, multipartBody } from './request-body-input'
-export { scenarioIn, ScenarioInWorld, scenarioOf } from './scenario-in-world'
+export { explainOtherBook } from './other-book'
+export {
+  lendVariables,
+  noScenario,
+  scenarioIn,
+  ScenarioInWorld,
+  scenarioOf,
+  variablesIn,
+} from './scenario-in-world'
 export {
   cellValue,
   docStringValue,
   isTable,
+  storyArgument,
   tableColumn,
   tableFields,
   tableValue,
   type Table,
 } from './step-argument'
-export { firstStoryOf } from './phrases-of-story'
+export { firstStoryOf, placeOfPhrase } from './phrases-of-story'
 export {
   storiesOf,
   storyPhraseOf,

@@ -3,12 +3,12 @@ import type { Pickle, PickleStep } from '@cucumber/messages'
 import { ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { Response } from '../response'
 import { draft, Scenario, type ScenarioRun } from '../scenario'
-import { inWords } from '../story'
 import { isVariableName, Variables } from '../variables'
 import { RequestSetUp } from './request-set-up'
 import { phrasesOfStory } from './phrases-of-story'
 import type { StoryPhrase } from './stories-of'
-import { docStringValue, isTable, tableValue } from './step-argument'
+import { explainOtherBook } from './other-book'
+import { storyArgument } from './step-argument'
 
 /** What the step definitions work on: the scenario that runs in a World, and the step it has come to. */
 export class ScenarioInWorld {
@@ -26,7 +26,11 @@ export class ScenarioInWorld {
   ) {
     this.featureFolder = dirname(resolve(pickle.uri))
     this.scenario = new Scenario(run, this.featureFolder)
-    this.variables = new Variables(saved, run.storyData)
+    const { redactor } = run.calls
+    this.variables = new Variables(saved, run.storyData, (text, value) => {
+      redactor.learnFields(value)
+      return redactor.redact(text)
+    })
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
   }
 
@@ -43,8 +47,9 @@ export class ScenarioInWorld {
   async tellPhrase(phrase: StoryPhrase, args: readonly unknown[]): Promise<void> {
     const { run } = this
     if (run.book !== undefined && phrase.book !== run.book)
-      throw new StepRejectedError(this.#otherBook(phrase))
-    const given = args.map((argument) => this.#resolve(argument))
+      throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
+    await run.stories.tellPending()
+    const given = args.map((argument) => storyArgument(argument, this.step, this.variables))
     const { entries } = draft(
       run.state,
       (stories) => phrase.tell(stories as never, ...(given as never[])),
@@ -87,23 +92,6 @@ export class ScenarioInWorld {
     }
     Object.defineProperty(this.saved, name, { value, enumerable: true, configurable: true, writable: true })
   }
-
-  #resolve(argument: unknown): unknown {
-    if (isTable(argument)) return tableValue(argument, this.variables)
-    if (typeof argument !== 'string') return argument
-    return argument === this.step?.argument?.docString?.content
-      ? docStringValue(argument, this.variables)
-      : this.variables.fill(argument)
-  }
-
-  #otherBook(phrase: StoryPhrase): string {
-    const own = this.run.book?.name ?? ''
-    return (
-      `The phrase "${this.step?.text ?? ''}" tells a story of the book "${inWords(phrase.book.name)}", ` +
-      `but this scenario is set in the book "${inWords(own)}".\n` +
-      `Use a phrase of "${inWords(own)}", or give the scenario the tag under which useScenario configures "${inWords(phrase.book.name)}".`
-    )
-  }
 }
 
 const scenarios = new WeakMap<object, ScenarioInWorld>()
@@ -117,13 +105,27 @@ export function enterWorld(world: object, scenario: ScenarioInWorld): void {
 export function scenarioOf(world: object): ScenarioInWorld {
   const scenario = scenarios.get(world)
   if (scenario !== undefined) return scenario
-  throw new ConfigurationError(
-    'No scenario runs in this World.\n' +
-      'Call useScenario(configuration) in a support file that imports "chapterwise/steps", or load "chapterwise/register".',
-  )
+  throw new ConfigurationError(noScenario)
 }
+
+/** What a step of the library answers in a World that is not one of ours. */
+export const noScenario =
+  'No scenario runs in this World.\n' +
+  'Call useScenario(configuration) in a support file that imports "chapterwise/steps", or load "chapterwise/register".'
 
 /** The scenario that runs in a World, if one does. */
 export function scenarioIn(world: object): ScenarioInWorld | undefined {
   return scenarios.get(world)
+}
+
+const lent = new WeakMap<object, Variables>()
+
+/** Gives variables to something that stands for a World while no scenario runs. */
+export function lendVariables(standIn: object, variables: Variables): void {
+  lent.set(standIn, variables)
+}
+
+/** The variables of a World or of what stands for one. */
+export function variablesIn(world: object): Variables | undefined {
+  return scenarios.get(world)?.variables ?? lent.get(world)
 }

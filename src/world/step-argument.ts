@@ -1,5 +1,6 @@
-import type { Variables } from '../variables'
+import type { PickleStep } from '@cucumber/messages'
 import { InputError } from '../errors'
+import type { Variables } from '../variables'
 
 /** A table as Cucumber hands it over. */
 export interface Table {
@@ -8,6 +9,19 @@ export interface Table {
 
 export function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Table>).raw === 'function'
+}
+
+/** An argument of a step as a story gets it: a table or a doc string as a value, a text with its placeholders replaced. */
+export function storyArgument(
+  argument: unknown,
+  step: PickleStep | undefined,
+  variables: Variables,
+): unknown {
+  if (isTable(argument)) return tableValue(argument, variables)
+  if (typeof argument !== 'string') return argument
+  return argument === step?.argument?.docString?.content
+    ? docStringValue(argument, variables)
+    : variables.fill(argument)
 }
 
 /**

@@ -1,15 +1,37 @@
+import { phrasesAsMarkdown } from '../../catalogue'
+import { painter } from '../colour'
 import { defineCommand } from '../command'
 import { openProjectFor, projectOptions } from '../project-options'
+import { listedPhrases } from './listed-phrases'
+import { phraseTable } from './phrase-table'
 
 /** Lists the phrases that features can use. */
 export const steps = defineCommand({
   name: 'steps',
-  summary: 'list every phrase that features can use',
+  summary: 'list every phrase that features can use, and how often they do',
   usage: '[features…]',
-  options: projectOptions,
+  options: {
+    ...projectOptions,
+    format: { type: 'string', choices: ['table', 'markdown', 'json'], description: 'how to list them' },
+  },
   async run({ positionals, values }, io) {
-    const project = await openProjectFor(values, positionals, io)
-    for (const { pattern } of project.definitions) io.stdout.write(`${pattern}\n`)
+    const groups = listedPhrases(await openProjectFor(values, positionals, io))
+    switch (values.format) {
+      case 'json':
+        io.stdout.write(
+          `${JSON.stringify(
+            groups.flatMap(({ phrases }) => phrases),
+            null,
+            2,
+          )}\n`,
+        )
+        break
+      case 'markdown':
+        io.stdout.write(groups.map(({ title, phrases }) => phrasesAsMarkdown(title, phrases)).join('\n'))
+        break
+      case 'table':
+        io.stdout.write(phraseTable(groups, painter(io.stdout, io)))
+    }
     return 0
   },
 })

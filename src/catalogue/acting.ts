@@ -1,0 +1,104 @@
+import type { PhraseGroup } from './phrase-entry'
+
+export const acting: PhraseGroup = {
+  title: 'Act',
+  phrases: {
+    'I GET {string}': {
+      effect: 'calls',
+      sentence: 'Gets a resource.',
+      example: 'When I GET "api/bankaccounts/{{bankAccountId}}"',
+    },
+    'I POST {string}': {
+      effect: 'calls',
+      sentence: 'Sends a POST request, with the body that was set up.',
+      example: 'When I POST "api/bankaccounts"',
+    },
+    'I PUT {string}': {
+      effect: 'calls',
+      sentence: 'Sends a PUT request, with the body that was set up.',
+      example: 'When I PUT "api/bankaccounts/{{bankAccountId}}"',
+    },
+    'I PATCH {string}': {
+      effect: 'calls',
+      sentence: 'Sends a PATCH request, with the body that was set up.',
+      example: 'When I PATCH "api/bankaccounts/{{bankAccountId}}"',
+    },
+    'I DELETE {string}': {
+      effect: 'calls',
+      sentence: 'Deletes a resource.',
+      example: 'When I DELETE "api/bankaccounts/{{bankAccountId}}"',
+    },
+    'I HEAD {string}': {
+      effect: 'calls',
+      sentence: 'Asks for the headers of a resource.',
+      example: 'When I HEAD "api/bankaccounts/{{bankAccountId}}"',
+    },
+    'I OPTIONS {string}': {
+      effect: 'calls',
+      sentence: 'Asks what a resource allows.',
+      example: 'When I OPTIONS "api/bankaccounts/{{bankAccountId}}"',
+    },
+    'I POST {string} with:': {
+      effect: 'calls',
+      sentence: 'Sends a POST request with a doc string as its body, or a table as a flat JSON object.',
+      example: 'When I POST "api/bankaccounts" with:\n  | customerName | Fred |',
+    },
+    'I PUT {string} with:': {
+      effect: 'calls',
+      sentence: 'Sends a PUT request with a doc string as its body, or a table as a flat JSON object.',
+      example: 'When I PUT "api/bankaccounts/{{bankAccountId}}" with:\n  | customerName | Fred |',
+    },
+    'I PATCH {string} with:': {
+      effect: 'calls',
+      sentence: 'Sends a PATCH request with a doc string as its body, or a table as a flat JSON object.',
+      example: 'When I PATCH "api/bankaccounts/{{bankAccountId}}" with:\n  | customerName | Fred |',
+    },
+    'I DELETE {string} with:': {
+      effect: 'calls',
+      sentence: 'Sends a DELETE request with a doc string as its body, or a table as a flat JSON object.',
+      example: 'When I DELETE "api/bankaccounts" with:\n  | ids | 1 |',
+    },
+    'I keep asking for up to {timeLimit}': {
+      effect: 'looks at the response',
+      sentence:
+        'Lets the assertions until the next call come true later: each sends the call again until it holds or the time is up.',
+      example: 'When I keep asking for up to 5 seconds',
+    },
+  },
+}
+
+export const keeping: PhraseGroup = {
+  title: 'Keep',
+  phrases: {
+    'I save the response body as {string}': {
+      effect: 'looks at the response',
+      saves: 0,
+      sentence: 'Saves the body as a variable: parsed when it is JSON, else its text.',
+      example: 'When I save the response body as "account"',
+    },
+    'I save the response body at {string} as {string}': {
+      effect: 'looks at the response',
+      saves: 1,
+      sentence: 'Saves a part of the body, named by its JSONPath.',
+      example: 'When I save the response body at "owner.id" as "ownerId"',
+    },
+    'I save the response header {string} as {string}': {
+      effect: 'looks at the response',
+      saves: 1,
+      sentence: 'Saves a header of the response.',
+      example: 'When I save the response header "Location" as "address"',
+    },
+    'I save the response body matching {string} as {string}': {
+      effect: 'looks at the response',
+      saves: 1,
+      sentence: 'Saves the first group of a regular expression, or the whole match, found in the body.',
+      example: 'When I save the response body matching "token=(\\w+)" as "token"',
+    },
+    'I save the response header {string} matching {string} as {string}': {
+      effect: 'looks at the response',
+      saves: 2,
+      sentence: 'Saves the first group of a regular expression, or the whole match, found in a header.',
+      example: 'When I save the response header "Location" matching "accounts/(\\d+)" as "id"',
+    },
+  },
+}

@@ -1,0 +1,101 @@
+import type { PhraseGroup } from './phrase-entry'
+
+export const stories: PhraseGroup = {
+  title: 'Stories',
+  phrases: {
+    'a new story begins': {
+      effect: 'begins a story',
+      sentence: 'Goes back to the opening chapter; the story data stays.',
+      example: 'Given a new story begins',
+    },
+    'the story result is saved as {string}': {
+      effect: 'keeps the story',
+      saves: 0,
+      sentence: 'Saves a copy of the story data as a variable; the arrangement goes on.',
+      example: 'Given the story result is saved as "account"',
+    },
+  },
+}
+
+export const setUp: PhraseGroup = {
+  title: 'Set up the next request',
+  phrases: {
+    'the request header {string} is {string}': {
+      effect: 'sets up',
+      sentence: 'Sends a header with the next request.',
+      example: 'Given the request header "Accept" is "application/json"',
+    },
+    'the request headers are:': {
+      effect: 'sets up',
+      sentence: 'Sends headers with the next request.',
+      example: 'Given the request headers are:\n  | Accept | text/csv |',
+    },
+    'every request has the header {string} with {string}': {
+      effect: 'sets up',
+      sentence: 'Sends a header with every request of the scenario.',
+      example: 'Given every request has the header "X-Tenant" with "north"',
+    },
+    'the query parameter {string} is {string}': {
+      effect: 'sets up',
+      sentence: 'Adds a query parameter to those in the URL of the next request.',
+      example: 'Given the query parameter "page" is "2"',
+    },
+    'the query parameters are:': {
+      effect: 'sets up',
+      sentence: 'Adds query parameters to the next request; a repeated row repeats the parameter.',
+      example: 'Given the query parameters are:\n  | page | 2 |',
+    },
+    'the cookie {string} is {string}': {
+      effect: 'sets up',
+      sentence: 'Sets a cookie; those that the API sets are kept for the scenario.',
+      example: 'Given the cookie "theme" is "dark"',
+    },
+    'I authenticate with the bearer token {string}': {
+      effect: 'sets up',
+      sentence: 'Sends a bearer token with every request.',
+      example: 'Given I authenticate with the bearer token "{{token}}"',
+    },
+    'I authenticate as {string} with the password {string}': {
+      effect: 'sets up',
+      sentence: 'Sends a user name and a password (basic authentication) with every request.',
+      example: 'Given I authenticate as "fred" with the password "secret"',
+    },
+    'the request body is:': {
+      effect: 'sets up',
+      sentence: 'Sends a doc string as it is written, or a table as JSON.',
+      example: 'Given the request body is:\n  | customerName | Fred |',
+    },
+    'the request body is the file {string}': {
+      effect: 'sets up',
+      sentence: 'Sends a file, looked for beside the feature, then from the project root.',
+      example: 'Given the request body is the file "account.json"',
+    },
+    'the form fields are:': {
+      effect: 'sets up',
+      sentence: 'Sends a URL-encoded form.',
+      example: 'Given the form fields are:\n  | user | fred |',
+    },
+    'the multipart fields are:': {
+      effect: 'sets up',
+      sentence: 'Sends a multipart form; a third column may give the media type.',
+      example: 'Given the multipart fields are:\n  | picture | file: picture.png |',
+    },
+    'redirects are not followed': {
+      effect: 'sets up',
+      sentence: 'Takes a redirect as the response to the next request.',
+      example: 'Given redirects are not followed',
+    },
+    'the variable {string} is {jsonValue}': {
+      effect: 'sets up',
+      saves: 0,
+      sentence: 'Sets a variable to a value with its type.',
+      example: 'Given the variable "amount" is 75',
+    },
+    'the variable {string} is:': {
+      effect: 'sets up',
+      saves: 0,
+      sentence: 'Sets a variable to a doc string, parsed when it is JSON, or to a table.',
+      example: 'Given the variable "deposit" is:\n  | amount | 75 |',
+    },
+  },
+}

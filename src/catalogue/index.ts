@@ -1,0 +1,36 @@
+import { acting, keeping } from './acting'
+import { setUp, stories } from './arranging'
+import { bodies } from './bodies'
+import { grpc } from './grpc'
+import { phrasesAsMarkdown } from './markdown'
+import type { PhraseEntry, PhraseGroup } from './phrase-entry'
+import { statuses } from './statuses'
+
+export { phrasesAsMarkdown, type DocumentedPhrase } from './markdown'
+export type { Effect, PhraseEntry, PhraseGroup } from './phrase-entry'
+
+/** Every phrase of the library, in the order of its documentation. */
+export const catalogue: readonly PhraseGroup[] = [stories, setUp, acting, statuses, bodies, keeping, grpc]
+
+const entries = new Map(catalogue.flatMap(({ phrases }) => Object.entries(phrases)))
+
+/** What there is to know of a phrase of the library; undefined for any other. */
+export function entryOf(phrase: string): PhraseEntry | undefined {
+  return entries.get(phrase)
+}
+
+/** The phrases of the library as the README has them. */
+export function catalogueAsMarkdown(): string {
+  return catalogue
+    .map(({ title, phrases }) =>
+      phrasesAsMarkdown(
+        title,
+        Object.entries(phrases).map(([phrase, entry]) => ({
+          phrase,
+          sentence: entry.sentence,
+          example: entry.example,
+        })),
+      ),
+    )
+    .join('\n')
+}

@@ -1,0 +1,30 @@
+/** What a phrase of the library does to a scenario, as far as its chapters and variables are concerned. */
+export type Effect =
+  /** Neither the chapter nor the response changes. */
+  | 'sets up'
+  /** Goes back to the opening chapter. */
+  | 'begins a story'
+  /** Looks at the story data. */
+  | 'keeps the story'
+  /** Makes the call under test. */
+  | 'calls'
+  /** Looks at the response without asserting on it. */
+  | 'looks at the response'
+  | 'asserts'
+
+/** What there is to know of a phrase of the library. */
+export interface PhraseEntry {
+  readonly effect: Effect
+  /** The parameter that names the variable it sets, counted from 0. */
+  readonly saves?: number
+  /** What it does, in one sentence. */
+  readonly sentence: string
+  /** A step, as a feature file has it. */
+  readonly example: string
+}
+
+/** Phrases under a title of their own. */
+export interface PhraseGroup {
+  readonly title: string
+  readonly phrases: Readonly<Record<string, PhraseEntry>>
+}

@@ -1,0 +1,102 @@
+import type { PhraseGroup } from './phrase-entry'
+
+export const statuses: PhraseGroup = {
+  title: 'Assert: status, headers and time',
+  phrases: {
+    'the response should be {httpStatus}': {
+      effect: 'asserts',
+      sentence: 'The status is this one, by code, name or both.',
+      example: 'Then the response should be 201 Created',
+    },
+    'the response should not be {httpStatus}': {
+      effect: 'asserts',
+      sentence: 'The status is any other.',
+      example: 'Then the response should not be 404',
+    },
+    'the response should be successful': {
+      effect: 'asserts',
+      sentence: 'The status is 2xx.',
+      example: 'Then the response should be successful',
+    },
+    'the response should be a redirect': {
+      effect: 'asserts',
+      sentence: 'The status is 301, 302, 303, 307 or 308.',
+      example: 'Then the response should be a redirect',
+    },
+    'the response should be a client error': {
+      effect: 'asserts',
+      sentence: 'The status is 4xx.',
+      example: 'Then the response should be a client error',
+    },
+    'the response should be a server error': {
+      effect: 'asserts',
+      sentence: 'The status is 5xx.',
+      example: 'Then the response should be a server error',
+    },
+    'the response should be a bad request': {
+      effect: 'asserts',
+      sentence: 'The status is 400.',
+      example: 'Then the response should be a bad request',
+    },
+    'the response should be a bad request with the message {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 and an error has this message.',
+      example: 'Then the response should be a bad request with the message "Name is required."',
+    },
+    'the response should be a bad request with a message starting with {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 and a message starts like this.',
+      example: 'Then the response should be a bad request with a message starting with "Name"',
+    },
+    'the response should be a bad request with a message ending with {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 and a message ends like this.',
+      example: 'Then the response should be a bad request with a message ending with "required."',
+    },
+    'the response should be a bad request with a message containing {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 and a message has this in it.',
+      example: 'Then the response should be a bad request with a message containing "is required"',
+    },
+    'the response should be a bad request for the property {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 and an error is about this property.',
+      example: 'Then the response should be a bad request for the property "customerName"',
+    },
+    'the response should be a bad request with the error code {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 and an error has this code.',
+      example: 'Then the response should be a bad request with the error code "validation_failed"',
+    },
+    'the response should have the header {string}': {
+      effect: 'asserts',
+      sentence: 'The header is there.',
+      example: 'Then the response should have the header "ETag"',
+    },
+    'the response should not have the header {string}': {
+      effect: 'asserts',
+      sentence: 'The header is not there.',
+      example: 'Then the response should not have the header "Set-Cookie"',
+    },
+    'the response header {string} should be {string}': {
+      effect: 'asserts',
+      sentence: 'The header has this value; a media type without parameters fits one with them.',
+      example: 'Then the response header "Content-Type" should be "application/json"',
+    },
+    'the response header {string} should contain {string}': {
+      effect: 'asserts',
+      sentence: 'The header has this in it.',
+      example: 'Then the response header "Cache-Control" should contain "max-age"',
+    },
+    'the response header {string} should match {string}': {
+      effect: 'asserts',
+      sentence: 'A regular expression fits the whole header.',
+      example: 'Then the response header "Location" should match ".*/accounts/\\d+"',
+    },
+    'the response time should be less than {timeLimit}': {
+      effect: 'asserts',
+      sentence: 'The answer came sooner than that.',
+      example: 'Then the response time should be less than 500 ms',
+    },
+  },
+}

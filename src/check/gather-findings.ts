@@ -1,0 +1,67 @@
+import type { Place, ProjectScenario, ProjectStep } from '../project'
+import type { Finding, StepFinding } from './finding'
+
+interface Occurrence {
+  readonly scenario: ProjectScenario
+  readonly step: ProjectStep
+  readonly found: StepFinding
+}
+
+/**
+ * Gathers what was found about the steps of many scenarios: what a step of a Background or of a Scenario Outline does in
+ * all of them is reported once, at the step; what only some rows of an outline do is reported at these rows.
+ */
+export class GatheredFindings {
+  readonly #occurrences = new Map<string, Occurrence[]>()
+  readonly #uses = new Map<string, number>()
+
+  /** Notes that a scenario has this step. */
+  pass({ place }: ProjectStep): void {
+    const key = keyOf(place)
+    this.#uses.set(key, (this.#uses.get(key) ?? 0) + 1)
+  }
+
+  add(scenario: ProjectScenario, step: ProjectStep, found: StepFinding): void {
+    const key = [keyOf(step.place), found.rule, found.message].join('\n')
+    const occurrences = this.#occurrences.get(key) ?? []
+    occurrences.push({ scenario, step, found })
+    this.#occurrences.set(key, occurrences)
+  }
+
+  /** What was found, in the order of the files. */
+  all(): Finding[] {
+    return [...this.#occurrences.values()].flatMap((occurrences) => this.#report(occurrences)).sort(byPlace)
+  }
+
+  #report(occurrences: readonly Occurrence[]): Finding[] {
+    const [first] = occurrences
+    if (first === undefined) return []
+    const isInAll = occurrences.length === this.#uses.get(keyOf(first.step.place))
+    if (!isInAll && occurrences.every(({ scenario }) => scenario.row !== undefined)) {
+      return occurrences.map((occurrence) => atRow(occurrence))
+    }
+    const scenarios = [...new Set(occurrences.map(({ scenario }) => scenario.name))]
+    return [{ ...first.step.place, ...first.found, scenarios }]
+  }
+}
+
+function atRow({ scenario, step, found }: Occurrence): Finding {
+  return {
+    ...(scenario.row as Place),
+    ...found,
+    message: `${found.message}\nIn this row, at line ${step.place.line}: ${step.text}`,
+    scenarios: [scenario.name],
+  }
+}
+
+function keyOf({ uri, line, column }: Place): string {
+  return [uri, line, column].join(':')
+}
+
+function byPlace(one: Finding, other: Finding): number {
+  return (
+    (one.uri < other.uri ? -1 : one.uri > other.uri ? 1 : 0) ||
+    one.line - other.line ||
+    (one.column ?? 0) - (other.column ?? 0)
+  )
+}

@@ -1,0 +1,65 @@
+import type { Finding } from './finding'
+
+/** Findings for people: `features/x.feature:12:5 error …`, the rest of a message indented. */
+export function findingsAsText(findings: readonly Finding[], paint: Paint = plain): string {
+  return findings
+    .map((finding) => {
+      const [first = '', ...rest] = finding.message.split('\n')
+      const { length } = finding.scenarios
+      const more = length > 1 ? [`In ${length} scenarios, the first is "${finding.scenarios[0]}".`] : []
+      const head = `${paint('bold', placeOf(finding))} ${paint(colours[finding.level], finding.level)} ${first}`
+      return [head, ...[...rest, ...more].map((line) => (line === '' ? '' : `  ${line}`))].join('\n')
+    })
+    .map((text) => `${text}\n`)
+    .join('\n')
+}
+
+/** Styles text; given a style of the terminal. */
+export type Paint = (style: 'bold' | 'red' | 'yellow', text: string) => string
+
+/** Findings as annotations of a GitHub workflow. */
+export function findingsAsAnnotations(findings: readonly Finding[]): string {
+  return findings
+    .map(({ uri, line, column, level, message }) => {
+      const place = [
+        `file=${property(uri)}`,
+        `line=${line}`,
+        ...(column === undefined ? [] : [`col=${column}`]),
+      ]
+      return `::${level} ${place.join(',')}::${data(message)}\n`
+    })
+    .join('')
+}
+
+/** One line that says how it went. */
+export function summaryOf(findings: readonly Finding[], scenarios: number): string {
+  const checked = counted(scenarios, 'scenario')
+  if (findings.length === 0) return `${checked}, nothing wrong.`
+  const errors = findings.filter(({ level }) => level === 'error').length
+  const warnings = findings.length - errors
+  const counts = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ]
+  return `${checked}, ${counts.join(', ')}.`
+}
+
+const colours = { error: 'red', warning: 'yellow' } as const
+
+const plain: Paint = (_, text) => text
+
+function placeOf({ uri, line, column }: Finding): string {
+  return [uri, line, ...(column === undefined ? [] : [column])].join(':')
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,62 @@
+import { ChapterwiseError } from '../errors'
+import type { Definition, ProjectStep } from '../project'
+import type { Variables } from '../variables'
+import { lendVariables } from '../world'
+import { textsOf } from './known-variables'
+
+/** The arguments that a handler would get, or why it would get none. */
+export type StepArguments =
+  | { readonly kind: 'read'; readonly values: readonly unknown[] }
+  /** Only a run knows: a parameter type of the user's needs more than a text, or a placeholder stands in the way. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'wrong'; readonly message: string }
+
+/** Reads the arguments of a step as Cucumber would. */
+export async function readArguments(
+  step: ProjectStep,
+  { cucumber, pattern }: Definition,
+  variables: Variables,
+): Promise<StepArguments> {
+  const world = {}
+  lendVariables(world, variables)
+  try {
+    const invocation = await cucumber.getInvocationParameters({
+      step: step.pickleStep,
+      world,
+      hookParameter: undefined as never,
+    })
+    const values = invocation.parameters as readonly unknown[]
+    const { length } = cucumber.code
+    if (invocation.validCodeLengths.includes(length)) return { kind: 'read', values }
+    return {
+      kind: 'wrong',
+      message:
+        misfit(step, pattern, length, values.length) ??
+        `The handler of "${pattern}" does not fit its phrase: ${invocation.getInvalidCodeLengthMessage()}`,
+    }
+  } catch (error) {
+    if (hasPlaceholder(step) || !(error instanceof ChapterwiseError)) return { kind: 'unknown' }
+    return { kind: 'wrong', message: error.message }
+  }
+}
+
+/** Whether some of what a step says is known only in a run. */
+export function hasPlaceholder(step: ProjectStep): boolean {
+  return textsOf(step).some((text) => text.includes('{{'))
+}
+
+function misfit(
+  { pickleStep: { argument } }: ProjectStep,
+  pattern: string,
+  takes: number,
+  given: number,
+): string | undefined {
+  if (argument === undefined && takes === given + 1) {
+    return `A doc string or a table is missing after this step.\nThe phrase takes one: ${pattern}`
+  }
+  if (argument !== undefined && takes < given) {
+    const what = argument.docString === undefined ? 'table' : 'doc string'
+    return `This step has a ${what}, but the phrase takes none: ${pattern}`
+  }
+  return undefined
+}

@@ -1,0 +1,54 @@
+import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
+import type { Project, ProjectStep } from '../project'
+import type { StepFinding } from './finding'
+import { nearestPhrase } from './nearest-phrase'
+
+/** Writes the code that would define a step. */
+export type SnippetFor = (step: ProjectStep) => string
+
+/** How steps of a project would be defined. */
+export async function snippetsFor({ library, cwd }: Project): Promise<SnippetFor> {
+  const builder = await FormatterBuilder.getStepDefinitionSnippetBuilder({
+    cwd,
+    supportCodeLibrary: library,
+  })
+  const { KeywordType } = formatterHelpers
+  const keywordTypes = {
+    Unknown: KeywordType.Precondition,
+    Context: KeywordType.Precondition,
+    Action: KeywordType.Event,
+    Outcome: KeywordType.Outcome,
+  }
+  return ({ pickleStep }) =>
+    builder.build({ keywordType: keywordTypes[pickleStep.type ?? 'Unknown'], pickleStep })
+}
+
+/** Says that no definition matches a step, which phrase may be meant, and how it would be defined. */
+export function undefinedStep(step: ProjectStep, project: Project, snippetFor: SnippetFor): StepFinding {
+  const near = nearestPhrase(
+    step.text,
+    project.definitions.map(({ pattern }) => pattern),
+  )
+  const hint = near === undefined ? [] : [`Did you mean: ${near}`]
+  return {
+    level: 'error',
+    rule: 'undefined-step',
+    message: [`No step is defined for "${step.text}".`, ...hint, 'To define it:', snippetFor(step)].join(
+      '\n',
+    ),
+  }
+}
+
+/** Says that more than one definition matches a step, and which. */
+export function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
+  const rows = definitions.map(({ pattern, uri, line }) => `  ${pattern} - ${uri}:${line}`)
+  return {
+    level: 'error',
+    rule: 'ambiguous-step',
+    message: [
+      `More than one step is defined for "${text}":`,
+      ...rows,
+      'Reword one of the phrases, or drop it.',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+}
+
+const { root, manifest } = findPackage()
+
+/** The version of this package. */
+export const { version } = manifest
+
+const ownFolders = ['step-definitions', 'support', 'src'].flatMap((folder) =>
+  [join(root, folder), join(root, 'dist', folder)].map((path) => path + sep),
+)
+
+/** The path of a file that travels with this package, from its root. */
+export function packageFile(path: string): string {
+  return join(root, path)
+}
+
+/** Whether a file is code of this package, and not of a project that uses it. */
+export function isOwnFile(path: string): boolean {
+  return ownFolders.some((folder) => path.startsWith(folder))
+}
+
+/** The folder with the manifest: above the source, and above the build one further up. */
+function findPackage(): { root: string; manifest: Manifest } {
+  for (let root = dirname(__dirname); ; root = dirname(root)) {
+    try {
+      return { root, manifest: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest }
+    } catch (error) {
+      if (root === dirname(root)) throw error
+    }
+  }
+}

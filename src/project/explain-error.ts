@@ -1,0 +1,28 @@
+import { relative, sep } from 'node:path'
+import { ChapterwiseError } from '../errors'
+
+/** Says in a few words what an error of somebody else's is, what caused it, and where in the project it came from. */
+export function explain(error: unknown, cwd: string): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause !== undefined) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
+  const place = placeOf(error, cwd)
+  const message = error instanceof ChapterwiseError ? error.message : firstLine(error)
+  return place === undefined ? message : `${message} (${place})`
+}
+
+/** Without the stack that some errors have in their message. */
+function firstLine({ message }: Error): string {
+  return message.split('\n', 1)[0] ?? ''
+}
+
+/** The first place in the project's own code that a stack names. */
+function placeOf({ stack = '' }: Error, cwd: string): string | undefined {
+  for (const [, path = '', line = ''] of stack.matchAll(
+    /(?:file:\/\/)?(\/[^\s():]+|[A-Za-z]:\\[^\s():]+):(\d+)/g,
+  )) {
+    const inProject = relative(cwd, path)
+    if (!inProject.startsWith('..') && !inProject.split(sep).includes('node_modules'))
+      return `${inProject}:${line}`
+  }
+  return undefined
+}
