@@ -55,7 +55,7 @@ const onEchoWithArgument = [
 
 const onRefusal = [
   'the response should be a bad request with the message "{{bodyToken}}"',
-  'the response should be a bad request with a message starting with "{{bodyToken}}"',
+  'the response should be a bad request with a message starting with "! {{bodyToken}}"',
   'the response should be a bad request with a message ending with "{{bodyToken}} !"',
   'the response should be a bad request with a message containing "{{bodyToken}} !"',
   'the response should be a bad request for the property "{{bodyToken}}"',

@@ -54,8 +54,10 @@ describe('secrets', function () {
         : [],
     )
     expect(unused.filter((phrase) => !phrase.includes('gRPC'))).to.deep.equal([])
-    const results = messages.flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? [])
-    expect(results.filter(({ status }) => status === 'FAILED').length).to.equal(
+    const results = messages
+      .flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? [])
+      .map((result) => ({ ...result, status: String(result.status) }))
+    expect(results.filter(({ status }) => status === 'FAILED').length, 'failed steps').to.equal(
       failingFeature.match(/Scenario:/g)!.length + 3,
     )
     const wrong = results.filter(({ message }) => /is not a function|undefined|Ambiguous/.test(message ?? ''))
