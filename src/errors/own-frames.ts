@@ -24,7 +24,16 @@ export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
   const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
   error.stack = [head, ...frames].join('\n')
+  if (frames.length === 0) hideFromStackParser(error)
   return error
+}
+
+/**
+ * Cucumber 12 takes a stack without a frame for one of Firefox and reads it with a pattern that backtracks for seconds
+ * over a message with many quotes. It leaves a stack of Opera, which has this property, alone.
+ */
+function hideFromStackParser(error: Error): void {
+  Object.defineProperty(error, 'stacktrace', { value: '', configurable: true, writable: true })
 }
 
 /** A frame without a place, such as `at Array.map (<anonymous>)`, left alone makes Cucumber print the message twice. */
