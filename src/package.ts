@@ -15,6 +15,11 @@ const ownFolders = ['step-definitions', 'support', 'src'].flatMap((folder) =>
   [join(root, folder), join(root, 'dist', folder)].map((path) => path + sep),
 )
 
+/** The path of a file that travels with this package, from its root. */
+export function packageFile(path: string): string {
+  return join(root, path)
+}
+
 /** Whether a file is code of this package, and not of a project that uses it. */
 export function isOwnFile(path: string): boolean {
   return ownFolders.some((folder) => path.startsWith(folder))

@@ -1,5 +1,6 @@
 import { Then } from '@cucumber/cucumber'
 import {
+  describeAnswer,
   expectOtherStatus,
   expectRefusal,
   expectStatus,
@@ -17,7 +18,7 @@ const untimed = { timeout: -1 }
 Then('the response should be {httpStatus}', untimed, async function (this: object, status: number) {
   await scenarioOf(this).assert((response) => expectStatus(response, status), {
     phrase: `the response should be HTTP ${describeStatus(status)}`,
-    butWas: (response) => `was HTTP ${describeStatus(response.status)}`,
+    butWas: (response) => `was HTTP ${describeAnswer(response.exchange.outcome)}`,
   })
 })
 

@@ -1,4 +1,5 @@
 import { StepRejectedError } from '../errors'
+import type { ToldStory } from '../map'
 import type { Definition, ProjectScenario, ProjectStep } from '../project'
 import {
   draft,
@@ -10,7 +11,7 @@ import {
   type ScenarioEvent,
   type ScenarioState,
 } from '../scenario'
-import { openChapter, type Arrangement, type ChapterEnd } from '../story'
+import { chapterClassOf, openChapter, placeholder, type Arrangement, type ChapterEnd } from '../story'
 import { isVariableName } from '../variables'
 import { explainOtherBook, noScenario, StoryWorld, storyArgument, type StoryPhrase } from '../world'
 import type { Rule, StepFinding } from './finding'
@@ -27,6 +28,8 @@ export class ScenarioWalk {
   readonly #scenario: ProjectScenario
   readonly #phrasesOf: PhrasesOfBook
   readonly #variables: KnownVariables
+  /** The stories that the scenario has told so far; past a step of the user's own, those it tells if that changed nothing. */
+  readonly told: ToldStory[] = []
   #findings: StepFinding[] = []
   #state: ScenarioState
   #isChapterKnown = true
@@ -152,8 +155,35 @@ export class ScenarioWalk {
     if (book !== undefined && phrase.book !== book) {
       this.#find('story', explainOtherBook(phrase, book, step.text))
       this.#isChapterKnown = false
-    } else if (!this.#isChapterKnown || values === undefined) this.#isChapterKnown = false
-    else this.#tell(step, phrase, values)
+    } else if (!this.#isChapterKnown || values === undefined) {
+      this.#isChapterKnown = false
+      this.#tellPerhaps(step, phrase, values)
+    } else this.#tell(step, phrase, values)
+  }
+
+  #tellPerhaps(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[] | undefined): void {
+    const args =
+      values?.map((value) => this.#argument(value, step)) ??
+      Array.from({ length: phrase.tell.length }, () => placeholder)
+    try {
+      this.#reach(draft(this.#state, (stories) => phrase.tell(stories as never, ...(args as never[]))))
+    } catch {
+      // What the scenario has come to is not known, so nothing is wrong with that.
+    }
+  }
+
+  #reach({ entries, reached }: Draft): void {
+    let from = this.#state.phase === 'arranging' ? this.#state.chapter : undefined
+    let story: string | undefined
+    for (const entry of entries) {
+      if ('name' in entry) story = entry.name
+      else if ('reached' in entry) {
+        if (from !== undefined && story !== undefined)
+          this.told.push({ from: chapterClassOf(from), story, to: chapterClassOf(entry.reached) })
+        from = entry.reached
+      }
+    }
+    this.#enter({ type: 'reach', chapter: reached })
   }
 
   #tell(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[]): void {
@@ -178,7 +208,7 @@ export class ScenarioWalk {
       return
     }
     for (const entry of told.entries) if ('tell' in entry) this.#variables.noteStory(entry.tell)
-    this.#enter({ type: 'reach', chapter: told.reached })
+    this.#reach(told)
   }
 
   #argument(value: unknown, step: ProjectStep): unknown {

@@ -27,6 +27,21 @@ export interface Answered {
   readonly statusLine: string
   readonly headers: Headers
   readonly body: Body
+  /** How a gRPC call ended; undefined for HTTP. */
+  readonly grpc?: GrpcOutcome
+}
+
+/** What the end of a gRPC call says beside its messages. */
+export interface GrpcOutcome {
+  /** As google.rpc.Code numbers it, 0 for OK. */
+  readonly code: number
+  /** The name of the code, such as `NOT_FOUND`. */
+  readonly codeName: string
+  /** The status message, empty when the server sent none. */
+  readonly details: string
+  readonly trailers: Headers
+  /** The google.rpc.Status that the server sent with a failure, in its JSON form. */
+  readonly richStatus?: Readonly<Record<string, unknown>>
 }
 
 /** No answer came: the connection was refused or reset, the time was up, the call was cancelled. */

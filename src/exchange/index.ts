@@ -6,5 +6,6 @@ export {
   type Exchange,
   type ExchangeRequest,
   type Failed,
+  type GrpcOutcome,
 } from './exchange'
 export { Headers } from './headers'

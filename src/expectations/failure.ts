@@ -18,7 +18,10 @@ export interface Difference {
 
 /** Fails the expectation: the message, then the exchange it is about, without secrets. */
 export function fail({ exchange, redactor }: Subject, message: string, difference?: Difference): never {
-  throw assertionError(`${redactor.redactExcerpts(message)}\n${summarizeExchange(exchange, redactor)}`, difference)
+  throw assertionError(
+    `${redactor.redactExcerpts(message)}\n${summarizeExchange(exchange, redactor)}`,
+    difference,
+  )
 }
 
 /** A failed expectation as chai and every runner know it. */

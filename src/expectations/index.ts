@@ -24,10 +24,10 @@ export { assertionError, fail, type Difference, type Subject } from './failure'
 export { expectHeader, expectHeaderContains, expectHeaderMatches, expectNoHeader, headerOf } from './headers'
 export { describeObsoleteSnapshots } from './obsolete-snapshots'
 export { expectRefusal, refusal, type Refusal } from './refusal'
-export { parseJson } from './json'
+export { isJsonPath, parseJson, wholeMatch } from './json'
 export { expectTimeBelow } from './response-time'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'
-export { expectOtherStatus, expectStatus, expectStatusClass, statusClasses } from './status'
+export { describeAnswer, expectOtherStatus, expectStatus, expectStatusClass, statusClasses } from './status'
 export {
   expectContainedAt,
   expectExistsAt,

@@ -1,4 +1,5 @@
-import type { BadRequestError, BadRequestProvider } from './bad-request'
+import type { Answered } from '../exchange'
+import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './bad-request'
 import { fail, type Subject } from './failure'
 import { expectStatus } from './status'
 
@@ -43,12 +44,17 @@ export function expectRefusal(
   { words, fits }: Refusal,
 ): void {
   expectStatus(subject, 400)
-  const { status, headers, body } = subject.exchange.outcome
-  const errors = provider.extract({ status, headers, text: body.text })
+  const errors = provider.extract(refusedResponse(subject.exchange.outcome))
   if (errors.some(fits)) return
   const said =
     errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
   fail(subject, `The response should be a bad request ${words} ${said}`)
+}
+
+/** What a provider reads: the body, or of a gRPC call the status that the server sent in place of one. */
+function refusedResponse({ status, headers, body, grpc }: Answered): BadRequestResponse {
+  if (grpc === undefined) return { status, headers, text: body.text }
+  return { status, headers, text: JSON.stringify(grpc.richStatus ?? { message: grpc.details }) }
 }
 
 function describe({ message, property, errorCode }: BadRequestError): string {

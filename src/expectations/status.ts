@@ -1,11 +1,17 @@
+import type { Answered } from '../exchange'
 import { describeStatus } from '../http'
 import { fail, type Subject } from './failure'
 
+/** `404 Not Found`, and for gRPC `404 Not Found (gRPC NOT_FOUND)`: the code and the status it maps to. */
+export function describeAnswer({ status, grpc }: Pick<Answered, 'status' | 'grpc'>): string {
+  return grpc === undefined ? describeStatus(status) : `${describeStatus(status)} (gRPC ${grpc.codeName})`
+}
+
 /** The response has this status code. */
 export function expectStatus(subject: Subject, expected: number): void {
-  const { status } = subject.exchange.outcome
-  if (status !== expected)
-    fail(subject, `The response should be ${describeStatus(expected)} but was ${describeStatus(status)}`)
+  const { outcome } = subject.exchange
+  if (outcome.status !== expected)
+    fail(subject, `The response should be ${describeStatus(expected)} but was ${describeAnswer(outcome)}`)
 }
 
 /** The response has any status code but this one. */
@@ -24,7 +30,7 @@ export const statusClasses = {
 
 /** The response's status is of this class. */
 export function expectStatusClass(subject: Subject, name: keyof typeof statusClasses): void {
-  const { status } = subject.exchange.outcome
-  if (!statusClasses[name](status))
-    fail(subject, `The response should be ${name} but was ${describeStatus(status)}`)
+  const { outcome } = subject.exchange
+  if (!statusClasses[name](outcome.status))
+    fail(subject, `The response should be ${name} but was ${describeAnswer(outcome)}`)
 }

@@ -89,7 +89,8 @@ export function expectKindAt(subject: Subject, path: string, word: string): void
 
 /** The value is the expected JSON, or contains it; every difference is listed. */
 export function expectJsonAt(subject: Subject, path: string, expected: unknown, mode: ComparisonMode): void {
-  expectJson(subject, name(path), valueAt(subject, path, 'be compared'), expected, mode)
+  const should = mode === 'equal' ? 'be as expected' : 'contain what is expected'
+  expectJson(subject, name(path), valueAt(subject, path, should), expected, mode)
 }
 
 function exists(subject: Subject, path: string): boolean {

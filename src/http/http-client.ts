@@ -1,7 +1,10 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
+import { Cancellation } from './cancellation'
 import { CookieJar } from './cookie-jar'
-import { requestBody } from './request-body'
+import { failedWith } from './failure'
+import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
+import { requestBody, type RequestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
 
 /** One request, in the terms of a scenario. */
@@ -20,13 +23,27 @@ export interface HttpRequest {
   readonly signal?: AbortSignal
 }
 
+/** What a client must know of its scenario. */
+export interface HttpClientOptions {
+  /** The length at which a body, decoded, is given up. */
+  readonly maxBodyBytes?: number | undefined
+  /** Whether a header of this name must not go along to another host. */
+  readonly isSecretHeader: (name: string) => boolean
+}
+
+/** The default of `maxBodyBytes`. */
+export const defaultMaxBodyBytes = 64 * 1024 * 1024
+
 /** Sends requests through an axios instance, leaving the instance as it was found, and records every exchange. */
 export class HttpClient {
   readonly cookies = new CookieJar()
   readonly #client: AxiosInstance
+  readonly #options: HttpClientOptions
+  readonly #open = new Set<Cancellation>()
 
-  constructor(client: AxiosInstance) {
+  constructor(client: AxiosInstance, options: HttpClientOptions = { isSecretHeader: () => false }) {
     this.#client = client
+    this.#options = options
   }
 
   /** The absolute URL of a request to `url`. */
@@ -45,28 +62,65 @@ export class HttpClient {
       last = exchange
       observe(exchange)
     }
-    const config = await this.#configFor(request)
+    const prepared = requestBody(request.body)
+    const config = this.#configFor(request, prepared instanceof Promise ? await prepared : prepared)
+    const cancellation = new Cancellation()
     const isValid = config.validateStatus ?? this.#client.defaults.validateStatus
-    config.adapter = wireAdapter(this.#client.defaults.adapter, { cookies: this.cookies, record })
+    config.adapter = wireAdapter(this.#client.defaults.adapter, {
+      cookies: this.cookies,
+      record,
+      cancellation,
+      maxBodyBytes: this.#options.maxBodyBytes ?? defaultMaxBodyBytes,
+      isSecretHeader: this.#options.isSecretHeader,
+      namesContentType: Object.keys(config.headers ?? {}).some(
+        (name) => name.toLowerCase() === 'content-type',
+      ),
+    })
     const started = performance.now()
+    this.#open.add(cancellation)
     try {
       const answer = await this.#client.request<unknown, AxiosResponse | undefined>(config)
       if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
     } catch (error) {
-      if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) throw error
+      if (last === undefined && axios.isCancel(error)) record(this.#unsent(request, error))
+      else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status))))
+        throw error
+    } finally {
+      this.#open.delete(cancellation)
     }
     return last as unknown as Exchange
   }
 
-  async #configFor(request: HttpRequest): Promise<AxiosRequestConfig> {
-    const { data, contentType } = await requestBody(request.body)
-    const headers: Record<string, string> = { ...request.headers }
+  /** A call that was cancelled before anything was sent. */
+  #unsent({ method, url, headers = {} }: HttpRequest, cause: unknown): Exchange {
+    const sent = {
+      method,
+      url: this.urlOf(url),
+      headers: new Headers(Object.entries(headers)),
+      body: undefined,
+    }
+    return {
+      request: sent,
+      outcome: failedWith(cause, this.#options.maxBodyBytes ?? defaultMaxBodyBytes),
+      timeMs: 0,
+    }
+  }
+
+  /** Cancels the calls that are open now. */
+  cancel(): void {
+    for (const cancellation of this.#open) cancellation.abort()
+  }
+
+  #configFor(request: HttpRequest, { data, contentType }: RequestBody): AxiosRequestConfig {
+    const headers: Record<string, string> = {}
+    for (const [name, value] of Object.entries(request.headers ?? {}))
+      headers[checkFieldName(name)] = checkFieldValue(name, value)
     const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
     if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
     return {
       method: request.method,
-      url: withQuery(request.url, request.query ?? []),
+      url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
       ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),

@@ -1,4 +1,12 @@
-import type { Answered, Exchange, ExchangeRequest, Failed, Headers } from '../exchange'
+import {
+  Body,
+  type Answered,
+  type Exchange,
+  type ExchangeRequest,
+  type Failed,
+  type GrpcOutcome,
+  type Headers,
+} from '../exchange'
 import { isSecretField, redacted, type Redactor } from '../redaction'
 import { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 
@@ -35,7 +43,9 @@ export function summarizeExchange({ request, outcome, timeMs }: Exchange, redact
   const lines = [`${request.method} ${renderUrl(request.url, redactor)} (${timeMs} ms)`]
   if (request.body && !request.body.isEmpty) lines.push(`> ${summarizeBody(request.body, redactor)}`)
   if (outcome.kind === 'failed') lines.push(`< none (${describeFailure(outcome, redactor)})`)
-  else if (!outcome.body.isEmpty) lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
+  else if (outcome.grpc !== undefined) lines.push(`< ${redactor.redact(outcome.statusLine)}`)
+  if (outcome.kind === 'answered' && !outcome.body.isEmpty)
+    lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
   return lines.join('\n')
 }
 
@@ -52,18 +62,34 @@ export function renderUrl(url: string, redactor: Redactor): string {
 function renderRequest(request: ExchangeRequest, options: RenderOptions): string {
   const lines = [
     `REQUEST: ${request.method} ${renderUrl(request.url, options.redactor)}`,
-    ...headerLines(request.headers, options),
+    ...(request.method === 'GRPC'
+      ? fieldLines('Metadata', request.headers, options)
+      : headerLines(request.headers, options)),
   ]
   if (request.body && !request.body.isEmpty)
     lines.push(renderBody(request.body, options.redactor, options.maxLogBodyBytes))
   return lines.join('\n')
 }
 
-function answerLines({ statusLine, headers, body }: Answered, options: RenderOptions): string[] {
+function answerLines({ statusLine, headers, body, grpc }: Answered, options: RenderOptions): string[] {
   const lines = [`RESPONSE: ${options.redactor.redact(statusLine)}`, ...headerLines(headers, options)]
+  if (grpc !== undefined) lines.push(...grpcLines(grpc, options))
   if (!body.isEmpty)
     lines.push(renderBody(body, options.redactor, options.maxLogBodyBytes ?? defaultMaxLogBodyBytes))
   return lines
+}
+
+/** The trailers where headers are shown, and the details of an error that its status message leaves out. */
+function grpcLines({ trailers, richStatus }: GrpcOutcome, options: RenderOptions): string[] {
+  const lines = options.logHeaders ? fieldLines('Trailer', trailers, options) : []
+  const details = richStatus?.['details']
+  if (details === undefined) return lines
+  const body = new Body(JSON.stringify(details), 'application/json')
+  return [...lines, renderBody(body, options.redactor, options.maxLogBodyBytes)]
+}
+
+function fieldLines(label: string, fields: Headers, { redactor }: RenderOptions): string[] {
+  return [...fields].map(([name, value]) => `${label}::${name} ${redactor.redactHeader(name, value)}`)
 }
 
 function headerLines(headers: Headers, { redactor, logHeaders }: RenderOptions): string[] {

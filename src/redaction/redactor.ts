@@ -49,6 +49,10 @@ export class Redactor {
     if (outcome.kind === 'failed') return
     this.#learnHeaders(outcome.headers)
     this.#learnBody(outcome.body)
+    if (outcome.grpc !== undefined) {
+      this.#learnHeaders(outcome.grpc.trailers)
+      this.learnFields(outcome.grpc.richStatus)
+    }
     const location = outcome.headers.get('Location')
     if (location !== undefined) this.#learnUrl(location)
   }
@@ -94,12 +98,17 @@ export class Redactor {
 
   /** The value of a header as it may be shown. */
   redactHeader(name: string, value: string): string {
-    return isSecretHeader(name, this.#headers) ? redacted : this.redact(value)
+    return this.isSecretHeader(name) ? redacted : this.redact(value)
+  }
+
+  /** Whether a header of this name carries secrets. */
+  isSecretHeader(name: string): boolean {
+    return isSecretHeader(name, this.#headers)
   }
 
   #learnHeaders(headers: Headers): void {
     for (const [name, value] of headers) {
-      if (!isSecretHeader(name, this.#headers)) continue
+      if (!this.isSecretHeader(name)) continue
       const kind = name.toLowerCase()
       if (kind === 'cookie') value.split(';').forEach((pair) => this.#learnCookie(pair))
       else if (kind === 'set-cookie') this.#learnCookie(value.split(';', 1)[0] ?? '')
@@ -122,7 +131,7 @@ export class Redactor {
   }
 
   #learnUrl(url: string): void {
-    const parsed = URL.canParse(url) ? new URL(url) : undefined
+    const parsed = url.includes('@') && URL.canParse(url) ? new URL(url) : undefined
     if (parsed?.password) this.learn(decodeURIComponent(parsed.password))
     if (!secretHint.test(url)) return
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''

@@ -127,17 +127,18 @@ describe('chapterwiseChai', () => {
     ])
   })
 
-  for (const [value, what] of [
+  const strangers: [value: unknown, what: string][] = [
     [{ status: 200 }, 'a value of type object'],
     [null, 'null'],
     [undefined, 'a value of type undefined'],
-  ]) {
-    it(`refuses ${String(what)}`, () => {
+  ]
+  for (const [value, what] of strangers) {
+    it(`refuses ${what}`, () => {
       expect(() => expect(value).to.have.status(200))
         .to.throw(InputError)
         .with.property(
           'message',
-          `status() asserts on a response, but expect() was given ${String(what)}.\n` +
+          `status() asserts on a response, but expect() was given ${what}.\n` +
             "Hand over what a call gives, for example: expect(await scenario.when.get('/accounts/1'))",
         )
     })

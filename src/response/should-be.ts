@@ -1,4 +1,4 @@
-import { expectStatus, type BadRequestProvider, type Subject } from '../expectations'
+import { describeAnswer, expectStatus, type BadRequestProvider, type Subject } from '../expectations'
 import { describeStatus } from '../http'
 import { BadRequestAssertion, type BadRequest } from './bad-request-assertion'
 import { readBody } from './read-body'
@@ -21,7 +21,7 @@ export class ShouldBe {
     const { outcome } = this.#subject.exchange
     this.#verify({
       phrase: `the response should be HTTP ${describeStatus(status)}`,
-      butWas: `was HTTP ${describeStatus(outcome.status)}`,
+      butWas: `was HTTP ${describeAnswer(outcome)}`,
       assert: () => expectStatus(this.#subject, status),
     })
     return readBody<T>(this.#subject)

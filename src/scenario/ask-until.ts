@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { NoResponseError } from '../errors'
 import type { Exchange } from '../exchange'
-import { describeStatus } from '../http'
+import { describeAnswer } from '../expectations'
 import type { Response } from '../response'
 
 const firstPauseMs = 50
@@ -71,6 +71,6 @@ function addLine(error: Error, line: string): void {
 }
 
 function attemptLine(attempt: number, { outcome, timeMs }: Exchange, afterMs: number): string {
-  const result = outcome.kind === 'answered' ? describeStatus(outcome.status) : 'no response'
+  const result = outcome.kind === 'answered' ? describeAnswer(outcome) : 'no response'
   return `Attempt ${attempt} after ${afterMs} ms: ${result} (${timeMs} ms)`
 }

@@ -5,13 +5,19 @@ import { checkOptions, type ScenarioOptions } from './options'
 import { Scenario, type BasicScenario } from './scenario'
 import { ScenarioRun, type StoryBookBinding } from './scenario-run'
 
+/** What is known of a World whose class is not named. */
+export interface AnyWorld {
+  /** The `worldParameters` of the Cucumber configuration. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
 /** Options that are worked out once for each scenario; in Cucumber `world` is the World. */
 export type OptionsFor<World = never> = (world: World) => ScenarioOptions | Promise<ScenarioOptions>
 
 /** What a configuration gives its scenarios: a story book, or none. */
 export interface Configurable<S> {
   configure(options: ScenarioOptions): ScenarioConfiguration<S>
-  configure<World = undefined>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
+  configure<World = AnyWorld>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
 }
 
 /**
@@ -43,11 +49,11 @@ export class ScenarioConfiguration<Begun> {
   ): Configurable<Scenario<Book>> {
     if (!isChapterClass(book))
       throw new ConfigurationError(
-        `The story book is ${String(book)}, which is not a class that extends StoryBook.`,
+        `The story book is ${nameOf(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`,
       )
     if (typeof storyData !== 'function') {
       throw new ConfigurationError(
-        `The story data of "${book.name}" is ${String(storyData)}, which is not a class.`,
+        `The story data of "${book.name}" is ${nameOf(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
       )
     }
     return configurable<Scenario<Book>>({ book, storyData })
@@ -55,7 +61,7 @@ export class ScenarioConfiguration<Begun> {
 
   /** A basic configuration: calls and assertions, no stories. */
   static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
-  static configure<World = undefined>(
+  static configure<World = AnyWorld>(
     options: OptionsFor<World>,
   ): ScenarioConfiguration<Promise<BasicScenario>>
   static configure(options: ScenarioOptions | OptionsFor): ScenarioConfiguration<unknown> {
@@ -72,10 +78,11 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /** Begins a scenario for a World, which takes the log where no `logMessage` is configured. */
-  async beginIn(world: unknown): Promise<ScenarioRun> {
+  beginIn(world: unknown): ScenarioRun | Promise<ScenarioRun> {
     const options = this.#options
-    const resolved = typeof options === 'function' ? await this.#resolve(options, world) : options
-    return new ScenarioRun(this.binding, resolved, this.#extension)
+    const begin = (resolved: ScenarioOptions): ScenarioRun =>
+      new ScenarioRun(this.binding, resolved, this.#extension)
+    return typeof options === 'function' ? this.#resolve(options, world).then(begin) : begin(options)
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {
@@ -98,6 +105,11 @@ export class ScenarioConfiguration<Begun> {
 
 function toConsole(block: string): void {
   console.log(`${block}\n`)
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'function') return `"${value.name}"`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
 function configurable<S>(binding: StoryBookBinding): Configurable<S> {

@@ -4,7 +4,14 @@ export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './options'
 export { draft, type Draft } from './draft'
 export { explainRejection, noStoryBook, type PhrasesOf } from './rejection'
-export { Scenario, type BasicScenario, type Snapshot, type SnapshotOptions, type Then } from './scenario'
+export {
+  Scenario,
+  type BasicScenario,
+  type Snapshot,
+  type SnapshotOptions,
+  type Then,
+  type When,
+} from './scenario'
 export { ScenarioRun, type StoryBookBinding } from './scenario-run'
 export {
   initialState,

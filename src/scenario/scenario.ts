@@ -38,6 +38,10 @@ export interface SnapshotOptions {
   readonly ignoring?: readonly string[]
 }
 
+/** Makes the call under test. Extensions add their own calls to it. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged by extensions
+export interface When extends Api {}
+
 /** A scenario without a story book: calls and assertions. */
 export type BasicScenario = Omit<Scenario<never>, 'given'>
 
@@ -52,21 +56,22 @@ export type BasicScenario = Omit<Scenario<never>, 'given'>
  */
 export class Scenario<Book> {
   /** Makes the call under test. */
-  readonly when: Api
+  readonly when: When
   readonly then: Then
   readonly #run: ScenarioRun
 
   /** @param featureFolder - where snapshots are kept, in Cucumber. */
   constructor(run: ScenarioRun, featureFolder?: string) {
     this.#run = run
-    const makeCall: MakeCall = async (call) => {
-      await run.stories.tellPending()
-      return run.underTest.make(call)
-    }
+    const makeCall: MakeCall = (call) =>
+      run.calls.underWay.track(call.name ?? 'a call', async () => {
+        await run.stories.tellPending()
+        return run.underTest.make(call)
+      })
     this.when = {
       ...apiOver((request) => makeCall(run.calls.request(request))),
       ...run.part?.members(makeCall),
-    }
+    } as When
     this.then = {
       get response() {
         return run.underTest.response

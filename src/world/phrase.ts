@@ -31,12 +31,16 @@ type TypeOf<Name extends string> = Name extends keyof ParameterTypes
  */
 type StepArgument = never
 
-/** The arguments that a Cucumber expression gives its handler, read off the literal phrase. */
-export type PhraseArguments<Phrase extends string> = string extends Phrase
-  ? unknown[]
-  : Phrase extends `${infer Start}:`
-    ? [...Parameters<Start>, StepArgument]
-    : Parameters<Phrase>
+/** The arguments that a Cucumber expression gives its handler, read off the literal phrase; a regular expression gives texts. */
+export type PhraseArguments<Phrase extends string | RegExp> = Phrase extends RegExp
+  ? string[]
+  : string extends Phrase
+    ? unknown[]
+    : Phrase extends `${infer Start}:`
+      ? [...Parameters<Start>, StepArgument]
+      : Phrase extends string
+        ? Parameters<Phrase>
+        : never
 
 type Parameters<Phrase extends string> = Phrase extends `${infer Before}{${infer Name}}${infer Rest}`
   ? Before extends `${string}\\`

@@ -1,5 +1,5 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
-import type { ChapterClass } from '../story'
+import { placeholder, type ChapterClass } from '../story'
 import { storyPhraseOf } from './stories-of'
 
 /** A step definition as Cucumber's builder keeps it. */
@@ -36,21 +36,17 @@ function stepDefinitionConfigs(): readonly StepDefinitionConfig[] {
 /** The first story a phrase picks, found by letting it pick from a book that only takes note. */
 export function firstStoryOf(tell: (stories: never, ...args: never[]) => unknown): string | undefined {
   let first: string | undefined
-  const anything: unknown = new Proxy(() => undefined, {
-    get: (_, member) => (member === Symbol.toPrimitive ? () => 0 : anything),
-    apply: () => anything,
-  })
   const book = new Proxy(
     {},
     {
       get: (_, member) => {
         if (typeof member === 'string') first ??= member
-        return () => anything
+        return () => placeholder
       },
     },
   )
   try {
-    tell(book as never, ...(Array.from({ length: tell.length }, () => anything) as never[]))
+    tell(book as never, ...(Array.from({ length: tell.length }, () => placeholder) as never[]))
   } catch {
     // Arguments that only pretend can make the handler fail, after it picked or before.
   }

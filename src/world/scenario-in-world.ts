@@ -15,8 +15,6 @@ export class ScenarioInWorld {
   readonly scenario: Scenario<unknown>
   readonly variables: Variables
   readonly request = new RequestSetUp()
-  /** The folder of the feature file. */
-  readonly featureFolder: string
   #stepsDone = 0
 
   constructor(
@@ -24,10 +22,14 @@ export class ScenarioInWorld {
     readonly saved: Record<string, unknown>,
     readonly pickle: Pickle,
   ) {
-    this.featureFolder = dirname(resolve(pickle.uri))
     this.scenario = new Scenario(run, this.featureFolder)
-    this.variables = new Variables(saved, run.storyData)
+    this.variables = new Variables(saved, run.storyData, (text) => run.calls.redactor.redact(text))
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
+  }
+
+  /** The folder of the feature file. */
+  get featureFolder(): string {
+    return dirname(resolve(this.pickle.uri))
   }
 
   /** The step that runs now. Steps run in order and none after one that did not, so counting those done is enough. */
@@ -44,6 +46,7 @@ export class ScenarioInWorld {
     const { run } = this
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
+    await run.stories.tellPending()
     const given = args.map((argument) => storyArgument(argument, this.step, this.variables))
     const { entries } = draft(
       run.state,

@@ -13,12 +13,13 @@ export interface StoryPhrase {
 }
 
 /** A step handler made by `tell`; it takes every argument of its phrase. */
-export interface StoryHandler<Args extends unknown[]> {
-  (this: object, ...args: Args): Promise<void>
-  readonly length: Args['length']
+export interface StoryHandler<Args extends unknown[], World = object> {
+  (this: World, ...args: Args): Promise<void>
   readonly [madeByTell]: true
+  readonly [takes]: { readonly parameters: Args['length'] }
 }
 declare const madeByTell: unique symbol
+declare const takes: unique symbol
 
 /** A step handler as Cucumber knows it. */
 type PlainHandler<World, Args extends unknown[]> = ((this: World, ...args: Args) => unknown) & {
@@ -34,16 +35,15 @@ export interface StepOptions {
 
 /** Cucumber's own function to define a step, with a handler typed by its phrase. */
 export interface DefineStep<World> {
-  <const Phrase extends string>(
+  <const Phrase extends string | RegExp>(
     phrase: Phrase,
-    handler: StoryHandler<PhraseArguments<Phrase>> | PlainHandler<World, PhraseArguments<Phrase>>,
+    handler: StoryHandler<PhraseArguments<Phrase>, World> | PlainHandler<World, PhraseArguments<Phrase>>,
   ): void
-  <const Phrase extends string>(
+  <const Phrase extends string | RegExp>(
     phrase: Phrase,
     options: StepOptions,
-    handler: StoryHandler<PhraseArguments<Phrase>> | PlainHandler<World, PhraseArguments<Phrase>>,
+    handler: StoryHandler<PhraseArguments<Phrase>, World> | PlainHandler<World, PhraseArguments<Phrase>>,
   ): void
-  (pattern: RegExp, handler: StoryHandler<string[]> | PlainHandler<World, string[]>): void
 }
 
 /** What {@link storiesOf} gives. */

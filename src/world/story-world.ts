@@ -4,7 +4,11 @@ import type { Scenario } from '../scenario'
 import type { ChapterEnd, Services } from '../story'
 import { scenarioOf } from './scenario-in-world'
 
-type StoryDataOf<Book> = Book extends ChapterEnd<infer StoryData> ? StoryData : undefined
+type StoryDataOf<Book> = [Book] extends [never]
+  ? undefined
+  : Book extends ChapterEnd<infer StoryData>
+    ? StoryData
+    : undefined
 
 /** Cucumber's World without its index signature, so that a misspelt member does not compile. */
 const CucumberWorld = World as unknown as new <Parameters>(

@@ -2,6 +2,7 @@ import { AccountPictures } from './account-pictures'
 import { Approvals } from './approvals'
 import { BankAccounts } from './bank-accounts'
 import { Database } from './database'
+import { startCreditServer } from './grpc/credit-server'
 import { startHttpServer } from './http/http-server'
 import { approvalRoutes } from './routes/approval-routes'
 import { bankAccountRoutes } from './routes/bank-account-routes'
@@ -27,6 +28,8 @@ export interface BankOptions {
 export interface Bank {
   /** The address of its API; has format `http://127.0.0.1:3000`. */
   url: string
+  /** The address of its credit-rating service over gRPC; has format `127.0.0.1:50051`. */
+  creditAddress: string
   /** Its accounts, to arrange or look at them without the API. */
   accounts: BankAccounts
   /** Ends all connections at once and frees the database. */
@@ -54,9 +57,11 @@ export async function startBank({ port = 0 }: BankOptions = {}): Promise<Bank> {
     ...siteRoutes,
   }
   const server = await startHttpServer({ port, problemOf, routes })
+  const creditServer = await startCreditServer(accounts)
   const close = async (): Promise<void> => {
+    creditServer.close()
     await server.close()
     database.close()
   }
-  return { url: server.url, accounts, close }
+  return { url: server.url, creditAddress: creditServer.address, accounts, close }
 }

@@ -1,7 +1,12 @@
 import 'chapterwise/steps'
+import 'chapterwise/grpc/steps'
 import { AfterAll, BeforeAll } from '@cucumber/cucumber'
-import { ScenarioConfiguration, useScenario } from 'chapterwise'
+import { credentials } from '@grpc/grpc-js'
+import { useScenario, type ScenarioOptions } from 'chapterwise'
+import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
 import { startBank, type Bank } from '../api'
+import { CreditRatingCheckClient } from '../api/grpc/credit-client'
+import { creditProto } from '../api/grpc/credit-definition'
 import { BankingStory } from '../story/banking-story'
 import { BankingStoryData } from '../story/banking-story-data'
 
@@ -9,6 +14,13 @@ declare module 'chapterwise' {
   /** What stories reach as `services`: the bank's own objects, behind its API. */
   interface Services {
     readonly accounts: Bank['accounts']
+  }
+}
+
+declare module 'chapterwise/grpc' {
+  /** The clients that stories reach by `grpc`. */
+  interface GrpcClients {
+    readonly credit: CreditRatingCheckClient
   }
 }
 
@@ -22,9 +34,30 @@ AfterAll(async () => {
   await bank.close()
 })
 
+const options = (): ScenarioOptions => ({ baseURL: bank.url, services: { accounts: bank.accounts } })
+
 useScenario(
-  ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(() => ({
-    baseURL: bank.url,
-    services: { accounts: bank.accounts },
-  })),
+  GrpcScenarioConfiguration.useGrpc({
+    credit: (clientOptions) =>
+      new CreditRatingCheckClient(bank.creditAddress, credentials.createInsecure(), clientOptions),
+  })
+    .withStoryBook(BankingStory, BankingStoryData)
+    .configure(options),
+)
+
+useScenario(
+  GrpcScenarioConfiguration.useGrpc({
+    credit: { proto: creditProto, address: () => bank.creditAddress },
+    closed: { proto: creditProto, address: '127.0.0.1:1' },
+  })
+    .withStoryBook(BankingStory, BankingStoryData)
+    .configure(options),
+  { tags: '@two-credit-services' },
+)
+
+useScenario(
+  GrpcScenarioConfiguration.useGrpc({ credit: { address: () => bank.creditAddress, reflection: true } })
+    .withStoryBook(BankingStory, BankingStoryData)
+    .configure(options),
+  { tags: '@reflection' },
 )

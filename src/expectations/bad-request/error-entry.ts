@@ -87,12 +87,16 @@ function codeOf(entry: Members): string | undefined {
   const extensions = asObject(entry['extensions'])
   const inside = extensions && firstOf(membersOf(extensions, codes), asCode)
   if (inside !== undefined) return inside
-  return firstOf(membersOf(entry, ['error']), asIdentifier)
+  const reason = firstOf(membersOf(entry, ['reason']), asReason)
+  return reason ?? firstOf(membersOf(entry, ['error']), asIdentifier)
 }
 
 const saysSomething = (value: unknown) =>
   textOf(value) !== undefined || (Array.isArray(value) && value.length > 0)
 const asObject = (value: unknown) => (isObject(value) ? value : undefined)
 const asCode = (value: unknown) => (typeof value === 'number' ? String(value) : textOf(value))
+/** google.rpc gives its codes in capitals, as the reason: `CREDIT_TOO_HIGH`. */
+const asReason = (value: unknown) =>
+  firstOf([textOf(value)], (text) => (text && /^[A-Z][A-Z0-9_]+[A-Z0-9]$/.test(text) ? text : undefined))
 const asIdentifier = (value: unknown) =>
   firstOf([textOf(value)], (text) => (text?.includes(' ') ? undefined : text))

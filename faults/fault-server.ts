@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import type { Certificate } from './certificate'
+
+/** A request as it came over the wire. */
+export interface RawRequest {
+  readonly method: string
+  /** The request target, such as `/accounts?page=2`. */
+  readonly target: string
+  /** Names in lower case. */
+  readonly headers: ReadonlyMap<string, string>
+  /** Which request of its connection this is, from 1. */
+  readonly turn: number
+}
+
+/** What a server does with a request: anything at all, on the bare socket. */
+export type Misbehave = (socket: Socket, request: RawRequest) => void
+
+/** A server on bare sockets, which keeps no rule of HTTP of itself. */
+export class FaultServer {
+  readonly #server: Server
+  readonly #sockets = new Set<Socket>()
+  readonly #routes = new Map<string, Misbehave>()
+  readonly #scheme: string
+  readonly requests: RawRequest[] = []
+
+  /** @param greet - takes a connection in place of reading requests from it */
+  constructor(certificate?: Certificate, greet?: (socket: Socket) => void) {
+    const welcome = (socket: Socket): void => {
+      this.#sockets.add(socket)
+      socket.on('close', () => this.#sockets.delete(socket))
+      socket.on('error', () => undefined)
+      if (greet === undefined) this.#read(socket)
+      else greet(socket)
+    }
+    this.#scheme = certificate === undefined ? 'http' : 'https'
+    this.#server = certificate === undefined ? createServer(welcome) : createTlsServer(certificate, welcome)
+    this.#server.on('tlsClientError', () => undefined)
+  }
+
+  async listen(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return this
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  get url(): string {
+    return `${this.#scheme}://127.0.0.1:${this.port}`
+  }
+
+  /** How many connections clients hold open. */
+  get openConnections(): number {
+    return this.#sockets.size
+  }
+
+  on(path: string, misbehave: Misbehave): this {
+    this.#routes.set(path, misbehave)
+    return this
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #read(socket: Socket): void {
+    let received = Buffer.alloc(0)
+    let turn = 0
+    socket.on('data', (bytes) => {
+      received = Buffer.concat([received, bytes])
+      for (let length = requestLength(received); length !== undefined; length = requestLength(received)) {
+        const request = read(received.subarray(0, length), ++turn)
+        received = received.subarray(length)
+        this.requests.push(request)
+        const path = request.target.split('?', 1)[0] as string
+        const route = this.#routes.get(path)
+        if (route === undefined) socket.end(answer('HTTP/1.1 404 Not Found', [], `no route ${path}`))
+        else route(socket, request)
+      }
+    })
+  }
+}
+
+/** A well-formed answer as text. */
+export function answer(statusLine: string, headers: readonly string[], body = ''): string {
+  return head(statusLine, [...headers, `Content-Length: ${Buffer.byteLength(body)}`]) + body
+}
+
+export function head(statusLine: string, headers: readonly string[]): string {
+  return [statusLine, ...headers, '', ''].join('\r\n')
+}
+
+function requestLength(received: Buffer): number | undefined {
+  const end = received.indexOf('\r\n\r\n')
+  if (end === -1) return undefined
+  const bodyLength = Number(read(received.subarray(0, end + 4), 0).headers.get('content-length') ?? 0)
+  const length = end + 4 + bodyLength
+  return received.length < length ? undefined : length
+}
+
+function read(bytes: Buffer, turn: number): RawRequest {
+  const [first = '', ...lines] = (bytes.toString('latin1').split('\r\n\r\n', 1)[0] ?? '').split('\r\n')
+  const [method = '', target = ''] = first.split(' ')
+  const headers = new Map(
+    lines.map((line): [string, string] => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  return { method, target, headers, turn }
+}

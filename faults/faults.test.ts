@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { Agent } from 'node:https'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import axios from 'axios'
+import { expect } from 'chai'
+import {
+  NoResponseError,
+  ScenarioConfiguration,
+  type Response,
+  type BasicScenario,
+  type ScenarioOptions,
+} from 'chapterwise'
+import { selfSigned, type Certificate } from './certificate'
+import { Documented } from './documented'
+import { answer, FaultServer } from './fault-server'
+import { faults, type Fault, type Servers } from './fault-table'
+
+const timeoutMs = 10_000
+const documented = new Documented('faults')
+
+/** The clients that the table is run against. */
+const clients: readonly {
+  readonly name: string
+  readonly trusts: boolean
+  options(baseURL: string, trusted: readonly string[]): ScenarioOptions
+}[] = [
+  { name: 'a client of the library', trusts: false, options: (baseURL) => ({ baseURL }) },
+  {
+    name: 'an axios instance',
+    trusts: true,
+    options: (baseURL, trusted) => ({
+      client: axios.create({ baseURL, httpsAgent: new Agent({ ca: [...trusted] }) }),
+    }),
+  },
+]
+
+describe('faults of an API', function () {
+  this.timeout(20_000)
+  let servers: Servers
+  let trusted: string[]
+
+  before(async () => {
+    const expired = selfSigned('127.0.0.1', -10)
+    const wrongName = selfSigned('bank.example', 10)
+    trusted = [expired, wrongName].map(({ cert }) => cert)
+    servers = {
+      main: await listen(),
+      other: await listen(),
+      expired: await listen(expired),
+      wrongName: await listen(wrongName),
+      selfSigned: await listen(selfSigned('127.0.0.1', 10)),
+      deaf: await new FaultServer(undefined, (socket) => void socket.pause()).listen(),
+      curt: await new FaultServer(undefined, resetAtOnce).listen(),
+      blunt: await new FaultServer(undefined, answerInHttp).listen(),
+      closedPort: await closedPort(),
+    }
+    servers.other.on('/landing', (socket) => void socket.write(answer('HTTP/1.1 200 OK', [], '{}')))
+    servers.main.on('/healthy', (socket, { headers }) => {
+      const cookie = headers.get('cookie') ?? 'none'
+      socket.write(answer('HTTP/1.1 200 OK', ['Content-Type: application/json'], JSON.stringify({ cookie })))
+    })
+    for (const fault of faults) {
+      const serve = fault.serveFor?.(servers) ?? fault.serve
+      if (serve !== undefined) servers.main.on(pathOf(fault), serve)
+    }
+  })
+
+  after(async () => {
+    await Promise.all(listeningOf(servers).map((server) => server.close()))
+    documented.finish()
+  })
+
+  for (const client of clients) {
+    describe(`with ${client.name}`, () => {
+      for (const fault of faults.filter(({ needsTrust }) => client.trusts || !needsTrust)) {
+        it(fault.name, async () => {
+          const base = client.options(servers.main.url, trusted)
+          const log: string[] = []
+          const options = {
+            timeout: timeoutMs,
+            ...fault.options,
+            logMessage: (text: string) => log.push(text),
+          }
+          const configuration = ScenarioConfiguration.configure({ ...base, ...options })
+          const url = fault.url?.(servers) ?? pathOf(fault)
+          const connectionsBefore = openConnections(servers)
+          await repeated(fault, async () => {
+            servers.other.requests.length = 0
+            const scenario = configuration.begin()
+            const started = performance.now()
+            const outcome = await scenario.when
+              .request({ method: 'GET', ...fault.call, url })
+              .catch((error: unknown) => error as NoResponseError)
+            expect(performance.now() - started).to.be.lessThan(options.timeout + 2000)
+            documented.expect(fault.name, steady(conclusion(fault, outcome, servers), servers))
+            expect(log.join('\n')).not.to.include('canary')
+            await scenario.end()
+          })
+          if (fault.answered === undefined) await expectClosed(servers, connectionsBefore)
+          await expectUnharmed(configuration)
+        })
+      }
+    })
+  }
+})
+
+/** A connection that is closed between two calls shows at the second one. */
+async function repeated(fault: Fault, call: () => Promise<void>): Promise<void> {
+  await call()
+  if (fault.name.includes('between two calls')) await call()
+}
+
+function conclusion(fault: Fault, outcome: Response | NoResponseError, servers: Servers): string {
+  if (fault.answered !== undefined) {
+    if (outcome instanceof Error) throw outcome
+    return fault.answered(outcome, servers)
+  }
+  expect(outcome).to.be.instanceOf(NoResponseError)
+  return (outcome as NoResponseError).message
+}
+
+async function expectUnharmed(configuration: ScenarioConfiguration<BasicScenario>): Promise<void> {
+  const next = configuration.begin()
+  const response = await next.when.get('/healthy', { timeout: 2000 })
+  expect(response.shouldBe.ok<{ cookie: string }>()).to.deep.equal({ cookie: 'none' })
+  await next.end()
+}
+
+/** A call that failed leaves no connection open. */
+async function expectClosed(servers: Servers, connectionsBefore: number): Promise<void> {
+  for (let attempt = 0; openConnections(servers) > connectionsBefore && attempt < 100; attempt++)
+    await wait(10)
+  expect(openConnections(servers), 'open connections').to.be.at.most(connectionsBefore)
+}
+
+function openConnections(servers: Servers): number {
+  // What reads nothing does not see a connection end either.
+  const seeing = listeningOf(servers).filter((server) => server !== servers.deaf)
+  return seeing.reduce((sum, server) => sum + server.openConnections, 0)
+}
+
+function listeningOf(servers: Servers): FaultServer[] {
+  return Object.values(servers).filter((server): server is FaultServer => server instanceof FaultServer)
+}
+
+function resetAtOnce(socket: Socket): void {
+  socket.once('data', () => socket.resetAndDestroy())
+}
+
+function answerInHttp(socket: Socket): void {
+  socket.once('data', () => socket.end(answer('HTTP/1.1 400 Bad Request', [])))
+}
+
+/** What differs from run to run, made the same. */
+function steady(message: string, servers: Servers): string {
+  return message
+    .replaceAll(String(servers.closedPort), '1')
+    .replace(/127\.0\.0\.1:\d{2,5}/g, '127.0.0.1:3000')
+    .replace(/\(\d+ ms\)/g, '(12 ms)')
+    .replace(/ECONNRESET: (?:read|write) ECONNRESET|EPIPE: write EPIPE/, 'ECONNRESET: read ECONNRESET')
+    .replace(/; if the root CA is installed locally[^\n]*/, '')
+    .replace(/EAI_AGAIN/g, 'ENOTFOUND')
+}
+
+function pathOf({ name }: Fault): string {
+  return `/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
+}
+
+function listen(certificate?: Certificate): Promise<FaultServer> {
+  return new FaultServer(certificate).listen()
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

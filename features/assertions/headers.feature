@@ -1,0 +1,69 @@
+Feature: Response headers
+  The name of a header is compared without regard to case, its value exactly; but a media type without
+  parameters fits
+  one with them.
+
+  Scenario: A header is there, or is not
+    When I GET "api/health"
+    Then the response should have the header "content-length"
+    And the response should not have the header "Location"
+
+  Scenario: Its value
+    When I GET "api/health"
+    Then the response header "Content-Length" should be "2"
+
+  Scenario: A media type with or without its parameters
+    When I GET "api/health"
+    Then the response header "Content-Type" should be "text/plain"
+    And the response header "Content-Type" should be "text/plain; charset=utf-8"
+
+  Scenario: A part of its value
+    When I GET "api/page"
+    Then the response header "Content-Type" should contain "html"
+
+  Scenario: A pattern for the whole value
+    Given a bank account has been created for "Fred"
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response header "ETag" should match "\"[\w-]+\""
+
+  Scenario: Another value does not pass
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Date: Sat, 21 Nov 2026 08:00:00 GMT
+      Connection: close
+      Content-Type: text/plain; charset=utf-8
+      X-Tenant: north
+      X-Tenant: south
+      Content-Length: 2
+
+      OK
+      """
+    Then each of these holds:
+      | the response header "x-tenant" should be "north, south"   |
+      | the response header "Content-Type" should be "TEXT/PLAIN" |
+    And each of these fails:
+      | the response should have the header "Location"                           | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |
+      | the response should not have the header "CONTENT-TYPE"                   | The response should not have the header "CONTENT-TYPE" but it was "text/plain; charset=utf-8"                    |
+      | the response header "X-Tenant" should be "north"                         | The response header "X-Tenant" should be "north" but was "north, south"                                          |
+      | the response header "X-Tenant" should be "North, south"                  | The response header "X-Tenant" should be "North, south" but was "north, south"                                   |
+      | the response header "X-Tenant" should be ""                              | The response header "X-Tenant" should be "" but was "north, south"                                               |
+      | the response header "X-Tenants" should be "north, south"                 | The response should have the header "X-Tenants" but has date, connection, content-type, x-tenant, content-length |
+      | the response header "Content-Type" should be "text/html"                 | The response header "Content-Type" should be "text/html" but was "text/plain; charset=utf-8"                     |
+      | the response header "Content-Type" should be "text"                      | The response header "Content-Type" should be "text" but was "text/plain; charset=utf-8"                          |
+      | the response header "Content-Type" should be "text/plain; charset=ascii" | The response header "Content-Type" should be "text/plain; charset=ascii" but was "text/plain; charset=utf-8"     |
+      | the response header "Content-Length" should be "02"                      | The response header "Content-Length" should be "02" but was "2"                                                  |
+      | the response header "Content-Type" should contain "UTF-8"                | The response header "Content-Type" should contain "UTF-8" but was "text/plain; charset=utf-8"                    |
+      | the response header "Location" should contain ""                         | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |
+      | the response header "Content-Type" should match "text"                   | The response header "Content-Type" should match "text" but was "text/plain; charset=utf-8"                       |
+      | the response header "Content-Type" should match "plain; charset=utf-8"   | The response header "Content-Type" should match "plain; charset=utf-8" but was "text/plain; charset=utf-8"       |
+      | the response header "Location" should match ".*"                         | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |
+
+  Scenario: A pattern that is malformed is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      X-Tenant: north
+      """
+    Then each of these is refused:
+      | the response header "X-Tenant" should match "north(" | The pattern "north(" is not a regular expression: Unterminated group.\nPut a backslash before a character that shall stand for itself, such as \( or \[ or \* |

@@ -1,0 +1,130 @@
+Feature: JSON bodies
+  "should be" asks for the whole body, no more and no less, whatever the order of its members. "should
+  contain" asks for
+  a part: objects may have more members, lists more items in any order. Every difference is listed, with its
+  path.
+
+  Scenario: The whole body
+    Given a bank account of "Fred" with 25 in it
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body should be:
+      """
+      { "balance": 25, "id": {{bankAccountId}}, "customerName": "Fred" }
+      """
+
+  Scenario: A part of the body
+    Given a bank account of "Fred" with 25 in it
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body should contain:
+      """
+      { "balance": 25 }
+      """
+
+  Scenario: A table of two columns stands for an object
+    Given a bank account of "Fred" with 25 in it
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body should contain:
+      | customerName | Fred |
+      | balance      | 25   |
+
+  Scenario: A table with a header row stands for a list of objects
+    Given "Fred" has put 10 into a new account
+    And a withdrawal of 4 has been made
+    When I GET "api/bankaccounts/{{bankAccountId}}/transactions"
+    Then the response body should contain:
+      | type       | amount | balance |
+      | withdrawal | 4      | 6       |
+      | deposit    | 10     | 10      |
+
+  Scenario: One column stands for a list
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+
+      ["tea", 7, "7"]
+      """
+    Then each of these holds:
+      | the response body should be:      | \|tea\|\n\|7\|\n\|"7"\| |
+      | the response body should contain: | \|"7"\|\n\|tea\|       |
+
+  Scenario: What differs does not pass
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": ["a", "b"] }
+      """
+    Then each of these holds:
+      | the response body should be: | { "tags": ["a", "b"], "closed": null, "balance": 75.0, "name": "Fred", "id": 1 } |
+    And each of these fails:
+      | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "closed": null }                                | The response body should be as expected but differs:\n  $.tags: not expected, was ["a","b"]                                                                                                                                                                                                                       |
+      | the response body should be:      | { "id": 2, "name": "fred", "balance": "75", "closed": false, "tags": ["b", "a"] }         | The response body should be as expected but differs:\n  $.id: expected 2 but was 1\n  $.name: expected "fred" but was "Fred"\n  $.balance: expected "75" (string) but was 75 (number)\n  $.closed: expected false (boolean) but was null\n  $.tags[0]: expected "b" but was "a"\n  $.tags[1]: expected "a" but was "b" |
+      | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "tags": ["a", "b"], "closed": null, "x": null } | The response body should be as expected but differs:\n  $.x: missing, expected null                                                                                                                                                                                                                               |
+      | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": ["a", "b", "c"] }       | The response body should be as expected but differs:\n  $.tags: expected 3 items but there are 2\n  $.tags[2]: missing, expected "c"                                                                                                                                                                               |
+      | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": ["a"] }                 | The response body should be as expected but differs:\n  $.tags: expected 1 item but there are 2\n  $.tags[1]: not expected, was "b"                                                                                                                                                                                |
+      | the response body should be:      | { "id": 1, "name": "Fred", "balance": 75, "closed": null, "tags": { "0": "a" } }          | The response body should be as expected but differs:\n  $.tags: expected {"0":"a"} (object) but was ["a","b"] (array)                                                                                                                                                                                             |
+      | the response body should be:      | []                                                                                        | The response body should be as expected but differs:\n  $: expected [] (array) but was {"id":1,"name":"Fred","balance":75,"closed":null,"tags":["a","b"]} (object)                                                                                                                                                |
+      | the response body should be:      | \|id\|1\|                                                                                 | The response body should be as expected but differs:\n  $.name: not expected, was "Fred"\n  $.balance: not expected, was 75\n  $.closed: not expected, was null\n  $.tags: not expected, was ["a","b"]                                                                                                               |
+      | the response body should contain: | { "balance": 74 }                                                                         | The response body should contain what is expected but does not:\n  $.balance: expected 74 but was 75                                                                                                                                                                                                              |
+      | the response body should contain: | { "balance": "75" }                                                                       | The response body should contain what is expected but does not:\n  $.balance: expected "75" (string) but was 75 (number)                                                                                                                                                                                          |
+      | the response body should contain: | { "opened": null }                                                                        | The response body should contain what is expected but does not:\n  $.opened: missing, expected null                                                                                                                                                                                                               |
+      | the response body should contain: | { "closed": "" }                                                                          | The response body should contain what is expected but does not:\n  $.closed: expected "" (string) but was null                                                                                                                                                                                                    |
+      | the response body should contain: | { "Name": "Fred" }                                                                        | The response body should contain what is expected but does not:\n  $.Name: missing, expected "Fred"                                                                                                                                                                                                               |
+      | the response body should contain: | { "name": "Fre" }                                                                         | The response body should contain what is expected but does not:\n  $.name: expected "Fre" but was "Fred"                                                                                                                                                                                                          |
+      | the response body should contain: | { "tags": ["a", "a"] }                                                                    | The response body should contain what is expected but does not:\n  $.tags: no item matches "a" (expected item 2 of 2), the only one left is $.tags[1]:\n    $.tags[1]: expected "a" but was "b"                                                                                                                    |
+      | the response body should contain: | { "tags": ["c"] }                                                                         | The response body should contain what is expected but does not:\n  $.tags: no item matches "c" (expected item 1 of 1), the list is ["a","b"]                                                                                                                                                                      |
+      | the response body should contain: | { "tags": "a" }                                                                           | The response body should contain what is expected but does not:\n  $.tags: expected "a" (string) but was ["a","b"] (array)                                                                                                                                                                                        |
+      | the response body should contain: | [1]                                                                                       | The response body should contain what is expected but does not:\n  $: expected [1] (array) but was {"id":1,"name":"Fred","balance":75,"closed":null,"tags":["a","b"]} (object)                                                                                                                                    |
+
+  Scenario: A list item that has no partner is told with the nearest one
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      [{ "id": 1, "name": "Fred" }, { "id": 2, "name": "Ann" }]
+      """
+    Then each of these fails:
+      | the response body should contain: | [{ "id": 2, "name": "Anne" }]                             | The response body should contain what is expected but does not:\n  $: no item matches {"id":2,"name":"Anne"} (expected item 1 of 1), the nearest is $[1]:\n    $[1].name: expected "Anne" but was "Ann"      |
+      | the response body should contain: | [{ "id": 1 }, { "id": 1 }]                                | The response body should contain what is expected but does not:\n  $: no item matches {"id":1} (expected item 2 of 2), the only one left is $[1]:\n    $[1].id: expected 1 but was 2                         |
+      | the response body should contain: | [{ "id": 1 }, { "id": 2 }, { "id": 3 }]                   | The response body should contain what is expected but does not:\n  $: no item is left to match {"id":3} (expected item 3 of 3), the list has only 2                                                         |
+      | the response body should be:      | [{ "id": 2, "name": "Ann" }, { "id": 1, "name": "Fred" }] | The response body should be as expected but differs:\n  $[0].id: expected 2 but was 1\n  $[0].name: expected "Ann" but was "Fred"\n  $[1].id: expected 1 but was 2\n  $[1].name: expected "Fred" but was "Ann" |
+
+  Scenario: What is not JSON does not pass
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: text/html
+
+      <h1>Welcome</h1>
+      """
+    Then each of these fails:
+      | the response body should be:      | {}       | The response body should be JSON but was text/html |
+      | the response body should contain: | {}       | The response body should be JSON but was text/html |
+      | the response body should contain: | \|a\|1\| | The response body should be JSON but was text/html |
+
+  Scenario: Nor does an empty body
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+      """
+    Then each of these fails:
+      | the response body should be:      | {}   | The response body should be JSON but was empty |
+      | the response body should be:      | null | The response body should be JSON but was empty |
+      | the response body should contain: | {}   | The response body should be JSON but was empty |
+      | the response body should be:      | OK   | The response body should be "OK" but was ""    |
+
+  Scenario: JSON that is malformed is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+
+      {}
+      """
+    Then each of these is refused:
+      | the response body should be:      | { "id": 1,, }        | The doc string of this step is not valid JSON: line 1, column 11: expected a member name in double quotes but found ",", near { "id": 1,, } |
+      | the response body should contain: | [1, 2                | The doc string of this step is not valid JSON: line 1, column 6: expected "," or "]" but the text ends, near [1, 2                          |
+      | the response body should be:      | { "id": {{nobody}} } | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                              |
+      | the response body should contain: | \|a\|1\|\n\|a\|2\|    | The table names "a" twice.                                                                                                                  |

@@ -1,0 +1,63 @@
+Feature: Markers
+  A text such as "#uuid" in an expected body stands for any value of its kind. Two number signs, "##uuid", let
+  the value
+  be missing or null.
+
+  Background:
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      {
+        "id": "0190b2a5-7b1c-7c7e-9a41-2f3c1d5e6f70", "at": "2026-11-21T08:00:00Z", "name": "Fred", "balance": 7.5,
+        "open": true, "none": null, "tags": ["a", "b"], "owner": { "name": "Ann" }, "hash": "#1"
+      }
+      """
+
+  Scenario: One of each
+    Then each of these holds:
+      | the response body should contain: | { "id": "#uuid", "at": "#date-time", "name": "#string" }        |
+      | the response body should contain: | { "balance": "#number", "open": "#boolean", "none": "#null" }   |
+      | the response body should contain: | { "tags": "#array", "owner": "#object", "id": "#notnull" }      |
+      | the response body should contain: | { "none": "#present", "nobody": "#notpresent", "x": "#ignore" } |
+      | the response body should contain: | { "name": "#regex F.*", "tags": "#[2]", "owner": "#ignore" }    |
+      | the response body should contain: | { "tags": "#[2] #string", "none": "##string", "x": "##number" } |
+      | the response body should contain: | { "hash": "#1" }                                                |
+<<<<<<< HEAD
+      | the response body should contain: | { "hash": "\\\#1" }                                             |
+=======
+      | the response body should contain: | { "hash": "\\\\#1" }                                               |
+>>>>>>> main
+
+  Scenario: A value of another kind does not pass
+    Then each of these fails:
+      | the response body should contain: | { "name": "#uuid" }        | The response body should contain what is expected but does not:\n  $.name: expected #uuid but was "Fred" (string)                                                      |
+      | the response body should contain: | { "name": "#date-time" }   | The response body should contain what is expected but does not:\n  $.name: expected #date-time but was "Fred" (string)                                                 |
+      | the response body should contain: | { "balance": "#string" }   | The response body should contain what is expected but does not:\n  $.balance: expected #string but was 7.5 (number)                                                    |
+      | the response body should contain: | { "name": "#number" }      | The response body should contain what is expected but does not:\n  $.name: expected #number but was "Fred" (string)                                                    |
+      | the response body should contain: | { "balance": "#integer" }  | The response body should contain what is expected but does not:\n  $.balance: expected #integer but was 7.5 (number)                                                   |
+      | the response body should contain: | { "none": "#boolean" }     | The response body should contain what is expected but does not:\n  $.none: expected #boolean but was null                                                              |
+      | the response body should contain: | { "owner": "#array" }      | The response body should contain what is expected but does not:\n  $.owner: expected #array but was {"name":"Ann"} (object)                                            |
+      | the response body should contain: | { "tags": "#object" }      | The response body should contain what is expected but does not:\n  $.tags: expected #object but was ["a","b"] (array)                                                  |
+      | the response body should contain: | { "open": "#null" }        | The response body should contain what is expected but does not:\n  $.open: expected #null but was true (boolean)                                                       |
+      | the response body should contain: | { "none": "#notnull" }     | The response body should contain what is expected but does not:\n  $.none: expected #notnull but was null                                                              |
+      | the response body should contain: | { "nobody": "#notnull" }   | The response body should contain what is expected but does not:\n  $.nobody: missing, expected #notnull                                                                |
+      | the response body should contain: | { "nobody": "#present" }   | The response body should contain what is expected but does not:\n  $.nobody: missing, expected #present                                                                |
+      | the response body should contain: | { "none": "#notpresent" }  | The response body should contain what is expected but does not:\n  $.none: expected #notpresent but was null                                                           |
+      | the response body should contain: | { "nobody": "#string" }    | The response body should contain what is expected but does not:\n  $.nobody: missing, expected #string                                                                 |
+      | the response body should contain: | { "nobody": "#null" }      | The response body should contain what is expected but does not:\n  $.nobody: missing, expected #null                                                                   |
+      | the response body should contain: | { "name": "#regex Fre" }   | The response body should contain what is expected but does not:\n  $.name: expected #regex Fre but was "Fred" (string)                                                 |
+      | the response body should contain: | { "balance": "#regex .*" } | The response body should contain what is expected but does not:\n  $.balance: expected #regex .* but was 7.5 (number)                                                  |
+      | the response body should contain: | { "tags": "#[1]" }         | The response body should contain what is expected but does not:\n  $.tags: expected 1 item but there are 2                                                             |
+      | the response body should contain: | { "tags": "#[3]" }         | The response body should contain what is expected but does not:\n  $.tags: expected 3 items but there are 2                                                            |
+      | the response body should contain: | { "owner": "#[1]" }        | The response body should contain what is expected but does not:\n  $.owner: expected #[1] but was {"name":"Ann"} (object)                                              |
+      | the response body should contain: | { "tags": "#[2] #number" } | The response body should contain what is expected but does not:\n  $.tags[0]: expected #number but was "a" (string)\n  $.tags[1]: expected #number but was "b" (string) |
+      | the response body should contain: | { "balance": "##string" }  | The response body should contain what is expected but does not:\n  $.balance: expected ##string but was 7.5 (number)                                                   |
+
+  Scenario: An unknown marker is refused
+    Then each of these is refused:
+      | the response body should contain: | { "name": "#sting" }      | The marker "#sting" is not a known marker. Did you mean #string?\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#sting (inside JSON: "\\\#sting")                                                        |
+      | the response body should contain: | { "name": "#regex" }      | The marker "#regex" has no pattern. Write one after it, for example: #regex [a-z]+\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#regex (inside JSON: "\\\#regex")                                      |
+      | the response body should contain: | { "name": "##present" }   | The marker "##present" says nothing with ##, which lets the value be missing or null. Write #present.\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \##present (inside JSON: "\\\##present")             |
+      | the response body should contain: | { "tags": "#[2] string" } | The marker "#[2] string" has no marker after its brackets. Write one for each item, for example: #[3] #string\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#[2] string (inside JSON: "\\\#[2] string") |

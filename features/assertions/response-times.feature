@@ -1,0 +1,96 @@
+Feature: Response times
+  A time limit is written as 500 ms, 2 s, 2 seconds or 1 minute. With maxApiResponseTime every call has one: a
+  slow call
+  is reported by the assertion on it, by the story it belongs to, or at the end of the scenario; never twice.
+
+  Scenario Outline: Less than <limit>
+    When I GET "api/health"
+    Then the response time should be less than <limit>
+
+    Examples:
+      | limit     |
+      | 5000 ms   |
+      | 5 s       |
+      | 5 seconds |
+      | 1 minute  |
+
+  Scenario: A slow answer does not pass
+    When Cucumber runs:
+      """
+      When I GET "api/slow?ms=60"
+      Then the response time should be less than 50 ms
+      """
+    Then the step "the response time should be less than 50 ms" fails with:
+      """
+      AssertionError: The response time should be less than 50 ms but was 12 ms
+      GET http://localhost/api/slow?ms=60 (12 ms)
+      < {"waitedMs":60}
+      """
+
+  Scenario: A limit of nothing is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      """
+    Then each of these is refused:
+      | the response time should be less than 0 ms | "0 ms" is no time limit: it must be more than nothing, such as 500 ms, 2 s or 1 minute. |
+
+  Scenario: maxApiResponseTime fails the assertion on a slow call
+    Given the scenarios are configured with:
+      | maxApiResponseTime | 50 |
+    When Cucumber runs:
+      """
+      When I GET "api/slow?ms=80"
+      Then the response should be 200 OK
+      """
+    Then the step "the response should be 200 OK" fails with:
+      """
+      AssertionError: The response took 12 ms, longer than the 50 ms that maxApiResponseTime allows
+      GET http://localhost/api/slow?ms=80 (12 ms)
+      < {"waitedMs":80}
+      """
+    And the step "end the scenario" passes
+
+  Scenario: It fails a story with a slow call
+    Given the scenarios are configured with:
+      | maxApiResponseTime | 50 |
+    And the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given an answer that takes 80 ms has been awaited
+      """
+    Then the step "an answer that takes 80 ms has been awaited" fails with:
+      """
+      AssertionError: The response took 12 ms, longer than the 50 ms that maxApiResponseTime allows
+      GET http://localhost/api/slow?ms=80 (12 ms)
+      < {"waitedMs":80}
+      """
+    And the step "end the scenario" passes
+
+  Scenario: It fails the scenario when nobody asserted on a slow call
+    Given the scenarios are configured with:
+      | maxApiResponseTime | 50 |
+    When Cucumber runs:
+      """
+      When I GET "api/slow?ms=80"
+      And I GET "api/health"
+      Then the response should be 200 OK
+      """
+    Then the step "the response should be 200 OK" passes
+    And the end of the scenario fails with:
+      """
+      AssertionError: The response took 12 ms, longer than the 50 ms that maxApiResponseTime allows
+      GET http://localhost/api/slow?ms=80 (12 ms)
+      < {"waitedMs":80}
+      """
+
+  Scenario: Calls that are fast enough are not reported
+    Given the scenarios are configured with:
+      | maxApiResponseTime | 5000 |
+    When Cucumber runs:
+      """
+      Given a bank account has been created for "Fred"
+      When I GET "api/bankaccounts/{{bankAccountId}}"
+      Then the response should be 200 OK
+      """
+    Then all of it passes

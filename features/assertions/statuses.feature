@@ -1,0 +1,93 @@
+Feature: Statuses
+  A status is written as its code, its text, or both; "HTTP" may come before it. A code whose text is wrong is
+  an error.
+
+  Scenario Outline: <status> is one way to write it
+    When I GET "api/bankaccounts/99999"
+    Then the response should be <status>
+
+    Examples:
+      | status             |
+      | 404                |
+      | Not Found          |
+      | 404 Not Found      |
+      | HTTP 404 Not Found |
+
+  Scenario: Any status but one
+    When I GET "api/health"
+    Then the response should not be 500 Internal Server Error
+
+  Scenario: A class of statuses
+    When I GET "api/health"
+    Then the response should be successful
+    When I GET "api/teapot"
+    Then the response should be a client error
+
+  Scenario: A redirect
+    Given redirects are not followed
+    When I GET "api/old-bankaccounts/1"
+    Then the response should be a redirect
+    And the response should be 301 Moved Permanently
+
+  Scenario: An error of the server
+    Given an API that answers:
+      """http
+      HTTP/1.1 503 Service Unavailable
+      """
+    Then each of these holds:
+      | the response should be a server error      |
+      | the response should be Service Unavailable |
+
+  Scenario: What is not a 200 does not pass for one
+    Given an API that answers:
+      """http
+      HTTP/1.1 201 Created
+      """
+    Then each of these fails:
+      | the response should be 200            | The response should be 200 OK but was 201 Created          |
+      | the response should be OK             | The response should be 200 OK but was 201 Created          |
+      | the response should be HTTP 200 OK    | The response should be 200 OK but was 201 Created          |
+      | the response should be 299            | The response should be 299 but was 201 Created             |
+      | the response should not be 201        | The response should not be 201 Created but was             |
+      | the response should not be Created    | The response should not be 201 Created but was             |
+      | the response should be a redirect     | The response should be a redirect but was 201 Created      |
+      | the response should be a client error | The response should be a client error but was 201 Created  |
+      | the response should be a server error | The response should be a server error but was 201 Created  |
+      | the response should be a bad request  | The response should be 400 Bad Request but was 201 Created |
+
+  Scenario: An error does not pass for success
+    Given an API that answers:
+      """http
+      HTTP/1.1 500 Internal Server Error
+      Content-Type: application/json
+
+      { "error": "out of ink" }
+      """
+    Then each of these fails:
+      | the response should be successful     | The response should be successful but was 500 Internal Server Error      |
+      | the response should be a client error | The response should be a client error but was 500 Internal Server Error  |
+      | the response should be a redirect     | The response should be a redirect but was 500 Internal Server Error      |
+      | the response should be a bad request  | The response should be 400 Bad Request but was 500 Internal Server Error |
+
+  Scenario: Not every status between 300 and 399 is a redirect
+    Given an API that answers:
+      """http
+      HTTP/1.1 304 Not Modified
+      """
+    Then each of these fails:
+      | the response should be a redirect     | The response should be a redirect but was 304 Not Modified     |
+      | the response should be successful     | The response should be successful but was 304 Not Modified     |
+      | the response should be a client error | The response should be a client error but was 304 Not Modified |
+
+  Scenario: A status that contradicts itself is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      """
+    Then each of these is refused:
+      | the response should be 200 Created   | The status 200 is "OK", not "Created". Write 200, OK or 200 OK.                    |
+      | the response should be 200 ok        | The status 200 is "OK", not "ok". Write 200, OK or 200 OK.                         |
+      | the response should be Okay          | "Okay" is not an HTTP status. Did you mean "OK"?                                   |
+      | the response should be 20            | 20 is not an HTTP status: a status has three digits, such as 404.                  |
+      | the response should not be 404 Found | The status 404 is "Not Found", not "Found". Write 404, Not Found or 404 Not Found. |
+      | the response should be 299 Fine      | The status 299 has no registered text. Write it as 299.                            |

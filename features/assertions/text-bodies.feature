@@ -1,0 +1,139 @@
+Feature: Bodies as text, empty bodies and files
+
+  Scenario: The whole text
+    When I GET "api/health"
+    Then the response body should be "OK"
+
+  Scenario: A doc string that is no JSON stands for its text
+    When I GET "api/health"
+    Then the response body should be:
+      """
+      OK
+      """
+
+  Scenario: A part of the text
+    When I GET "api/page"
+    Then the response body should contain "Welcome to the bank"
+    And the response body should not contain "Goodbye"
+    And the response body should contain:
+      """
+      <h1>Welcome to the bank</h1>
+      """
+
+  Scenario: A doc string may begin with a variable, or be one
+    Given the variable "greeting" is "Welcome"
+    When I GET "api/page"
+    And I save the response body as "page"
+    Then the response body should contain:
+      """
+      {{greeting}} to the bank
+      """
+    And the response body should be:
+      """
+      {{page}}
+      """
+
+  Scenario: A pattern for the whole text
+    When I GET "api/health"
+    Then the response body should match "[A-Z]{2}"
+
+  Scenario: Empty or not
+    When I GET "api/empty"
+    Then the response body should be empty
+    When I GET "api/health"
+    Then the response body should not be empty
+
+  Scenario: A file, byte for byte
+    When I GET "api/logo.png"
+    Then the response body should be the file "files/logo.png"
+
+  Scenario: Another text does not pass
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: text/plain
+
+      All is well.
+      """
+    Then each of these fails:
+      | the response body should be "All is well"                                 | The response body should be "All is well" but was "All is well."                                                                  |
+      | the response body should be "all is well."                                | The response body should be "all is well." but was "All is well."                                                                 |
+      | the response body should be ""                                            | The response body should be "" but was "All is well."                                                                             |
+      | the response body should contain "Well"                                   | The response body should contain "Well" but was "All is well."                                                                    |
+      | the response body should not contain "is well"                            | The response body should not contain "is well" but does                                                                           |
+      | the response body should not contain ""                                   | The response body should not contain "" but does                                                                                  |
+      | the response body should match "is"                                       | The response body should match "is" but was "All is well."                                                                        |
+      | the response body should match "All is well"                              | The response body should match "All is well" but was "All is well."                                                               |
+      | the response body should match "ll is well\."                             | The response body should match "ll is well\." but was "All is well."                                                              |
+      | the response body should be empty                                         | The response body should be empty but has 12 bytes                                                                                |
+      | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 12 bytes and differs from byte 11 on |
+    And each of these fails:
+      | the response body should be:      | All is ill. | The response body should be "All is ill." but was "All is well." |
+      | the response body should contain: | ill         | The response body should contain "ill" but was "All is well."    |
+
+  Scenario: Nothing does not pass for something
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      """
+    Then each of these fails:
+      | the response body should not be empty                                     | The response body should not be empty but is                                                                                    |
+      | the response body should be " "                                           | The response body should be " " but was ""                                                                                      |
+      | the response body should match ".+"                                       | The response body should match ".+" but was ""                                                                                  |
+      | the response body should contain "x"                                      | The response body should contain "x" but was ""                                                                                 |
+      | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 0 bytes and differs from byte 0 on |
+
+  Scenario: White space is not nothing
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: text/plain
+
+       .
+      """
+    Then each of these fails:
+      | the response body should be empty | The response body should be empty but has 2 bytes |
+
+  Scenario: A picture is no text
+    When Cucumber runs:
+      """
+      Feature: Pictures
+        Scenario: equal
+          When I GET "api/logo.png"
+          Then the response body should be "PNG"
+        Scenario: part
+          When I GET "api/logo.png"
+          Then the response body should not contain "JPEG"
+        Scenario: file
+          When I GET "api/logo.png"
+          Then the response body should be the file "features/assertions/files/well.txt"
+      """
+    Then the step 'the response body should be "PNG"' fails with:
+      """
+      AssertionError: The response body should be text but was binary (image/png)
+      GET http://localhost/api/logo.png (12 ms)
+      < <image/png, 95 bytes>
+      """
+    And the step 'the response body should not contain "JPEG"' fails with:
+      """
+      AssertionError: The response body should be text but was binary (image/png)
+      GET http://localhost/api/logo.png (12 ms)
+      < <image/png, 95 bytes>
+      """
+    And the step 'the response body should be the file "features/assertions/files/well.txt"' fails with:
+      """
+      AssertionError: The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 95 bytes and differs from byte 0 on
+      GET http://localhost/api/logo.png (12 ms)
+      < <image/png, 95 bytes>
+      """
+
+  Scenario: A file that is not there, or not in the project, is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      """
+    Then each of these is refused:
+      | the response body should be the file "nowhere.txt"               | The file "nowhere.txt" is not there. It was looked for at:\n  reports/workshop/nowhere.txt\n  nowhere.txt                                                 |
+      | the response body should be the file "/etc/hostname"             | The file "/etc/hostname" lies outside the project, so it is not read.\nCopy it beside the feature, or name one inside .                                  |
+      | the response body should be the file "features/assertions/files" | "features/assertions/files" is a folder, but a file is needed: features/assertions/files                                                                |
+      | the response body should match "("                               | The pattern "(" is not a regular expression: Unterminated group.\nPut a backslash before a character that shall stand for itself, such as \( or \[ or \* |

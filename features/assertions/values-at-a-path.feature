@@ -1,0 +1,193 @@
+Feature: Values at a path
+  A path is JSONPath (RFC 9535); its leading "$." may be left out. A path that names one place gives the value
+  there, any
+  other (with a wildcard, a filter, a slice or "..") always a list. "75" in quotes is a text, 75 a number.
+
+  Background:
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      {
+        "id": 1, "name": "Fred", "text": "75", "balance": 75, "rate": 0.5, "open": true, "none": null, "empty": "",
+        "tags": ["a", "b"], "nothing": [], "owners": [{ "name": "Ann", "age": 40 }, { "name": "Ben", "age": 4 }],
+        "mail": "ann@bank.example", "odd name": 1
+      }
+      """
+
+  Scenario: The value at a path
+    Given a bank account of "Fred" with 75 in it
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be 75
+    And the response body at "$.customerName" should be "Fred"
+    And the response body at "id" should be {{bankAccountId}}
+    And the response body at "balance" should not be "75"
+
+  Scenario: Every way to ask
+    Then each of these holds:
+      | the response body at "name" should be "Fred"                         |
+      | the response body at "name" should be 'Fred'                         |
+      | the response body at "text" should be "75"                           |
+      | the response body at "rate" should be 0.5                            |
+      | the response body at "open" should be true                           |
+      | the response body at "none" should be null                           |
+      | the response body at "$['odd name']" should be 1                     |
+      | the response body at "balance" should not be 76                      |
+      | the response body at "owners[0].name" should be "Ann"                |
+      | the response body at "owners[-1].name" should be "Ben"               |
+      | the response body at "owners[*].name" should contain "Ben"           |
+      | the response body at "owners[?@.age > 10].name" should contain "Ann" |
+      | the response body at "$..age" should have 2 items                    |
+      | the response body at "name" should contain "re"                      |
+      | the response body at "tags" should contain "a"                       |
+      | the response body at "name" should not contain "x"                   |
+      | the response body at "tags" should not contain "c"                   |
+      | the response body at "name" should match "F.*"                       |
+      | the response body at "balance" should match "\d+"                    |
+      | the response body at "none" should exist                             |
+      | the response body at "nobody" should not exist                       |
+      | the response body at "owners[?@.age > 90]" should not exist          |
+      | the response body at "nothing" should have 0 items                   |
+      | the response body at "tags[0:1]" should have 1 item                  |
+      | the response body at "name" should be a string                       |
+      | the response body at "balance" should be an integer                  |
+      | the response body at "rate" should be a number                       |
+      | the response body at "open" should be a boolean                      |
+      | the response body at "tags" should be an array                       |
+      | the response body at "owners[0]" should be an object                 |
+      | the response body at "none" should be a null                         |
+      | the response body at "mail" should be an email                       |
+    And each of these holds:
+      | the response body at "owners[0]" should be:      | { "name": "Ann", "age": 40 } |
+      | the response body at "owners" should contain:    | [{ "name": "Ben" }]          |
+      | the response body at "tags" should be:           | \|a\|\n\|b\|                  |
+      | the response body at "owners[0]" should contain: | \|age\|40\|                  |
+
+  Scenario: Another value does not pass
+    Then each of these fails:
+      | the response body at "balance" should be "75"           | The response body at "balance" should be "75" (string) but was 75 (number)                       |
+      | the response body at "text" should be 75                | The response body at "text" should be 75 (number) but was "75" (string)                          |
+      | the response body at "balance" should be 75.1           | The response body at "balance" should be 75.1 (number) but was 75 (number)                       |
+      | the response body at "name" should be "fred"            | The response body at "name" should be "fred" (string) but was "Fred" (string)                    |
+      | the response body at "name" should be "Fred "           | The response body at "name" should be "Fred " (string) but was "Fred" (string)                   |
+      | the response body at "open" should be "true"            | The response body at "open" should be "true" (string) but was true (boolean)                     |
+      | the response body at "none" should be ""                | The response body at "none" should be "" (string) but was null                                   |
+      | the response body at "empty" should be null             | The response body at "empty" should be null but was "" (string)                                  |
+      | the response body at "none" should be 0                 | The response body at "none" should be 0 (number) but was null                                    |
+      | the response body at "none" should be false             | The response body at "none" should be false (boolean) but was null                               |
+      | the response body at "nobody" should be null            | The response body at "nobody" should be null but there is nothing at this path                   |
+      | the response body at "owners[2].name" should be "Ann"   | The response body at "owners[2].name" should be "Ann" (string) but there is nothing at this path |
+      | the response body at "owners[0:1].name" should be "Ann" | The response body at "owners[0:1].name" should be "Ann" (string) but was ["Ann"] (array)         |
+      | the response body at "Name" should be "Fred"            | The response body at "Name" should be "Fred" (string) but there is nothing at this path          |
+      | the response body at "balance" should not be 75         | The response body at "balance" should not be 75 (number) but is                                  |
+      | the response body at "balance" should not be 75.0       | The response body at "balance" should not be 75 (number) but is                                  |
+      | the response body at "none" should not be null          | The response body at "none" should not be null but is                                            |
+      | the response body at "nobody" should not be 75          | The response body at "nobody" should not be 75 (number) but there is nothing at this path        |
+
+  Scenario: What is not in it does not pass
+    Then each of these fails:
+      | the response body at "name" should contain "f"                       | The response body at "name" should contain "f" (string) but was "Fred"                                                        |
+      | the response body at "tags" should contain "A"                       | The response body at "tags" should contain "A" (string) but was ["a","b"]                                                     |
+      | the response body at "owners[*].age" should contain "40"             | The response body at "owners[*].age" should contain "40" (string) but was [40,4]                                              |
+      | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something     |
+      | the response body at "text" should contain 7                         | The response body at "text" should contain 7 (number) but was "75" (string): a text can contain a text only                   |
+      | the response body at "none" should contain null                      | The response body at "none" should contain null but was null: only a text or a list can contain something                     |
+      | the response body at "nothing" should contain null                   | The response body at "nothing" should contain null but was []                                                                 |
+      | the response body at "nobody" should contain "a"                     | The response body at "nobody" should contain "a" (string) but there is nothing at this path                                   |
+      | the response body at "owners[?@.age > 90].name" should contain "Ann" | The response body at "owners[?@.age > 90].name" should contain "Ann" (string) but was []                                      |
+      | the response body at "name" should not contain "Fr"                  | The response body at "name" should not contain "Fr" (string) but was "Fred"                                                   |
+      | the response body at "tags" should not contain "b"                   | The response body at "tags" should not contain "b" (string) but was ["a","b"]                                                 |
+      | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path                               |
+      | the response body at "balance" should not contain 9                  | The response body at "balance" should not contain 9 (number) but was 75 (number): only a text or a list can contain something |
+      | the response body at "name" should match "Fre"                       | The response body at "name" should match "Fre" but was "Fred" (string)                                                        |
+      | the response body at "name" should match "red"                       | The response body at "name" should match "red" but was "Fred" (string)                                                        |
+      | the response body at "name" should match "fred"                      | The response body at "name" should match "fred" but was "Fred" (string)                                                       |
+      | the response body at "none" should match ".*"                        | The response body at "none" should match ".*" but was null                                                                    |
+      | the response body at "tags" should match ".*"                        | The response body at "tags" should match ".*" but was ["a","b"] (array)                                                       |
+      | the response body at "open" should match "true"                      | The response body at "open" should match "true" but was true (boolean)                                                        |
+      | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path                                             |
+
+  Scenario: What is not there, is there, or is counted wrong does not pass
+    Then each of these fails:
+      | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path                                       |
+      | the response body at "owners[2]" should exist        | The response body at "owners[2]" should exist but there is nothing at this path                                    |
+      | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path                                    |
+      | the response body at "none" should not exist         | The response body at "none" should not exist but was null                                                          |
+      | the response body at "empty" should not exist        | The response body at "empty" should not exist but was ""                                                           |
+      | the response body at "owners[*]" should not exist    | The response body at "owners[*]" should not exist but was [{"name":"Ann","age":40},{"name":"Ben","age":4}]         |
+      | the response body at "tags" should have 1 item       | The response body at "tags" should have 1 item but has 2 items                                                     |
+      | the response body at "tags" should have 3 items      | The response body at "tags" should have 3 items but has 2 items                                                    |
+      | the response body at "nothing" should have 1 item    | The response body at "nothing" should have 1 item but has 0 items                                                  |
+      | the response body at "name" should have 4 items      | The response body at "name" should have 4 items but was "Fred" (string), which is not a list                       |
+      | the response body at "owners[0]" should have 2 items | The response body at "owners[0]" should have 2 items but was {"name":"Ann","age":40} (object), which is not a list |
+      | the response body at "none" should have 0 items      | The response body at "none" should have 0 items but was null, which is not a list                                  |
+      | the response body at "nobody" should have 0 items    | The response body at "nobody" should have 0 items but there is nothing at this path                                |
+
+  Scenario: A value of another kind does not pass
+    Then each of these fails:
+      | the response body at "balance" should be a string   | The response body at "balance" should be a string but was 75 (number)                        |
+      | the response body at "text" should be a number      | The response body at "text" should be a number but was "75" (string)                         |
+      | the response body at "rate" should be an integer    | The response body at "rate" should be an integer but was 0.5 (number)                        |
+      | the response body at "none" should be a boolean     | The response body at "none" should be a boolean but was null                                 |
+      | the response body at "none" should be an object     | The response body at "none" should be an object but was null                                 |
+      | the response body at "tags" should be an object     | The response body at "tags" should be an object but was ["a","b"] (array)                    |
+      | the response body at "owners[0]" should be an array | The response body at "owners[0]" should be an array but was {"name":"Ann","age":40} (object) |
+      | the response body at "empty" should be a null       | The response body at "empty" should be null but was "" (string)                              |
+      | the response body at "nobody" should be a null      | The response body at "nobody" should be null but there is nothing at this path               |
+      | the response body at "name" should be a uuid        | The response body at "name" should be a uuid but was "Fred" (string)                         |
+      | the response body at "name" should be a date-time   | The response body at "name" should be a date-time but was "Fred" (string)                    |
+      | the response body at "name" should be an email      | The response body at "name" should be an email but was "Fred" (string)                       |
+      | the response body at "name" should be a uri         | The response body at "name" should be a uri but was "Fred" (string)                          |
+
+  Scenario: A document at the path that differs does not pass
+    Then each of these fails:
+      | the response body at "owners[0]" should be:      | { "name": "Ann" }              | The response body at "owners[0]" should be as expected but differs:\n  $.age: not expected, was 40                                                       |
+      | the response body at "owners[0]" should be:      | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.age: expected "40" (string) but was 40 (number)                                 |
+      | the response body at "tags" should be:           | ["b", "a"]                     | The response body at "tags" should be as expected but differs:\n  $[0]: expected "b" but was "a"\n  $[1]: expected "a" but was "b"                        |
+      | the response body at "nobody" should be:         | null                           | The response body at "nobody" should be as expected but there is nothing at this path                                                                   |
+      | the response body at "name" should be:           | fred                           | The response body at "name" should be as expected but differs:\n  $: expected "fred" but was "Fred"                                                      |
+      | the response body at "owners[0]" should contain: | { "age": 41 }                  | The response body at "owners[0]" should contain what is expected but does not:\n  $.age: expected 41 but was 40                                          |
+      | the response body at "tags" should contain:      | ["a", "b", "c"]                | The response body at "tags" should contain what is expected but does not:\n  $: no item is left to match "c" (expected item 3 of 3), the list has only 2 |
+      | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path                                                         |
+      | the response body at "tags" should contain:      | \|c\|                          | The response body at "tags" should contain what is expected but does not:\n  $: no item matches "c" (expected item 1 of 1), the list is ["a","b"]        |
+
+  Scenario: A path or a word that means nothing is refused
+    Then each of these is refused:
+      | the response body at "owners[" should exist              | The path "owners[" is not a JSONPath (RFC 9535): "[" is not closed, at position 8.\n  owners[\n         ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id                                           |
+      | the response body at "owners[?age > 1]" should not exist | The path "owners[?age > 1]" is not a JSONPath (RFC 9535): unexpected filter selector token "a", at position 12.\n  owners[?age > 1]\n             ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id |
+      | the response body at "" should exist                     | The path is empty.\nWrite $ for the whole document, or name a member, for example: items[0].id                                                                                                                                    |
+      | the response body at "name" should be a text             | "text" is not a kind of value.\nKnown kinds: string, number, integer, boolean, array, object, null, uuid, date-time, email, uri                                                                                                   |
+      | the response body at "{{nobody}}" should exist           | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                                                                                                                   |
+      | the response body at "name" should match "["             | The pattern "[" is not a regular expression: Unterminated character class.\nPut a backslash before a character that shall stand for itself, such as \( or \[ or \*                                                                |
+
+  Scenario: A body that is not JSON has no value at any path
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: text/html
+
+      <h1>Welcome</h1>
+      """
+    Then each of these fails:
+      | the response body at "name" should be "Fred"       | The response body should be JSON but was text/html |
+      | the response body at "name" should not be "Fred"   | The response body should be JSON but was text/html |
+      | the response body at "name" should contain "Fred"  | The response body should be JSON but was text/html |
+      | the response body at "name" should not contain "x" | The response body should be JSON but was text/html |
+      | the response body at "name" should match ".*"      | The response body should be JSON but was text/html |
+      | the response body at "name" should exist           | The response body should be JSON but was text/html |
+      | the response body at "name" should not exist       | The response body should be JSON but was text/html |
+      | the response body at "name" should have 0 items    | The response body should be JSON but was text/html |
+      | the response body at "name" should be a string     | The response body should be JSON but was text/html |
+    And each of these fails:
+      | the response body at "name" should be:      | {} | The response body should be JSON but was text/html |
+      | the response body at "name" should contain: | {} | The response body should be JSON but was text/html |
+
+  Scenario: Nor has an empty one
+    Given an API that answers:
+      """http
+      HTTP/1.1 204 No Content
+      """
+    Then each of these fails:
+      | the response body at "$" should be null      | The response body should be JSON but was empty |
+      | the response body at "name" should not exist | The response body should be JSON but was empty |

@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { defineCommand } from '../command'
+import { UsageError } from '../usage-error'
+import { openFolder } from './open-folder'
+import { nextSteps } from './next-steps'
+import { writeProject } from './write-project'
+
+/** Writes a project that runs at once. Asks nothing. */
+export const init = defineCommand({
+  name: 'init',
+  summary: 'write a project that runs: configuration, a story book, a feature, and a stub API to run it on',
+  usage: '[folder]',
+  options: {
+    force: { type: 'boolean', description: 'overwrite files that are there' },
+  },
+  run({ positionals, values }, io) {
+    const [name = '.', another] = positionals
+    if (another !== undefined)
+      throw new UsageError(`chapterwise init takes one folder, but was given "${another}" as well.`)
+    const folder = openFolder(resolve(io.cwd, name), name)
+    const written = writeProject(folder, values)
+    io.stdout.write(written.files.map(({ outcome, file }) => `${outcome.padEnd(9)}  ${file}\n`).join(''))
+    io.stdout.write(nextSteps(name, written))
+    return Promise.resolve(0)
+  },
+})

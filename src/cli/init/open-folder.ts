@@ -1,0 +1,14 @@
+import { mkdirSync } from 'node:fs'
+import { UsageError } from '../usage-error'
+
+/** Makes the folder of a project where it is not there yet. @throws {@link UsageError} when that cannot be done. */
+export function openFolder(path: string, given: string): string {
+  try {
+    mkdirSync(path, { recursive: true })
+    return path
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const reason = ['EEXIST', 'ENOTDIR'].includes(code) ? 'a file is in the way' : message
+    throw new UsageError(`"${given}" cannot be the folder of a project: ${reason}.`, { cause: error })
+  }
+}

@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { version } from '../../package'
+import { UsageError } from '../usage-error'
+import { completeJson } from './complete-json'
+import { completeManifest, newManifest, type WantedManifest } from './manifest'
+import { templateFiles, type TemplateFile } from './template'
+
+/** What became of a file; `completed`: what it lacked was added to it. */
+export interface WrittenFile {
+  readonly file: string
+  readonly outcome: 'written' | 'kept' | 'completed'
+}
+
+/** What {@link writeProject} did. */
+export interface WrittenProject {
+  readonly files: readonly WrittenFile[]
+  /** A configuration of Cucumber that was there and is another than ours. */
+  readonly keptConfiguration: string | undefined
+}
+
+/**
+ * Writes the files of a project. A file that is there is kept, unless `force` says to overwrite it; `package.json` is
+ * never overwritten, only completed.
+ *
+ * @throws {@link UsageError} when a file cannot be read or written; files that need more than writing are tried first.
+ */
+export function writeProject(folder: string, { force }: { readonly force: boolean }): WrittenProject {
+  const template = templateFiles()
+  const planned = template.map((file) => plan(file, folder, force))
+  for (const { file, text } of planned) if (text !== undefined) write(join(folder, file), file, text)
+  const own = template.find(({ path }) => path === configuration)?.text
+  const kept = planned.find(({ file, outcome }) => outcome === 'kept' && /^cucumber\.\w+$/.test(file))?.file
+  return {
+    files: planned.map(({ file, outcome }) => ({ file, outcome })),
+    keptConfiguration: kept !== undefined && read(join(folder, kept), kept) !== own ? kept : undefined,
+  }
+}
+
+const configuration = 'cucumber.cjs'
+
+interface PlannedFile extends WrittenFile {
+  /** What to write; undefined where nothing is. */
+  readonly text: string | undefined
+}
+
+function plan({ path: file, text }: TemplateFile, folder: string, force: boolean): PlannedFile {
+  const target = join(folder, file)
+  const isThere = existsSync(target)
+  if (file === 'package.json') {
+    const wanted = wantedManifest(text)
+    return isThere
+      ? completed(file, read(target, file), (present) => completeManifest(present, wanted))
+      : { file, outcome: 'written', text: newManifest(wanted, folder) }
+  }
+  const other = file === configuration ? otherConfiguration(folder) : undefined
+  if (other !== undefined) return { file: other, outcome: 'kept', text: undefined }
+  if (!isThere || force) return { file, outcome: 'written', text }
+  if (file.startsWith('.vscode/')) return completeSettings(file, read(target, file), text)
+  return { file, outcome: 'kept', text: undefined }
+}
+
+/** Cucumber reads one configuration file; any other than ours is the project's own. */
+function otherConfiguration(folder: string): string | undefined {
+  return ['cucumber.js', 'cucumber.mjs', 'cucumber.json', 'cucumber.yaml', 'cucumber.yml'].find((name) =>
+    existsSync(join(folder, name)),
+  )
+}
+
+/** Editor settings may have comments, which would be lost: such a file is kept as it is. */
+function completeSettings(file: string, present: string, wanted: string): PlannedFile {
+  try {
+    return completed(file, present, () => completeJson(present, JSON.parse(wanted) as object, file))
+  } catch (error) {
+    if (error instanceof UsageError) return { file, outcome: 'kept', text: undefined }
+    throw error
+  }
+}
+
+function completed(file: string, present: string, complete: (present: string) => string): PlannedFile {
+  const text = complete(present)
+  return text === present ? { file, outcome: 'kept', text: undefined } : { file, outcome: 'completed', text }
+}
+
+function wantedManifest(text: string): WantedManifest {
+  const { private: isPrivate, scripts, devDependencies } = JSON.parse(text) as WantedManifest
+  return {
+    private: isPrivate,
+    scripts,
+    devDependencies: { ...devDependencies, chapterwise: `^${version}` },
+  }
+}
+
+function read(path: string, file: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function write(path: string, file: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,27 @@
+import { renderDot, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../../map'
+
+/** How a story book can be drawn; the first is the default. */
+export const formats = ['mermaid', 'dot', 'svg', 'html'] as const
+
+/** A drawing, and the book it shows; undefined where it shows them all. */
+export interface Drawing {
+  readonly title: string | undefined
+  readonly text: string
+}
+
+/** Draws books: one drawing each, but one page for all in HTML. */
+export async function drawing(
+  maps: readonly StoryMap[],
+  format: (typeof formats)[number],
+): Promise<Drawing[]> {
+  switch (format) {
+    case 'html':
+      return [{ title: undefined, text: await renderHtml(maps) }]
+    case 'svg':
+      return Promise.all(maps.map(async (map) => ({ title: map.title, text: await renderSvg(map) })))
+    case 'dot':
+      return maps.map((map) => ({ title: map.title, text: renderDot(map) }))
+    case 'mermaid':
+      return maps.map((map) => ({ title: map.title, text: renderMermaid(map) }))
+  }
+}

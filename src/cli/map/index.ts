@@ -1,0 +1,33 @@
+import { drawing, formats } from './drawing'
+import { defineCommand } from '../command'
+import { withProgress } from '../progress'
+import { openProjectFor, projectOptions } from '../project-options'
+import { booksIn, mapsOf } from './maps-of-project'
+import { writeDrawings } from './write-drawings'
+
+/** Draws the story books of a project. */
+export const map = defineCommand({
+  name: 'map',
+  summary: 'draw the story books with their chapters, stories and phrases, and how many scenarios use each',
+  usage: '[features…]',
+  options: {
+    ...projectOptions,
+    book: { type: 'string', value: 'NAME', description: 'only this story book' },
+    format: { type: 'string', choices: formats, description: 'what to draw; html is a page to explore' },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'FILE',
+      description: 'the file to write, instead of printing the drawing',
+    },
+  },
+  async run({ positionals, values }, io) {
+    const project = await openProjectFor(values, positionals, io)
+    const books = booksIn(project, values.book)
+    const drawings = await withProgress('Drawing', io, async () =>
+      drawing(await mapsOf(project, books), values.format),
+    )
+    writeDrawings(drawings, values, io)
+    return 0
+  },
+})

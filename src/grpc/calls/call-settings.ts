@@ -1,0 +1,51 @@
+import { Metadata } from '@grpc/grpc-js'
+import { InputError } from '../../errors'
+import { metadataFrom, type MetadataValues } from './metadata'
+
+/** What a single gRPC call may set. */
+export interface GrpcCallOptions {
+  readonly metadata?: Metadata | MetadataValues
+  /** When the call must have ended: a point in time, or milliseconds from now. @defaultValue the `timeout`, else 30 000 */
+  readonly deadline?: Date | number
+  /** Cancels the call. */
+  readonly signal?: AbortSignal
+}
+
+/** The settings of a call, ready for grpc-js. */
+export interface CallSettings {
+  readonly metadata: Metadata
+  /** Passed on to grpc-js. */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal | undefined
+}
+
+/** The deadline of a call that sets none, in milliseconds. */
+const defaultDeadlineMs = 30_000
+
+/** Longer ones are no time to wait but a point in time, in milliseconds since 1970. */
+const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
+
+/** Reads what follows the message in a call: options, or metadata and then options, as generated clients take them. */
+export function callSettings(args: readonly unknown[], timeoutMs: number | undefined): CallSettings {
+  const metadata = args.find((argument) => argument instanceof Metadata)
+  const options = (args.find(isOptions) ?? {}) as GrpcCallOptions
+  const { metadata: own, deadline, signal, ...others } = options
+  return {
+    metadata: metadata ?? metadataFrom(own),
+    options: { ...others, deadline: deadlineOf(deadline ?? timeoutMs ?? defaultDeadlineMs) },
+    signal,
+  }
+}
+
+function deadlineOf(deadline: Date | number): Date | number {
+  if (deadline instanceof Date) return deadline
+  if (typeof deadline !== 'number' || Number.isNaN(deadline))
+    throw new InputError(
+      `The gRPC deadline must be a Date or a number of milliseconds, but is ${String(deadline)}.`,
+    )
+  return deadline < longestWaitMs ? Date.now() + deadline : deadline
+}
+
+function isOptions(argument: unknown): boolean {
+  return typeof argument === 'object' && argument !== null && !(argument instanceof Metadata)
+}

@@ -1,0 +1,141 @@
+import { InputError } from '../../errors'
+import type { AnsweredExchange } from '../../exchange'
+import type { CallSettings } from './call-settings'
+import { grpcExchange } from './grpc-exchange'
+import { kindOf, type GrpcMethod, type MethodBinding } from './method'
+import { ReceivedMessages } from './received-messages'
+import { Recording, type Recorder } from './recorder'
+import { PreparedMessage, sendMessages } from './send-messages'
+
+/** What grpc-js gives for a call that was started, whatever its kind. */
+interface StartedCall extends NodeJS.EventEmitter {
+  cancel(): void
+}
+
+/** One call to be made. */
+export interface Invocation {
+  readonly method: GrpcMethod
+  readonly binding: MethodBinding
+  readonly recorder: Recorder
+  /** A message, or a list or an iterable of them. */
+  readonly input: unknown
+  readonly settings: CallSettings
+  readonly signals: readonly (AbortSignal | undefined)[]
+}
+
+/** A call under way. */
+export interface CallUnderWay {
+  /** Whether the server may send any number of messages. */
+  readonly isStream: boolean
+  /** What the server sends, one by one as it comes. */
+  readonly received: ReceivedMessages
+  /** The message, or the list of them; rejects as generated clients do. */
+  readonly result: Promise<unknown>
+  /** The exchange, whatever came of the call. Rejects only for what the caller handed over. */
+  readonly exchange: Promise<AnsweredExchange>
+}
+
+/** Starts a call of any kind. Whatever the server does, the call ends: at its deadline, if not before. */
+export function startCall({ method, binding, recorder, input, settings, signals }: Invocation): CallUnderWay {
+  const messages = prepareInput(method, binding, input)
+  const recording = new Recording()
+  const received = new ReceivedMessages()
+  const { metadata, options } = settings
+  const { promise: answer, resolve, reject } = deferred<unknown>()
+  const onAnswer = (error: Error | null, message?: unknown): void => {
+    if (error) reject(error)
+    else resolve(message)
+  }
+  const before = method.requestStream ? [] : [messages]
+  const after = method.responseStream ? [] : [onAnswer]
+  const call = recorder.record(recording, () =>
+    binding.start(...before, metadata, options, ...after),
+  ) as StartedCall
+  call.on('error', reject)
+  if (method.responseStream) {
+    call.on('data', (message: unknown) => received.add(message))
+    call.on('end', () => recording.ended(() => resolve(undefined)))
+  }
+  const stopListening = cancelOn([...signals, settings.signal], call)
+  const exchange = deferred<AnsweredExchange>()
+  const sent = method.requestStream
+    ? sendMessages(
+        call as never,
+        messages as AsyncIterable<unknown>,
+        (message) => binding.prepare(message),
+        recording,
+      )
+    : Promise.resolve()
+  sent.catch((error: unknown) => {
+    reject(error)
+    exchange.reject(error)
+    call.cancel()
+  })
+  recording.ended(() => {
+    stopListening()
+    try {
+      exchange.resolve(grpcExchange(method, recording))
+    } catch (error) {
+      exchange.reject(error)
+    }
+  })
+  received.cancel = () => call.cancel()
+  const result = answer.then((message) => (method.responseStream ? received.messages : message))
+  result.then(
+    () => received.end(),
+    (error: Error) => received.fail(error),
+  )
+  exchange.promise.catch(() => undefined)
+  return { isStream: method.responseStream, received, result, exchange: exchange.promise }
+}
+
+interface Deferred<T> {
+  readonly promise: Promise<T>
+  readonly resolve: (value: T) => void
+  readonly reject: (error: unknown) => void
+}
+
+function deferred<T>(): Deferred<T> {
+  let settle: Omit<Deferred<T>, 'promise'> | undefined
+  const promise = new Promise<T>((resolve, reject) => (settle = { resolve, reject }))
+  return { promise, ...(settle as unknown as Omit<Deferred<T>, 'promise'>) }
+}
+
+/**
+ * Makes ready what a call sends, as far as it is known before the call.
+ *
+ * @throws {@link InputError} for what does not fit, so that nothing is sent.
+ */
+export function prepareInput(method: GrpcMethod, binding: MethodBinding, input: unknown): unknown {
+  if (!method.requestStream) {
+    if (Array.isArray(input)) {
+      throw new InputError(
+        `The gRPC method ${method.name} takes one message (it is ${kindOf(method)}), but was given a list.`,
+      )
+    }
+    return binding.prepare(input ?? {})
+  }
+  const messages = input ?? []
+  if (Array.isArray(messages)) return messages.map((message) => new PreparedMessage(binding.prepare(message)))
+  if (isIterable(messages)) return messages
+  throw new InputError(
+    `The gRPC method ${method.name} takes a list of messages (it is ${kindOf(method)}), but was given one.\n` +
+      'Write the message in a list: [ { … } ]',
+  )
+}
+
+function isIterable(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && (Symbol.asyncIterator in value || Symbol.iterator in value)
+  )
+}
+
+/** Cancels the call when one of the signals is aborted; gives what stops that. */
+function cancelOn(signals: readonly (AbortSignal | undefined)[], call: StartedCall): () => void {
+  const cancel = (): void => call.cancel()
+  for (const signal of signals) {
+    if (signal?.aborted) cancel()
+    signal?.addEventListener('abort', cancel)
+  }
+  return () => signals.forEach((signal) => signal?.removeEventListener('abort', cancel))
+}

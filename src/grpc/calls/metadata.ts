@@ -1,0 +1,46 @@
+import { Metadata } from '@grpc/grpc-js'
+import { InputError } from '../../errors'
+import { Headers } from '../../exchange'
+
+/** Metadata by name; a list repeats the name. A name that ends in `-bin` takes bytes, or a text in base64. */
+export type MetadataValues = Readonly<
+  Record<string, string | number | Uint8Array | readonly (string | Uint8Array)[]>
+>
+
+/** The metadata as grpc-js has it. @throws {@link InputError} for a name or a value that metadata cannot have. */
+export function metadataFrom(values: Metadata | MetadataValues = {}): Metadata {
+  if (values instanceof Metadata) return values
+  const metadata = new Metadata()
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? (value as (string | Uint8Array)[]) : [value]) {
+      addTo(metadata, name, one as string | number | Uint8Array)
+    }
+  }
+  return metadata
+}
+
+function addTo(metadata: Metadata, name: string, value: string | number | Uint8Array): void {
+  try {
+    if (name.toLowerCase().endsWith('-bin'))
+      metadata.add(name, Buffer.from(value as string, typeof value === 'string' ? 'base64' : undefined))
+    else metadata.add(name, value instanceof Uint8Array ? Buffer.from(value).toString() : String(value))
+  } catch (error) {
+    throw new InputError(
+      `The gRPC metadata "${name}" cannot be sent: ${(error as Error).message}\n` +
+        'A name has letters, digits, "-", "_" and "."; a value has printable ASCII characters, or the name ends in -bin.',
+      { cause: error },
+    )
+  }
+}
+
+/** The metadata as header fields; bytes are shown in base64. */
+export function headersFrom(metadata: Metadata | undefined): Headers {
+  if (metadata === undefined) return new Headers()
+  return new Headers(
+    Object.keys(metadata.getMap()).flatMap((name) =>
+      metadata
+        .get(name)
+        .map((value) => [name, typeof value === 'string' ? value : value.toString('base64')] as const),
+    ),
+  )
+}

@@ -1,0 +1,94 @@
+import type { ClientOptions, Metadata, StatusObject } from '@grpc/grpc-js'
+
+type CallInvocationTransformer = NonNullable<ClientOptions['callInvocationTransformer']>
+type CallProperties = Parameters<CallInvocationTransformer>[0]
+
+/** A message that crossed the wire: its bytes, and what the client's own code made of it. */
+export interface WireMessage {
+  readonly bytes: Uint8Array
+  readonly value: unknown
+}
+
+/** What was seen of one call. */
+export class Recording {
+  readonly requests: WireMessage[] = []
+  readonly responses: WireMessage[] = []
+  metadata: Metadata | undefined
+  initialMetadata: Metadata | undefined
+  readonly #started = performance.now()
+  #end: { readonly status: StatusObject; readonly timeMs: number } | undefined
+  readonly #onEnd: (() => void)[] = []
+
+  get status(): StatusObject | undefined {
+    return this.#end?.status
+  }
+
+  /** From the start of the call to its end, in whole milliseconds. */
+  get timeMs(): number {
+    return this.#end?.timeMs ?? 0
+  }
+
+  /** Runs `then` when the call has ended, at once where it has. */
+  ended(then: () => void): void {
+    if (this.#end === undefined) this.#onEnd.push(then)
+    else then()
+  }
+
+  end(status: StatusObject): void {
+    if (this.#end !== undefined) return
+    this.#end = { status, timeMs: Math.round(performance.now() - this.#started) }
+    for (const then of this.#onEnd) then()
+  }
+}
+
+/**
+ * Sees every call of one client from outside its interceptors, which stay as the user set them. It reaches the client
+ * as the `callInvocationTransformer` of its options.
+ */
+export class Recorder {
+  #current: Recording | undefined
+
+  readonly options: ClientOptions = { callInvocationTransformer: (properties) => this.#observe(properties) }
+
+  /** Starts one call and records it. */
+  record<Call>(recording: Recording, start: () => Call): Call {
+    this.#current = recording
+    try {
+      return start()
+    } finally {
+      this.#current = undefined
+    }
+  }
+
+  /** Whether the options reached the client: without them its calls would go unseen. */
+  isIn(client: object): boolean {
+    return Object.getOwnPropertySymbols(client).some(
+      (symbol) => (client as Record<symbol, unknown>)[symbol] === this.options.callInvocationTransformer,
+    )
+  }
+
+  #observe(properties: CallProperties): CallProperties {
+    const recording = this.#current
+    if (recording === undefined) return properties
+    const { methodDefinition: method, metadata, call } = properties
+    recording.metadata = metadata
+    call.on('metadata', (initial: Metadata) => (recording.initialMetadata = initial))
+    call.on('status', (status: StatusObject) => recording.end(status))
+    return {
+      ...properties,
+      methodDefinition: {
+        ...method,
+        requestSerialize: (value: unknown) => {
+          const bytes = method.requestSerialize(value)
+          recording.requests.push({ bytes, value })
+          return bytes
+        },
+        responseDeserialize: (bytes: Buffer) => {
+          const value: unknown = method.responseDeserialize(bytes)
+          recording.responses.push({ bytes, value })
+          return value
+        },
+      },
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { InputError } from '../errors'
+import type { AnsweredExchange, Exchange } from '../exchange'
+import type { ResponseHost } from '../response'
+import type { Call } from '../scenario'
+import { callSettings, PendingCall, startCall, type CallUnderWay, type GrpcMethod } from './calls'
+import { promisified, type GrpcClient } from './clients'
+import { GrpcResponse } from './grpc-response'
+import type { UntypedClient } from './promisified-client'
+
+/** What a scenario lends to its gRPC calls. */
+export interface CallHost {
+  readonly signal: AbortSignal
+  readonly timeoutMs: number | undefined
+}
+
+interface MadeCall {
+  readonly pending: PendingCall
+  readonly underWay: Promise<CallUnderWay>
+  readonly exchange: Promise<AnsweredExchange>
+}
+
+/** The calls that a function makes with a client, as one call of the scenario. */
+export class ClientCalls implements Call<GrpcResponse> {
+  readonly #client: () => Promise<GrpcClient>
+  readonly #name: string
+  readonly #use: (client: never) => unknown
+  readonly #host: CallHost
+  #methods: GrpcMethod[] = []
+
+  constructor(
+    name: string,
+    client: () => Promise<GrpcClient>,
+    use: (client: never) => unknown,
+    host: CallHost,
+  ) {
+    this.#name = name
+    this.#client = client
+    this.#use = use
+    this.#host = host
+  }
+
+  /** Once made, whether all its calls were unary. */
+  get repeatable(): boolean {
+    return this.#methods.every((method) => !method.requestStream && !method.responseStream)
+  }
+
+  async send(record: (exchange: Exchange) => void, signal?: AbortSignal): Promise<Exchange> {
+    this.#methods = []
+    const made: MadeCall[] = []
+    const client = promisified((method, args) => {
+      const call = this.#start(method, args, record, signal)
+      made.push(call)
+      return call.pending
+    })
+    const failure = await this.#run(client)
+    for (const { pending, underWay } of made) if (!pending.isObserved) await cancelStream(underWay)
+    const outcomes = await Promise.allSettled(made.map(({ exchange }) => exchange))
+    const ofCalls = await Promise.allSettled(
+      made.map(({ underWay }) => underWay.then(({ result }) => result)),
+    )
+    const exchanges = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const last = exchanges.at(-1)
+    if (failure !== undefined && !(last && isOfCalls(failure.error, ofCalls))) throw failure.error
+    const refused = outcomes.find((one) => one.status === 'rejected')
+    if (refused !== undefined) throw refused.reason
+    if (last === undefined) throw madeNoCall(this.#name)
+    return last
+  }
+
+  respond(exchange: AnsweredExchange, host: ResponseHost): GrpcResponse {
+    return new GrpcResponse(exchange, host)
+  }
+
+  async #run(client: UntypedClient): Promise<{ readonly error: unknown } | undefined> {
+    try {
+      await this.#use(client as never)
+      return undefined
+    } catch (error) {
+      return { error }
+    }
+  }
+
+  #start(
+    name: string,
+    args: readonly unknown[],
+    record: (exchange: Exchange) => void,
+    signal: AbortSignal | undefined,
+  ): MadeCall {
+    const underWay = startOwn(this.#client(), name, args, this.#host, signal, (method) =>
+      this.#methods.push(method),
+    )
+    const exchange = underWay.then(async (call) => {
+      const ended = await call.exchange
+      record(ended)
+      return ended
+    })
+    const result = exchange.then(async () => (await underWay).result)
+    return { pending: new PendingCall(underWay, result), underWay, exchange }
+  }
+}
+
+/** A client whose every call is made by `make`, as a call of its own. */
+export function callingClient(
+  client: () => Promise<GrpcClient>,
+  host: CallHost,
+  make: (call: Call<GrpcResponse>) => Promise<GrpcResponse>,
+): UntypedClient {
+  return promisified((name, args) => {
+    const underWay = startOwn(client(), name, args, host, undefined, () => undefined)
+    const made = make({
+      repeatable: false,
+      send: async (record) => {
+        const exchange = await (await underWay).exchange
+        record(exchange)
+        return exchange
+      },
+      respond: (exchange, responseHost) => new GrpcResponse(exchange, responseHost),
+    })
+    return new PendingCall(
+      underWay,
+      made.then(async () => (await underWay).result),
+    )
+  })
+}
+
+async function startOwn(
+  opening: Promise<GrpcClient>,
+  name: string,
+  [input, ...rest]: readonly unknown[],
+  host: CallHost,
+  signal: AbortSignal | undefined,
+  note: (method: GrpcMethod) => void,
+): Promise<CallUnderWay> {
+  const client = await opening
+  const method = client.method(name)
+  note(method)
+  return startCall({
+    method,
+    binding: method.own,
+    recorder: client.recorder,
+    input,
+    settings: callSettings(rest, host.timeoutMs),
+    signals: [host.signal, signal],
+  })
+}
+
+/** Ends a stream that nobody reads, so that nobody waits for its end. */
+async function cancelStream(underWay: Promise<CallUnderWay>): Promise<void> {
+  const call = await underWay.catch(() => undefined)
+  if (call?.isStream) call.received.cancel()
+}
+
+function isOfCalls(error: unknown, results: readonly PromiseSettledResult<unknown>[]): boolean {
+  return results.some((result) => result.status === 'rejected' && result.reason === error)
+}
+
+function madeNoCall(name: string): InputError {
+  return new InputError(
+    `The function given for the gRPC client "${name}" made no call.\n` +
+      `Make one, and return it: grpc('${name}', client => client.myMethod({ … }))`,
+  )
+}

@@ -1,0 +1,126 @@
+import { Client } from '@grpc/grpc-js'
+import { ConfigurationError } from '../../errors'
+import { Recorder, type GrpcMethod } from '../calls'
+import { MessageType, protobufPackages, rootOfDescriptors, type Protobuf } from '../messages'
+import type { ClientFactory } from './client-source'
+import { GrpcClient } from './grpc-client'
+import { jsonBinding, type MethodShape } from './json-binding'
+
+/** What grpc-js puts on the methods of a client, whatever generated it. */
+interface GeneratedMethod extends MethodShape {
+  (...args: unknown[]): object
+  readonly requestType?: TypeDescription
+  readonly responseType?: TypeDescription
+}
+
+/** What proto-loader adds: the name of the type, and the files that describe it. */
+interface TypeDescription {
+  readonly type?: { readonly name?: string }
+  readonly fileDescriptorProtos?: readonly Uint8Array[]
+}
+
+/**
+ * A client that a factory made.
+ *
+ * @param root - the types of its messages, where the client does not tell them itself
+ */
+export async function generatedClient(
+  name: string,
+  factory: ClientFactory,
+  root?: Protobuf.Root,
+): Promise<GrpcClient> {
+  const recorder = new Recorder()
+  const client: unknown = await factory({ ...recorder.options })
+  const methods = methodsOf(client)
+  if (!(client instanceof Client) && methods.size === 0) {
+    throw new ConfigurationError(
+      `The factory of the gRPC client "${name}" gave ${client === null ? 'null' : typeof client}, which is no client generated for grpc-js.`,
+    )
+  }
+  if (!recorder.isIn(client as object)) {
+    throw new ConfigurationError(
+      `The factory of the gRPC client "${name}" did not hand its options on, so its calls cannot be seen.\n` +
+        'Pass them to the constructor: options => new MyClient(address, credentials, options)',
+    )
+  }
+  const described = [...methods].map(([method, callNames]) =>
+    generatedMethod(client as Client, method, callNames, root),
+  )
+  return new GrpcClient(name, described, recorder, client as Client)
+}
+
+/** The methods of a client with the names each has. */
+function methodsOf(client: unknown): Map<GeneratedMethod, string[]> {
+  const methods = new Map<GeneratedMethod, string[]>()
+  for (
+    let prototype: unknown = client;
+    typeof prototype === 'object' && prototype !== null;
+    prototype = Object.getPrototypeOf(prototype)
+  ) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      if (!isGenerated(value)) continue
+      methods.set(value, [...(methods.get(value) ?? []), name])
+    }
+  }
+  return methods
+}
+
+function isGenerated(value: unknown): value is GeneratedMethod {
+  return typeof value === 'function' && typeof (value as Partial<GeneratedMethod>).path === 'string'
+}
+
+function generatedMethod(
+  client: Client,
+  method: GeneratedMethod,
+  callNames: readonly string[],
+  root: Protobuf.Root | undefined,
+): GrpcMethod {
+  const name = method.path.replace(/^\//, '')
+  const ofProto = root && methodIn(root, name)
+  const requestType = typeOf(ofProto?.resolvedRequestType) ?? describedType(method, name, 'requestType')
+  const responseType = typeOf(ofProto?.resolvedResponseType) ?? describedType(method, name, 'responseType')
+  const call = callNames[0] as keyof Client
+  return {
+    name,
+    callNames: [...callNames].sort((one, other) => Number(isUpper(one)) - Number(isUpper(other))),
+    requestStream: method.requestStream,
+    responseStream: method.responseStream,
+    requestType,
+    responseType,
+    own: {
+      prepare: (message) => {
+        if (method.requestType?.fileDescriptorProtos !== undefined) requestType?.check(message)
+        return message
+      },
+      start: (...args) => (client[call] as unknown as GeneratedMethod).apply(client, args),
+    },
+    json: requestType && responseType && jsonBinding(client, method, requestType, responseType),
+  }
+}
+
+function isUpper(name: string): boolean {
+  return /^[A-Z]/.test(name)
+}
+
+function typeOf(type: Protobuf.Type | null | undefined): MessageType | undefined {
+  return type ? new MessageType(type) : undefined
+}
+
+/** The type of a message by the descriptors that proto-loader put on the method; undefined for other generators. */
+function describedType(
+  method: GeneratedMethod,
+  name: string,
+  side: 'requestType' | 'responseType',
+): MessageType | undefined {
+  const files = method[side]?.fileDescriptorProtos
+  if (files === undefined) return undefined
+  const found = methodIn(rootOfDescriptors(files), name)
+  return typeOf(side === 'requestType' ? found?.resolvedRequestType : found?.resolvedResponseType)
+}
+
+function methodIn(root: Protobuf.Root, name: string): Protobuf.Method | undefined {
+  const [serviceName = '', methodName = ''] = name.split('/')
+  const service = root.lookup(`.${serviceName}`)
+  if (!(service instanceof protobufPackages().protobuf.Service)) return undefined
+  return service.methods[methodName]?.resolve() as Protobuf.Method | undefined
+}

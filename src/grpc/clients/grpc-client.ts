@@ -1,0 +1,40 @@
+import type { Client } from '@grpc/grpc-js'
+import { didYouMean, InputError } from '../../errors'
+import type { GrpcMethod, Recorder } from '../calls'
+
+/** One of the clients of a scenario, whatever made it. */
+export class GrpcClient {
+  constructor(
+    readonly name: string,
+    readonly methods: readonly GrpcMethod[],
+    readonly recorder: Recorder,
+    readonly client: Client,
+  ) {}
+
+  /**
+   * The method of a name as code has it (`checkCredit`, `CheckCredit`) or as feature files have it
+   * (`credit.CreditRatingCheck/CheckCredit`).
+   *
+   * @throws {@link InputError} for an unknown name, and one that several services share.
+   */
+  method(name: string): GrpcMethod {
+    const found = this.methods.filter((method) => method.name === name || method.callNames.includes(name))
+    const [method, other] = found
+    if (method === undefined) {
+      const names = this.methods.flatMap(({ callNames }) => callNames.slice(0, 1))
+      throw new InputError(
+        `The gRPC client "${this.name}" has no method "${name}".${didYouMean(name, names)}\nIt has: ${names.join(', ')}`,
+      )
+    }
+    if (other === undefined) return method
+    throw new InputError(
+      `The gRPC client "${this.name}" has several methods "${name}".\n` +
+        `Call one by its full name, such as client['${method.name}'](…): ${found.map((one) => one.name).join(', ')}`,
+    )
+  }
+
+  /** Lets go of the connection. */
+  close(): void {
+    this.client.close()
+  }
+}

@@ -1,0 +1,35 @@
+import type { Client } from '@grpc/grpc-js'
+import type { MethodBinding } from '../calls'
+import type { MessageType } from '../messages'
+
+/** What of a method the wire needs to know. */
+export interface MethodShape {
+  /** Has format `/package.Service/Method`. */
+  readonly path: string
+  readonly requestStream: boolean
+  readonly responseStream: boolean
+}
+
+type MakeRequest = (path: string, ...args: unknown[]) => object
+
+/** Calls a method with messages in JSON: they are checked and written before the call starts. */
+export function jsonBinding(
+  client: Client,
+  { path, requestStream, responseStream }: MethodShape,
+  requestType: MessageType,
+  responseType: MessageType,
+): MethodBinding {
+  const make = requestStream
+    ? responseStream
+      ? client.makeBidiStreamRequest
+      : client.makeClientStreamRequest
+    : responseStream
+      ? client.makeServerStreamRequest
+      : client.makeUnaryRequest
+  const serialize = (bytes: Buffer): Buffer => bytes
+  const deserialize = (bytes: Buffer): unknown => responseType.decode(bytes)
+  return {
+    prepare: (message) => requestType.encode(message),
+    start: (...args) => (make as unknown as MakeRequest).call(client, path, serialize, deserialize, ...args),
+  }
+}

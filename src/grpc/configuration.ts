@@ -1,0 +1,65 @@
+import {
+  ScenarioConfiguration,
+  type BasicScenario,
+  type OptionsFor,
+  type Scenario,
+  type ScenarioOptions,
+  type StoryBookBinding,
+} from '../scenario'
+import type { Api, ChapterClass, StoryBook } from '../story'
+import { checkSources } from './clients'
+import type { ClientsOf, GrpcCalls, Sources } from './grpc-calls'
+import { GrpcExtension } from './grpc-part'
+
+/** A scenario that makes gRPC calls as well, with clients of these types. */
+export type GrpcScenario<S, Clients> = Omit<S, 'when'> & { readonly when: Api & GrpcCalls<Clients> }
+
+/** Clients wait for the rest of their configuration. */
+export interface GrpcConfigurable<S, Clients> {
+  configure(options: ScenarioOptions): ScenarioConfiguration<GrpcScenario<S, Clients>>
+  configure<World = undefined>(
+    options: OptionsFor<World>,
+  ): ScenarioConfiguration<Promise<GrpcScenario<S, Clients>>>
+}
+
+/** What follows `useGrpc`: a story book, or a basic configuration. */
+export interface UsingGrpc<Clients> extends GrpcConfigurable<BasicScenario, Clients> {
+  /** A configuration whose scenarios begin in this book and share an instance of this class of data. */
+  withStoryBook<Book extends StoryBook<StoryData>, StoryData extends object>(
+    book: ChapterClass<Book>,
+    storyData: new () => StoryData,
+  ): GrpcConfigurable<Scenario<Book>, Clients>
+}
+
+/**
+ * How scenarios with gRPC calls are set up.
+ *
+ * @example
+ * GrpcScenarioConfiguration
+ *   .useGrpc({ credit: options => new CreditRatingCheckClient(address, credentials.createInsecure(), options) })
+ *   .withStoryBook(BankingStory, BankingStoryData)
+ *   .configure({ client })
+ */
+export class GrpcScenarioConfiguration {
+  private constructor() {}
+
+  /**
+   * Names the gRPC clients of the scenarios. Each is made anew for every scenario, when it is first needed.
+   *
+   * @throws {@link ConfigurationError} that names the client and what is wrong with it.
+   */
+  static useGrpc<const S extends Sources>(sources: S): UsingGrpc<ClientsOf<S>> {
+    const extension = new GrpcExtension(checkSources(sources))
+    const configurable = <Kind>(binding?: StoryBookBinding): GrpcConfigurable<Kind, ClientsOf<S>> => ({
+      configure: (options: ScenarioOptions | OptionsFor) =>
+        ScenarioConfiguration.of(binding, options, extension) as ScenarioConfiguration<never>,
+    })
+    return {
+      ...configurable<BasicScenario>(),
+      withStoryBook: (book, storyData) => {
+        ScenarioConfiguration.withStoryBook(book, storyData)
+        return configurable({ book, storyData })
+      },
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { didYouMean, InputError } from '../errors'
+import type { GrpcOutcome } from '../exchange'
+import { fail, wholeMatch, type Subject } from '../expectations'
+import { codeNamed } from './calls'
+
+/** The call ended with this status, named as in `NOT_FOUND`, and this message where one is given. */
+export function expectGrpcStatus(subject: Subject, name: string, message?: string): void {
+  const code = codeNamed(name)
+  const outcome = grpcOutcome(subject)
+  if (outcome.code !== code)
+    fail(subject, `The gRPC status should be ${name} (${code}) but was ${describe(outcome)}`)
+  if (message !== undefined && outcome.details !== message) {
+    fail(
+      subject,
+      `The gRPC status should be ${name} with the message "${message}" but the message was "${outcome.details}"`,
+    )
+  }
+}
+
+/** The status message contains the text. */
+export function expectGrpcMessageContains(subject: Subject, text: string): void {
+  const { details } = grpcOutcome(subject)
+  if (!details.includes(text))
+    fail(subject, `The gRPC status message should contain "${text}" but was "${details}"`)
+}
+
+/** The call ended with this trailer, with exactly this value where one is given. */
+export function expectTrailer(subject: Subject, name: string, value?: string): void {
+  const actual = trailerOf(subject, name)
+  if (value !== undefined && actual !== value)
+    fail(subject, `The gRPC trailer "${name}" should be "${value}" but was ${show(subject, name, actual)}`)
+}
+
+/** The whole value of the trailer matches the regular expression. */
+export function expectTrailerMatches(subject: Subject, name: string, pattern: string): void {
+  const actual = trailerOf(subject, name)
+  if (wholeMatch(pattern, actual) === undefined)
+    fail(
+      subject,
+      `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}`,
+    )
+}
+
+/** `NOT_FOUND (5)` with the status message behind it. */
+export function describe({ codeName, code, details }: GrpcOutcome): string {
+  return `${codeName} (${code})${details === '' ? '' : ` ${details}`}`
+}
+
+/** How the call ended. @throws {@link InputError} when it was no gRPC call. */
+export function grpcOutcome({ exchange }: Subject): GrpcOutcome {
+  const { grpc } = exchange.outcome
+  if (grpc !== undefined) return grpc
+  throw new InputError(
+    'The last call was an HTTP request, which has no gRPC status and no trailers.\n' +
+      'Make a gRPC call first, for example: When I call the gRPC method "package.Service/Method"',
+  )
+}
+
+function trailerOf(subject: Subject, name: string): string {
+  const { trailers } = grpcOutcome(subject)
+  const value = trailers.get(name)
+  if (value !== undefined) return value
+  const names = trailers.names()
+  return fail(
+    subject,
+    `The response should have the gRPC trailer "${name}" but has ${names.length === 0 ? 'none' : names.join(', ')}.${didYouMean(name, names)}`,
+  )
+}
+
+function show({ redactor }: Subject, name: string, value: string): string {
+  return `"${redactor.redactHeader(name, value)}"`
+}

@@ -1,0 +1,120 @@
+import { ConfigurationError, didYouMean, InputError } from '../errors'
+import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
+import type { GrpcCallOptions, MetadataValues } from './calls'
+import { callingClient, ClientCalls } from './client-calls'
+import { openClient, type ClientSource, type GrpcClient } from './clients'
+import type { GrpcResponse } from './grpc-response'
+import { findMethod, PhraseCall } from './phrase-call'
+
+/** Brings the gRPC clients of a configuration into its scenarios. */
+export class GrpcExtension implements ScenarioExtension {
+  readonly #sources: Readonly<Record<string, ClientSource>>
+
+  constructor(sources: Readonly<Record<string, ClientSource>>) {
+    this.#sources = sources
+  }
+
+  begin(host: ExtensionHost): GrpcPart {
+    return new GrpcPart(this.#sources, host)
+  }
+}
+
+/** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
+export class GrpcPart implements ScenarioPart {
+  readonly #sources: Readonly<Record<string, ClientSource>>
+  readonly #host: ExtensionHost
+  readonly #opening = new Map<string, Promise<GrpcClient>>()
+  readonly #open: GrpcClient[] = []
+  #hasEnded = false
+  #metadata: Record<string, string[]> = {}
+  #deadlineMs: number | undefined
+
+  constructor(sources: Readonly<Record<string, ClientSource>>, host: ExtensionHost) {
+    this.#sources = sources
+    this.#host = host
+  }
+
+  members(makeCall: MakeCall): object {
+    return {
+      grpc: (name: string, use?: (client: never) => unknown): unknown => {
+        this.#checkName(name)
+        const client = (): Promise<GrpcClient> => this.#client(name)
+        return use === undefined
+          ? callingClient(client, this.#host, makeCall)
+          : makeCall(new ClientCalls(name, client, use, this.#host))
+      },
+    }
+  }
+
+  /** Adds metadata to the next call of a phrase; a repeated name is repeated. */
+  addMetadata(name: string, value: string): void {
+    this.#metadata[name] = [...(this.#metadata[name] ?? []), value]
+  }
+
+  /** Sets the deadline of the next call of a phrase, in milliseconds from its start. */
+  setDeadline(limitMs: number): void {
+    this.#deadlineMs = limitMs
+  }
+
+  /** A call as a feature file has it. What was set for the next call is used up. */
+  async phraseCall(written: string, input: unknown): Promise<Call<GrpcResponse>> {
+    const options = this.#takeOptions()
+    const { client, method } = await this.#find(written)
+    return new PhraseCall({ client, method, input, options }, this.#host)
+  }
+
+  end(): void {
+    this.#hasEnded = true
+    for (const client of this.#open) client.close()
+  }
+
+  #takeOptions(): GrpcCallOptions {
+    const metadata: MetadataValues = this.#metadata
+    const deadline = this.#deadlineMs
+    this.#metadata = {}
+    this.#deadlineMs = undefined
+    return { metadata, ...(deadline !== undefined && { deadline }) }
+  }
+
+  /** Finds the method among all clients; one that cannot be made is only in the way of methods that no other has. */
+  async #find(written: string): Promise<ReturnType<typeof findMethod>> {
+    const opened = await Promise.allSettled(Object.keys(this.#sources).map((name) => this.#client(name)))
+    const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const failed = opened.find((one) => one.status === 'rejected')
+    try {
+      return findMethod(written, clients)
+    } catch (error) {
+      throw failed === undefined ? error : failed.reason
+    }
+  }
+
+  #client(name: string): Promise<GrpcClient> {
+    let opening = this.#opening.get(name)
+    if (opening === undefined) this.#opening.set(name, (opening = this.#openClient(name)))
+    return opening
+  }
+
+  async #openClient(name: string): Promise<GrpcClient> {
+    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host.signal)
+    if (this.#hasEnded) client.close()
+    else this.#open.push(client)
+    return client
+  }
+
+  #checkName(name: string): void {
+    if (Object.hasOwn(this.#sources, name)) return
+    const names = Object.keys(this.#sources)
+    throw new InputError(
+      `There is no gRPC client "${name}".${didYouMean(name, names)}\nKnown here: ${names.join(', ')}`,
+    )
+  }
+}
+
+/** The gRPC clients of a scenario. @throws {@link ConfigurationError} where its configuration has none. */
+export function grpcPartOf(part: ScenarioPart | undefined): GrpcPart {
+  if (part instanceof GrpcPart) return part
+  throw new ConfigurationError(
+    'This scenario is configured without gRPC clients.\n' +
+      'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',
+  )
+}

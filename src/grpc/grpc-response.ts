@@ -1,0 +1,37 @@
+import type { AnsweredExchange, GrpcOutcome, Headers } from '../exchange'
+import { Response, type ResponseHost } from '../response'
+
+/** The answer to a gRPC call, whatever its status. Its headers are the initial metadata, its body the message or the list of them. */
+export class GrpcResponse extends Response {
+  readonly #outcome: GrpcOutcome
+
+  constructor(exchange: AnsweredExchange, host: ResponseHost) {
+    super(exchange, host)
+    this.#outcome = exchange.outcome.grpc as GrpcOutcome
+  }
+
+  /** The gRPC status code, 0 for OK. */
+  get code(): number {
+    return this.#outcome.code
+  }
+
+  /** The name of the code, such as `NOT_FOUND`. */
+  get codeName(): string {
+    return this.#outcome.codeName
+  }
+
+  /** The status message; empty when the server sent none. */
+  get details(): string {
+    return this.#outcome.details
+  }
+
+  /** The details of a failure beyond its message (google.rpc.Status), each in its JSON form with `@type`. */
+  get errorDetails(): readonly unknown[] {
+    return (this.#outcome.richStatus?.['details'] ?? []) as readonly unknown[]
+  }
+
+  /** The metadata that came at the end of the call. */
+  get trailers(): Headers {
+    return this.#outcome.trailers
+  }
+}

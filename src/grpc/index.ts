@@ -1,0 +1,38 @@
+import './requires-grpc-js'
+import type { GrpcCalls, StoryGrpcCalls } from './grpc-calls'
+
+declare module '../story/scenario-context' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters of the interface it merges with
+  interface ScenarioContext<StoryData, StoryInput> extends StoryGrpcCalls {}
+}
+
+declare module '../scenario/scenario' {
+  interface When extends GrpcCalls {}
+}
+
+export type { GrpcCallOptions, MetadataValues } from './calls'
+export type {
+  Address,
+  ClientFactory,
+  ClientSource,
+  FactoryWithProto,
+  ProtoClient,
+  ProtoFiles,
+  ReflectedClient,
+} from './clients'
+export {
+  GrpcScenarioConfiguration,
+  type GrpcConfigurable,
+  type GrpcScenario,
+  type UsingGrpc,
+} from './configuration'
+export type { ClientsOf, GrpcCalls, GrpcClients, StoryGrpcCalls } from './grpc-calls'
+export { GrpcResponse } from './grpc-response'
+export type {
+  CallArguments,
+  MessageStream,
+  Messages,
+  PromisifiedCall,
+  PromisifiedClient,
+  UntypedClient,
+} from './promisified-client'

@@ -1,0 +1,5 @@
+export { rootOfDescriptors } from './descriptors'
+export { isMessageType } from './field'
+export { MessageType } from './message-type'
+export { protobufPackages, type Protobuf } from './protobuf'
+export { typedJson } from './well-known'

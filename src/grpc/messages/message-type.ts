@@ -1,0 +1,56 @@
+import { InputError } from '../../errors'
+import { fullNameOf } from './field'
+import { messageFromJson } from './from-json'
+import type { Protobuf } from './protobuf'
+import { messageToJson } from './to-json'
+
+/** A type of message, known from its descriptor, between the wire and JSON. */
+export class MessageType {
+  readonly #type: Protobuf.Type
+
+  constructor(type: Protobuf.Type) {
+    this.#type = type
+  }
+
+  /** Such as `credit.CheckRequest`. */
+  get name(): string {
+    return fullNameOf(this.#type)
+  }
+
+  /** Where the type stands among others. */
+  get root(): Protobuf.Root {
+    return this.#type.root
+  }
+
+  /**
+   * The message of a JSON value, as it crosses the wire.
+   *
+   * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not take.
+   */
+  encode(json: unknown): Buffer {
+    return Buffer.from(this.#type.encode(messageFromJson(this.#type, json)).finish())
+  }
+
+  /**
+   * Checks a message before a generated client drops what it does not know. Types of google.protobuf may be given in
+   * their JSON form or field by field.
+   *
+   * @throws {@link InputError} as `encode` does.
+   */
+  check(message: unknown): void {
+    messageFromJson(this.#type, message, { message: this.name, path: '', fieldByField: true })
+  }
+
+  /** The JSON form of a message that crossed the wire. @throws {@link InputError} when the bytes are no such message. */
+  decode(bytes: Uint8Array): unknown {
+    try {
+      return messageToJson(this.#type, this.#type.decode(bytes))
+    } catch (error) {
+      throw new InputError(
+        `A message of ${bytes.length} bytes is no ${this.name}: ${(error as Error).message}\n` +
+          'Compare the .proto of the client with the one of the server.',
+        { cause: error },
+      )
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import type { Protobuf } from './protobuf'
+import { longFrom } from './protobuf'
+
+/** The JSON form of a scalar type: what it takes, in words, and how it is read and shown. */
+export interface Scalar {
+  readonly takes: string
+  /** The value as protobufjs holds it; undefined for one that does not fit. */
+  fromJson(value: unknown): unknown
+  toJson(value: unknown): unknown
+}
+
+const wholeNumber = /^-?\d+$/
+
+function integer32(name: string, min: number, max: number): Scalar {
+  return {
+    takes: `a whole number from ${min} to ${max} (${name})`,
+    fromJson(value) {
+      const number = typeof value === 'string' && /^-?\d+(?:\.0*)?$/.test(value) ? Number(value) : value
+      return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
+        ? number
+        : undefined
+    },
+    toJson: (value) => value,
+  }
+}
+
+function integer64(name: string, unsigned: boolean): Scalar {
+  const min = unsigned ? 0n : -(2n ** 63n)
+  const max = unsigned ? 2n ** 64n - 1n : 2n ** 63n - 1n
+  return {
+    takes: `a whole number from ${min} to ${max} (${name}), as a text where it has more than 15 digits`,
+    fromJson(value) {
+      const whole = asBigInt(value)
+      if (whole === undefined || whole < min || whole > max) return undefined
+      return longFrom(whole.toString(), unsigned)
+    },
+    toJson: (value) => String(value),
+  }
+}
+
+function asBigInt(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  if (typeof value === 'string' && wholeNumber.test(value)) return BigInt(value)
+  return isLong(value) ? BigInt(value.toString()) : undefined
+}
+
+function isLong(value: unknown): value is Protobuf.Long {
+  return typeof value === 'object' && value !== null && 'high' in value && 'low' in value
+}
+
+const special = ['NaN', 'Infinity', '-Infinity']
+
+function floating(name: string, shown: (value: number) => number): Scalar {
+  return {
+    takes: `a number (${name})`,
+    fromJson(value) {
+      if (typeof value === 'string' && (special.includes(value) || isNumberText(value))) return Number(value)
+      if (typeof value !== 'number') return undefined
+      return name === 'float' && Number.isFinite(value) && !Number.isFinite(Math.fround(value))
+        ? undefined
+        : value
+    },
+    toJson: (value) => (Number.isFinite(value) ? shown(value as number) : String(value)),
+  }
+}
+
+function isNumberText(text: string): boolean {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
+}
+
+/** The shortest number that is the same 32-bit float: 0.1 rather than 0.10000000149011612. */
+function shortestFloat(value: number): number {
+  for (let digits = 6; digits <= 9; digits++) {
+    const candidate = Number(value.toPrecision(digits))
+    if (Math.fround(candidate) === value) return candidate
+  }
+  return value
+}
+
+const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/
+
+const scalars: Readonly<Record<string, Scalar>> = {
+  int32: integer32('int32', -(2 ** 31), 2 ** 31 - 1),
+  sint32: integer32('sint32', -(2 ** 31), 2 ** 31 - 1),
+  sfixed32: integer32('sfixed32', -(2 ** 31), 2 ** 31 - 1),
+  uint32: integer32('uint32', 0, 2 ** 32 - 1),
+  fixed32: integer32('fixed32', 0, 2 ** 32 - 1),
+  int64: integer64('int64', false),
+  sint64: integer64('sint64', false),
+  sfixed64: integer64('sfixed64', false),
+  uint64: integer64('uint64', true),
+  fixed64: integer64('fixed64', true),
+  float: floating('float', shortestFloat),
+  double: floating('double', (value) => value),
+  bool: {
+    takes: 'true or false (bool)',
+    fromJson: (value) => (typeof value === 'boolean' ? value : undefined),
+    toJson: (value) => value,
+  },
+  string: {
+    takes: 'a text (string)',
+    fromJson: (value) => (typeof value === 'string' ? value : undefined),
+    toJson: (value) => value,
+  },
+  bytes: {
+    takes: 'a text in base64 (bytes)',
+    fromJson(value) {
+      if (value instanceof Uint8Array) return value
+      if (typeof value !== 'string' || !base64.test(value)) return undefined
+      return value.replace(/=+$/, '').length % 4 === 1 ? undefined : Buffer.from(value, 'base64')
+    },
+    toJson: (value) => Buffer.from(value as Uint8Array).toString('base64'),
+  },
+}
+
+/** The scalar of a type name such as `int32`; undefined for a message or an enum. */
+export function scalarOf(type: string): Scalar | undefined {
+  return Object.hasOwn(scalars, type) ? scalars[type] : undefined
+}

@@ -1,0 +1,89 @@
+import type { Protobuf } from './protobuf'
+import {
+  entryTypeOf,
+  fullNameOf,
+  hasPresence,
+  isEnum,
+  isMapField,
+  isMessageType,
+  shapeOf,
+  type ValueType,
+} from './field'
+import { protobufPackages } from './protobuf'
+import { scalarOf } from './scalars'
+import { wellKnownType } from './well-known'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** A message in its JSON form: fields named as in the `.proto`, defaults present. */
+export function messageToJson(type: Protobuf.Type, message: object): unknown {
+  const special = wellKnownType(fullNameOf(type))
+  return special === undefined ? fieldsToJson(type, message) : special.toJson(type, message as Members)
+}
+
+/** The fields of a message as an object, whatever its type. */
+export function fieldsToJson(type: Protobuf.Type, message: object): Record<string, unknown> {
+  const json: Record<string, unknown> = {}
+  for (const field of type.fieldsArray) {
+    const isSet = Object.hasOwn(message, field.name) && (message as Members)[field.name] != null
+    field.resolve()
+    if (!isSet && hasPresence(field)) continue
+    define(json, field.name, fieldToJson(field, isSet ? (message as Members)[field.name] : undefined))
+  }
+  return json
+}
+
+function fieldToJson(field: Protobuf.Field, value: unknown): unknown {
+  const shape = shapeOf(field)
+  if (shape.kind === 'single') return valueToJson(shape.value, value ?? defaultOf(field))
+  if (shape.kind === 'list') return ((value ?? []) as unknown[]).map((item) => valueToJson(shape.value, item))
+  const json: Record<string, unknown> = {}
+  for (const [key, item] of entriesOf(field, value, shape.value))
+    define(json, key, valueToJson(shape.value, item))
+  return json
+}
+
+function valueToJson({ type, resolved }: ValueType, value: unknown): unknown {
+  if (isMessageType(resolved)) return messageToJson(resolved, value as object)
+  if (!isEnum(resolved)) return scalarOf(type)?.toJson(value)
+  if (fullNameOf(resolved) === 'google.protobuf.NullValue') return null
+  return resolved.valuesById[value as number] ?? value
+}
+
+function* entriesOf(
+  field: Protobuf.Field,
+  value: unknown,
+  valueType: ValueType,
+): Generator<[key: string, value: unknown]> {
+  const entryType = entryTypeOf(field)
+  if (entryType !== undefined) {
+    for (const entry of (value ?? []) as Members[]) {
+      const [key, item] = entryType.fieldsArray as [Protobuf.Field, Protobuf.Field]
+      yield [
+        String(entry[key.name]),
+        Object.hasOwn(entry, item.name) ? entry[item.name] : emptyValue(valueType, item),
+      ]
+    }
+    return
+  }
+  const is64Bit = isMapField(field) && /64$/.test(field.keyType)
+  const { util } = protobufPackages().protobuf
+  for (const [key, item] of Object.entries((value ?? {}) as Members)) {
+    const unsigned = isMapField(field) && /^u|^f/.test(field.keyType)
+    yield [is64Bit && key.length === 8 ? String(util.longFromHash(key, unsigned)) : key, item]
+  }
+}
+
+function emptyValue({ resolved }: ValueType, field: Protobuf.Field): unknown {
+  return isMessageType(resolved) ? resolved.create() : defaultOf(field)
+}
+
+function defaultOf(field: Protobuf.Field): unknown {
+  return field.type === 'bytes' && !(field.typeDefault instanceof Uint8Array)
+    ? Buffer.from(String(field.typeDefault ?? ''))
+    : (field.defaultValue as unknown)
+}
+
+function define(object: object, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
+}

@@ -1,0 +1,106 @@
+import { didYouMean, InputError } from '../errors'
+import type { AnsweredExchange, Exchange } from '../exchange'
+import type { ResponseHost } from '../response'
+import type { Call } from '../scenario'
+import type { CallHost } from './client-calls'
+import {
+  callSettings,
+  prepareInput,
+  startCall,
+  type GrpcCallOptions,
+  type GrpcMethod,
+  type MethodBinding,
+} from './calls'
+import type { GrpcClient } from './clients'
+import { GrpcResponse } from './grpc-response'
+
+/** A method as a feature file names it, and what is sent to it. */
+export interface PhraseCallRequest {
+  readonly client: GrpcClient
+  readonly method: GrpcMethod
+  /** A message, or a list of them, in JSON. */
+  readonly input: unknown
+  readonly options: GrpcCallOptions
+}
+
+/** A call with messages in JSON. What is sent is checked before the call is made. */
+export class PhraseCall implements Call<GrpcResponse> {
+  readonly repeatable: boolean
+  readonly #request: PhraseCallRequest
+  readonly #binding: MethodBinding
+  readonly #host: CallHost
+
+  constructor(request: PhraseCallRequest, host: CallHost) {
+    const { method, input, client } = request
+    if (method.json === undefined) throw unknownMessages(client, method)
+    this.repeatable = !method.requestStream && !method.responseStream
+    this.#request = request
+    this.#binding = method.json
+    this.#host = host
+    prepareInput(method, method.json, input)
+  }
+
+  async send(record: (exchange: Exchange) => void, signal?: AbortSignal): Promise<Exchange> {
+    const { client, method, input, options } = this.#request
+    const { exchange, result } = startCall({
+      method,
+      binding: this.#binding,
+      recorder: client.recorder,
+      input,
+      settings: callSettings([options], this.#host.timeoutMs),
+      signals: [this.#host.signal, signal],
+    })
+    result.catch(() => undefined)
+    const ended = await exchange
+    record(ended)
+    return ended
+  }
+
+  respond(exchange: AnsweredExchange, host: ResponseHost): GrpcResponse {
+    return new GrpcResponse(exchange, host)
+  }
+}
+
+/**
+ * Finds a method by its full name, after the name of the client where two clients have it.
+ *
+ * @throws {@link InputError} for an unknown one, and one that two clients have.
+ */
+export function findMethod(
+  written: string,
+  clients: readonly GrpcClient[],
+): { readonly client: GrpcClient; readonly method: GrpcMethod } {
+  const [, clientName, name = ''] = /^(?:([^:/]+):\s*)?\/?(.*)$/.exec(written.trim()) ?? []
+  const asked = clientName === undefined ? clients : clients.filter((client) => client.name === clientName)
+  if (asked.length === 0) {
+    const names = clients.map((client) => client.name)
+    throw new InputError(
+      `There is no gRPC client "${clientName}".${didYouMean(clientName ?? '', names)}\nKnown here: ${names.join(', ')}`,
+    )
+  }
+  const found = asked.flatMap((client) => {
+    const method = client.methods.find((candidate) => candidate.name === name)
+    return method === undefined ? [] : [{ client, method }]
+  })
+  const [one, other] = found
+  if (one !== undefined && other === undefined) return one
+  if (one === undefined) {
+    const names = asked.flatMap((client) => client.methods.map((method) => method.name))
+    const who = clientName === undefined ? 'No gRPC client' : `The gRPC client "${clientName}" does not`
+    throw new InputError(
+      `${who} ${clientName === undefined ? 'has' : 'have'} the method "${name}".${didYouMean(name, names)}\n` +
+        `Known here: ${names.join(', ')}`,
+    )
+  }
+  throw new InputError(
+    `Several gRPC clients have the method "${name}".\n` +
+      `Name the client too: ${found.map(({ client }) => `"${client.name}: ${name}"`).join(' or ')}`,
+  )
+}
+
+function unknownMessages({ name }: GrpcClient, method: GrpcMethod): InputError {
+  return new InputError(
+    `The gRPC client "${name}" does not tell what the messages of ${method.name} look like, so JSON cannot be sent.\n` +
+      `Name its .proto beside it: useGrpc({ ${name}: { client: options => …, proto: '….proto' } })`,
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  counted,
+  scenariosOf,
+  shownPhrase,
+  usageOf,
+  type ChapterKind,
+  type MapStory,
+  type StoryMap,
+} from './story-map'
+import { wrap } from './wrap'
+
+/** The lines of a story's label are at most this long, in characters. */
+const labelWidth = 34
+
+const rooms: Record<ChapterKind, string> = {
+  opening: 'fillcolor="#1f6f54", color="#1f6f54", fontcolor="#ffffff"',
+  chapter: '',
+  last: 'peripheries=2',
+  end: 'shape=circle, fixedsize=true, width=0.66, fillcolor="#5b6b7b", fontcolor="#ffffff", fontsize=10',
+  unknown: 'style="rounded,filled,dashed", fillcolor="#fff4d6", color="#b26a00", fontcolor="#5c3700"',
+}
+
+/**
+ * Draws a story book in the language of Graphviz. The label of an arrow is a node on its way, so that no other arrow runs
+ * through it.
+ */
+export function renderDot(map: StoryMap): string {
+  const places = new Map(map.chapters.map(({ id }, at) => [id, at]))
+  const leadsBack = ({ from, to }: MapStory): boolean => (places.get(to) ?? 0) < (places.get(from) ?? 0)
+  return [
+    `digraph ${quoted(map.title)} {`,
+    '  graph [rankdir=TB, bgcolor="white", nodesep=0.3, ranksep=0.35, pad=0.2, fontname="Helvetica", fontsize=15,',
+    `    labelloc=t, label=${quoted(`${map.title}: ${counted(scenariosOf(map).length, 'scenario')}`)}]`,
+    '  node [shape=box, style="rounded,filled", fillcolor="#eef2f6", color="#5b6b7b", fontcolor="#1b2733",',
+    '    fontname="Helvetica", fontsize=12, margin="0.18,0.1"]',
+    '  edge [color="#5b6b7b", arrowsize=0.8]',
+    '',
+    ...map.chapters.map(({ id, title, kind }) => {
+      const look = [`label=${quoted(wrap(title, 24).join('\n'))}`, rooms[kind], `class="chapter ${kind}"`]
+      return `  ${id} [${look.filter(Boolean).join(', ')}]`
+    }),
+    ...map.stories.flatMap((story) => ['', ...arrow(story, leadsBack(story))]),
+    '}',
+    '',
+  ].join('\n')
+}
+
+function arrow(story: MapStory, leadsBack: boolean): string[] {
+  const { id, from, to, scenarios } = story
+  const unused = scenarios.length === 0
+  const kind = `${unused ? 'story unused' : 'story'} of-${id}`
+  const line = `class="${kind}", ${unused ? 'style=dashed, color="#b26a00"' : `penwidth=${penWidth(scenarios.length)}`}`
+  return [
+    `  ${id} [class="${kind}", shape=plain, style="", label=<${label(story)}>]`,
+    ...(leadsBack
+      ? [`  ${to} -> ${id} [dir=back, ${line}]`, `  ${id} -> ${from} [dir=none, ${line}]`]
+      : [`  ${from} -> ${id} [dir=none, ${line}]`, `  ${id} -> ${to} [${line}]`]),
+  ]
+}
+
+function label(story: MapStory): string {
+  const lines = [
+    ...wrap(story.title, labelWidth).map((line) => `<b>${escaped(line)}</b>`),
+    ...story.phrases
+      .flatMap((phrase) => wrap(shownPhrase(phrase), labelWidth))
+      .map((line) => `<font point-size="10" color="#5b6b7b">${escaped(line)}</font>`),
+    `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${usageOf(story)}</font>`,
+  ]
+  const rows = lines.map((line) => `<tr><td>${line}</td></tr>`).join('')
+  return `<table border="0" cellborder="0" cellspacing="0" cellpadding="1">${rows}</table>`
+}
+
+/** The more scenarios go through a story, the heavier its arrow: 1.2 to 4 points. */
+function penWidth(scenarios: number): number {
+  return Math.round(Math.min(4, 1.2 + Math.log2(scenarios) * 0.5) * 10) / 10
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')}"`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,52 @@
+import { asset } from './asset'
+import { counted, scenariosOf, shownPhrase, usageOf, type StoryMap } from './story-map'
+import { drawSvg } from './svg'
+
+/** Draws story books as one page that needs nothing else: a drawing to move about in, and its stories to search. */
+export async function renderHtml(maps: readonly StoryMap[]): Promise<string> {
+  const drawings = await Promise.all(
+    maps.map(async (map, at) => `<div class="sheet" data-book="${at}" hidden>${await drawSvg(map)}</div>`),
+  )
+  const pieces: Record<string, string> = {
+    title: escaped(maps.length === 1 ? (maps[0]?.title ?? '') : 'story books'),
+    styles: `<style>\n${asset('drawing.css')}${asset('page.css')}</style>`,
+    books: maps.map(({ title }, at) => `<option value="${at}">${escaped(title)}</option>`).join(''),
+    drawings: drawings.join('\n'),
+    data: `<script type="application/json" id="data">${JSON.stringify(maps.map(pageData)).replaceAll('<', '\\u003c')}</script>`,
+    script: `<script>\n${asset('page.js')}</script>`,
+  }
+  return asset('page.html').replace(/<!-- (\w+) -->/g, (_, name: string) => pieces[name] ?? '')
+}
+
+/** What the page's script works on. */
+function pageData(map: StoryMap): unknown {
+  const titles = new Map(map.chapters.map(({ id, title }) => [id, title]))
+  const chapters = map.chapters.filter(({ id }) => map.stories.some(({ from }) => from === id))
+  const unused = map.stories.filter(({ scenarios }) => scenarios.length === 0).length
+  return {
+    title: map.title,
+    summary: [
+      counted(map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown').length, 'chapter'),
+      counted(map.stories.length, 'story', 'stories'),
+      counted(scenariosOf(map).length, 'scenario'),
+      ...(unused > 0 ? [`${unused} unused`] : []),
+    ].join(' · '),
+    chapters: chapters.map(({ id, title }) => ({
+      title,
+      stories: map.stories
+        .filter(({ from }) => from === id)
+        .map((story) => ({
+          id: story.id,
+          title: story.title,
+          leadsTo: titles.get(story.to),
+          usage: usageOf(story),
+          phrases: story.phrases.map(shownPhrase),
+          scenarios: story.scenarios,
+        })),
+    })),
+  }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

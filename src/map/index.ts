@@ -1,0 +1,7 @@
+export { renderDot } from './dot'
+export type { ToldStory } from './find-stories'
+export { renderHtml } from './html'
+export { mapOfBook, type BoundPhrase, type Telling } from './map-of-book'
+export { renderMermaid } from './mermaid'
+export type { MapChapter, MapPhrase, MapStory, ScenarioPlace, StoryMap } from './story-map'
+export { renderSvg } from './svg'

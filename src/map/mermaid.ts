@@ -1,0 +1,62 @@
+import {
+  counted,
+  scenariosOf,
+  shownPhrase,
+  usageOf,
+  type MapChapter,
+  type MapStory,
+  type StoryMap,
+} from './story-map'
+
+const rooms: Record<MapChapter['kind'], (label: string) => string> = {
+  opening: (label) => `([${label}])`,
+  chapter: (label) => `[${label}]`,
+  last: (label) => `[[${label}]]`,
+  end: (label) => `((${label}))`,
+  unknown: (label) => `{{${label}}}`,
+}
+
+const classes = [
+  'classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff',
+  'classDef chapter fill:#eef2f6,stroke:#5b6b7b,color:#1b2733',
+  'classDef last fill:#eef2f6,stroke:#5b6b7b,color:#1b2733',
+  'classDef end_ fill:#5b6b7b,stroke:#5b6b7b,color:#ffffff',
+  'classDef unknown fill:#fff4d6,stroke:#b26a00,color:#5c3700,stroke-dasharray:5 4',
+]
+
+/** Draws a story book as a Mermaid flowchart, as GitHub, GitLab and most wikis show it. */
+export function renderMermaid(map: StoryMap): string {
+  const kinds = new Set(map.chapters.map(({ kind }) => className(kind)))
+  const unused = map.stories.flatMap(({ scenarios }, at) => (scenarios.length === 0 ? [at] : []))
+  return [
+    '---',
+    `title: ${JSON.stringify(`${map.title} (${counted(scenariosOf(map).length, 'scenario')})`)}`,
+    '---',
+    'flowchart TD',
+    ...map.chapters.map(({ id, title, kind }) => `  ${id}${rooms[kind](quoted(title))}:::${className(kind)}`),
+    ...map.stories.map((story) => `  ${arrow(story)}`),
+    ...classes.filter((line) => kinds.has(line.split(' ')[1] ?? '')).map((line) => `  ${line}`),
+    ...(unused.length > 0 ? [`  linkStyle ${unused.join(',')} stroke:#b26a00,color:#b26a00`] : []),
+    '',
+  ].join('\n')
+}
+
+function arrow(story: MapStory): string {
+  const line = story.scenarios.length === 0 ? '-.->' : '-->'
+  const label = [story.title, ...story.phrases.map(shownPhrase), usageOf(story)].map(escaped).join('<br>')
+  return `${story.from} ${line}|"${label}"| ${story.to}`
+}
+
+/** `end` is a word of Mermaid's own. */
+function className(kind: MapChapter['kind']): string {
+  return kind === 'end' ? 'end_' : kind
+}
+
+function quoted(text: string): string {
+  return `"${escaped(text)}"`
+}
+
+/** Inside quotes Mermaid takes anything but quotes, reads HTML, and has entities of its own: `#quot;`. */
+function escaped(text: string): string {
+  return text.replace(/[#"<>&`]/g, (character) => `#${character.charCodeAt(0)};`).replace(/\s*\n\s*/g, '<br>')
+}

@@ -1,0 +1,73 @@
+/** A story book as a drawing shows it. */
+export interface StoryMap {
+  /** The name of the book, in words. */
+  readonly title: string
+  /** The opening chapter first, the others in the order in which stories lead to them. */
+  readonly chapters: readonly MapChapter[]
+  readonly stories: readonly MapStory[]
+}
+
+/** A chapter: a room of the drawing. */
+export interface MapChapter {
+  /** Unique in its book; letters, digits and `_`, a capital first. */
+  readonly id: string
+  /** The name of the chapter, in words. */
+  readonly title: string
+  readonly kind: ChapterKind
+}
+
+/**
+ * `opening`: where the book begins; `last`: a chapter that offers no story; `end`: a story ended the arrangement;
+ * `unknown`: where the story leads could not be found out.
+ */
+export type ChapterKind = 'opening' | 'chapter' | 'last' | 'end' | 'unknown'
+
+/** A story: an arrow from the chapter that offers it to the chapter that comes after it. */
+export interface MapStory {
+  /** Unique in its book; letters and digits. */
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** The name of the story, in words. */
+  readonly title: string
+  readonly phrases: readonly MapPhrase[]
+  /** The scenarios that go through the story, each once. */
+  readonly scenarios: readonly ScenarioPlace[]
+}
+
+/** A phrase that tells a story. */
+export interface MapPhrase {
+  readonly text: string
+  /** Whether the phrase began with an earlier story and goes on with this one. */
+  readonly goesOn: boolean
+}
+
+/** Where a scenario is written. */
+export interface ScenarioPlace {
+  readonly name: string
+  /** The feature file, as Cucumber names it. */
+  readonly uri: string
+  /** The line of the scenario, or of its row of examples. */
+  readonly line: number
+}
+
+/** The scenarios that go through at least one story of the book. */
+export function scenariosOf(map: StoryMap): ScenarioPlace[] {
+  const places = map.stories.flatMap(({ scenarios }) => scenarios)
+  return [...new Map(places.map((place) => [`${place.uri}:${place.line}`, place])).values()]
+}
+
+/** How many scenarios go through a story: `unused`, `1 scenario`, `3 scenarios`. */
+export function usageOf({ scenarios }: MapStory): string {
+  return scenarios.length === 0 ? 'unused' : counted(scenarios.length, 'scenario')
+}
+
+/** A number with its noun: `1 story`, `2 stories`. */
+export function counted(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+/** A phrase as the drawings write it; one that goes on from an earlier story begins with dots. */
+export function shownPhrase({ text, goesOn }: MapPhrase): string {
+  return goesOn ? `… ${text}` : text
+}

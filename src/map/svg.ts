@@ -1,0 +1,30 @@
+import { asset } from './asset'
+import { renderDot } from './dot'
+import type { StoryMap } from './story-map'
+
+/** Draws a story book as an SVG image that follows the reader's light or dark setting. */
+export async function renderSvg(map: StoryMap): Promise<string> {
+  const drawing = await drawSvg(map)
+  return drawing.replace(/(<svg[^>]*>)/, (tag) => `${tag}\n<style>\n${asset('drawing.css')}</style>`)
+}
+
+/** The image without its styles, to stand in a page. */
+export async function drawSvg(map: StoryMap): Promise<string> {
+  // Graphviz is loaded at first use: most runs need none of it.
+  const { instance } = await import('@viz-js/viz')
+  const svg = (await instance()).renderString(renderDot(map), { format: 'svg' })
+  return svg
+    .slice(svg.indexOf('<svg'))
+    .replace(/<!--.*?-->\n/gs, '')
+    .replace(/<title>.*?<\/title>\n/gs, '')
+    .replace(/<g id="[^"]*" /g, '<g ')
+    .replace(/<svg [^>]*viewBox="([^"]*)"[^>]*>/, (_, viewBox: string) => {
+      const [, , width = 0, height = 0] = viewBox.split(' ').map(Number)
+      const size = `width="${Math.ceil(width)}" height="${Math.ceil(height)}" viewBox="${viewBox}"`
+      return `<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" aria-label="${attribute(map.title)}" ${size}>`
+    })
+}
+
+function attribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

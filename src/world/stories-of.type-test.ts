@@ -1,0 +1,244 @@
+import { expectTypeOf } from 'expect-type'
+import {
+  Chapter,
+  StoryBook,
+  storiesOf,
+  type EndChapter,
+  type PhraseArguments,
+  type StoryWorld,
+} from 'chapterwise'
+
+interface Money {
+  readonly cents: number
+}
+
+declare module 'chapterwise' {
+  interface ParameterTypes {
+    /** A parameter type of the tests of types. */
+    moneyOfTypeTest: Money
+  }
+}
+
+class Data {
+  id = 0
+}
+
+class Book extends StoryBook<Data> {
+  opened(name: string): Opened {
+    return this.when(() => name).proceedToChapter(Opened)
+  }
+}
+
+class Opened extends Chapter<Data> {
+  paidIn(amount: number): Opened {
+    return this.when(() => amount).proceedToChapter(Opened)
+  }
+  paid(money: Money): Opened {
+    return this.when(() => money).proceedToChapter(Opened)
+  }
+  closed(): EndChapter<Data> {
+    return this.when(() => undefined).end()
+  }
+}
+
+const { Given, When, Then, tell } = storiesOf(Book)
+
+// The phrase says what its arguments are.
+expectTypeOf<PhraseArguments<'nothing'>>().toEqualTypeOf<[]>()
+expectTypeOf<PhraseArguments<'{string} and {word}'>>().toEqualTypeOf<[string, string]>()
+expectTypeOf<PhraseArguments<'{int}, {float}, {byte}, {short}, {long}, {double}'>>().toEqualTypeOf<
+  [number, number, number, number, number, number]
+>()
+expectTypeOf<PhraseArguments<'{biginteger} {bigdecimal}'>>().toEqualTypeOf<[bigint, string]>()
+expectTypeOf<PhraseArguments<'{}'>>().toEqualTypeOf<[string]>()
+expectTypeOf<PhraseArguments<'{httpStatus} {timeLimit} {jsonValue}'>>().toEqualTypeOf<
+  [number, number, unknown]
+>()
+expectTypeOf<PhraseArguments<'{moneyOfTypeTest}'>>().toEqualTypeOf<[Money]>()
+expectTypeOf<PhraseArguments<'{undeclared}'>>().toEqualTypeOf<[unknown]>()
+expectTypeOf<PhraseArguments<'{int} account(s) are/is (really) there'>>().toEqualTypeOf<[number]>()
+expectTypeOf<PhraseArguments<'a literal \\{string} and {int}'>>().toEqualTypeOf<[number]>()
+expectTypeOf<PhraseArguments<'\\{a} \\{b} {int} \\{c} {string}'>>().toEqualTypeOf<[number, string]>()
+expectTypeOf<PhraseArguments<'{string} has:'>>().toEqualTypeOf<[string, never]>()
+expectTypeOf<PhraseArguments<'a colon: in the middle {int}'>>().toEqualTypeOf<[number]>()
+expectTypeOf<PhraseArguments<string>>().toEqualTypeOf<unknown[]>()
+
+// Phrases with everything inferred.
+Given(
+  'an account of {string}',
+  tell((story, name) => {
+    expectTypeOf(name).toEqualTypeOf<string>()
+    return story.opened(name)
+  }),
+)
+When(
+  '{float} and {int} have been paid in',
+  tell((story, first, second) => {
+    expectTypeOf(first).toEqualTypeOf<number>()
+    expectTypeOf(second).toEqualTypeOf<number>()
+    return story.paidIn(first).paidIn(second)
+  }),
+)
+Then(
+  '{moneyOfTypeTest} has been paid in',
+  tell((story, money) => {
+    expectTypeOf(money).toEqualTypeOf<Money>()
+    return story.paid(money)
+  }),
+)
+Given(
+  '{httpStatus} within {timeLimit} with {jsonValue}',
+  tell((story, status, limitMs, value) => {
+    expectTypeOf(status).toEqualTypeOf<number>()
+    expectTypeOf(limitMs).toEqualTypeOf<number>()
+    expectTypeOf(value).toEqualTypeOf<unknown>()
+    return story.paidIn(status + limitMs)
+  }),
+)
+Given(
+  '{undeclared} has been paid in',
+  tell((story, amount) => {
+    expectTypeOf(amount).toEqualTypeOf<unknown>()
+    // @ts-expect-error a parameter type that nobody declared is unknown
+    return story.paidIn(amount)
+  }),
+)
+Given(
+  '{int} payment(s) of \\{float} have been made',
+  tell((story, count) => story.paidIn(count)),
+)
+Given(
+  'the account has been closed',
+  tell((story) => story.closed()),
+)
+Given(
+  'a chain: {string} has {float}',
+  tell((story, name, amount) => story.opened(name).paidIn(amount).closed()),
+)
+Given(
+  'with options {string}',
+  { timeout: 1000 },
+  tell((story, name) => story.opened(name)),
+)
+
+// A doc string or a table has the type its handler names.
+Given(
+  'a payment of {string} has been made with:',
+  tell((story, _name, payment: Money) => story.paid(payment)),
+)
+Given(
+  'a payment without a type has been made with:',
+  tell((story, payment) => {
+    // @ts-expect-error a doc string or table without a type has none that could be used
+    void payment.cents
+    return story.closed()
+  }),
+)
+
+// What a handler takes is what its phrase gives.
+Given(
+  'an account of {string} with one too few',
+  // @ts-expect-error the handler leaves out the parameter of its phrase
+  tell((story) => story.closed()),
+)
+Given(
+  'a payment has been made with one too few:',
+  // @ts-expect-error the handler leaves out the doc string or table
+  tell((story) => story.closed()),
+)
+Given(
+  'an account with one too many',
+  // @ts-expect-error the handler takes a parameter that its phrase does not give
+  tell((story, name: string) => story.opened(name)),
+)
+Given(
+  'an account of {string} with the wrong type',
+  // @ts-expect-error {string} gives no number
+  tell((story, amount: number) => story.paidIn(amount)),
+)
+
+// What a handler gives is the chapter it reached.
+Given(
+  'nothing is given {string}',
+  // @ts-expect-error no chapter is given
+  tell((story, name) => {
+    story.opened(name)
+  }),
+)
+Given(
+  'a promise is given {string}',
+  // @ts-expect-error a promise is no chapter
+  tell((story, name) => Promise.resolve(story.opened(name))),
+)
+Given(
+  'an async function {string}',
+  // @ts-expect-error a promise is no chapter
+  // eslint-disable-next-line @typescript-eslint/require-await -- it is the async that must not compile
+  tell(async (story, name) => story.opened(name)),
+)
+Given(
+  'a result is given {string}',
+  // @ts-expect-error the promise of a result is no chapter
+  tell((story, name) => story.opened(name).getResult()),
+)
+Given(
+  'a result is used {string}',
+  tell((story, name) => story.opened(name).getResult(({ id }) => expectTypeOf(id).toEqualTypeOf<number>())),
+)
+
+// Stories are those of the book, each in its chapter, with the arguments it asks for.
+Given(
+  'an unknown story',
+  // @ts-expect-error there is no such story
+  tell((story) => story.borrowed()),
+)
+Given(
+  'a story out of its chapter',
+  // @ts-expect-error after the account was opened it cannot be opened again
+  tell((story) => story.opened('Fred').opened('Ann')),
+)
+Given(
+  'a story after the end',
+  // @ts-expect-error nothing follows the end
+  tell((story) => story.closed().paidIn(1)),
+)
+Given(
+  'an argument is missing',
+  // @ts-expect-error the story asks for a name
+  tell((story) => story.opened()),
+)
+Given(
+  'an argument of {string} has the wrong type',
+  // @ts-expect-error the story asks for a number
+  tell((story, name) => story.paidIn(name)),
+)
+
+// Handlers that tell nothing are typed by their phrase too.
+Then('the account of {string} has {float}', function (this: StoryWorld<Book>, name, amount) {
+  expectTypeOf(name).toEqualTypeOf<string>()
+  expectTypeOf(amount).toEqualTypeOf<number>()
+  expectTypeOf(this.storyData).toEqualTypeOf<Data>()
+})
+Then('the account has {float} in it', (amount) => expectTypeOf(amount).toEqualTypeOf<number>())
+Then('this is the World', function () {
+  expectTypeOf(this.storyData).toEqualTypeOf<Data>()
+  // @ts-expect-error the World has no member of this name
+  void this.storydata
+})
+Then('a plain handler may wait', async () => {
+  await Promise.resolve()
+})
+Then(/^a regular expression (\d+)$/, function (digits) {
+  expectTypeOf(digits).toEqualTypeOf<string>()
+})
+// @ts-expect-error {string} gives no number
+Then('a plain handler with the wrong type {string}', (amount: number) => amount)
+// @ts-expect-error the phrase gives nothing
+Then('a plain handler with one too many', (amount: number) => amount)
+
+// The World has no other members than it says.
+declare const world: StoryWorld<Book>
+// @ts-expect-error the World has no member of this name
+void world.storydata
+expectTypeOf(world.variables).toEqualTypeOf<Record<string, unknown>>()
+expectTypeOf(world.scenario.given).toEqualTypeOf<Book>()

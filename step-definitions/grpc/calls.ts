@@ -1,0 +1,35 @@
+import { Given, When } from '@cucumber/cucumber'
+import { grpcPartOf } from '../../src/grpc/grpc-part'
+import { expectedJson, isTable, scenarioOf, tableValue, type Table } from '../../src/world'
+
+// A call has a deadline of its own; Cucumber's time-out must not cut it short.
+const untimed = { timeout: -1 }
+
+Given('the gRPC metadata {string} is {string}', function (this: object, name: string, value: string) {
+  const { run, variables } = scenarioOf(this)
+  grpcPartOf(run.part).addMetadata(variables.fill(name), variables.fill(value))
+})
+
+Given('the gRPC deadline is {timeLimit}', function (this: object, limitMs: number) {
+  grpcPartOf(scenarioOf(this).run.part).setDeadline(limitMs)
+})
+
+When('I call the gRPC method {string}', untimed, async function (this: object, method: string) {
+  await call(this, method, undefined)
+})
+
+When(
+  'I call the gRPC method {string} with:',
+  untimed,
+  async function (this: object, method: string, message: string | Table) {
+    const { variables } = scenarioOf(this)
+    const input = isTable(message) ? tableValue(message, variables) : expectedJson(message, variables)
+    await call(this, method, input)
+  },
+)
+
+async function call(world: object, method: string, input: unknown): Promise<void> {
+  const { run, variables } = scenarioOf(world)
+  await run.stories.tellPending()
+  await run.underTest.make(await grpcPartOf(run.part).phraseCall(variables.fill(method), input))
+}

@@ -1,0 +1,3 @@
+import '../../src/grpc/requires-grpc-js'
+import './calls'
+import './statuses'

@@ -1,0 +1,71 @@
+import { Then } from '@cucumber/cucumber'
+import {
+  describe,
+  expectGrpcMessageContains,
+  expectGrpcStatus,
+  expectTrailer,
+  expectTrailerMatches,
+  grpcOutcome,
+} from '../../src/grpc/expectations'
+import type { Response } from '../../src/response'
+import { scenarioOf } from '../../src/world'
+
+// How long an assertion may take is for "I keep asking" to say; Cucumber's time-out must not cut it short.
+const untimed = { timeout: -1 }
+const butWas = (response: Response): string => `was ${describe(grpcOutcome(response))}`
+
+Then('the gRPC status should be {word}', untimed, async function (this: object, name: string) {
+  await scenarioOf(this).assert((response) => expectGrpcStatus(response, name), {
+    phrase: `the gRPC status should be ${name}`,
+    butWas,
+  })
+})
+
+Then(
+  'the gRPC status should be {word} with the message {string}',
+  untimed,
+  async function (this: object, name: string, message: string) {
+    const scenario = scenarioOf(this)
+    const expected = scenario.fill(message)
+    await scenario.assert((response) => expectGrpcStatus(response, name, expected), {
+      phrase: `the gRPC status should be ${name} with the message "${expected}"`,
+      butWas,
+    })
+  },
+)
+
+Then('the gRPC status message should contain {string}', untimed, async function (this: object, text: string) {
+  const scenario = scenarioOf(this)
+  const expected = scenario.fill(text)
+  await scenario.assert((response) => expectGrpcMessageContains(response, expected))
+})
+
+Then(
+  'the response should have the gRPC trailer {string}',
+  untimed,
+  async function (this: object, name: string) {
+    const scenario = scenarioOf(this)
+    const wanted = scenario.fill(name)
+    await scenario.assert((response) => expectTrailer(response, wanted))
+  },
+)
+
+Then(
+  'the gRPC trailer {string} should be {string}',
+  untimed,
+  async function (this: object, name: string, value: string) {
+    const scenario = scenarioOf(this)
+    const [wanted, expected] = [scenario.fill(name), scenario.fill(value)]
+    await scenario.assert((response) => expectTrailer(response, wanted, expected))
+  },
+)
+
+Then(
+  'the gRPC trailer {string} should match {string}',
+  untimed,
+  async function (this: object, name: string, pattern: string) {
+    const scenario = scenarioOf(this)
+    const [wanted, expected] = [scenario.fill(name), scenario.fill(pattern)]
+    await scenario.assert((response) => expectTrailerMatches(response, wanted, expected))
+  },
+)
