@@ -14,7 +14,7 @@ class PostStory extends StoryBook {
   }
 
   parcelHasBeenPacked(size: string): ParcelHasBeenPacked {
-    if (typeof size !== 'string') throw new Error('The size is missing.')
+    if (!['small', 'large'].includes(size)) throw new Error('There is no such size.')
     return this.when(() => undefined).proceedToChapter(ParcelHasBeenPacked)
   }
 }
@@ -83,6 +83,22 @@ describe('mapOfBook', () => {
       scenarios: [place(3)],
     })
     expect(map.stories.map(({ title }) => title)).to.include('parcel has been posted')
+  })
+
+  it('follows every branch of a story that it can find', () => {
+    class BranchingStory extends StoryBook {
+      letterHasBeenWritten(isPosted: boolean): LetterHasBeenWritten | LetterIsOnItsWay {
+        const story = this.when(() => undefined)
+        return isPosted
+          ? story.proceedToChapter(LetterIsOnItsWay)
+          : story.proceedToChapter(LetterHasBeenWritten)
+      }
+    }
+    const { stories } = mapOfBook(BranchingStory)
+    expect(stories.filter(({ from }) => from === 'BranchingStory').map(({ to }) => to)).to.deep.equal([
+      'LetterIsOnItsWay',
+      'LetterHasBeenWritten',
+    ])
   })
 
   it('counts a scenario once however often it goes through a story', () => {
