@@ -31,10 +31,11 @@ export class InnerRun {
     return this.run.scenarios
   }
 
-  /** The step, or the hook, of this text in the scenario that ran, or in the first that has one. */
-  step(text: string): RanStep {
+  /** The step, or the hook, of this text; the first one, or the last, where several scenarios have it. */
+  step(text: string, which: 'first' | 'last' = 'first'): RanStep {
     const steps = this.scenarios.flatMap((scenario) => scenario.steps)
-    const found = steps.find((step) => step.text === text)
+    const same = steps.filter((step) => step.text === text)
+    const found = same.at(which === 'first' ? 0 : -1)
     if (found !== undefined) return found
     throw new Error(`There is no step "${text}" among:\n${steps.map((step) => `  ${step.text}`).join('\n')}`)
   }

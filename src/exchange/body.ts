@@ -49,11 +49,16 @@ export function mediaTypeOf(contentType: string): string {
 }
 
 function decode(bytes: Buffer, charset: string): string {
+  if (charset === 'utf-8' || charset === 'utf8') return withoutMark(bytes.toString())
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    return new TextDecoder().decode(bytes)
+    return withoutMark(bytes.toString())
   }
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
 function parse(text: string): ParsedJson {

@@ -2,6 +2,7 @@ import type { Headers } from '../exchange'
 import { jsonBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import type { SchemaFiles } from './schema'
+import { schemaCalled } from './schema/schema-called'
 
 /** The body fits the JSON Schema. */
 export function expectSchema(subject: Subject, schema: unknown, name: string, files?: SchemaFiles): void {
@@ -9,7 +10,7 @@ export function expectSchema(subject: Subject, schema: unknown, name: string, fi
   const problems = loadSchema().validateJsonSchema(body, schema, name, files)
   if (problems.length === 0) return
   const list = problems.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')
-  fail(subject, `The response body should match the schema "${name}" but does not:\n${list}`)
+  fail(subject, `The response body should match the ${schemaCalled(name)} but does not:\n${list}`)
 }
 
 /** The exchange, request and response, is as the OpenAPI document describes it. */

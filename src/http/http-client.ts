@@ -1,8 +1,10 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
+import { Cancellation } from './cancellation'
 import { CookieJar } from './cookie-jar'
-import { checkFieldName, checkFieldValue } from './header-field'
-import { requestBody } from './request-body'
+import { failedWith } from './failure'
+import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
+import { requestBody, type RequestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
 
 /** One request, in the terms of a scenario. */
@@ -37,8 +39,9 @@ export class HttpClient {
   readonly cookies = new CookieJar()
   readonly #client: AxiosInstance
   readonly #options: HttpClientOptions
+  readonly #open = new Set<Cancellation>()
 
-  constructor(client: AxiosInstance, options: HttpClientOptions) {
+  constructor(client: AxiosInstance, options: HttpClientOptions = { isSecretHeader: () => false }) {
     this.#client = client
     this.#options = options
   }
@@ -59,26 +62,56 @@ export class HttpClient {
       last = exchange
       observe(exchange)
     }
-    const config = await this.#configFor(request)
+    const prepared = requestBody(request.body)
+    const config = this.#configFor(request, prepared instanceof Promise ? await prepared : prepared)
+    const cancellation = new Cancellation()
     const isValid = config.validateStatus ?? this.#client.defaults.validateStatus
     config.adapter = wireAdapter(this.#client.defaults.adapter, {
       cookies: this.cookies,
       record,
+      cancellation,
       maxBodyBytes: this.#options.maxBodyBytes ?? defaultMaxBodyBytes,
       isSecretHeader: this.#options.isSecretHeader,
+      namesContentType: Object.keys(config.headers ?? {}).some(
+        (name) => name.toLowerCase() === 'content-type',
+      ),
     })
     const started = performance.now()
+    this.#open.add(cancellation)
     try {
       const answer = await this.#client.request<unknown, AxiosResponse | undefined>(config)
       if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
     } catch (error) {
-      if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) throw error
+      if (last === undefined && axios.isCancel(error)) record(this.#unsent(request, error))
+      else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status))))
+        throw error
+    } finally {
+      this.#open.delete(cancellation)
     }
     return last as unknown as Exchange
   }
 
-  async #configFor(request: HttpRequest): Promise<AxiosRequestConfig> {
-    const { data, contentType } = await requestBody(request.body)
+  /** A call that was cancelled before anything was sent. */
+  #unsent({ method, url, headers = {} }: HttpRequest, cause: unknown): Exchange {
+    const sent = {
+      method,
+      url: this.urlOf(url),
+      headers: new Headers(Object.entries(headers)),
+      body: undefined,
+    }
+    return {
+      request: sent,
+      outcome: failedWith(cause, this.#options.maxBodyBytes ?? defaultMaxBodyBytes),
+      timeMs: 0,
+    }
+  }
+
+  /** Cancels the calls that are open now. */
+  cancel(): void {
+    for (const cancellation of this.#open) cancellation.abort()
+  }
+
+  #configFor(request: HttpRequest, { data, contentType }: RequestBody): AxiosRequestConfig {
     const headers: Record<string, string> = {}
     for (const [name, value] of Object.entries(request.headers ?? {}))
       headers[checkFieldName(name)] = checkFieldValue(name, value)
@@ -87,7 +120,7 @@ export class HttpClient {
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
     return {
       method: request.method,
-      url: withQuery(request.url, request.query ?? []),
+      url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
       ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),

@@ -13,14 +13,13 @@ export function guardRedirects(
   request: ExchangeRequest,
   { cookies, isSecretHeader }: Pick<Wire, 'cookies' | 'isSecretHeader'>,
 ): { readonly beforeRedirect: BeforeRedirect; readonly led: () => string } {
-  const origin = originOf(request.url)
   let from = request.url
   const beforeRedirect: BeforeRedirect = (options, response, ...more) => {
     const to = String(options['href'])
     const headers = options['headers'] as Record<string, string>
     const setCookie = (response.headers as Record<string, string | string[] | undefined>)['set-cookie'] ?? []
     cookies.store(from, Array.isArray(setCookie) ? setCookie : [setCookie])
-    const isSameOrigin = originOf(to) === origin
+    const isSameOrigin = originOf(to) === originOf(request.url)
     if (!isSameOrigin) delete options['auth']
     for (const name of Object.keys(headers)) {
       if (name.toLowerCase() === 'cookie' || (!isSameOrigin && isSecretHeader(name))) delete headers[name]

@@ -11,7 +11,7 @@ export interface RequestBody {
  * Prepares what a caller handed over as a body. Text goes out exactly as written, as JSON where it parses and as plain
  * text otherwise; bytes go out as they are; a form and any other value are left to the client.
  */
-export async function requestBody(body: unknown): Promise<RequestBody> {
+export function requestBody(body: unknown): RequestBody | Promise<RequestBody> {
   if (typeof body === 'string')
     return { data: Buffer.from(body), contentType: isJson(body) ? jsonType : textType }
   if (body instanceof Uint8Array) return { data: Buffer.from(body), contentType: 'application/octet-stream' }

@@ -1,4 +1,5 @@
-import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { AxiosError, type GenericAbortSignal, type InternalAxiosRequestConfig } from 'axios'
+import { Cancellation } from './cancellation'
 
 /** The time a call may take when nothing else is configured, in milliseconds. */
 export const defaultTimeoutMs = 30_000
@@ -8,26 +9,26 @@ export function timeLimitOf(config: InternalAxiosRequestConfig): number {
   return config.timeout || defaultTimeoutMs
 }
 
-/** Aborts a call when its time is up, however slowly the answer drips, or when the caller's own signal does. */
-export class TimeLimit {
-  readonly signal: AbortSignal
+/** Aborts a call when its time is up, however slowly the answer drips, or when one of the caller's own signals does. */
+export class TimeLimit extends Cancellation {
   readonly #limitMs: number
   readonly #timer: NodeJS.Timeout
-  readonly #own = new AbortController()
-  readonly #outer: AbortSignal | undefined
-  readonly #pass = (): void => this.#own.abort()
+  readonly #outer: readonly GenericAbortSignal[]
+  readonly #pass = (): void => this.abort()
   isUp = false
 
-  constructor(limitMs: number, outer: AbortSignal | undefined) {
+  constructor(limitMs: number, outer: readonly GenericAbortSignal[]) {
+    super()
     this.#limitMs = limitMs
     this.#outer = outer
-    this.signal = this.#own.signal
     this.#timer = setTimeout(() => {
       this.isUp = true
-      this.#own.abort()
+      this.abort()
     }, limitMs)
-    if (outer?.aborted) this.#own.abort()
-    outer?.addEventListener('abort', this.#pass)
+    for (const signal of outer) {
+      if (signal.aborted) this.abort()
+      signal.addEventListener?.('abort', this.#pass)
+    }
   }
 
   error(config: InternalAxiosRequestConfig): AxiosError {
@@ -37,6 +38,6 @@ export class TimeLimit {
 
   clear(): void {
     clearTimeout(this.#timer)
-    this.#outer?.removeEventListener('abort', this.#pass)
+    for (const signal of this.#outer) signal.removeEventListener?.('abort', this.#pass)
   }
 }

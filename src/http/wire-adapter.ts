@@ -1,21 +1,31 @@
-import type { AxiosAdapter, AxiosHeaders, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import axios, { AxiosError } from 'axios'
-import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import axios, { AxiosError, AxiosHeaders } from 'axios'
+import { Body, type Exchange } from '../exchange'
+import type { Cancellation } from './cancellation'
 import type { CookieJar } from './cookie-jar'
 import { decodeContent } from './content-coding'
-import { describeFailure } from './failure'
+import { absoluteUrl } from './absolute-url'
+import { failedWith } from './failure'
+import { followRedirects } from './follow-redirects'
+import { nodeAdapter } from './node-adapter'
 import { followedUrl, guardRedirects } from './redirects'
+import { sendFresh } from './send-fresh'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
+import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
 
 /** What a call lends to the adapter that watches it. */
 export interface Wire {
   readonly cookies: CookieJar
   readonly record: (exchange: Exchange) => void
+  /** Stops the call, also before it has begun. */
+  readonly cancellation: Cancellation
   /** The length at which a body, decoded, is given up. */
   readonly maxBodyBytes: number
   /** Whether a header of this name must not go along to another host. */
   readonly isSecretHeader: (name: string) => boolean
+  /** Whether the caller chose a `Content-Type`; axios sends one with a body that is not there. */
+  readonly namesContentType: boolean
 }
 
 /**
@@ -25,14 +35,18 @@ export interface Wire {
  */
 export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire: Wire): AxiosAdapter {
   return async (config) => {
-    const carry = axios.getAdapter(carrier)
-    const cookie = mergeCookies(
-      wire.cookies.cookieHeader(axios.getUri(config)),
-      config.headers.get('Cookie')?.toString(),
+    const adapter = axios.getAdapter(carrier)
+    const isNode = adapter === nodeAdapter || adapter === axios.getAdapter('http')
+    const carry = isNode && canBeSentAgain(config) ? followRedirects(adapter) : adapter
+    const isStream = config.responseType === 'stream'
+    const decodes = isNode && !isStream && config.decompress !== false
+    const url = absoluteUrl(config)
+    const headers = headersToSend(config, wire.cookies.cookieHeader(url), wire.namesContentType)
+    const request = requestOf(config, url, headers)
+    const limit = new TimeLimit(
+      timeLimitOf(config),
+      config.signal ? [wire.cancellation, config.signal] : [wire.cancellation],
     )
-    if (cookie !== undefined) config.headers.set('Cookie', cookie)
-    const request = requestOf(config)
-    const limit = new TimeLimit(timeLimitOf(config), config.signal as AbortSignal | undefined)
     const started = performance.now()
     let isRecorded = false
     const record = (outcome: Exchange['outcome']): void => {
@@ -41,29 +55,29 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
     }
     const maxBodyBytes = limitOf(config, wire.maxBodyBytes)
     const redirects = guardRedirects(config, request, wire)
-    const isStream = config.responseType === 'stream'
-    const decodes = !isStream && config.decompress !== false && carry === axios.getAdapter('http')
     try {
       const answer = await sendFresh(carry, {
         ...config,
+        headers,
         timeout: 0,
-        signal: limit.signal,
+        signal: isNode ? limit : limit.toAbortSignal(),
         responseType: isStream ? 'stream' : 'arraybuffer',
         validateStatus: null,
         maxContentLength: maxBodyBytes,
         ...(decodes && { decompress: false }),
         beforeRedirect: redirects.beforeRedirect,
       })
-      const headers = headersOf(answer.headers as InstanceType<typeof AxiosHeaders>)
-      wire.cookies.store(followedUrl(answer) ?? request.url, headers.getAll('Set-Cookie'))
-      const raw = isStream ? Buffer.alloc(0) : Buffer.from(answer.data as ArrayBuffer)
-      const bytes = decodes ? await decodeContent(raw, headers.get('Content-Encoding'), maxBodyBytes) : raw
-      const body = new Body(bytes, headers.get('Content-Type'))
+      const received = headersOf(AxiosHeaders.from(answer.headers as InstanceType<typeof AxiosHeaders>))
+      wire.cookies.store(followedUrl(answer) ?? request.url, received.getAll('Set-Cookie'))
+      const raw = isStream ? Buffer.alloc(0) : bytesOf(answer.data)
+      const coding = received.get('Content-Encoding')
+      const bytes = decodes && coding !== undefined ? await decodeContent(raw, coding, maxBodyBytes) : raw
+      const body = new Body(bytes, received.get('Content-Type'))
       record({
         kind: 'answered',
         status: answer.status,
         statusLine: statusLine(answer.status),
-        headers,
+        headers: received,
         body,
       })
       if (decodes) (answer.headers as InstanceType<typeof AxiosHeaders>).delete('Content-Encoding')
@@ -74,10 +88,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
-      if (!isRecorded) {
-        const { code, message } = describeFailure(failure, maxBodyBytes)
-        record({ kind: 'failed', code, message: message + redirects.led(), cause: failure })
-      }
+      if (!isRecorded) record(failedWith(failure, maxBodyBytes, redirects.led()))
       throw failure
     } finally {
       limit.clear()
@@ -89,33 +100,10 @@ function statusLine(status: number): string {
   return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
 }
 
-function requestOf(config: InternalAxiosRequestConfig): ExchangeRequest {
-  return {
-    method: (config.method ?? 'get').toUpperCase(),
-    url: axios.getUri(config),
-    headers: headersOf(config.headers),
-    body: bodyOf(config.data, String(config.headers.get('Content-Type') ?? '')),
-  }
-}
-
-function bodyOf(data: unknown, contentType: string): Body | undefined {
-  if (data === undefined || data === null) return undefined
-  if (typeof data === 'string' || Buffer.isBuffer(data)) return new Body(data, contentType)
-  if (data instanceof ArrayBuffer) return new Body(Buffer.from(data), contentType)
-  if (ArrayBuffer.isView(data))
-    return new Body(Buffer.from(data.buffer, data.byteOffset, data.byteLength), contentType)
-  if (data instanceof URLSearchParams) return new Body(data.toString(), contentType)
-  return new Body('<stream>', 'text/plain')
-}
-
-function headersOf(headers: InstanceType<typeof AxiosHeaders>): Headers {
-  const fields: [string, string][] = []
-  for (const [name, value] of Object.entries(headers.toJSON() as Record<string, unknown>)) {
-    for (const line of (Array.isArray(value) ? value : [value]) as (string | number | null | undefined)[]) {
-      if (line !== null && line !== undefined) fields.push([name, String(line)])
-    }
-  }
-  return new Headers(fields)
+/** Whether a redirect may need the body once more, and it is there; who brings a transport brings its redirects too. */
+function canBeSentAgain({ data, transport }: InternalAxiosRequestConfig): boolean {
+  const isAtHand = data === undefined || data === null || typeof data === 'string' || Buffer.isBuffer(data)
+  return isAtHand && transport === undefined
 }
 
 /** What axios' own adapter would have handed to the response transformers. */
@@ -137,47 +125,7 @@ function settle(config: InternalAxiosRequestConfig, answer: AxiosResponse): Axio
   )
 }
 
-function mergeCookies(fromJar: string | undefined, given: string | undefined): string | undefined {
-  if (given === undefined) return fromJar
-  if (fromJar === undefined) return given
-  const givenNames = new Set(given.split(';').map(cookieName))
-  const others = fromJar.split('; ').filter((pair) => !givenNames.has(cookieName(pair)))
-  return [...others, given].join('; ')
-}
-
-function cookieName(pair: string): string {
-  return (pair.split('=', 1)[0] ?? '').trim()
-}
-
 /** The limit for the body: what the user's client sets, else what the scenario does. */
 function limitOf({ maxContentLength }: InternalAxiosRequestConfig, maxBodyBytes: number): number {
   return maxContentLength !== undefined && maxContentLength >= 0 ? maxContentLength : maxBodyBytes
-}
-
-const repeatable = new Set(['get', 'head', 'options'])
-
-/**
- * Carries a request, once more where it met a connection that the server had closed meanwhile and sending it again
- * changes nothing.
- */
-async function sendFresh(carry: AxiosAdapter, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  try {
-    return await carry(config)
-  } catch (error) {
-    if (!metClosedConnection(error) || !repeatable.has((config.method ?? 'get').toLowerCase())) throw error
-    return await carry(config)
-  }
-}
-
-function metClosedConnection(error: unknown): boolean {
-  const { code, request } = error as { code?: unknown; request?: SentRequest }
-  const sent = request?._currentRequest ?? request
-  return (code === 'ECONNRESET' || code === 'EPIPE') && sent?.reusedSocket === true && !sent.res
-}
-
-interface SentRequest {
-  readonly reusedSocket?: boolean
-  readonly res?: unknown
-  /** The last request of a chain of redirects. */
-  readonly _currentRequest?: SentRequest
 }

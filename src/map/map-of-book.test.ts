@@ -147,6 +147,15 @@ describe('mapOfBook', () => {
     expect(stories.flatMap(({ phrases }) => phrases)).to.deep.equal([])
   })
 
+  it('shows a book that has no stories yet', () => {
+    class EmptyStory extends StoryBook {}
+    expect(mapOfBook(EmptyStory)).to.deep.equal({
+      title: 'empty story',
+      chapters: [{ id: 'EmptyStory', title: 'empty story', kind: 'opening' }],
+      stories: [],
+    })
+  })
+
   it('tells chapters of the same name apart', () => {
     const again = class LetterHasBeenWritten extends Chapter {}
     class TwiceStory extends StoryBook {

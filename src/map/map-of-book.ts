@@ -75,7 +75,9 @@ class Rooms {
   readonly #rooms = new Map<unknown, MapChapter>()
   readonly #ids = new Set<string>()
 
-  constructor(readonly book: ChapterClass<StoryBook>) {}
+  constructor(readonly book: ChapterClass<StoryBook>) {
+    this.of(book)
+  }
 
   get all(): MapChapter[] {
     return [...this.#rooms.values()]

@@ -13,7 +13,19 @@ export const secretHint = /pass|pwd|secret|token|credential|key|otp|pin|cvv|cvc|
 /** Whether a header carries credentials; `extra` holds names in lower case. */
 export function isSecretHeader(name: string, extra: ReadonlySet<string>): boolean {
   const lower = name.toLowerCase()
-  return secretHeaders.includes(lower) || extra.has(lower) || isSecretField(lower)
+  return extra.has(lower) || isCommonSecretHeader(lower)
+}
+
+const commonHeaders = new Map<string, boolean>()
+const mostCommonHeaders = 500
+
+/** The same few names come with every exchange. */
+function isCommonSecretHeader(lower: string): boolean {
+  const known = commonHeaders.get(lower)
+  if (known !== undefined) return known
+  const isSecret = secretHeaders.includes(lower) || isSecretField(lower)
+  if (commonHeaders.size < mostCommonHeaders) commonHeaders.set(lower, isSecret)
+  return isSecret
 }
 
 /** Whether a JSON, form or query field is named like a password, token or secret: `newPassword`, `access_token`, `apiKey`. */

@@ -6,6 +6,7 @@ import { Response, type ResponseHost } from '../response'
 import type { Call, ExtensionHost } from './call'
 import { clientFor } from './client'
 import { noResponse } from './no-response'
+import { OpenCalls } from './open-calls'
 import type { ScenarioOptions } from './options'
 import { SlowCalls } from './slow-calls'
 
@@ -16,8 +17,10 @@ export class CallMaker implements ExtensionHost {
   readonly badRequestProvider: BadRequestProvider
   /** The exchange recorded last, of a story or of the call under test. */
   lastExchange: Exchange | undefined
+  /** The calls under test that somebody has to await. */
+  readonly underWay = new OpenCalls()
   readonly #options: ScenarioOptions
-  #open = new AbortController()
+  #open: AbortController | undefined
   #http: HttpClient | undefined
 
   constructor(options: ScenarioOptions) {
@@ -27,9 +30,9 @@ export class CallMaker implements ExtensionHost {
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }
 
-  /** Aborted when the calls open now are cancelled. */
+  /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
   get signal(): AbortSignal {
-    return this.#open.signal
+    return (this.#open ??= new AbortController()).signal
   }
 
   /** The time a call may take unless it says otherwise, in milliseconds. */
@@ -48,6 +51,7 @@ export class CallMaker implements ExtensionHost {
   request(request: HttpRequest): Call {
     const { headers, timeout } = this.#options
     return {
+      name: `${request.method.toUpperCase()} "${this.redactor.redact(request.url)}"`,
       repeatable: ['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase()),
       send: (record, signal) =>
         this.http.send(
@@ -55,7 +59,9 @@ export class CallMaker implements ExtensionHost {
             ...(timeout !== undefined && { timeoutMs: timeout }),
             ...request,
             headers: withDefaults(headers, request.headers),
-            signal: AbortSignal.any([this.signal, request.signal, signal].filter((one) => one !== undefined)),
+            ...(signal !== undefined && {
+              signal: request.signal === undefined ? signal : AbortSignal.any([request.signal, signal]),
+            }),
           },
           record,
         ),
@@ -84,10 +90,11 @@ export class CallMaker implements ExtensionHost {
     })
   }
 
-  /** Cancels the calls that are open now; clean-ups may make further ones. */
-  cancel(): void {
-    this.#open.abort()
-    this.#open = new AbortController()
+  /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
+  cancelOpen(): void {
+    this.#http?.cancel()
+    this.#open?.abort()
+    this.#open = undefined
   }
 }
 
@@ -95,8 +102,9 @@ export class CallMaker implements ExtensionHost {
 function withDefaults(
   defaults: ScenarioOptions['headers'],
   own: HttpRequest['headers'],
-): Record<string, string> {
+): Readonly<Record<string, string>> {
+  if (defaults === undefined) return own ?? {}
   const named = new Set(Object.keys(own ?? {}).map((name) => name.toLowerCase()))
-  const others = Object.entries(defaults ?? {}).filter(([name]) => !named.has(name.toLowerCase()))
+  const others = Object.entries(defaults).filter(([name]) => !named.has(name.toLowerCase()))
   return { ...Object.fromEntries(others), ...own }
 }

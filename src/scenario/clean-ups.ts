@@ -8,10 +8,10 @@ export class CleanUps {
     this.#functions.push(run)
   }
 
-  /** Runs them all, newest first, and `last` after them; one that fails does not keep the others from running. */
-  async run(last: () => unknown): Promise<CleanUpError | undefined> {
+  /** Runs them all, newest first, then those of `last` in order; one that fails does not keep the others from running. */
+  async run(last: readonly (() => unknown)[] = []): Promise<CleanUpError | undefined> {
     const failures: unknown[] = []
-    this.#functions.unshift(last)
+    this.#functions.unshift(...[...last].reverse())
     for (let next = this.#functions.pop(); next !== undefined; next = this.#functions.pop()) {
       try {
         await next()

@@ -1,4 +1,5 @@
 import axios, { type AxiosInstance } from 'axios'
+import { nodeAdapter } from '../http'
 import type { ScenarioOptions } from './options'
 
 const clients = new Map<string, AxiosInstance>()
@@ -7,6 +8,7 @@ const clients = new Map<string, AxiosInstance>()
 export function clientFor({ client, baseURL = '' }: ScenarioOptions): AxiosInstance {
   if (client !== undefined) return client
   let own = clients.get(baseURL)
-  if (own === undefined) clients.set(baseURL, (own = axios.create({ baseURL })))
+  if (own === undefined)
+    clients.set(baseURL, (own = axios.create({ baseURL, adapter: nodeAdapter, transformResponse: [] })))
   return own
 }

@@ -1,15 +1,76 @@
-/** A deep copy of story data that keeps its class; members that cannot be copied, such as functions, are shared. */
+/**
+ * A deep copy of story data that keeps its class. Plain objects, lists, maps, sets, dates and bytes in it are copied, and
+ * so are objects of classes that hold data alone; anything else, such as functions, connections and URLs, is shared.
+ */
 export function copyOf<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value
-  const copy = Object.create(Object.getPrototypeOf(value) as object) as Record<string, unknown>
-  for (const [name, member] of Object.entries(value)) copy[name] = cloneOrShare(member)
-  return copy as T
+  const copies = new Map<object, object>()
+  return (isObject(value) ? copyMembers(value, copies) : value) as T
 }
 
-function cloneOrShare(member: unknown): unknown {
+type Copies = Map<object, object>
+
+function copyDeep(value: unknown, copies: Copies): unknown {
+  if (!isObject(value)) return value
+  const known = copies.get(value)
+  if (known !== undefined) return known
+  if (Array.isArray(value)) return copyList(value, copies)
+  if (value instanceof Map) return copyMap(value, copies)
+  if (value instanceof Set) return copySet(value, copies)
+  if (Buffer.isBuffer(value)) return noted(copies, value, Buffer.from(value))
+  if (value instanceof Date || ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
+    return noted(copies, value, structuredClone(value))
+  return isData(value) ? copyMembers(value, copies) : value
+}
+
+function copyMembers(value: object, copies: Copies): object {
+  const copy = noted(copies, value, Object.create(Object.getPrototypeOf(value) as object | null) as object)
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+    if ('value' in descriptor) descriptor.value = copyDeep(descriptor.value, copies)
+    Object.defineProperty(copy, name, descriptor)
+  }
+  return copy
+}
+
+function copyList(list: readonly unknown[], copies: Copies): unknown[] {
+  const copy = noted(copies, list, [] as unknown[])
+  for (const item of list) copy.push(copyDeep(item, copies))
+  return copy
+}
+
+function copyMap(map: ReadonlyMap<unknown, unknown>, copies: Copies): Map<unknown, unknown> {
+  const copy = noted(copies, map, new Map<unknown, unknown>())
+  for (const [key, item] of map) copy.set(copyDeep(key, copies), copyDeep(item, copies))
+  return copy
+}
+
+function copySet(set: ReadonlySet<unknown>, copies: Copies): Set<unknown> {
+  const copy = noted(copies, set, new Set<unknown>())
+  for (const item of set) copy.add(copyDeep(item, copies))
+  return copy
+}
+
+/** Notes a copy before its members are copied, as they may refer to it. */
+function noted<C extends object>(copies: Copies, original: object, copy: C): C {
+  copies.set(original, copy)
+  return copy
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether an object is what its members say, and no more. */
+function isData(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null
+  if (prototype === null || prototype === Object.prototype) return true
+  return Object.keys(value).length > 0 && canBeCloned(value)
+}
+
+function canBeCloned(value: object): boolean {
   try {
-    return structuredClone(member)
+    structuredClone(value)
+    return true
   } catch {
-    return member
+    return false
   }
 }

@@ -1,3 +1,4 @@
+import { redactError } from '../redaction'
 import type { Check } from '../response'
 import {
   inWords,
@@ -12,10 +13,12 @@ import type { MakeCall, ScenarioPart } from './call'
 import type { CallMaker } from './call-maker'
 import type { CleanUps } from './clean-ups'
 import { OpenBlock, type LogWriter } from './log-writer'
+import { neverAwaited, OpenCalls } from './open-calls'
 import type { ScenarioEvent } from './state'
 
 /** What an arrangement holds, in order: stories, what waits between them, and the chapters they lead to. */
-export type ArrangementEntry = DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> }
+export type ArrangementEntry =
+  DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
 
 /** What the storyteller needs of its scenario. */
 export interface StorytellerHost {
@@ -39,10 +42,10 @@ export class Storyteller {
     this.#host = host
   }
 
-  /** The next story is the first of an arrangement, and nothing was given to it. */
+  /** What is told next, after the stories that wait, is the first of an arrangement, and nothing was given to it. */
   beginArrangement(): void {
-    this.#isFirst = true
-    this.#storyInput = undefined
+    if (this.#pending.length > 0) this.#pending.push({ begins: true })
+    else this.#begin()
   }
 
   /** Has something told later, with {@link tellPending}. */
@@ -64,35 +67,49 @@ export class Storyteller {
   /** Tells stories in the order they were described. After one that failed none is told. */
   async tell(entries: readonly ArrangementEntry[]): Promise<void> {
     for (const entry of entries) {
-      if ('use' in entry) await entry.use(this.#host.storyData as never)
+      if ('begins' in entry) this.#begin()
+      else if ('use' in entry) await entry.use(this.#host.storyData as never)
       else if ('reached' in entry) this.#host.enter({ type: 'reach', chapter: entry.reached })
       else await this.#tellOne(entry)
     }
+  }
+
+  #begin(): void {
+    this.#isFirst = true
+    this.#storyInput = undefined
   }
 
   async #tellOne(story: DescribedStory): Promise<void> {
     const { storyData, log, calls } = this.#host
     const title = inWords(story.name)
     const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
+    const underWay = new OpenCalls()
     this.#isFirst = false
     try {
       const built = await story.build?.(storyData as never)
-      const output = await story.tell(this.#contextFor(block) as ScenarioContext<never>, built as never)
+      const output = await story.tell(
+        this.#contextFor(block, underWay) as ScenarioContext<never>,
+        built as never,
+      )
+      const abandoned = underWay.abandon()
+      if (abandoned.length > 0) throw neverAwaited(`The story "${title}"`, abandoned)
       for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
       if (block.exchanges.length === 0) block.log(output ?? storyData)
       this.#storyInput = output
     } catch (error) {
+      underWay.abandon()
       this.#pending = []
-      throw error
+      throw redactError(error, calls.redactor)
     } finally {
       log.write(block)
     }
   }
 
-  #contextFor(block: OpenBlock): ScenarioContext<unknown> {
+  #contextFor(block: OpenBlock, underWay: OpenCalls): ScenarioContext<unknown> {
     const host = this.#host
     const silently = ({ assert }: Check): void => assert()
-    const makeCall: MakeCall = (call) => host.calls.make(call, block.record, silently)
+    const makeCall: MakeCall = (call) =>
+      underWay.track(call.name ?? 'a call', () => host.calls.make(call, block.record, silently))
     return Object.defineProperties(
       {
         api: apiOver((request) => makeCall(host.calls.request(request))),

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../errors'
 import type { ChapterEnd } from './chapter'
 import type { ScenarioContext } from './scenario-context'
 
@@ -32,7 +33,7 @@ export const detached: Arrangement = {
   reach: () => undefined,
   getResult: () =>
     Promise.reject(
-      new Error(
+      new ConfigurationError(
         'This chapter belongs to no scenario, so no story was told.\nStart from a scenario: scenario.given.…',
       ),
     ),

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors'
 import { detached, type Arrangement, type DescribedStory } from './arrangement'
 import type { ScenarioContext } from './scenario-context'
-import { methodNames } from './story-names'
+import { methodNames, ownFunctions } from './story-names'
 import { inWords } from './words'
 
 /** The class of a chapter, which needs nothing to be opened. */
@@ -114,7 +114,7 @@ export class StoryEnding<StoryData, Output> {
   ): C {
     if (!isChapterClass(chapterClass)) {
       throw new ConfigurationError(
-        `The story "${inWords(this.#story.name)}" proceeds to ${String(chapterClass)}, which is not a chapter.\n` +
+        `The story "${inWords(this.#story.name)}" proceeds to ${describe(chapterClass)}, which is not a chapter.\n` +
           'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
       )
     }
@@ -133,10 +133,16 @@ export class StoryEnding<StoryData, Output> {
   }
 }
 
+function describe(value: unknown): string {
+  if (typeof value === 'function') return `"${value.name}"`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
 /** Opens a chapter whose stories are put into an arrangement. */
 export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement): C {
   const chapter = new (narrating(chapterClass))() as C & ChapterEnd<unknown>
   chapter[arrangement] = into
+  if (chapter instanceof Chapter) nameStories(chapter, ownFunctions(chapter))
   return chapter
 }
 
@@ -145,10 +151,24 @@ export function isChapterClass(value: unknown): boolean {
   return typeof value === 'function' && value.prototype instanceof Chapter
 }
 
-/** The stories a chapter class offers: its public methods and those it inherits from other chapters of the user's. */
+/**
+ * The stories a chapter class offers: its public methods, those it inherits from other chapters of the user's, and its
+ * properties that are functions, for which a chapter is made.
+ */
 export function storyNames(chapterClass: ChapterClass<unknown>): string[] {
-  return methodNames(chapterClass.prototype as object, new Set([Chapter.prototype, StoryBook.prototype]))
+  let names = knownNames.get(chapterClass)
+  if (names === undefined) {
+    const methods = methodNames(chapterClass.prototype as object, ownPrototypes)
+    names = [...new Set([...methods, ...ownFunctions(new chapterClass() as object)])]
+    knownNames.set(chapterClass, names)
+  }
+  return [...names]
 }
+
+const ownPrototypes = new Set<object>(
+  [ChapterEnd, EndChapter, Chapter, StoryBook].map(({ prototype }) => prototype),
+)
+const knownNames = new WeakMap<ChapterClass<unknown>, readonly string[]>()
 
 /** The class a chapter is an instance of, as the user wrote it. */
 export function chapterClassOf(chapter: ChapterEnd<unknown>): ChapterClass<ChapterEnd<unknown>> {
@@ -163,22 +183,22 @@ const narratingClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<unknown
 function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
   let narratingClass = narratingClasses.get(chapterClass) as ChapterClass<C> | undefined
   if (narratingClass === undefined) {
-    narratingClass = nameStories(
-      chapterClass as unknown as ChapterClass<Chapter>,
-    ) as unknown as ChapterClass<C>
+    narratingClass = class extends (chapterClass as ChapterClass<object>) {} as ChapterClass<C>
+    Object.defineProperty(narratingClass, 'name', { value: chapterClass.name })
+    const prototype = narratingClass.prototype as Chapter
+    nameStories(prototype, methodNames(chapterClass.prototype as object, ownPrototypes))
     narratingClasses.set(chapterClass, narratingClass)
-    writtenClasses.set(narratingClass, chapterClass as unknown as ChapterClass<ChapterEnd<unknown>>)
+    writtenClasses.set(narratingClass, chapterClass as ChapterClass<ChapterEnd<unknown>>)
   }
   return narratingClass
 }
 
 type StoryMethod = (this: Chapter, ...args: unknown[]) => unknown
 
-function nameStories(chapterClass: ChapterClass<Chapter>): ChapterClass<Chapter> {
-  const Narrating = class extends chapterClass {}
-  Object.defineProperty(Narrating, 'name', { value: chapterClass.name })
-  for (const name of storyNames(chapterClass)) {
-    const story = (chapterClass.prototype as unknown as Record<string, StoryMethod>)[name] as StoryMethod
+/** Has the stories of an object note their names while they describe themselves. */
+function nameStories(owner: Chapter, names: readonly string[]): void {
+  for (const name of names) {
+    const story = (owner as unknown as Record<string, StoryMethod>)[name] as StoryMethod
     const named: StoryMethod = function (...args) {
       const outer = this[toldStory]
       this[toldStory] = name
@@ -188,7 +208,6 @@ function nameStories(chapterClass: ChapterClass<Chapter>): ChapterClass<Chapter>
         this[toldStory] = outer
       }
     }
-    Object.defineProperty(Narrating.prototype, name, { value: named, configurable: true, writable: true })
+    Object.defineProperty(owner, name, { value: named, configurable: true, writable: true })
   }
-  return Narrating
 }

@@ -9,9 +9,14 @@ export function methodNames(prototype: object, until: ReadonlySet<object>): stri
     at !== null && !until.has(at);
     at = Object.getPrototypeOf(at) as object | null
   ) {
-    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
-      if (name !== 'constructor' && !name.startsWith('_') && typeof value === 'function') names.add(name)
-    }
+    for (const name of ownFunctions(at)) if (name !== 'constructor') names.add(name)
   }
   return [...names]
+}
+
+/** The names of the functions that are members of the object itself, accessors and helpers left out. */
+export function ownFunctions(object: object): string[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(object)).flatMap(([name, { value }]) =>
+    typeof value === 'function' && !name.startsWith('_') ? [name] : [],
+  )
 }

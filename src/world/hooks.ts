@@ -1,31 +1,42 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import { renderCurl } from '../log'
+import type { ScenarioRun } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './use-scenario'
 import { chooseWorld } from './world-slot'
 
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
-export async function beginScenario(world: object, { pickle }: ITestCaseHookParameter): Promise<void> {
+export function beginScenario(world: object, { pickle }: ITestCaseHookParameter): void | Promise<void> {
   const use = scenarioUseFor(pickle.tags.map(({ name }) => name))
   if (use === undefined) return
   const chosen = chooseWorld(world, use.world)
   if (!(chosen instanceof StoryWorld)) return
-  const scenario = new ScenarioInWorld(await use.configuration.beginIn(chosen), chosen.variables, pickle)
-  enterWorld(world, scenario)
-  enterWorld(chosen, scenario)
+  const enter = (run: ScenarioRun): void => {
+    const scenario = new ScenarioInWorld(run, chosen.variables, pickle)
+    enterWorld(world, scenario)
+    enterWorld(chosen, scenario)
+  }
+  const run = use.configuration.beginIn(chosen)
+  return run instanceof Promise ? run.then(enter) : enter(run)
 }
 
 /** Attaches what was logged during a step to that step; one that failed over an exchange gets a `curl` line as well. */
-export async function finishStep(world: object, failed: boolean): Promise<void> {
+export function finishStep(world: object, failed: boolean): void | Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
-  if (failed) await cancelOpenCalls(scenario)
-  const logged = attachLog(world as StoryWorld, scenario)
+  if (failed) return finishFailedStep(world as StoryWorld, scenario)
+  attachLog(world as StoryWorld, scenario)
+  scenario.stepDone()
+}
+
+async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): Promise<void> {
+  await cancelOpenCalls(scenario)
+  const logged = attachLog(world, scenario)
   const { lastExchange, redactor } = scenario.run.calls
-  if (failed && logged && lastExchange && lastExchange.request.method !== 'GRPC')
-    attach(world as StoryWorld, renderCurl(lastExchange.request, redactor), 'curl.txt')
+  if (logged && lastExchange && lastExchange.request.method !== 'GRPC')
+    attach(world, renderCurl(lastExchange.request, redactor), 'curl.txt')
   scenario.stepDone()
 }
 
@@ -42,7 +53,7 @@ export async function endScenario(world: object): Promise<void> {
 
 /** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */
 async function cancelOpenCalls({ run }: ScenarioInWorld): Promise<void> {
-  run.calls.cancel()
+  run.calls.cancelOpen()
   await setImmediate()
 }
 

@@ -15,8 +15,6 @@ export class ScenarioInWorld {
   readonly scenario: Scenario<unknown>
   readonly variables: Variables
   readonly request = new RequestSetUp()
-  /** The folder of the feature file. */
-  readonly featureFolder: string
   #stepsDone = 0
 
   constructor(
@@ -24,10 +22,18 @@ export class ScenarioInWorld {
     readonly saved: Record<string, unknown>,
     readonly pickle: Pickle,
   ) {
-    this.featureFolder = dirname(resolve(pickle.uri))
     this.scenario = new Scenario(run, this.featureFolder)
-    this.variables = new Variables(saved, run.storyData)
+    const { redactor } = run.calls
+    this.variables = new Variables(saved, run.storyData, (text, value) => {
+      redactor.learnFields(value)
+      return redactor.redact(text)
+    })
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
+  }
+
+  /** The folder of the feature file. */
+  get featureFolder(): string {
+    return dirname(resolve(this.pickle.uri))
   }
 
   /** The step that runs now. Steps run in order and none after one that did not, so counting those done is enough. */
@@ -45,7 +51,9 @@ export class ScenarioInWorld {
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
     await run.stories.tellPending()
-    const given = args.map((argument) => storyArgument(argument, this.step, this.variables))
+    const given = args.map((argument, at) =>
+      storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
+    )
     const { entries } = draft(
       run.state,
       (stories) => phrase.tell(stories as never, ...(given as never[])),

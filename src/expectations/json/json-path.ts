@@ -23,6 +23,7 @@ const queries = new Map<string, Query>()
  * @throws {@link InputError} when the path is empty or malformed, or `..` meets more than 1000 nested levels
  */
 export function queryJson(document: unknown, path: string): JsonQueryResult {
+  if (plainPath.test(path)) return walk(document, path)
   const query = compile(path)
   try {
     const nodes = Array.from(query.lazyQuery(document as Document))
@@ -39,6 +40,35 @@ export function queryJson(document: unknown, path: string): JsonQueryResult {
       { cause: error },
     )
   }
+}
+
+/** Whether a text is a JSONPath (RFC 9535). */
+export function isJsonPath(path: string): boolean {
+  try {
+    compile(path)
+    return true
+  } catch (error) {
+    if (error instanceof InputError) return false
+    throw error
+  }
+}
+
+/** Names and indexes alone, which need no library to be followed. */
+const plainPath = /^(?:\$\.)?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,8})\])*$/
+
+function walk(document: unknown, path: string): JsonQueryResult {
+  let value = document
+  for (const [part] of path.matchAll(/\w+/g)) {
+    const isIndex = part.charCodeAt(0) <= 57
+    const isThere =
+      typeof value === 'object' &&
+      value !== null &&
+      Array.isArray(value) === isIndex &&
+      Object.hasOwn(value, part)
+    if (!isThere) return { kind: 'value', found: false }
+    value = (value as Record<string, unknown>)[part]
+  }
+  return { kind: 'value', found: true, value }
 }
 
 function compile(path: string): Query {

@@ -3,6 +3,7 @@ import { didYouMean, InputError } from '../../errors'
 import { createAjv, draftOf, metaSchemas, type Draft } from './draft'
 import { schemaProblems } from './schema-problem'
 import { walkSchema } from './walk-schema'
+import { schemaCalled } from './schema-called'
 
 const annotations = [
   ...[
@@ -27,7 +28,9 @@ export function checkSchema(schema: unknown, name: string): asserts schema is ob
   if (typeof schema === 'boolean') return
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     const was = Array.isArray(schema) ? 'a list' : JSON.stringify(schema)
-    throw new InputError(`The schema "${name}" is not a JSON Schema: it should be an object but was ${was}.`)
+    throw new InputError(
+      `The ${schemaCalled(name)} is not a JSON Schema: it should be an object but was ${was}.`,
+    )
   }
   const draft = draftOf(schema, name)
   const checker = checkers.get(draft) ?? createAjv(draft)
@@ -44,7 +47,9 @@ function checkShape(schema: object, name: string, draft: Draft, checker: Ajv): v
     if (problem && !wrong.has(error.instancePath)) wrong.set(error.instancePath, problem.problem)
   }
   const lines = [...wrong].map(([pointer, problem]) => `  at #${pointer}: it ${problem}`)
-  throw new InputError([`The schema "${name}" is not a JSON Schema (draft ${draft}):`, ...lines].join('\n'))
+  throw new InputError(
+    [`The ${schemaCalled(name)} is not a JSON Schema (draft ${draft}):`, ...lines].join('\n'),
+  )
 }
 
 function checkWords(schema: object, name: string, checker: Ajv): void {
@@ -63,6 +68,6 @@ function checkWords(schema: object, name: string, checker: Ajv): void {
   if (lines.length === 0) return
   const remedy = 'Correct it, or give a keyword of your own a name that starts with "x-".'
   throw new InputError(
-    [`The schema "${name}" has parts that cannot be checked:`, ...lines, remedy].join('\n'),
+    [`The ${schemaCalled(name)} has parts that cannot be checked:`, ...lines, remedy].join('\n'),
   )
 }

@@ -1,5 +1,6 @@
 import { type Ajv, type Options } from 'ajv'
 import { InputError } from '../../errors'
+import { schemaCalled } from './schema-called'
 
 /** A draft of JSON Schema that values can be checked by. */
 export type Draft = '2020-12' | '07'
@@ -28,7 +29,7 @@ export function draftOf(schema: object, name: string): Draft {
     if (metaSchemas[draft].replace(/^https?:/, '') === plain) return draft
   }
   const supported = Object.values(metaSchemas).map((address) => `  ${address}`)
-  const happened = `The schema "${name}" declares the "$schema" ${JSON.stringify(declared)}, which is not supported.`
+  const happened = `The ${schemaCalled(name)} declares the "$schema" ${JSON.stringify(declared)}, which is not supported.`
   throw new InputError([happened, 'Declare one of these, or none for the first:', ...supported].join('\n'))
 }
 

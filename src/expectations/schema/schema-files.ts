@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../../errors'
 import { metaSchemas } from './draft'
 import { walkSchema } from './walk-schema'
+import { schemaCalled } from './schema-called'
 
 /** Where the files are that a schema refers to by `$ref`. */
 export interface SchemaFiles {
@@ -73,7 +74,7 @@ function embeddedIds(document: SchemaDocument): string[] {
 }
 
 function loadReferenced(from: SchemaDocument, reference: Reference, files?: SchemaFiles): SchemaDocument {
-  const happened = `The schema "${from.name}" refers to "${reference.text}" at ${reference.pointer}`
+  const happened = `The ${schemaCalled(from.name)} refers to "${reference.text}" at ${reference.pointer}`
   const file = fileOf(from, reference)
   if (files === undefined || file === undefined) {
     const remedy =

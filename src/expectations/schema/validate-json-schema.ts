@@ -5,6 +5,7 @@ import { checkSchema } from './check-schema'
 import { createAjv, draftOf } from './draft'
 import { withReferencedFiles, type SchemaFiles } from './schema-files'
 import { schemaProblems, type SchemaProblem } from './schema-problem'
+import { schemaCalled } from './schema-called'
 
 const validators = new Map<string, ValidateFunction>()
 
@@ -52,7 +53,7 @@ function compileProblem(cause: unknown, name: string): string {
   if (cause instanceof Error && 'missingRef' in cause) {
     const [address = '', pointer = ''] = String(cause.missingRef).split('#')
     const file = decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))
-    return `The schema "${name}" refers to "${file === basename(name) ? '' : file}#${pointer}", which is not there.`
+    return `The ${schemaCalled(name)} refers to "${file === basename(name) ? '' : file}#${pointer}", which is not there.`
   }
-  return `The schema "${name}" cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
+  return `The ${schemaCalled(name)} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
 }

@@ -1,0 +1,3 @@
+const { tellWith } = require('../story')
+
+tellWith({ baseURL: process.env.BANK_URL })

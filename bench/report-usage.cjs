@@ -1,0 +1,11 @@
+// Loaded into every measured process before anything else: leaves behind what the process used.
+const { writeFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+const folder = process.env.BENCH_USAGE_FOLDER
+process.on('exit', () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  const usage = { cpuMs: (userCPUTime + systemCPUTime) / 1000, peakBytes: maxRSS * 1024 }
+  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(usage))
+})
+process.on('SIGTERM', () => process.exit())

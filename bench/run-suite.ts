@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(__dirname, '..')
+const cucumber = join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js')
+const usageReporter = join(__dirname, 'report-usage.cjs')
+const bankProgram = join(root, 'examples', 'banking', 'api', 'main.ts')
+
+/** What one run of a suite cost, the bank it called left out. */
+export interface Run {
+  readonly wallMs: number
+  readonly cpuMs: number
+  /** Of all processes together, where there are several. */
+  readonly peakBytes: number
+  /** What else kept the machine busy meanwhile, as a share of one core. */
+  readonly foreignLoad: number
+}
+
+/** One run of a suite by a contender. */
+export interface RunOptions {
+  /** The folder of the features. */
+  readonly suite: string
+  /** The file that defines the contender's steps. */
+  readonly steps: string
+  /** The folder for what the run leaves behind. */
+  readonly workFolder: string
+  readonly parallel?: number
+  readonly format?: string
+  /** Where CPU profiles go; without it none are taken. */
+  readonly profileFolder?: string
+}
+
+/**
+ * Runs a suite on a bank of its own, in processes of their own.
+ *
+ * @throws Error with the output of Cucumber, when a scenario does not pass.
+ */
+export async function runSuite({
+  suite,
+  steps,
+  workFolder,
+  parallel = 0,
+  format = 'progress',
+  profileFolder,
+}: RunOptions): Promise<Run> {
+  const bank = await openBank(workFolder)
+  const suiteUsage = emptyFolder(join(workFolder, 'usage-of-suite'))
+  const outputFile = join(workFolder, 'output.txt')
+  const output = openSync(outputFile, 'w')
+  const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
+  const busyBefore = busyMs()
+  const started = performance.now()
+  const child = spawn(
+    process.execPath,
+    [...profiling, cucumber, suite, '--require', steps, '--format', format, '--parallel', String(parallel)],
+    {
+      cwd: workFolder,
+      stdio: ['ignore', output, output],
+      env: {
+        ...process.env,
+        BANK_URL: bank.url,
+        BENCH_USAGE_FOLDER: suiteUsage,
+        NODE_OPTIONS: `--require=${usageReporter}`,
+      },
+    },
+  )
+  const exitCode = await exitOf(child)
+  const wallMs = performance.now() - started
+  const busy = busyMs() - busyBefore
+  closeSync(output)
+  const bankCpuMs = await bank.close()
+  if (exitCode !== 0) throw new Error(`${steps} failed:\n${readFileSync(outputFile, 'utf8').slice(-3000)}`)
+  const usages = readUsages(suiteUsage)
+  const cpuMs = sum(usages.map((usage) => usage.cpuMs))
+  return {
+    wallMs,
+    cpuMs,
+    peakBytes: sum(usages.map((usage) => usage.peakBytes)),
+    foreignLoad: Math.max(0, busy - cpuMs - bankCpuMs) / wallMs,
+  }
+}
+
+/** Opens a bank in a process of its own; closing it gives the CPU time its answers took. */
+async function openBank(
+  workFolder: string,
+): Promise<{ readonly url: string; readonly close: () => Promise<number> }> {
+  const usage = emptyFolder(join(workFolder, 'usage-of-bank'))
+  const child = spawn(
+    process.execPath,
+    ['--require', usageReporter, '--require', 'ts-node/register', bankProgram],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: '0', BENCH_USAGE_FOLDER: usage },
+    },
+  )
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The bank did not open.')))
+    child.stdout.on('data', (data: Buffer) => {
+      const [found] = /http:\/\/\S+/.exec(data.toString()) ?? []
+      if (found !== undefined) resolve(found)
+    })
+  })
+  const cpuAtStart = cpuMsOf(child.pid)
+  return {
+    url,
+    async close() {
+      child.kill()
+      await exitOf(child)
+      return sum(readUsages(usage).map(({ cpuMs }) => cpuMs)) - cpuAtStart
+    },
+  }
+}
+
+/** The CPU time a process has used until now; 0 where the system does not tell. */
+function cpuMsOf(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}
+
+/** The time all cores together have been busy since the machine started. */
+function busyMs(): number {
+  return sum(cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq))
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+}
+
+function emptyFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+function readUsages(folder: string): { cpuMs: number; peakBytes: number }[] {
+  return readdirSync(folder).map(
+    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as { cpuMs: number; peakBytes: number },
+  )
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,79 @@
+Feature: OpenAPI documents
+  An exchange can be held against an OpenAPI document (3.0 or 3.1, JSON or YAML): path, method, parameters and
+  body of the
+  request; status, headers and body of the response.
+
+  Scenario: An answer as documented
+    Given a bank account has been created for "Fred"
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
+
+  Scenario: A request as documented
+    When I POST "api/bankaccounts" with:
+      | customerName | Fred |
+    Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
+
+  Scenario: A client error may have a request that is wrong on purpose
+    When I POST "api/bankaccounts" with:
+      | customerName | 7 |
+    Then the response should be a bad request
+    And the response should match the OpenAPI document "examples/banking/api/openapi.json"
+
+  Scenario: What is not documented does not pass
+    When Cucumber runs:
+      """
+      Feature: Undocumented
+        Scenario: path
+          When I GET "api/strict/1"
+          Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
+      """
+    Then the step 'the response should match the OpenAPI document "examples/banking/api/openapi.json"' fails with:
+      """
+      AssertionError: The response should match the OpenAPI document "examples/banking/api/openapi.json" but does not:
+        The path /api/strict/1 is not documented. Documented paths: /api/approvals, /api/approvals/{id}, /api/bankaccounts, /api/bankaccounts/{id}, /api/bankaccounts/{id}/deposits, /api/bankaccounts/{id}/picture, /api/bankaccounts/{id}/statement, /api/bankaccounts/{id}/transactions, /api/bankaccounts/{id}/withdrawals, /api/echo, /api/empty, /api/forms, /api/health, /api/logo.png, /api/me, /api/old-bankaccounts/{id}, /api/page, /api/sessions, /api/sessions/redirect, /api/slow and 4 more
+      GET http://localhost/api/strict/1 (12 ms)
+      < {"type":"about:blank","title":"Not Found","status":404,"detail":"There is nothing at /api/strict/1.","code":"not_found"}
+      """
+
+  Scenario: A body, a header or a media type that departs from the document does not pass
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "id": "1" }
+      """
+    Then each of these fails:
+      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response header "X-Tenant" is required but was not sent\n  Response body $.id: must be an integer but was "1" (a string) |
+
+  Scenario: Nor does a status
+    Given an API that answers:
+      """http
+      HTTP/1.1 202 Accepted
+      X-Tenant: north
+      Content-Type: application/json
+
+      { "id": 1 }
+      """
+    Then each of these fails:
+      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The status 202 is not documented for GET /answer. Documented: 200 |
+
+  Scenario: Nor HTML where JSON is documented
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      X-Tenant: north
+      Content-Type: text/html
+
+      <h1>Welcome</h1>
+      """
+    Then each of these fails:
+      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The media type text/html of the response is not documented for GET /answer 200. Documented: application/json |
+
+  Scenario: A document that is none is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      """
+    Then each of these is refused:
+      | the response should match the OpenAPI document "features/assertions/files/account.schema.json" | The document "features/assertions/files/account.schema.json" is not an OpenAPI document: it has no member "openapi" with its version.\nSupported are OpenAPI 3.0 and 3.1. |

@@ -1,0 +1,59 @@
+Feature: JSON Schemas
+  A body can be held against a JSON Schema: a file beside the feature or named from the project root, or a doc
+  string.
+
+  Scenario: A schema in a file
+    Given a bank account of "Fred" with 25 in it
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body should match the schema "files/account.schema.json"
+
+  Scenario: A schema in the feature
+    When I GET "api/bankaccounts?limit=2"
+    Then the response body should match the schema:
+      """
+      { "type": "array", "maxItems": 2, "items": { "type": "object", "required": ["id", "balance"] } }
+      """
+
+  Scenario: A body that does not fit does not pass, and everything that is wrong is told
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "id": "1", "customerName": "", "balance": -1, "colour": "red" }
+      """
+    Then each of these fails:
+      | the response body should match the schema "features/assertions/files/account.schema.json" | The response body should match the schema "features/assertions/files/account.schema.json" but does not:\n  $: must not have the member "colour"\n  $.id: must be an integer but was "1" (a string)\n  $.customerName: must have at least 1 character but was ""\n  $.balance: must be at least 0 but was -1 |
+    And each of these fails:
+      | the response body should match the schema: | { "type": "array" }                                  | The response body should match the schema of this step but does not:\n  $: must be an array but was {"id":"1","customerName":"","balance":-1,"colour":"red"} (an object) |
+      | the response body should match the schema: | { "required": ["name"] }                             | The response body should match the schema of this step but does not:\n  $: must have the member "name"                                                                   |
+      | the response body should match the schema: | { "properties": { "colour": { "enum": ["blue"] } } } | The response body should match the schema of this step but does not:\n  $.colour: must be "blue" but was "red"                                                           |
+      | the response body should match the schema: | { "properties": { "id": { "format": "uuid" } } }     | The response body should match the schema of this step but does not:\n  $.id: must have the format "uuid" but was "1"                                                    |
+      | the response body should match the schema: | false                                                | The response body should match the schema of this step but does not:\n  $: must not be there but was {"id":"1","customerName":"","balance":-1,"colour":"red"}            |
+
+  Scenario: What is not JSON fits no schema
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: text/html
+
+      <h1>Welcome</h1>
+      """
+    Then each of these fails:
+      | the response body should match the schema "features/assertions/files/account.schema.json" | The response body should be JSON but was text/html |
+    And each of these fails:
+      | the response body should match the schema: | {} | The response body should be JSON but was text/html |
+
+  Scenario: A schema that is none is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+
+      {}
+      """
+    Then each of these is refused:
+      | the response body should match the schema "nowhere.schema.json"                | The file "nowhere.schema.json" is not there. It was looked for at:\n  reports/workshop/nowhere.schema.json\n  nowhere.schema.json |
+      | the response body should match the schema "features/assertions/files/well.txt" | The file "features/assertions/files/well.txt" is not JSON: line 1, column 1: expected a value but found "A", near All is well!\nA YAML file has a name that ends in .yaml or .yml            |
+    And each of these is refused:
+      | the response body should match the schema: | { "type": "strin" } | The schema of this step is not a JSON Schema (draft 2020-12):\n  at #/type: it must be "array", "boolean", "integer", "null", "number", "object" or "string" but was "strin" |
+      | the response body should match the schema: | type: string        | The doc string of this step is not valid JSON: line 1, column 1: expected a value but found "t", near type: string                                                          |

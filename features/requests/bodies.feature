@@ -1,0 +1,151 @@
+Feature: Request bodies
+  A body is sent exactly as it is written, after the variables. Its media type is that of the doc string, else JSON
+  where it parses, else text.
+
+  Scenario: JSON
+    When I POST "api/echo" with:
+      """
+      { "amount": 7.50 }
+      """
+    Then the response body at "body" should be '{ "amount": 7.50 }'
+    And the response body at "headers['content-type']" should be "application/json"
+
+  Scenario: A table is a flat object with typed values
+    When I POST "api/echo" with:
+      | number | 7    |
+      | text   | tea  |
+      | quoted | "7"  |
+      | truth  | true |
+      | none   | null |
+    Then the response body at "body" should be '{"number":7,"text":"tea","quoted":"7","truth":true,"none":null}'
+
+  Scenario: A variable keeps its type, unless it stands in quotes
+    Given the variable "amount" is 7
+    When I POST "api/echo" with:
+      """
+      { "amount": {{amount}}, "text": "{{amount}} pounds" }
+      """
+    Then the response body at "body" should be '{ "amount": 7, "text": "7 pounds" }'
+
+  Scenario: Text
+    When I POST "api/echo" with:
+      """
+      tea and snow
+      """
+    Then the response body at "body" should be "tea and snow"
+    And the response body at "headers['content-type']" should match "text/plain.*"
+
+  Scenario: A text that begins with a variable, or is one
+    Given the variable "name" is "Fred"
+    When I POST "api/echo" with:
+      """
+      {{name}} likes tea
+      """
+    Then the response body at "body" should be "Fred likes tea"
+    When I POST "api/echo" with:
+      """
+      {{name}}
+      """
+    Then the response body at "body" should be "Fred"
+
+  Scenario Outline: A doc string marked <mark> has the media type <media type>
+    When I POST "api/echo" with:
+      """<mark>
+      <hello/>
+      """
+    Then the response body at "headers['content-type']" should be "<media type>"
+
+    Examples:
+      | mark                     | media type               |
+      | xml                      | application/xml          |
+      | application/vnd.bank+xml | application/vnd.bank+xml |
+
+  Scenario: The header says otherwise
+    Given the request header "Content-Type" is "application/merge-patch+json"
+    When I PATCH "api/echo" with:
+      | customerName | Ann |
+    Then the response body at "headers['content-type']" should be "application/merge-patch+json"
+
+  Scenario: The body may be set up before
+    Given the request body is:
+      """
+      { "amount": 7 }
+      """
+    When I POST "api/echo"
+    Then the response body at "body" should be '{ "amount": 7 }'
+
+  Scenario: A file, with the media type of its name and variables replaced in text
+    Given the variable "name" is "Fred"
+    And the variable "amount" is 7
+    And the request body is the file "files/account.json"
+    When I POST "api/bankaccounts"
+    Then the response should be 201 Created
+    And the response body should contain:
+      | customerName | Fred |
+      | balance      | 7    |
+
+  Scenario: A text file
+    Given the variable "name" is "Fred"
+    And the request body is the file "files/letter.txt"
+    When I POST "api/echo"
+    Then the response body at "body" should contain "Dear Fred,"
+    And the response body at "headers['content-type']" should be "text/plain"
+
+  Scenario: A picture is sent byte for byte
+    Given a bank account has been created for "Fred"
+    And the request body is the file "files/picture.png"
+    When I POST "api/bankaccounts/{{bankAccountId}}/picture"
+    And I GET "api/bankaccounts/{{bankAccountId}}/picture"
+    Then the response body should be the file "files/picture.png"
+
+  Scenario: A form
+    Given the form fields are:
+      | name  | Fred & Ann |
+      | likes | tea        |
+      | likes | snow       |
+    When I POST "api/forms"
+    Then the response body should be:
+      """
+      { "name": "Fred & Ann", "likes": ["tea", "snow"] }
+      """
+
+  Scenario: A multipart form with a file
+    Given a bank account has been created for "Fred"
+    And the multipart fields are:
+      | caption | Fred at the Pole        |
+      | picture | file: files/picture.png |
+    When I POST "api/bankaccounts/{{bankAccountId}}/picture"
+    Then the response body should contain:
+      | caption   | Fred at the Pole |
+      | mediaType | image/png        |
+
+  Scenario: A part of a multipart form may say its media type
+    Given a bank account has been created for "Fred"
+    And the multipart fields are:
+      | picture | file: files/picture.png | image/gif |
+    When I POST "api/bankaccounts/{{bankAccountId}}/picture"
+    Then the response body at "mediaType" should be "image/gif"
+
+  Scenario: Two bodies for one request are refused
+    When Cucumber runs:
+      """
+      Given the request body is the file "features/requests/files/picture.png"
+      When I POST "api/echo" with:
+        | amount | 7 |
+      """
+    Then the step 'I POST "api/echo" with:' fails with:
+      """
+      InputError: The next request has a body already.
+      Set one only: leave out this step, or the one before that sets it.
+      """
+
+  Scenario: A file outside the project is refused
+    When Cucumber runs:
+      """
+      Given the request body is the file "/etc/hostname"
+      """
+    Then the step 'the request body is the file "/etc/hostname"' fails with:
+      """
+      InputError: The file "/etc/hostname" lies outside the project, so it is not read.
+      Copy it beside the feature, or name one inside .
+      """

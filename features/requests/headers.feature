@@ -1,0 +1,68 @@
+Feature: Request headers
+  What is set up is for the next request, unless it says every.
+
+  Scenario: One header
+    Given the request header "X-Tenant" is "north"
+    When I GET "api/echo"
+    Then the response body at "headers['x-tenant']" should be "north"
+
+  Scenario: Several headers
+    Given the request headers are:
+      | X-Tenant     | north |
+      | X-Request-Id | 7     |
+    When I GET "api/echo"
+    Then the response body at "headers" should contain:
+      | x-tenant     | north |
+      | x-request-id | "7"   |
+
+  Scenario: The request after has them no more
+    Given the request header "X-Tenant" is "north"
+    When I GET "api/echo"
+    And I GET "api/echo"
+    Then the response body at "headers['x-tenant']" should not exist
+
+  Scenario: A header of every request
+    Given every request has the header "X-Tenant" with "north"
+    When I GET "api/echo"
+    And I GET "api/echo"
+    Then the response body at "headers['x-tenant']" should be "north"
+
+  Scenario: The nearer setting wins, whatever its case
+    Given every request has the header "X-Tenant" with "north"
+    And the request header "x-tenant" is "south"
+    When I GET "api/echo"
+    Then the response body at "headers['x-tenant']" should be "south"
+
+  Scenario: Accept is any media type, unless it is set
+    When I GET "api/strict"
+    Then the response should be 200 OK
+    Given the request header "Accept" is "text/html"
+    When I GET "api/strict"
+    Then the response should be 406 Not Acceptable
+
+  Scenario: A line break would begin another header, so it is refused
+    When Cucumber runs:
+      """
+      Given the variable "lines" is:
+        ```
+        north
+        X-Admin: yes
+        ```
+      And the request header "X-Tenant" is "{{lines}}"
+      """
+    Then the step 'the request header "X-Tenant" is "{{lines}}"' fails with:
+      """
+      InputError: The value for "X-Tenant" has a control character (0x0a) at position 6, which no header may have.
+      Remove it; a line break would begin another header.
+      """
+
+  Scenario: A name that no header can have is refused
+    When Cucumber runs:
+      """
+      Given the request header "X Tenant" is "north"
+      """
+    Then the step 'the request header "X Tenant" is "north"' fails with:
+      """
+      InputError: "X Tenant" cannot be the name of a header or cookie.
+      A name may have letters, digits and !#$%&'*+-.^_`|~
+      """

@@ -1,0 +1,52 @@
+Feature: Methods and addresses
+  A path is relative to the base URL of the client; an absolute URL goes wherever it says.
+
+  Scenario Outline: I <method>
+    When I <method> "api/echo"
+    Then the response should be 200 OK
+    And the response body at "method" should be "<method>"
+
+    Examples:
+      | method  |
+      | GET     |
+      | POST    |
+      | PUT     |
+      | PATCH   |
+      | DELETE  |
+      | OPTIONS |
+
+  Scenario Outline: I <method> with a body
+    When I <method> "api/echo" with:
+      """
+      { "amount": 7 }
+      """
+    Then the response body at "method" should be "<method>"
+    And the response body at "body" should be '{ "amount": 7 }'
+
+    Examples:
+      | method |
+      | POST   |
+      | PUT    |
+      | PATCH  |
+      | DELETE |
+
+  Scenario: HEAD has headers and no body
+    When I HEAD "api/health"
+    Then the response should be 200 OK
+    And the response header "Content-Length" should be "2"
+    And the response body should be empty
+
+  Scenario: OPTIONS asks what is allowed
+    When I OPTIONS "api/bankaccounts"
+    Then the response header "Allow" should be "GET, HEAD, OPTIONS, POST"
+
+  Scenario: A variable in the address
+    Given a bank account has been created for "Fred"
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 200 OK
+
+  Scenario: An absolute URL
+    When I POST "api/approvals"
+    And I save the response header "Location" as "address"
+    And I GET "{{address}}"
+    Then the response should be 200 OK

@@ -1,0 +1,175 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import axios, { AxiosError, AxiosHeaders, CanceledError } from 'axios'
+import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { absoluteUrl } from './absolute-url'
+
+/** Methods whose requests have a length even where they have no body. */
+const lengthened = new Set(['POST', 'PUT', 'PATCH'])
+const unusual = [
+  'maxRate',
+  'onUploadProgress',
+  'onDownloadProgress',
+  'socketPath',
+  'transport',
+  'lookup',
+  'family',
+  'cancelToken',
+  'insecureHTTPParser',
+  'httpVersion',
+] as const satisfies readonly (keyof InternalAxiosRequestConfig)[]
+const proxyVariables = ['http_proxy', 'https_proxy', 'all_proxy']
+
+/**
+ * Carries a request straight over Node.js, at a third of what axios' own adapter costs. It hands over the bytes as they
+ * came, and fails with the codes and messages of axios. Redirects and time-outs are for its caller; what it does not do
+ * at all, such as proxies and streams, it leaves to axios' adapter.
+ */
+export const nodeAdapter: AxiosAdapter = (config) => {
+  if (asksForMore(config)) return axios.getAdapter('http')(config)
+  return new Promise<AxiosResponse>((resolve, reject) => {
+    send(config, resolve, reject)
+  })
+}
+
+function asksForMore(config: InternalAxiosRequestConfig): boolean {
+  const { proxy, maxBodyLength, decompress } = config
+  const data = config.data as unknown
+  return (
+    (data !== undefined && data !== null && typeof data !== 'string' && !Buffer.isBuffer(data)) ||
+    config.responseType !== 'arraybuffer' ||
+    decompress !== false ||
+    Boolean(proxy) ||
+    (proxy !== false && hasProxyVariable()) ||
+    (maxBodyLength !== undefined && maxBodyLength >= 0) ||
+    Boolean(config.timeout) ||
+    unusual.some((option) => config[option] !== undefined && config[option] !== false)
+  )
+}
+
+let proxied: boolean | undefined
+
+/** Whether the environment names a proxy; read once, as every look into the environment is a system call. */
+function hasProxyVariable(): boolean {
+  proxied ??= proxyVariables.some((name) => process.env[name] || process.env[name.toUpperCase()])
+  return proxied
+}
+
+function send(
+  config: InternalAxiosRequestConfig,
+  resolve: (answer: AxiosResponse) => void,
+  reject: (error: unknown) => void,
+): void {
+  const target = new URL(absoluteUrl(config))
+  const isSecure = target.protocol === 'https:'
+  if (!isSecure && target.protocol !== 'http:')
+    throw new AxiosError(`Unsupported protocol ${target.protocol}`, AxiosError.ERR_BAD_REQUEST, config)
+  const method = (config.method ?? 'get').toUpperCase()
+  const body = bodyOf(config.data)
+  const request = (isSecure ? https : http).request({
+    hostname: target.hostname.replace(/^\[|\]$/g, ''),
+    port: target.port,
+    path: target.pathname + target.search,
+    method,
+    headers: headerLines(config, target, method, body),
+    agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
+  })
+  const { signal } = config
+  const cancel = (): void => fail(new CanceledError(undefined, config, request))
+  const fail = (error: unknown): void => {
+    signal?.removeEventListener?.('abort', cancel)
+    reject(error)
+    request.destroy()
+  }
+  request.on('error', (error) => fail(AxiosError.from(error, undefined, config, request)))
+  request.on('response', (incoming) => {
+    receive(incoming, config, request, fail, (answer) => {
+      signal?.removeEventListener?.('abort', cancel)
+      resolve(answer)
+    })
+  })
+  if (signal?.aborted) return cancel()
+  signal?.addEventListener?.('abort', cancel)
+  request.end(body)
+}
+
+function receive(
+  incoming: http.IncomingMessage,
+  config: InternalAxiosRequestConfig,
+  request: http.ClientRequest,
+  fail: (error: unknown) => void,
+  done: (answer: AxiosResponse) => void,
+): void {
+  const { maxContentLength = -1 } = config
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const answer: AxiosResponse = {
+    status: incoming.statusCode as number,
+    statusText: incoming.statusMessage as string,
+    headers: new AxiosHeaders(incoming.headers as Record<string, string>),
+    config,
+    request,
+    data: undefined,
+  }
+  incoming.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (maxContentLength >= 0 && bytes > maxContentLength) {
+      const message = `maxContentLength size of ${maxContentLength} exceeded`
+      fail(new AxiosError(message, AxiosError.ERR_BAD_RESPONSE, config, request))
+    }
+  })
+  incoming.on('aborted', () => {
+    fail(new AxiosError('stream has been aborted', AxiosError.ERR_BAD_RESPONSE, config, request, answer))
+  })
+  incoming.on('error', (error) => fail(AxiosError.from(error, undefined, config, request, answer)))
+  incoming.on('end', () => {
+    answer.data = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
+    done(answer)
+  })
+}
+
+function bodyOf(data: unknown): Buffer | undefined {
+  if (Buffer.isBuffer(data)) return data
+  return typeof data === 'string' && data !== '' ? Buffer.from(data) : undefined
+}
+
+/** The header lines as they go out, name after value, in one list: Node.js sends such a list without a copy. */
+function headerLines(
+  { headers, auth }: InternalAxiosRequestConfig,
+  target: URL,
+  method: string,
+  body: Buffer | undefined,
+): string[] {
+  const lines: string[] = []
+  const given = new Set<string>()
+  const credentials = auth ? `${auth.username}:${auth.password}` : userInfo(target)
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] as unknown
+    const lower = name.toLowerCase()
+    if (value === undefined || (credentials !== undefined && lower === 'authorization')) continue
+    given.add(lower)
+    if (value === null || value === false) continue
+    for (const line of Array.isArray(value) ? (value as unknown[]) : [value])
+      lines.push(name, byteString(line))
+  }
+  if (credentials !== undefined)
+    lines.push('Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
+  if (!given.has('host')) lines.push('Host', target.host)
+  if (!given.has('user-agent')) lines.push('User-Agent', `axios/${axios.VERSION}`)
+  if (!given.has('accept-encoding')) lines.push('Accept-Encoding', 'gzip, compress, deflate, br')
+  const length = body?.length ?? (lengthened.has(method) ? 0 : undefined)
+  if (length !== undefined && !given.has('content-length')) lines.push('Content-Length', String(length))
+  return lines
+}
+
+function userInfo({ username, password }: URL): string | undefined {
+  return username || password ? `${decodeURIComponent(username)}:${decodeURIComponent(password)}` : undefined
+}
+
+/** A header value without the characters that no header may have, as axios cleans it. */
+function byteString(value: unknown): string {
+  return String(value)
+    .replace(/[^\t -~\u0080-\u00ff]/g, '')
+    .trim()
+}

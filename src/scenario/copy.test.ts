@@ -1,0 +1,93 @@
+import { expect } from 'chai'
+import { Socket } from 'node:net'
+import { copyOf } from './copy'
+
+class Money {
+  constructor(public cents: number) {}
+  get euros(): number {
+    return this.cents / 100
+  }
+}
+
+class Secretive {
+  #cents = 5
+  get cents(): number {
+    return this.#cents
+  }
+}
+
+class Data {
+  account = { id: 1, owners: ['Fred'], money: new Money(250) }
+  since = new Date(0)
+  byName = new Map([['Fred', { id: 1 }]])
+  tags = new Set(['a'])
+  bytes = Buffer.from('abc')
+  numbers = new Uint8Array([1, 2])
+  url = new URL('http://bank')
+  socket = new Socket()
+  secretive = new Secretive()
+  callback = (): string => 'called'
+  withCallback = { name: 'x', run: (): string => 'run' }
+  self: unknown = this
+  sameAccount: unknown = this.account
+  missing: unknown = undefined
+  get id(): number {
+    return this.account.id
+  }
+}
+
+describe('copyOf', () => {
+  it('is of the same class and equal', () => {
+    const data = new Data()
+    const copy = copyOf(data)
+    expect(copy).to.be.instanceOf(Data)
+    expect(copy.id).to.equal(1)
+    expect(Object.keys(copy)).to.deep.equal(Object.keys(data))
+    expect(copy.account).to.deep.equal({ id: 1, owners: ['Fred'], money: new Money(250) })
+    expect(copy.since.getTime()).to.equal(0)
+    expect(copy.bytes.toString()).to.equal('abc')
+    expect([...copy.numbers]).to.deep.equal([1, 2])
+    expect(copy.callback()).to.equal('called')
+  })
+
+  it('is not touched by what happens later', () => {
+    const data = new Data()
+    const copy = copyOf(data)
+    data.account.id = 2
+    data.account.owners.push('Ann')
+    data.account.money.cents = 0
+    data.since.setFullYear(2000)
+    ;(data.byName.get('Fred') as { id: number }).id = 2
+    data.tags.add('b')
+    data.bytes[0] = 0
+    data.numbers[0] = 9
+    data.withCallback.name = 'y'
+    expect(copy.account).to.deep.equal({ id: 1, owners: ['Fred'], money: new Money(250) })
+    expect(copy.account.money.euros).to.equal(2.5)
+    expect(copy.since.getTime()).to.equal(0)
+    expect(copy.byName.get('Fred')).to.deep.equal({ id: 1 })
+    expect([...copy.tags]).to.deep.equal(['a'])
+    expect(copy.bytes.toString()).to.equal('abc')
+    expect([...copy.numbers]).to.deep.equal([1, 2])
+    expect(copy.withCallback.name).to.equal('x')
+    expect(copy.withCallback.run()).to.equal('run')
+  })
+
+  it('keeps who refers to whom', () => {
+    const copy = copyOf(new Data())
+    expect(copy.self).to.equal(copy)
+    expect(copy.sameAccount).to.equal(copy.account)
+  })
+
+  it('shares what is more than data', () => {
+    const data = new Data()
+    const copy = copyOf(data)
+    expect(copy.url).to.equal(data.url)
+    expect(copy.socket).to.equal(data.socket)
+    expect(copy.secretive.cents).to.equal(5)
+  })
+
+  for (const value of [undefined, null, 0, 'text', true]) {
+    it(`leaves ${String(value)} as it is`, () => expect(copyOf(value)).to.equal(value))
+  }
+})

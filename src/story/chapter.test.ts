@@ -1,0 +1,236 @@
+import { expect } from 'chai'
+import { ConfigurationError } from '../errors'
+import {
+  Chapter,
+  ChapterEnd,
+  chapterClassOf,
+  EndChapter,
+  isChapterClass,
+  openChapter,
+  StoryBook,
+  storyNames,
+  type Arrangement,
+  type ChapterClass,
+  type DescribedStory,
+  type StoryDataUse,
+} from '.'
+
+class Data {
+  id = 7
+}
+
+class Book extends StoryBook<Data> {
+  opened(name: string): Opened {
+    return this.when(() => name).proceedToChapter(Opened)
+  }
+  openedWithMoney(name: string, amount: number): Opened {
+    return this.opened(name).paidIn(amount)
+  }
+  readonly openedByProperty = (name: string): Opened => this.when(() => name).proceedToChapter(Opened)
+}
+
+abstract class WithDeposits extends Chapter<Data> {
+  paidIn(amount: number): Opened {
+    return this.given((data) => ({ amount, id: data.id }))
+      .when((_, deposit) => deposit)
+      .proceedToChapter(Opened)
+  }
+  _helper(): number {
+    return 1
+  }
+}
+
+class Opened extends WithDeposits {
+  #count = 0
+  closed(): EndChapter<Data> {
+    return this.when(() => 'closed').end()
+  }
+  counted(): Opened {
+    return this.#next()
+  }
+  get balance(): number {
+    return 0
+  }
+  #next(): Opened {
+    this.#count++
+    return this.when(() => this.#count).proceedToChapter(Opened)
+  }
+}
+
+type Entry = DescribedStory | StoryDataUse | { reached: string }
+
+/** An arrangement that only takes note. */
+function noting(): Arrangement & { readonly entries: Entry[] } {
+  const entries: Entry[] = []
+  return {
+    entries,
+    add: (entry) => void entries.push(entry),
+    reach: (chapter) => void entries.push({ reached: chapterClassOf(chapter).name }),
+    getResult: () => Promise.resolve('the result'),
+  }
+}
+
+const told = ({ entries }: { entries: Entry[] }): string[] =>
+  entries.map((entry) =>
+    'name' in entry ? `${entry.chapter}.${entry.name}` : 'reached' in entry ? `-> ${entry.reached}` : 'use',
+  )
+
+describe('a chapter', () => {
+  it('describes its stories in order, and does none of their work', () => {
+    const into = noting()
+    openChapter(Book, into).opened('Fred').paidIn(5).closed()
+    expect(told(into)).to.deep.equal([
+      'Book.opened',
+      '-> Opened',
+      'Opened.paidIn',
+      '-> Opened',
+      'Opened.closed',
+      '-> EndChapter',
+    ])
+  })
+
+  it('keeps what a story is given and what it does', async () => {
+    const into = noting()
+    openChapter(Opened, into).paidIn(5)
+    const { build, tell } = into.entries[0] as DescribedStory
+    const built = await build?.({ id: 7 } as never)
+    expect(built).to.deep.equal({ amount: 5, id: 7 })
+    expect(tell({} as never, built as never)).to.deep.equal({ amount: 5, id: 7 })
+  })
+
+  it('names stories that are functions in properties', () => {
+    const into = noting()
+    openChapter(Book, into).openedByProperty('Fred')
+    expect(told(into)).to.deep.equal(['Book.openedByProperty', '-> Opened'])
+  })
+
+  it('names the stories of a story made of others', () => {
+    const into = noting()
+    openChapter(Book, into).openedWithMoney('Fred', 5)
+    expect(told(into)).to.deep.equal(['Book.opened', '-> Opened', 'Opened.paidIn', '-> Opened'])
+  })
+
+  it('may have private members, whose names no story takes', () => {
+    const into = noting()
+    openChapter(Opened, into).counted()
+    expect(told(into)).to.deep.equal(['Opened.counted', '-> Opened'])
+  })
+
+  it('takes the name back after a story that fails', () => {
+    class Failing extends StoryBook {
+      failed(): EndChapter {
+        throw new Error('no')
+      }
+      opened(): EndChapter {
+        try {
+          this.failed()
+        } catch {
+          // told all the same
+        }
+        return this.when(() => undefined).end()
+      }
+    }
+    const into = noting()
+    openChapter(Failing, into).opened()
+    expect(told(into)[0]).to.equal('Failing.opened')
+  })
+
+  it('is an instance of the class as written', () => {
+    const chapter = openChapter(Opened, noting())
+    expect(chapter).to.be.instanceOf(Opened)
+    expect(chapterClassOf(chapter)).to.equal(Opened)
+    expect(chapter.constructor.name).to.equal('Opened')
+  })
+
+  it('hands the story data on, and goes on with the same chapter', async () => {
+    const into = noting()
+    const opened = openChapter(Book, into).opened('Fred')
+    const seen: unknown[] = []
+    expect(opened.getResult((data) => seen.push(data))).to.equal(opened)
+    expect(told(into)).to.deep.equal(['Book.opened', '-> Opened', 'use'])
+    await (into.entries[2] as StoryDataUse).use('data' as never)
+    expect(seen).to.deep.equal(['data'])
+    expect(await opened.getResult()).to.equal('the result')
+  })
+
+  it('can be asked where its stories lead without a scenario', async () => {
+    const opened = new Book().opened('Fred')
+    expect(opened).to.be.instanceOf(Opened)
+    expect(opened.paidIn(1).getResult(() => undefined)).to.be.instanceOf(Opened)
+    const failure = await opened.getResult().catch((error: unknown) => error)
+    expect(failure).to.be.instanceOf(ConfigurationError)
+    expect((failure as Error).message).to.equal(
+      'This chapter belongs to no scenario, so no story was told.\nStart from a scenario: scenario.given.…',
+    )
+  })
+
+  it('refuses a story without a function', () => {
+    class Untold extends StoryBook {
+      nothingHappened(): EndChapter {
+        return this.when(undefined as never).end()
+      }
+    }
+    expect(() => openChapter(Untold, noting()).nothingHappened())
+      .to.throw(ConfigurationError)
+      .with.property(
+        'message',
+        'The story "nothing happened" was given no function to tell it.\nHand one over: when(async context => { … })',
+      )
+  })
+
+  it('refuses to proceed to what is no chapter', () => {
+    class Lost extends StoryBook {
+      moved(where: unknown): EndChapter {
+        return this.when(() => undefined).proceedToChapter(where as never)
+      }
+    }
+    for (const [where, shown] of [
+      [undefined, 'undefined'],
+      [7, '7'],
+    ]) {
+      expect(() => openChapter(Lost, noting()).moved(where))
+        .to.throw(ConfigurationError)
+        .with.property(
+          'message',
+          `The story "moved" proceeds to ${shown}, which is not a chapter.\n` +
+            'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
+        )
+    }
+  })
+})
+
+describe('storyNames', () => {
+  const cases: [chapterClass: ChapterClass<unknown>, names: string[]][] = [
+    [Book, ['opened', 'openedWithMoney', 'openedByProperty']],
+    [Opened, ['closed', 'counted', 'paidIn']],
+    [EndChapter, []],
+  ]
+  for (const [chapterClass, names] of cases) {
+    it(`of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () => {
+      expect(storyNames(chapterClass)).to.deep.equal(names)
+    })
+  }
+
+  it('gives a list of its own each time', () => {
+    storyNames(Opened).push('stranger')
+    expect(storyNames(Opened)).not.to.include('stranger')
+  })
+})
+
+describe('isChapterClass', () => {
+  const values: [value: unknown, is: boolean][] = [
+    [Book, true],
+    [Opened, true],
+    [Chapter, false],
+    [EndChapter, false],
+    [ChapterEnd, false],
+    [Data, false],
+    [() => undefined, false],
+    [{}, false],
+    [undefined, false],
+  ]
+  for (const [value, is] of values) {
+    it(`${typeof value === 'function' ? value.name : typeof value}: ${is}`, () =>
+      expect(isChapterClass(value)).to.equal(is))
+  }
+})
