@@ -120,3 +120,16 @@ Feature: Init
       """
       package.json is not valid JSON, so nothing can be added to it: Unexpected token 'o', "no JSON " is not valid JSON
       """
+
+  Scenario: The help
+    When I run "chapterwise init --help"
+    Then it exits with 0 and prints:
+      """
+      Usage: chapterwise init [flags] [folder]
+
+      Write a project that runs at once, with a stub of an API to run on.
+
+      Flags:
+            --force  overwrite files that are there
+        -h, --help   show this help
+      """

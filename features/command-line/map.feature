@@ -145,3 +145,22 @@ Feature: Map
       """
       The drawing cannot be written to "map/bank.mmd": a file is in the way.
       """
+
+  Scenario: The help
+    When I run "chapterwise map --help"
+    Then it exits with 0 and prints:
+      """
+      Usage: chapterwise map [flags] [features…]
+
+      Draw the story books: chapters, stories, phrases, and how many scenarios use each.
+
+      Flags:
+        -c, --config PATH                  the configuration file of Cucumber
+        -p, --profile NAME                 a profile of the configuration (repeatable)
+        -t, --tags EXPRESSION              only scenarios whose tags fit (repeatable)
+            --name REGEXP                  only scenarios whose name fits (repeatable)
+            --book NAME                    only this story book
+            --format mermaid|dot|svg|html  what to draw; html is a page to explore
+        -o, --output FILE                  the file to write, instead of printing the drawing
+        -h, --help                         show this help
+      """
