@@ -9,9 +9,9 @@ Feature: Help
 
       Commands:
         check  check every scenario without sending a request
-        map    draw the story books with their chapters, stories and phrases, and how many scenarios use each
+        map    draw the story books: chapters, stories, phrases, and how many scenarios use each
         steps  list every phrase that features can use, and how often they do
-        init   write a project that runs: configuration, a story book, a feature, and a stub API to run it on
+        init   write a project that runs at once, with a stub of an API to run on
 
       Flags:
         -h, --help     show this help, or that of a command
@@ -73,9 +73,9 @@ Feature: Help
 
       Commands:
         check  check every scenario without sending a request
-        map    draw the story books with their chapters, stories and phrases, and how many scenarios use each
+        map    draw the story books: chapters, stories, phrases, and how many scenarios use each
         steps  list every phrase that features can use, and how often they do
-        init   write a project that runs: configuration, a story book, a feature, and a stub API to run it on
+        init   write a project that runs at once, with a stub of an API to run on
 
       Flags:
         -h, --help     show this help, or that of a command
