@@ -20,8 +20,8 @@ export class Documented {
   }
 
   /** Holds what happens against the document; or notes it, when the document is to be written anew. */
-  expect(name: string, happens: string, input = ''): void {
-    const entry = `${input === '' ? '' : `\`\`\`gherkin\n${input}\n\`\`\`\n\n`}${shown(happens)}`
+  expect(name: string, happens: string, input = '', language = 'gherkin'): void {
+    const entry = `${input === '' ? '' : `\`\`\`${language}\n${input}\n\`\`\`\n\n`}${shown(happens)}`
     this.#seen.set(name, entry)
     if (!update) expect(entry, `docs/faults-and-inputs.md, "${name}"`).to.equal(this.#known.get(name))
   }

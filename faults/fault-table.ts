@@ -40,6 +40,8 @@ const json = 'Content-Type: application/json'
 const text = 'Content-Type: text/plain; charset=utf-8'
 const ok = 'HTTP/1.1 200 OK'
 const chunked = 'Transfer-Encoding: chunked'
+/** For what never comes. */
+const impatient = { timeout: 300 }
 const mib = 1024 * 1024
 
 /** Answers, then sees that the connection ends. */
@@ -118,17 +120,31 @@ export const faults: readonly Fault[] = [
     name: 'The connection is closed between chunks',
     serve: reply(head(ok, [json, chunked]) + '2\r\n{}\r\n'),
   },
-  { name: 'No answer comes', serve: () => undefined },
-  { name: 'The head does not end', serve: say('HTTP/1.1 200 OK\r\nContent-Ty') },
-  { name: 'The body does not end', serve: say(head(ok, [json, 'Content-Length: 100']) + '{"id":') },
-  { name: 'The last chunk does not come', serve: say(head(ok, [json, chunked]) + '2\r\n{}\r\n') },
+  { name: 'No answer comes', options: impatient, serve: () => undefined },
+  { name: 'The head does not end', options: impatient, serve: say('HTTP/1.1 200 OK\r\nContent-Ty') },
+  {
+    name: 'The body does not end',
+    options: impatient,
+    serve: say(head(ok, [json, 'Content-Length: 100']) + '{"id":'),
+  },
+  {
+    name: 'The last chunk does not come',
+    options: impatient,
+    serve: say(head(ok, [json, chunked]) + '2\r\n{}\r\n'),
+  },
   {
     name: 'The answer drips, a byte at a time',
+    options: impatient,
     serve: endless(head(ok, [text, 'Content-Length: 100000']), Buffer.from('x'), 20),
   },
-  { name: 'The head drips, a byte at a time', serve: endless(`${ok}\r\nX-Drip: `, Buffer.from('x'), 20) },
+  {
+    name: 'The head drips, a byte at a time',
+    options: impatient,
+    serve: endless(`${ok}\r\nX-Drip: `, Buffer.from('x'), 20),
+  },
   {
     name: 'The request is not read',
+    options: impatient,
     url: ({ deaf }) => `${deaf.url}/accounts`,
     call: { method: 'POST', body: 'x'.repeat(20 * mib) },
   },
@@ -142,7 +158,11 @@ export const faults: readonly Fault[] = [
     serve: reset(),
     call: { method: 'POST', body: { owner: 'Dougal', password: 'canary-password' } },
   },
-  { name: 'The TLS handshake does not end', url: ({ deaf }) => `https://127.0.0.1:${deaf.port}/accounts` },
+  {
+    name: 'The TLS handshake does not end',
+    options: impatient,
+    url: ({ deaf }) => `https://127.0.0.1:${deaf.port}/accounts`,
+  },
   { name: 'HTTP where HTTPS is asked', url: ({ blunt }) => `https://127.0.0.1:${blunt.port}/accounts` },
   {
     name: 'HTTPS where HTTP is asked',
@@ -171,12 +191,10 @@ export const faults: readonly Fault[] = [
       socket.write(head(ok, [text, 'Content-Length: 100000000']))
       socket.end(Buffer.alloc(100_000_000, 'x'))
     },
-    options: { timeout: 10_000 },
   },
   {
     name: 'A decompression bomb',
     serve: reply(encoded('gzip', gzipSync(Buffer.alloc(80 * mib)))),
-    options: { timeout: 10_000 },
   },
   {
     name: 'A brotli decompression bomb',
@@ -356,6 +374,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'Switching protocols unasked',
+    options: impatient,
     serve: say(head('HTTP/1.1 101 Switching Protocols', ['Upgrade: websocket', 'Connection: Upgrade'])),
   },
   {

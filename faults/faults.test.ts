@@ -16,7 +16,7 @@ import { Documented } from './documented'
 import { answer, FaultServer } from './fault-server'
 import { faults, type Fault, type Servers } from './fault-table'
 
-const timeoutMs = 300
+const timeoutMs = 10_000
 const documented = new Documented('faults')
 
 /** The clients that the table is run against. */

@@ -1,6 +1,7 @@
-// Packs the library, installs the tarball into a CommonJS and an ES module project, and runs the features of each.
+// Packs the library, installs the tarball into CommonJS and ES module projects, written by hand and by `chapterwise init`,
+// and runs the features of each.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -62,6 +63,33 @@ try {
     if (kind !== 'commonjs') continue
     const types = spawnSync('npx', ['--no-install', 'tsc'], { cwd: project, encoding: 'utf8' })
     check('its types check', types.status === 0, types.stdout)
+  }
+  const init = join(work, 'commonjs', 'node_modules', 'chapterwise', 'dist', 'src', 'cli', 'main.js')
+  for (const type of ['commonjs', 'module']) {
+    const project = join(work, `init-${type}`)
+    mkdirSync(project)
+    if (type === 'module') writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
+    execFileSync('node', [init, 'init'], { cwd: project })
+    npm(['install', '--no-audit', '--no-fund', join(work, filename)], project)
+    console.log(`chapterwise init, "type": "${type}":`)
+    const green = cucumber(project)
+    check(
+      'its features pass',
+      green.status === 0 && green.output.includes('5 scenarios (5 passed)'),
+      green.output,
+    )
+    for (const [what, args, expected] of [
+      ['its types check', ['tsc', '--noEmit'], ''],
+      ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
+      ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],
+      ['its phrases are listed', ['chapterwise', 'steps'], 'an order of {int} {string} has been placed'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('npx', ['--no-install', ...args], {
+        cwd: project,
+        encoding: 'utf8',
+      })
+      check(what, status === 0 && stdout.includes(expected), `${stdout}${stderr}`)
+    }
   }
 } finally {
   rmSync(work, { recursive: true, force: true })

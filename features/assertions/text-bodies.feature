@@ -20,6 +20,19 @@ Feature: Bodies as text, empty bodies and files
       <h1>Welcome to the bank</h1>
       """
 
+  Scenario: A doc string may begin with a variable, or be one
+    Given the variable "greeting" is "Welcome"
+    When I GET "api/page"
+    And I save the response body as "page"
+    Then the response body should contain:
+      """
+      {{greeting}} to the bank
+      """
+    And the response body should be:
+      """
+      {{page}}
+      """
+
   Scenario: A pattern for the whole text
     When I GET "api/health"
     Then the response body should match "[A-Z]{2}"

@@ -1,29 +1,120 @@
-Feature: Unary calls
+Feature: Unary gRPC calls
+  A message goes out in JSON, one comes back. Assertions work on it as on any response.
 
   Background:
     Given a bank account of "Fred" with 700 in it
 
-  Scenario: A call
+  Scenario: A message is sent, and the answer is looked at
     Given the gRPC metadata "x-request-id" is "abc-{{bankAccountId}}"
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       """
       { "customer_id": "{{bankAccountId}}", "credit": 7000 }
       """
     Then the response should be 200 OK
+    And the response should be successful
     And the gRPC status should be OK
     And the response body should be:
       """
+      { "is_accepted": true, "grade": "FAIR", "limit_in_cents": "700000", "certificate": "AAH+/w==" }
+      """
+    And the response body at "grade" should be "FAIR"
+    And the response time should be less than 5 s
+
+  Scenario: Metadata are headers, and trailers come at the end
+    Given the gRPC metadata "x-request-id" is "abc-{{bankAccountId}}"
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+      | credit      | 1                   |
+    Then the response header "x-served-by" should be "credit-1"
+    And the response header "X-Request-Id" should be "abc-{{bankAccountId}}"
+    And the response should have the gRPC trailer "x-rating-model"
+    And the gRPC trailer "x-rating-model" should be "model-7"
+    And the gRPC trailer "X-Rating-Model" should match "model-\d"
+    And the gRPC trailer "x-signature-bin" should be "AAH+/w=="
+
+  Scenario: JSON names, dates, wrappers and free structures
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      """
       {
-        "is_accepted": true, "grade": "FAIR", "limit_in_cents": "700000", "certificate": "AAH+/w=="
+        "customerId": "{{bankAccountId}}",
+        "credit": 7001,
+        "due": "2030-01-31T12:00:00.5+01:00",
+        "notes": { "tags": ["a", 1, null, true] }
       }
       """
-    And the response header "x-served-by" should be "credit-1"
-    And the response header "X-Request-Id" should be "abc-{{bankAccountId}}"
-    And the gRPC trailer "x-rating-model" should be "model-7"
+    Then the response body should be:
+      """
+      {
+        "is_accepted": false,
+        "grade": "FAIR",
+        "limit_in_cents": "700000",
+        "certificate": "#string",
+        "remark": "The limit is 7000.",
+        "due": "2030-01-31T11:00:00.500Z",
+        "notes": { "tags": ["a", 1, null, true] }
+      }
+      """
 
-  Scenario: not found
+  Scenario: What was answered is kept for later
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
-      | customer_id | x  |
-      | credit      | 70 |
+      | customer_id | "{{bankAccountId}}" |
+      | credit      | 1                   |
+    And I save the response body at "limit_in_cents" as "limit"
+    And I save the response header "x-served-by" matching "-(\d)" as "server"
+    Then the response body at "limit_in_cents" should be "{{limit}}"
+    And the variable "server" is "{{server}}"
+
+  Scenario: A failed call is a response
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | nobody |
+      | credit      | 70     |
     Then the response should be 404 Not Found
-    And the gRPC status should be NOT_FOUND with the message "There is no customer \"x\"."
+    And the response should not be 200 OK
+    And the response should be a client error
+    And the gRPC status should be NOT_FOUND
+    And the gRPC status should be NOT_FOUND with the message "There is no customer \"nobody\"."
+    And the gRPC status message should contain "nobody"
+    And the response body should be empty
+
+  Scenario: A refusal says what was wrong
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+      | credit      | 0                   |
+    Then the response should be a bad request
+    And the response should be a bad request with the message "The request is not valid."
+    And the response should be a bad request with the message "must be more than 0"
+    And the response should be a bad request with a message containing "more than"
+    And the response should be a bad request for the property "credit"
+    And the response should be a bad request with the error code "CREDIT_NOT_POSITIVE"
+    And the gRPC status should be INVALID_ARGUMENT
+
+  Scenario: No message is an empty one
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
+    Then the gRPC status should be NOT_FOUND with the message "There is no customer \"\"."
+
+  Scenario: A cancelled call
+    When I cancel the check of a credit of 100
+    Then the gRPC status should be CANCELLED
+    And the response should be 499
+
+  @two-credit-services
+  Scenario: Nobody answers
+    When I call the gRPC method "closed: credit.CreditRatingCheck/CheckCredit"
+    Then the gRPC status should be UNAVAILABLE
+    And the response should be 503 Service Unavailable
+    And the response should be a server error
+
+  @two-credit-services
+  Scenario: A method that two clients offer is named with its client
+    When I call the gRPC method "credit: credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+      | credit      | 7000                |
+    Then the response body at "is_accepted" should be true
+
+  @reflection
+  Scenario: Without a .proto, by server reflection
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customerId | "{{bankAccountId}}" |
+      | credit     | 7000                |
+    Then the response body at "limit_in_cents" should be "700000"
+    And the response body at "grade" should be "FAIR"

@@ -35,6 +35,19 @@ Feature: Request bodies
     Then the response body at "body" should be "tea and snow"
     And the response body at "headers['content-type']" should match "text/plain.*"
 
+  Scenario: A text that begins with a variable, or is one
+    Given the variable "name" is "Fred"
+    When I POST "api/echo" with:
+      """
+      {{name}} likes tea
+      """
+    Then the response body at "body" should be "Fred likes tea"
+    When I POST "api/echo" with:
+      """
+      {{name}}
+      """
+    Then the response body at "body" should be "Fred"
+
   Scenario Outline: A doc string marked <mark> has the media type <media type>
     When I POST "api/echo" with:
       """<mark>

@@ -68,6 +68,26 @@ Feature: Chapters
         bank account exists           a bank account of {string} with {float} in it
       """
 
+  Scenario: So is a chain of stories with one out of its chapter
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given a sum has been written down too early
+      """
+    Then the step "a sum has been written down too early" fails with:
+      """
+      StepRejectedError: The story "sum has been written down" is not part of the chapter "page has been opened".
+      From here the scenario can go on with:
+        sum has been worked out    a sum of {int} and {int} has been worked out
+        thought has been logged    the thought {string} has been logged
+        clean up has been promised the clean-up {string} has been promised
+        clean up is bound to fail  the clean-up {string} is bound to fail
+        ink has run out            the ink has run out
+        entry has been made        an entry has been made with:
+        notebook has been shut     the notebook has been shut
+      """
+    And the report shows nothing under "a sum has been written down too early"
+
   Scenario: A story that fails ends the arrangement
     Given the scenario has the tag "@notebook"
     When Cucumber runs:

@@ -13,7 +13,7 @@ interface Case {
 }
 
 // Every row becomes a scenario of its own: the call, and the one step that must fail.
-Then('each of these fails:', { timeout: 60_000 }, async function (this: object, table: DataTable) {
+Then('each of these fails:', { timeout: 120_000 }, async function (this: object, table: DataTable) {
   const inner = innerRun(this)
   const { answer } = inner.order
   if (answer === undefined) throw new Error('Say first what the API answers: Given an API that answers:')
@@ -21,7 +21,7 @@ Then('each of these fails:', { timeout: 60_000 }, async function (this: object, 
 })
 
 // Without a doc string or table: one column. With one: two columns.
-Then('each of these holds:', { timeout: 60_000 }, async function (this: object, table: DataTable) {
+Then('each of these holds:', { timeout: 120_000 }, async function (this: object, table: DataTable) {
   const inner = innerRun(this)
   const cases = table.raw().map(([step = '', argument = '']) => ({ step, argument, message: '' }))
   await inner.start(featureOf(cases, inner.order.answer))
@@ -32,7 +32,7 @@ Then('each of these holds:', { timeout: 60_000 }, async function (this: object, 
   )
 })
 
-Then('each of these is refused:', { timeout: 60_000 }, async function (this: object, table: DataTable) {
+Then('each of these is refused:', { timeout: 120_000 }, async function (this: object, table: DataTable) {
   await failEach(this, casesOf(table), (message) => message)
 })
 

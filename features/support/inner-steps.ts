@@ -40,7 +40,7 @@ Given('the environment variable {word} is {word}', function (this: object, name:
   inner.order = { ...inner.order, env: { ...inner.order.env, [name]: value } }
 })
 
-When('Cucumber runs:', { timeout: 60_000 }, async function (this: object, text: string) {
+When('Cucumber runs:', { timeout: 120_000 }, async function (this: object, text: string) {
   await innerRun(this).start(text)
 })
 
@@ -76,6 +76,14 @@ Then('the report shows under {string}:', function (this: object, text: string, l
   shouldBe(logsOf(innerRun(this).step(text)).join(anotherAttachment), log)
 })
 
+Then('the report shows attempts under {string}', function (this: object, text: string) {
+  const [log = ''] = logsOf(innerRun(this).step(text))
+  const attempts = log.split('\n').filter((line) => line.startsWith('Attempt '))
+  expect(attempts.length).to.be.greaterThan(0)
+  const lines = attempts.map((_, index) => `Attempt ${index + 2} after 12 ms: 200 OK (12 ms)`)
+  shouldBe(attempts, lines)
+})
+
 Then('the report shows nothing under {string}', function (this: object, text: string) {
   expect(innerRun(this).step(text).attachments).to.deep.equal([])
 })
@@ -91,12 +99,23 @@ Then('the log is:', function (this: object, log: string) {
   shouldBe(settled(innerRun(this).run.logged.join('\n\n')), log)
 })
 
+Then('the terminal shows:', function (this: object, terminal: string) {
+  const shown = settled(innerRun(this).run.terminal)
+  shouldBe(shown.replace(/^0m.*$/m, '0m00.012s').replace(/(# \S+\.ts):\d+$/gm, '$1'), terminal)
+})
+
 Then('the notes of the run are:', function (this: object, table: DataTable) {
   expect(innerRun(this).run.notes).to.deep.equal(table.raw().flat())
 })
 
 Then('the report nowhere shows {string}', function (this: object, secret: string) {
-  expect(JSON.stringify(innerRun(this).run)).to.not.contain(secret)
+  const shown = innerRun(this).scenarios.flatMap(({ steps }) =>
+    steps.flatMap(({ message, attachments }) => [
+      message,
+      ...attachments.map(({ text: attached }) => attached),
+    ]),
+  )
+  expect(shown.join('\n')).to.not.contain(secret)
 })
 
 const anotherAttachment = '\n--- and another attachment ---\n'

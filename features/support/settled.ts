@@ -2,10 +2,10 @@
 export function settled(text: string): string {
   return text
     .split('\n')
-    .filter((line) => !/^ {4}at /.test(line))
+    .filter((line) => !/^ {4}at |^ +at .*\/features\/workshop\/main\.ts/.test(line))
     .join('\n')
     .replaceAll(process.cwd(), '.')
-    .replace(/http:\/\/127\.0\.0\.1:\d{2,}/g, 'http://localhost')
+    .replace(/127\.0\.0\.1:\d{2,}/g, 'localhost')
     .replace(/\b(workshop)-\d+/g, '$1')
     .replace(/\b(Elapsed Time: )\d+/g, '$112')
     .replace(/\b(took|was|after|in) \d+ ms\b/g, '$1 12 ms')

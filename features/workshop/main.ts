@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { loadConfiguration, loadSupport, runCucumber, type IRunConfiguration } from '@cucumber/cucumber/api'
-import type { Order, Phrase, Reply, Request, Run } from './messages'
+import type { Order, Phrase, Reply, Request, Run, WrittenStep } from './messages'
 import { RunRecord } from './run-record'
 import { setting } from './setting'
 
@@ -49,6 +50,8 @@ async function answer(request: Request): Promise<Reply> {
   const { runConfiguration, library } = await ready
   if ('run' in request)
     return { run: await run(request.run, { ...runConfiguration, support: library } as never) }
+  if ('read' in request)
+    return { steps: await read(request.read, { ...runConfiguration, support: library } as never) }
   const { stepDefinitions } = library as unknown as { stepDefinitions: readonly LoadedStepDefinition[] }
   const own = stepDefinitions.filter(({ uri }) => relative('.', uri).startsWith('step-definitions'))
   return {
@@ -63,26 +66,53 @@ function phraseOf({ keyword, pattern }: LoadedStepDefinition): Phrase {
   return { keyword, pattern: String(pattern) }
 }
 
+/** The steps of all features in a folder, read without running them. */
+async function read(path: string, configuration: IRunConfiguration): Promise<WrittenStep[]> {
+  const steps: WrittenStep[] = []
+  await runCucumber(
+    {
+      ...configuration,
+      sources: { ...configuration.sources, paths: [path] },
+      runtime: { ...configuration.runtime, dryRun: true },
+    },
+    environment,
+    ({ pickle }) => {
+      for (const { text, argument } of pickle?.steps ?? [])
+        steps.push({ text, rows: argument?.dataTable?.rows.map(({ cells }) => cells[0]?.value ?? '') ?? [] })
+    },
+  )
+  return steps
+}
+
 async function run(order: Order, configuration: IRunConfiguration): Promise<Run> {
   Object.assign(setting, { order, logged: [], notes: [] })
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'inner.feature')
   writeFileSync(file, order.feature)
   const record = new RunRecord()
+  const stdout = new PassThrough()
+  const terminal = text(stdout)
   const env = { ...process.env }
   Object.assign(process.env, { CI: '' }, order.env)
   try {
     await runCucumber(
       {
         ...configuration,
+        formats: { ...configuration.formats, stdout: 'progress' },
         sources: { ...configuration.sources, paths: [file] },
         runtime: { ...configuration.runtime, worldParameters: { ...order.worldParameters } as never },
       },
-      environment,
+      { ...environment, stdout },
       record.read,
     )
   } finally {
+    stdout.end()
     process.env = env
   }
-  return { scenarios: record.scenarios, logged: setting.logged, notes: setting.notes }
+  return {
+    scenarios: record.scenarios,
+    terminal: await terminal,
+    logged: setting.logged,
+    notes: setting.notes,
+  }
 }

@@ -26,6 +26,8 @@ export interface Run {
   readonly scenarios: readonly RanScenario[]
   /** What reached `logMessage`, block by block. */
   readonly logged: readonly string[]
+  /** What the formatter "progress" writes. */
+  readonly terminal: string
   /** What the clean-ups of the run noted, in the order they ran. */
   readonly notes: readonly string[]
 }
@@ -58,10 +60,20 @@ export interface Phrase {
   readonly pattern: string
 }
 
-export type Request = { readonly run: Order } | { readonly match: readonly string[] }
+/** A step as a feature has it, examples filled in. */
+export interface WrittenStep {
+  readonly text: string
+  /** The first cell of each row of its table. */
+  readonly rows: readonly string[]
+}
 
-/** The answer to a {@link Request}: a run, or the phrases of the library, each with the texts that it fits. */
+/** Something to run, a folder whose steps to read, or texts to match with the phrases of the library. */
+export type Request =
+  { readonly run: Order } | { readonly read: string } | { readonly match: readonly string[] }
+
+/** The answer to a {@link Request}: a run, steps, or the phrases of the library, each with the texts that it fits. */
 export type Reply =
   | { readonly run: Run }
+  | { readonly steps: readonly WrittenStep[] }
   | { readonly phrases: readonly (Phrase & { readonly texts: readonly string[] })[] }
   | { readonly error: string }

@@ -1,5 +1,5 @@
 import { storiesOf } from 'chapterwise'
-import { NotebookStory } from './notebook-story'
+import { NotebookStory, type SumHasBeenWorkedOut } from './notebook-story'
 
 const { Given, tell } = storiesOf(NotebookStory)
 
@@ -66,6 +66,14 @@ Given(
 Given(
   'a page about {string} has its sum written down',
   tell((story, title) => story.pageHasBeenOpened(title).sumHasBeenWorkedOut(1, 2).sumHasBeenWrittenDown()),
+)
+
+Given(
+  'a sum has been written down too early',
+  tell((story) => {
+    const page = story.pageHasBeenOpened('Haste')
+    return (page as unknown as SumHasBeenWorkedOut).sumHasBeenWrittenDown()
+  }),
 )
 
 Given(

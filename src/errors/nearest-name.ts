@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 
 /** The known name that differs least from `name`, when it is near enough to be what was meant. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  const limit = Math.max(2, Math.floor(name.length / 3))
+  const limit = name.length < 4 ? Math.min(1, name.length) : Math.max(2, Math.floor(name.length / 3))
   let nearest: { candidate: string; edits: number } | undefined
   for (const candidate of known) {
     const edits = distance(name.toLowerCase(), candidate.toLowerCase())

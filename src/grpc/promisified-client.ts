@@ -18,11 +18,13 @@ export type MessageStream<Response> = Promise<Response[]> & AsyncIterable<Respon
 export type CallArguments = [options?: GrpcCallOptions] | [metadata: Metadata, options?: GrpcCallOptions]
 
 /** A generated client whose calls are promises. */
-export type PromisifiedClient<C> = {
-  readonly [
-    K in Exclude<keyof C, keyof Client> as PromisifiedCall<C[K]> extends never ? never : K
-  ]: PromisifiedCall<C[K]>
-}
+export type PromisifiedClient<C> = string extends keyof C
+  ? UntypedClient
+  : {
+      readonly [
+        K in Exclude<keyof C, keyof Client> as [PromisifiedCall<C[K]>] extends [never] ? never : K
+      ]: PromisifiedCall<C[K]>
+    }
 
 /** A method of a generated client as a promise, by what it returns. */
 export type PromisifiedCall<Method> = Method extends (...args: infer Args) => infer Call
@@ -39,8 +41,8 @@ export type PromisifiedCall<Method> = Method extends (...args: infer Args) => in
 
 /** The message of the callback, which generated clients take last. */
 type ResponseOf<Args extends readonly unknown[]> = Args extends readonly [...unknown[], infer Callback]
-  ? NonNullable<Callback> extends (error: never, response?: infer Response) => unknown
-    ? NonNullable<Response>
+  ? NonNullable<Callback> extends (...args: infer Given extends readonly unknown[]) => unknown
+    ? NonNullable<Given[1]>
     : unknown
   : unknown
 

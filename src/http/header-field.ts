@@ -1,5 +1,16 @@
 import { InputError } from '../errors'
 
+/** Checks an address: control characters in it would vanish without a word (WHATWG URL). @throws {@link InputError} */
+export function checkAddress(url: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a URL
+  const forbidden = /[\u0000-\u001f\u007f]/.exec(url)
+  if (forbidden === null) return url
+  const code = forbidden[0].charCodeAt(0).toString(16).padStart(2, '0')
+  throw new InputError(
+    `The URL ${JSON.stringify(url)} has a control character (0x${code}) at position ${forbidden.index + 1}, which no URL may have.\nRemove it, or encode it as encodeURIComponent does.`,
+  )
+}
+
 /** Checks the name of a header or cookie (RFC 9110, 5.6.2). @throws {@link InputError} */
 export function checkFieldName(name: string): string {
   if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name

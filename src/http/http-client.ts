@@ -2,7 +2,8 @@ import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse 
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import { Cancellation } from './cancellation'
 import { CookieJar } from './cookie-jar'
-import { checkFieldName, checkFieldValue } from './header-field'
+import { failedWith } from './failure'
+import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
 import { requestBody, type RequestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
 
@@ -40,7 +41,7 @@ export class HttpClient {
   readonly #options: HttpClientOptions
   readonly #open = new Set<Cancellation>()
 
-  constructor(client: AxiosInstance, options: HttpClientOptions) {
+  constructor(client: AxiosInstance, options: HttpClientOptions = { isSecretHeader: () => false }) {
     this.#client = client
     this.#options = options
   }
@@ -71,6 +72,9 @@ export class HttpClient {
       cancellation,
       maxBodyBytes: this.#options.maxBodyBytes ?? defaultMaxBodyBytes,
       isSecretHeader: this.#options.isSecretHeader,
+      namesContentType: Object.keys(config.headers ?? {}).some(
+        (name) => name.toLowerCase() === 'content-type',
+      ),
     })
     const started = performance.now()
     this.#open.add(cancellation)
@@ -78,11 +82,28 @@ export class HttpClient {
       const answer = await this.#client.request<unknown, AxiosResponse | undefined>(config)
       if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
     } catch (error) {
-      if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) throw error
+      if (last === undefined && axios.isCancel(error)) record(this.#unsent(request, error))
+      else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status))))
+        throw error
     } finally {
       this.#open.delete(cancellation)
     }
     return last as unknown as Exchange
+  }
+
+  /** A call that was cancelled before anything was sent. */
+  #unsent({ method, url, headers = {} }: HttpRequest, cause: unknown): Exchange {
+    const sent = {
+      method,
+      url: this.urlOf(url),
+      headers: new Headers(Object.entries(headers)),
+      body: undefined,
+    }
+    return {
+      request: sent,
+      outcome: failedWith(cause, this.#options.maxBodyBytes ?? defaultMaxBodyBytes),
+      timeMs: 0,
+    }
   }
 
   /** Cancels the calls that are open now. */
@@ -99,7 +120,7 @@ export class HttpClient {
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
     return {
       method: request.method,
-      url: withQuery(request.url, request.query ?? []),
+      url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
       ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),

@@ -6,6 +6,7 @@ import { Response, type ResponseHost } from '../response'
 import type { Call, ExtensionHost } from './call'
 import { clientFor } from './client'
 import { noResponse } from './no-response'
+import { OpenCalls } from './open-calls'
 import type { ScenarioOptions } from './options'
 import { SlowCalls } from './slow-calls'
 
@@ -16,6 +17,8 @@ export class CallMaker implements ExtensionHost {
   readonly badRequestProvider: BadRequestProvider
   /** The exchange recorded last, of a story or of the call under test. */
   lastExchange: Exchange | undefined
+  /** The calls under test that somebody has to await. */
+  readonly underWay = new OpenCalls()
   readonly #options: ScenarioOptions
   #open: AbortController | undefined
   #http: HttpClient | undefined
@@ -48,6 +51,7 @@ export class CallMaker implements ExtensionHost {
   request(request: HttpRequest): Call {
     const { headers, timeout } = this.#options
     return {
+      name: `${request.method.toUpperCase()} "${this.redactor.redact(request.url)}"`,
       repeatable: ['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase()),
       send: (record, signal) =>
         this.http.send(

@@ -36,9 +36,19 @@ export class CallUnderTest {
 
   /** The response to the last call. @throws {@link StepRejectedError} before any. */
   get response(): Response {
-    if (this.#response === undefined)
-      throw new StepRejectedError(explainRejection({ reason: 'nothing called' }))
-    return this.#response
+    if (this.#response !== undefined) return this.#response
+    const [underWay] = this.#host.calls.underWay.names
+    if (underWay !== undefined) {
+      throw new StepRejectedError(
+        `No response to check: ${underWay} is still under way.\nPut an await before the call.`,
+      )
+    }
+    if (this.#call !== undefined) {
+      throw new StepRejectedError(
+        `No response to check: ${this.#call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
+      )
+    }
+    throw new StepRejectedError(explainRejection({ reason: 'nothing called' }))
   }
 
   /** Makes the call under a title of its own. */

@@ -3,6 +3,8 @@ import type { Response, ResponseHost } from '../response'
 
 /** One call, ready to be made as often as needed. */
 export interface Call<R extends Response = Response> {
+  /** How messages name it: `GET "/accounts/1"`. */
+  readonly name?: string
   /** Whether making it again changes nothing: GET, HEAD, OPTIONS and unary gRPC calls. */
   readonly repeatable: boolean
   /** Makes the call and hands every exchange that comes of it to `record`. */

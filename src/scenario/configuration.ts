@@ -49,11 +49,11 @@ export class ScenarioConfiguration<Begun> {
   ): Configurable<Scenario<Book>> {
     if (!isChapterClass(book))
       throw new ConfigurationError(
-        `The story book is ${String(book)}, which is not a class that extends StoryBook.`,
+        `The story book is ${nameOf(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`,
       )
     if (typeof storyData !== 'function') {
       throw new ConfigurationError(
-        `The story data of "${book.name}" is ${String(storyData)}, which is not a class.`,
+        `The story data of "${book.name}" is ${nameOf(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
       )
     }
     return configurable<Scenario<Book>>({ book, storyData })
@@ -105,6 +105,11 @@ export class ScenarioConfiguration<Begun> {
 
 function toConsole(block: string): void {
   console.log(`${block}\n`)
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'function') return `"${value.name}"`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
 function configurable<S>(binding: StoryBookBinding): Configurable<S> {

@@ -25,12 +25,11 @@ export function draft(
   const arrangement: Arrangement = {
     add: (entry) => void entries.push(entry),
     reach: (reached) => void entries.push({ reached }),
-    getResult: () =>
-      Promise.reject(
-        new StepRejectedError(
-          'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
-        ),
-      ),
+    getResult: () => {
+      throw new StepRejectedError(
+        'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
+      )
+    },
   }
   const pick = (from: ScenarioState, story: string): void => {
     const result = transition(from, { type: 'tell', story })
@@ -42,6 +41,8 @@ export function draft(
     pick(opened ? { phase: 'arranging', chapter: opened, called: false } : state, story),
   )
   const reached = unwrap(describe(stories))
+  // What became of an async handler is said below.
+  if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
     throw new StepRejectedError(toldNothing(reached))
   return { entries, reached }

@@ -1,6 +1,9 @@
 import type { AxiosInstance } from 'axios'
 import { ConfigurationError, didYouMean } from '../errors'
-import { BadRequestProvider } from '../expectations'
+import { Body } from '../exchange'
+import { BadRequestProvider, isJsonPath } from '../expectations'
+import { renderUrl, summarizeBody } from '../log'
+import { Redactor } from '../redaction'
 import type { LogMessage } from './log-writer'
 
 /** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
@@ -70,8 +73,8 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
   maxLogBodyBytes: bytes,
   maxBodyBytes: bytes,
   redact: {
-    fits: (value) => Array.isArray(value) && value.every((name) => typeof name === 'string'),
-    must: 'a list of header names and JSONPaths',
+    fits: (value) => Array.isArray(value) && value.every(isSecretPlace),
+    must: 'a list of header names, and of JSONPaths that begin with "$"',
   },
 }
 
@@ -134,6 +137,11 @@ export function checkOptions(
   return options
 }
 
+function isSecretPlace(name: unknown): boolean {
+  if (typeof name !== 'string') return false
+  return name.startsWith('$') ? isJsonPath(name) : /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
+}
+
 function isClient(value: unknown): boolean {
   const { request, interceptors } = (value ?? {}) as { request?: unknown; interceptors?: unknown }
   return typeof request === 'function' && interceptors !== undefined
@@ -143,7 +151,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** What a value is, in few words and without the secrets in it. */
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  return `${JSON.stringify(value)}${typeof value === 'string' ? ' (a text)' : ''}`
+  const redactor = new Redactor()
+  if (typeof value === 'string') return `${JSON.stringify(renderUrl(value, redactor))} (a text)`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const name = (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? 'Object'
+  if (name !== 'Object' && name !== 'Array') return `an object of the class ${name}`
+  redactor.learnFields(value)
+  return summarizeBody(new Body(asJson(value) ?? 'an object', 'application/json'), redactor, 80)
+}
+
+function asJson(value: object): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
 }

@@ -1,4 +1,5 @@
 import { StepRejectedError } from '../errors'
+import { redactError } from '../redaction'
 import { openChapter, type ChapterClass, type ChapterEnd, type Services } from '../story'
 import type { ScenarioExtension, ScenarioPart } from './call'
 import { CallMaker } from './call-maker'
@@ -7,6 +8,7 @@ import { CleanUps } from './clean-ups'
 import { copyOf } from './copy'
 import { LogWriter } from './log-writer'
 import type { ScenarioOptions } from './options'
+import { neverAwaited } from './open-calls'
 import { explainRejection, noStoryBook, type PhrasesOf } from './rejection'
 import { ScenarioEndError } from './scenario-end-error'
 import { ServiceScope } from './service-scope'
@@ -87,13 +89,15 @@ export class ScenarioRun {
   async end(): Promise<void> {
     if (this.#hasEnded) return
     this.#hasEnded = true
+    const abandoned = this.calls.underWay.abandon()
     this.calls.cancelOpen()
     const cleanUpFailure = await this.cleanUps.run([() => this.part?.end(), () => this.#scope.dispose()])
     this.calls.cancelOpen()
     const failures: Error[] = this.calls.slowCalls.remaining()
+    if (abandoned.length > 0) failures.push(neverAwaited('The scenario', abandoned))
     const { untold } = this.stories
     if (untold.length > 0) failures.push(neverTold(untold))
-    if (cleanUpFailure) failures.push(cleanUpFailure)
+    if (cleanUpFailure) failures.push(redactError(cleanUpFailure, this.calls.redactor) as Error)
     if (failures.length === 1) throw failures[0] as Error
     if (failures.length > 1) throw new ScenarioEndError(failures)
   }

@@ -63,10 +63,11 @@ export class Scenario<Book> {
   /** @param featureFolder - where snapshots are kept, in Cucumber. */
   constructor(run: ScenarioRun, featureFolder?: string) {
     this.#run = run
-    const makeCall: MakeCall = async (call) => {
-      await run.stories.tellPending()
-      return run.underTest.make(call)
-    }
+    const makeCall: MakeCall = (call) =>
+      run.calls.underWay.track(call.name ?? 'a call', async () => {
+        await run.stories.tellPending()
+        return run.underTest.make(call)
+      })
     this.when = {
       ...apiOver((request) => makeCall(run.calls.request(request))),
       ...run.part?.members(makeCall),

@@ -1,3 +1,4 @@
+import { redactError } from '../redaction'
 import type { Check } from '../response'
 import {
   inWords,
@@ -12,6 +13,7 @@ import type { MakeCall, ScenarioPart } from './call'
 import type { CallMaker } from './call-maker'
 import type { CleanUps } from './clean-ups'
 import { OpenBlock, type LogWriter } from './log-writer'
+import { neverAwaited, OpenCalls } from './open-calls'
 import type { ScenarioEvent } from './state'
 
 /** What an arrangement holds, in order: stories, what waits between them, and the chapters they lead to. */
@@ -81,25 +83,33 @@ export class Storyteller {
     const { storyData, log, calls } = this.#host
     const title = inWords(story.name)
     const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
+    const underWay = new OpenCalls()
     this.#isFirst = false
     try {
       const built = await story.build?.(storyData as never)
-      const output = await story.tell(this.#contextFor(block) as ScenarioContext<never>, built as never)
+      const output = await story.tell(
+        this.#contextFor(block, underWay) as ScenarioContext<never>,
+        built as never,
+      )
+      const abandoned = underWay.abandon()
+      if (abandoned.length > 0) throw neverAwaited(`The story "${title}"`, abandoned)
       for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
       if (block.exchanges.length === 0) block.log(output ?? storyData)
       this.#storyInput = output
     } catch (error) {
+      underWay.abandon()
       this.#pending = []
-      throw error
+      throw redactError(error, calls.redactor)
     } finally {
       log.write(block)
     }
   }
 
-  #contextFor(block: OpenBlock): ScenarioContext<unknown> {
+  #contextFor(block: OpenBlock, underWay: OpenCalls): ScenarioContext<unknown> {
     const host = this.#host
     const silently = ({ assert }: Check): void => assert()
-    const makeCall: MakeCall = (call) => host.calls.make(call, block.record, silently)
+    const makeCall: MakeCall = (call) =>
+      underWay.track(call.name ?? 'a call', () => host.calls.make(call, block.record, silently))
     return Object.defineProperties(
       {
         api: apiOver((request) => makeCall(host.calls.request(request))),

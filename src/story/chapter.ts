@@ -114,7 +114,7 @@ export class StoryEnding<StoryData, Output> {
   ): C {
     if (!isChapterClass(chapterClass)) {
       throw new ConfigurationError(
-        `The story "${inWords(this.#story.name)}" proceeds to ${String(chapterClass)}, which is not a chapter.\n` +
+        `The story "${inWords(this.#story.name)}" proceeds to ${describe(chapterClass)}, which is not a chapter.\n` +
           'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
       )
     }
@@ -131,6 +131,11 @@ export class StoryEnding<StoryData, Output> {
     this.#arrangement.reach(chapter)
     return chapter
   }
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'function') return `"${value.name}"`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
 /** Opens a chapter whose stories are put into an arrangement. */

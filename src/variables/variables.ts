@@ -5,15 +5,22 @@ const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d
 /** The names that `{{name}}` may refer to: saved variables first, then the members of the story data. */
 export class Variables {
   readonly #sources: readonly object[]
+  readonly #redact: (text: string, value: unknown) => string
 
-  constructor(saved: Readonly<Record<string, unknown>>, storyData?: object) {
+  /** @param redact - takes the secrets out of a value that a message shows, given as text and as it is */
+  constructor(
+    saved: Readonly<Record<string, unknown>>,
+    storyData?: object,
+    redact: (text: string, value: unknown) => string = (text) => text,
+  ) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
+    this.#redact = redact
   }
 
   /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
   fill(text: string): string {
     if (!text.includes('{{')) return text
-    return text.replace(placeholder, (_, path: string) => asText(this.valueAt(path)))
+    return text.replace(placeholder, (_, path: string) => asText(this.valueAt(path), path))
   }
 
   /** The value of a text that is one placeholder, with its type; of any other text what {@link fill} makes of it. */
@@ -35,8 +42,14 @@ export class Variables {
       const at = rest.find((argument) => typeof argument === 'number') as number
       const value = this.valueAt(path)
       const isInString = strings.some(([start, end]) => start < at && at + whole.length < end)
-      return isInString ? JSON.stringify(asText(value)).slice(1, -1) : JSON.stringify(value)
+      return isInString ? JSON.stringify(asText(value, path)).slice(1, -1) : asJson(value, path)
     })
+  }
+
+  /** Replaces the placeholders of a document as {@link fillJson} does, unless all of it is one that stands for a text. */
+  fillDocument(text: string): string {
+    const isText = /^\s*\{\{[^{}]*\}\}\s*$/.test(text) && typeof this.valueOf(text) === 'string'
+    return isText ? this.fill(text) : this.fillJson(text)
   }
 
   /** The value at a path such as `account.owners[0]`. @throws {@link InputError} when there is none. */
@@ -49,7 +62,7 @@ export class Variables {
     for (const member of members) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
         throw new InputError(
-          `The variable {{${path}}} is unknown: {{${walked}}} is ${asText(value, 80)}, which has no member "${member}".`,
+          `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#redact(asText(value, walked), value))}, which has no member "${member}".`,
         )
       }
       value = (value as Record<string, unknown>)[member]
@@ -78,7 +91,34 @@ export function isVariableName(name: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)
 }
 
-function asText(value: unknown, maxLength = Infinity): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`
+function asText(value: unknown, path: string): string {
+  return typeof value === 'string' ? value : asJson(value, path)
+}
+
+/** The value as JSON; what JSON has no words for is an error, never an empty text. */
+function asJson(value: unknown, path: string): string {
+  let json: string | undefined
+  try {
+    json = JSON.stringify(value)
+  } catch (error) {
+    throw notJson(
+      path,
+      error instanceof TypeError && /circular/i.test(error.message) ? 'it contains itself' : '',
+      error,
+    )
+  }
+  if (json === undefined) throw notJson(path, `it is a ${typeof value}`)
+  return json
+}
+
+function notJson(path: string, why: string, cause?: unknown): InputError {
+  const reason = why || (cause instanceof Error ? cause.message : String(cause))
+  return new InputError(
+    `The variable {{${path}}} cannot be written as JSON: ${reason}.\nName a member of it, such as {{${path}.id}}`,
+    { cause },
+  )
+}
+
+function cut(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, 80)}…`
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { InputError } from '../errors'
+import { parseJson } from '../expectations'
 import { projectFile } from './project-file'
 
 const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()
@@ -19,10 +20,17 @@ export function documentFile(
 }
 
 function parse(name: string, text: string): unknown {
+  if (!/\.ya?ml$/i.test(name)) {
+    const parsed = parseJson(text)
+    if (parsed.ok) return parsed.value
+    throw new InputError(
+      `The file "${name}" is not JSON: ${parsed.problem}\nA YAML file has a name that ends in .yaml or .yml`,
+    )
+  }
   try {
-    return /\.ya?ml$/i.test(name) ? (yaml().parse(text) as unknown) : (JSON.parse(text) as unknown)
+    return yaml().parse(text) as unknown
   } catch (error) {
-    throw new InputError(`The file "${name}" cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new InputError(`The file "${name}" is not YAML: ${(error as Error).message}`, { cause: error })
   }
 }
 

@@ -19,9 +19,10 @@ export function expectedBody(
   variables: Variables,
 ): ExpectedBody {
   if (isTable(written)) return { kind: 'json', value: tableValue(written, variables) }
-  const parsed = parseJson(variables.fillJson(written))
+  const isMarked = mediaType?.endsWith('json') ?? false
+  const parsed = parseJson(isMarked ? variables.fillJson(written) : variables.fillDocument(written))
   if (parsed.ok) return { kind: 'json', value: parsed.value }
-  if (mediaType?.endsWith('json') || /^\s*[[{]/.test(written)) throw malformed(parsed.problem)
+  if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformed(parsed.problem)
   return { kind: 'text', text: variables.fill(written) }
 }
 

@@ -16,8 +16,8 @@ export function bodyFrom(
 ): SetUpBody {
   if (isTable(argument))
     return { content: JSON.stringify(tableValue(argument, variables)), mediaType: 'application/json' }
-  const json = variables.fillJson(argument)
   const type = mediaType ? fullMediaType(mediaType) : undefined
+  const json = type === undefined ? variables.fillDocument(argument) : variables.fillJson(argument)
   if (type === undefined ? isJson(json) : type.endsWith('json'))
     return { content: json, mediaType: type ?? 'application/json' }
   return { content: variables.fill(argument), mediaType: type }
@@ -46,10 +46,15 @@ export function multipartBody(table: Table, featureFolder: string, variables: Va
   for (const [at, cells] of table.raw().entries()) {
     if (cells.length < 2 || cells.length > 3) {
       throw new InputError(
-        `The table needs a name, a value and perhaps a media type in each row, but row ${at + 1} has ${cells.length} cells.`,
+        `The table needs a name, a value and perhaps a media type in each row, but row ${at + 1} has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}.`,
       )
     }
     const [name = '', value = '', mediaType = ''] = cells.map((cell) => variables.fill(cell))
+    if (mediaType !== '' && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/.test(mediaType)) {
+      throw new InputError(
+        `"${mediaType}" in row ${at + 1} of the table is no media type.\nWrite one such as text/plain or image/png, or leave the third column empty.`,
+      )
+    }
     const fileName = /^file:\s*(.+)$/.exec(value)?.[1]
     if (fileName !== undefined) {
       const { bytes, path } = projectFile(fileName, featureFolder)

@@ -32,6 +32,11 @@ export class RequestSetUp {
   }
 
   cookie(name: string, value: string): void {
+    if (value.includes(';')) {
+      throw new InputError(
+        `The value of the cookie "${name}" has a ";" at position ${value.indexOf(';') + 1}, which would begin another cookie.\nSet each cookie in a step of its own, or encode it as %3B.`,
+      )
+    }
     this.#cookies.push([checkFieldName(name), checkFieldValue(name, value)])
   }
 

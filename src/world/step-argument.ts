@@ -99,7 +99,8 @@ function objectOf(rows: readonly (readonly string[])[], variables: Variables): R
   const object: Record<string, unknown> = {}
   for (const [name = '', value = ''] of rows) {
     const filled = variables.fill(name)
-    if (Object.hasOwn(object, filled)) throw new InputError(`The table names "${filled}" twice.`)
+    if (Object.hasOwn(object, filled))
+      throw new InputError(`The table names "${filled}" twice.\nKeep one of the rows.`)
     Object.defineProperty(object, filled, {
       value: cellValue(value, variables),
       enumerable: true,

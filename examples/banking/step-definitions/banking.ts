@@ -30,6 +30,11 @@ Given(
 )
 
 Given(
+  'a credit of {float} has been paid out',
+  tell((story, amount) => story.creditHasBeenPaidOut(amount)),
+)
+
+Given(
   'everything has been withdrawn',
   tell((story) => story.everythingHasBeenWithdrawn()),
 )

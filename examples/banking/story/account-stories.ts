@@ -1,5 +1,6 @@
 import type { ScenarioContext } from 'chapterwise'
 import type { BankAccount } from '../api'
+import type { CreditReply } from '../api/grpc/credit-client'
 import type { BankingStoryData } from './banking-story-data'
 
 /** An amount of money that moves. */
@@ -23,4 +24,15 @@ export async function makeAWithdrawal({ api, storyData }: Context, withdrawal: M
 export async function closeTheAccount({ api, storyData }: Context): Promise<void> {
   const response = await api.delete(`api/bankaccounts/${storyData.bankAccountId}`)
   response.shouldBe.noContent()
+}
+
+/** The credit is checked over gRPC, and paid out over HTTP. */
+export async function payOutACredit({ api, grpc, storyData }: Context, credit: Movement): Promise<void> {
+  const { bankAccountId } = storyData
+  const response = await grpc('credit', (client) =>
+    client.checkCredit({ customer_id: String(bankAccountId), credit: credit.amount }),
+  )
+  if (!response.shouldBe.ok<CreditReply>().is_accepted) throw new Error('The credit was refused.')
+  const paid = await api.post(`api/bankaccounts/${bankAccountId}/deposits`, credit)
+  storyData.balance = paid.shouldBe.ok<BankAccount>().balance
 }

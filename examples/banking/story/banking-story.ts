@@ -1,6 +1,6 @@
 import { Chapter, StoryBook, type EndChapter } from 'chapterwise'
 import type { BankAccount } from '../api'
-import { closeTheAccount, makeADeposit, makeAWithdrawal } from './account-stories'
+import { closeTheAccount, makeADeposit, makeAWithdrawal, payOutACredit } from './account-stories'
 import type { BankingStoryData } from './banking-story-data'
 
 /** The opening chapter: nothing has been arranged yet. */
@@ -49,6 +49,12 @@ export class MoneyHasMoved extends Chapter<BankingStoryData> {
   withdrawalHasBeenMade(amount: number): MoneyHasMoved {
     return this.given(() => ({ amount }))
       .when(makeAWithdrawal)
+      .proceedToChapter(MoneyHasMoved)
+  }
+
+  creditHasBeenPaidOut(amount: number): MoneyHasMoved {
+    return this.given(() => ({ amount }))
+      .when(payOutACredit)
       .proceedToChapter(MoneyHasMoved)
   }
 

@@ -19,7 +19,7 @@ export const init = defineCommand({
       throw new UsageError(`chapterwise init takes one folder, but was given "${another}" as well.`)
     const folder = openFolder(resolve(io.cwd, name), name)
     const written = writeProject(folder, values)
-    io.stdout.write(written.map(({ outcome, file }) => `${outcome.padEnd(9)}  ${file}\n`).join(''))
+    io.stdout.write(written.files.map(({ outcome, file }) => `${outcome.padEnd(9)}  ${file}\n`).join(''))
     io.stdout.write(nextSteps(name, written))
     return Promise.resolve(0)
   },

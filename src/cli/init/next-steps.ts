@@ -1,25 +1,24 @@
-import type { WrittenFile } from './write-project'
+import type { WrittenProject } from './write-project'
 
 /** What to do with a project that was just written. */
-export function nextSteps(folder: string, files: readonly WrittenFile[]): string {
-  const keptConfiguration = files.find(
-    ({ file, outcome }) => outcome === 'kept' && /^cucumber\.\w+$/.test(file),
-  )
+export function nextSteps(folder: string, { keptConfiguration }: WrittenProject): string {
   return [
     '',
     'Now run:',
     ...(folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
     '  npm install',
     '  npx cucumber-js',
-    ...(keptConfiguration === undefined ? [] : ['', ...settingsFor(keptConfiguration.file)]),
+    ...(keptConfiguration === undefined
+      ? []
+      : [
+          '',
+          `${keptConfiguration} was kept. So that the new files are loaded, let it require:`,
+          ...required,
+        ]),
     '',
   ].join('\n')
 }
 
-function settingsFor(configuration: string): string[] {
-  return [
-    `${configuration} was kept. The new files need these settings in it:`,
-    "  requireModule: [require.resolve('./support/typescript.cjs')],",
-    "  require: ['support/**/*.ts', 'step-definitions/**/*.ts'],",
-  ]
-}
+const required = ['support/typescript.cjs', 'support/**/*.ts', 'step-definitions/**/*.ts'].map(
+  (glob) => `  ${glob}`,
+)

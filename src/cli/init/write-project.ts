@@ -12,17 +12,32 @@ export interface WrittenFile {
   readonly outcome: 'written' | 'kept' | 'completed'
 }
 
+/** What {@link writeProject} did. */
+export interface WrittenProject {
+  readonly files: readonly WrittenFile[]
+  /** A configuration of Cucumber that was there and is another than ours. */
+  readonly keptConfiguration: string | undefined
+}
+
 /**
  * Writes the files of a project. A file that is there is kept, unless `force` says to overwrite it; `package.json` is
  * never overwritten, only completed.
  *
  * @throws {@link UsageError} when a file cannot be read or written; files that need more than writing are tried first.
  */
-export function writeProject(folder: string, { force }: { readonly force: boolean }): WrittenFile[] {
-  const planned = templateFiles().map((file) => plan(file, folder, force))
+export function writeProject(folder: string, { force }: { readonly force: boolean }): WrittenProject {
+  const template = templateFiles()
+  const planned = template.map((file) => plan(file, folder, force))
   for (const { file, text } of planned) if (text !== undefined) write(join(folder, file), file, text)
-  return planned.map(({ file, outcome }) => ({ file, outcome }))
+  const own = template.find(({ path }) => path === configuration)?.text
+  const kept = planned.find(({ file, outcome }) => outcome === 'kept' && /^cucumber\.\w+$/.test(file))?.file
+  return {
+    files: planned.map(({ file, outcome }) => ({ file, outcome })),
+    keptConfiguration: kept !== undefined && read(join(folder, kept), kept) !== own ? kept : undefined,
+  }
 }
+
+const configuration = 'cucumber.cjs'
 
 interface PlannedFile extends WrittenFile {
   /** What to write; undefined where nothing is. */
@@ -38,7 +53,7 @@ function plan({ path: file, text }: TemplateFile, folder: string, force: boolean
       ? completed(file, read(target, file), (present) => completeManifest(present, wanted))
       : { file, outcome: 'written', text: newManifest(wanted, folder) }
   }
-  const other = file === 'cucumber.cjs' ? otherConfiguration(folder) : undefined
+  const other = file === configuration ? otherConfiguration(folder) : undefined
   if (other !== undefined) return { file: other, outcome: 'kept', text: undefined }
   if (!isThere || force) return { file, outcome: 'written', text }
   if (file.startsWith('.vscode/')) return completeSettings(file, read(target, file), text)

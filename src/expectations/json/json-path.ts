@@ -42,6 +42,17 @@ export function queryJson(document: unknown, path: string): JsonQueryResult {
   }
 }
 
+/** Whether a text is a JSONPath (RFC 9535). */
+export function isJsonPath(path: string): boolean {
+  try {
+    compile(path)
+    return true
+  } catch (error) {
+    if (error instanceof InputError) return false
+    throw error
+  }
+}
+
 /** Names and indexes alone, which need no library to be followed. */
 const plainPath = /^(?:\$\.)?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,8})\])*$/
 

@@ -1,14 +1,17 @@
 import { Metadata, status } from '@grpc/grpc-js'
 import { parse } from 'protobufjs'
 
-const { root } = parse(`
+const { root } = parse(
+  `
   syntax = "proto3";
   message Any { string type_url = 1; bytes value = 2; }
   message Status { int32 code = 1; string message = 2; repeated Any details = 3; }
   message FieldViolation { string field = 1; string description = 2; }
-  message BadRequest { repeated FieldViolation fieldViolations = 1; }
+  message BadRequest { repeated FieldViolation field_violations = 1; }
   message ErrorInfo { string reason = 1; string domain = 2; }
-`)
+`,
+  { keepCase: true },
+)
 
 /** How a call of the credit service fails. */
 export interface CreditFailure {
@@ -29,7 +32,7 @@ export function refused(field: string, description: string, reason: string): Cre
     code: status.INVALID_ARGUMENT,
     message: details,
     details: [
-      detail('BadRequest', { fieldViolations: [{ field, description }] }),
+      detail('BadRequest', { field_violations: [{ field, description }] }),
       detail('ErrorInfo', { reason, domain: 'credit.example' }),
     ],
   })

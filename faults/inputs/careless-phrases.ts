@@ -1,0 +1,73 @@
+import { storiesOf } from 'chapterwise'
+import { CarelessStory } from './careless-story'
+
+const { Given, tell } = storiesOf(CarelessStory)
+
+Given(
+  'the story data turns round on itself',
+  tell((story) => story.storyDataTurnsRoundOnItself()),
+)
+Given(
+  'a story method throws',
+  tell((story) => story.storyMethodThrows()),
+)
+Given(
+  'a story function throws',
+  tell((story) => story.storyFunctionThrows()),
+)
+Given(
+  'a story method returns nothing',
+  tell((story) => story.nothingIsReturned()),
+)
+Given(
+  'a phrase returns nothing',
+  tell(() => undefined as never),
+)
+Given(
+  'a phrase returns a promise',
+  tell((story) => Promise.resolve(story.storyFunctionThrows()) as never),
+)
+Given(
+  'a when is given no function',
+  tell((story) => story.whenGetsNoFunction()),
+)
+Given(
+  'the next chapter is no chapter',
+  tell((story) => story.nextChapterIsNone()),
+)
+Given(
+  'the next chapter is undefined',
+  tell((story) => story.nextChapterIsUndefined()),
+)
+Given(
+  'a call is not awaited',
+  tell((story) => story.aCallIsNotAwaited()),
+)
+Given(
+  'services that nobody configured are taken',
+  tell((story) => story.servicesAreTaken()),
+)
+Given(
+  'a header is injected',
+  tell((story) => story.headerIsInjected()),
+)
+Given(
+  'a phrase waits for its own result',
+  tell((story) => story.resultIsAwaitedInAPhrase().getResult() as never),
+)
+Given(
+  'a member is read where nothing came',
+  tell((story) => story.nothingIsInTheAnswer()),
+)
+Given(
+  'a story that is not told here',
+  tell((story) => story.endOfIt()),
+)
+Given(
+  'two phrases are the same',
+  tell((story) => story.storyDataTurnsRoundOnItself()),
+)
+Given(
+  /^two phrases are the same$/,
+  tell((story) => story.storyDataTurnsRoundOnItself()),
+)

@@ -1,0 +1,73 @@
+import { Chapter, StoryBook, type ScenarioContext } from 'chapterwise'
+
+export class CarelessStoryData {
+  itself: unknown
+}
+
+type Context = ScenarioContext<CarelessStoryData>
+
+/** A book written without care, one mistake a story. */
+export class CarelessStory extends StoryBook<CarelessStoryData> {
+  storyDataTurnsRoundOnItself(): CarelessChapter {
+    return this.when(({ storyData }) => void (storyData.itself = storyData)).proceedToChapter(CarelessChapter)
+  }
+
+  storyMethodThrows(): CarelessChapter {
+    throw new Error('No ink.')
+  }
+
+  storyFunctionThrows(): CarelessChapter {
+    return this.when(() => {
+      throw new Error('No ink.')
+    }).proceedToChapter(CarelessChapter)
+  }
+
+  nothingIsReturned(): CarelessChapter {
+    return undefined as never
+  }
+
+  whenGetsNoFunction(): CarelessChapter {
+    return this.when(undefined as never).proceedToChapter(CarelessChapter)
+  }
+
+  nextChapterIsNone(): CarelessChapter {
+    return this.when(() => undefined).proceedToChapter({} as never)
+  }
+
+  nextChapterIsUndefined(): CarelessChapter {
+    return this.when(() => undefined).proceedToChapter(undefined as never)
+  }
+
+  aCallIsNotAwaited(): CarelessChapter {
+    return this.when(({ api }: Context) => {
+      void api.get('api/slow')
+    }).proceedToChapter(CarelessChapter)
+  }
+
+  servicesAreTaken(): CarelessChapter {
+    return this.when(({ services }) => services).proceedToChapter(CarelessChapter)
+  }
+
+  headerIsInjected(): CarelessChapter {
+    return this.when(async ({ api }) => {
+      await api.get('/', { headers: { 'X-Name': 'Fred\r\nX-Admin: true' } })
+    }).proceedToChapter(CarelessChapter)
+  }
+
+  resultIsAwaitedInAPhrase(): CarelessChapter {
+    return this.when(() => undefined).proceedToChapter(CarelessChapter)
+  }
+
+  nothingIsInTheAnswer(): CarelessChapter {
+    return this.when(async ({ api }) => {
+      const account = (await api.post('/empty')).shouldBe.ok<{ id: number }>()
+      return account.id
+    }).proceedToChapter(CarelessChapter)
+  }
+}
+
+export class CarelessChapter extends Chapter<CarelessStoryData> {
+  endOfIt(): CarelessChapter {
+    return this.when(() => undefined).proceedToChapter(CarelessChapter)
+  }
+}

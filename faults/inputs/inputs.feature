@@ -1,0 +1,368 @@
+Feature: Mistakes in feature files
+
+  Scenario: A JSON expectation that is malformed
+    When I GET "/accounts/1"
+    Then the response body should be:
+      """
+      { "id": 1, "owner" }
+      """
+
+  Scenario: A doc string marked as JSON that is none
+    When I GET "/accounts/1"
+    Then the response body should contain:
+      """json
+      owner is Fred
+      """
+
+  Scenario: A schema that is malformed
+    When I GET "/accounts/1"
+    Then the response body should match the schema:
+      """
+      { "type": "object"
+      """
+
+  Scenario: A schema that is none
+    When I GET "/accounts/1"
+    Then the response body should match the schema:
+      """
+      { "type": "objekt" }
+      """
+
+  Scenario: A schema file that is not there
+    When I GET "/accounts/1"
+    Then the response body should match the schema "schemas/account.json"
+
+  Scenario: An OpenAPI document that is none
+    When I GET "/accounts/1"
+    Then the response should match the OpenAPI document "package.json"
+
+  Scenario: A file that is neither JSON nor YAML
+    When I GET "/accounts/1"
+    Then the response body should match the schema "LICENSE"
+
+  Scenario: An unknown marker
+    When I GET "/accounts/1"
+    Then the response body should contain:
+      """
+      { "owner": "#strng" }
+      """
+
+  Scenario: A marker whose pattern does not compile
+    When I GET "/accounts/1"
+    Then the response body should contain:
+      """
+      { "owner": "#regex (" }
+      """
+
+  Scenario: An expectation nested too deep
+    Given the variable "one" is 1
+    When I GET "/accounts/1"
+    Then the response body should be:
+      """
+      [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[{{one}}]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]
+      """
+
+  Scenario: A path with an open bracket
+    When I GET "/accounts/1"
+    Then the response body at "items[" should exist
+
+  Scenario: A path with an index after a dot
+    When I GET "/accounts/1"
+    Then the response body at "items.0" should exist
+
+  Scenario: An empty path
+    When I GET "/accounts/1"
+    Then the response body at "" should exist
+
+  Scenario: A path with a dashed name
+    When I GET "/accounts/1"
+    Then the response body at "owner-name" should exist
+
+  Scenario: A path into a body that is not JSON
+    When I GET "/text"
+    Then the response body at "id" should not exist
+
+  Scenario: A path that finds nothing
+    When I GET "/accounts/1"
+    Then the response body at "ownr" should be "Fred"
+
+  Scenario: A pattern that does not compile
+    When I GET "/accounts/1"
+    Then the response body at "owner" should match "(Fred"
+
+  Scenario: A pattern that tries for ever
+    When I GET "/accounts/1"
+    Then the response body at "note" should match "(a+)+"
+
+  Scenario: A text where a list is needed
+    When I GET "/accounts/1"
+    Then the response body at "owner" should have 2 items
+
+  Scenario: A number in a text
+    When I GET "/accounts/1"
+    Then the response body at "id" should contain 1
+
+  Scenario: An unknown kind of value
+    When I GET "/accounts/1"
+    Then the response body at "id" should be a nummber
+
+  Scenario: A file that is not there
+    Given the request body is the file "account.json"
+
+  Scenario: A file outside the project
+    Given the request body is the file "../../../../../../../../etc/hostname"
+
+  Scenario: An absolute file outside the project
+    Given the request body is the file "/etc/hostname"
+
+  Scenario: A folder where a file is needed
+    Given the request body is the file "src"
+
+  Scenario: A file to compare with that is not there
+    When I GET "/accounts/1"
+    Then the response body should be the file "logo.png"
+
+  Scenario: An unknown variable
+    Given the variable "accountId" is 1
+    When I GET "/accounts/{{acountId}}"
+
+  Scenario: An unknown variable where none is known
+    When I GET "/accounts/{{accountId}}"
+
+  Scenario: A member that a variable does not have
+    Given the variable "account" is:
+      | id | 1 |
+    When I GET "/accounts/{{account.number}}"
+
+  Scenario: An unknown variable in a table
+    When I POST "/accounts" with:
+      | owner | {{name}} |
+
+  Scenario: An unknown variable in a header
+    Given the request header "X-Name" is "{{name}}"
+
+  Scenario: A variable named with a dot
+    Given the variable "account.id" is 1
+
+  Scenario: A variable named with nothing
+    When I GET "/accounts/1"
+    And I save the response body as ""
+
+  Scenario: A header name with a space
+    Given the request header "X Name" is "Fred"
+
+  Scenario: A line break in a header
+    Given the variable "name" is:
+      """
+      Fred
+      X-Admin: true
+      """
+    And the request header "X-Name" is "{{name}}"
+
+  Scenario: A line break in a bearer token
+    Given the variable "token" is:
+      """
+      abcdefgh
+      X-Admin: true
+      """
+    And I authenticate with the bearer token "{{token}}"
+
+  Scenario: A header with a character beyond Latin-1
+    Given the request header "X-Name" is "Dvořák"
+
+  Scenario: A cookie with a line break
+    Given the variable "session" is:
+      """
+      1
+      X-Admin: true
+      """
+    And the cookie "session" is "{{session}}"
+
+  Scenario: A cookie with a semicolon
+    Given the cookie "session" is "1; admin=true"
+
+  Scenario: Headers without values
+    Given the request headers are:
+      | Accept |
+
+  Scenario: Query parameters with a third column
+    Given the query parameters are:
+      | page | 1 | first |
+
+  Scenario: Multipart fields without values
+    Given the multipart fields are:
+      | name |
+
+  Scenario: A multipart file that is not there
+    Given the multipart fields are:
+      | picture | file: cat.png |
+
+  Scenario: A multipart field with no media type
+    Given the multipart fields are:
+      | note | hello | not a type |
+
+  Scenario: A name twice in a table
+    When I POST "/accounts" with:
+      | owner | Fred |
+      | owner | Anna |
+
+  Scenario: Two bodies
+    Given the request body is:
+      """
+      {}
+      """
+    When I POST "/accounts" with:
+      | owner | Fred |
+
+  Scenario: Paths to ignore in two columns
+    When I GET "/accounts/1"
+    Then the response body should match the snapshot "account" ignoring:
+      | id | owner |
+
+  Scenario: A snapshot outside its folder
+    When I GET "/accounts/1"
+    Then the response body should match the snapshot "../../account"
+
+  Scenario: A snapshot without a name
+    When I GET "/accounts/1"
+    Then the response body should match the snapshot ""
+
+  Scenario: A snapshot named like a device
+    When I GET "/accounts/1"
+    Then the response body should match the snapshot "con"
+
+  Scenario: A status whose text is another's
+    When I GET "/accounts/1"
+    Then the response should be 200 Created
+
+  Scenario: A status that is none
+    When I GET "/accounts/1"
+    Then the response should be 1000
+
+  Scenario: A status misspelt
+    When I GET "/accounts/1"
+    Then the response should be Not Fond
+
+  Scenario: No time at all
+    When I GET "/accounts/1"
+    Then the response time should be less than 0 ms
+
+  Scenario: An assertion before any call
+    Then the response should be 200 OK
+
+  Scenario: Asking again before any call
+    When I keep asking for up to 1 second
+
+  Scenario: Asking again after a POST
+    When I POST "/accounts"
+    And I keep asking for up to 1 second
+
+  Scenario: Saving a header that is not there
+    When I GET "/accounts/1"
+    And I save the response header "Locaton" as "url"
+
+  Scenario: Saving what does not match
+    When I GET "/accounts/1"
+    And I save the response body matching "number (\d+)" as "number"
+
+  Scenario: Saving from a path that finds nothing
+    When I GET "/accounts/1"
+    And I save the response body at "number" as "number"
+
+  Scenario: A URL that is none
+    When I GET "http://[::1/accounts"
+
+  Scenario: A URL of another protocol
+    When I GET "ftp://127.0.0.1/accounts"
+
+  Scenario: A port that is none
+    When I GET "http://127.0.0.1:99999/accounts"
+
+  Scenario: A URL with a line break
+    Given the variable "path" is:
+      """
+      accounts/1
+      X-Admin: true
+      """
+    When I GET "/{{path}}"
+
+  Scenario: A story without a story book
+    Given a story that is not told here
+
+  @careless
+  Scenario: A story of another book
+    Given the page "one" has been opened
+
+  @careless
+  Scenario: A story that the chapter does not offer
+    Given a story that is not told here
+
+  @careless
+  Scenario: A story after the call under test
+    When I GET "/accounts/1"
+    Given the story data turns round on itself
+
+  @careless
+  Scenario: Story data that contains itself
+    Given the story data turns round on itself
+    And the story result is saved as "result"
+    When I POST "/accounts" with:
+      """
+      { "account": {{result}} }
+      """
+
+  @careless
+  Scenario: A story method that throws
+    Given a story method throws
+
+  @careless
+  Scenario: A story function that throws
+    Given a story function throws
+
+  @careless
+  Scenario: A story method that returns nothing
+    Given a story method returns nothing
+
+  @careless
+  Scenario: A phrase that returns nothing
+    Given a phrase returns nothing
+
+  @careless
+  Scenario: A phrase that returns a promise
+    Given a phrase returns a promise
+
+  @careless
+  Scenario: A story without a function
+    Given a when is given no function
+
+  @careless
+  Scenario: A chapter that is none
+    Given the next chapter is no chapter
+
+  @careless
+  Scenario: A chapter that is undefined
+    Given the next chapter is undefined
+
+  @careless
+  Scenario: A call that is not awaited
+    Given a call is not awaited
+
+  @careless
+  Scenario: Services that nobody configured
+    Given services that nobody configured are taken
+
+  @careless
+  Scenario: A header injected in a story
+    Given a header is injected
+
+  @careless
+  Scenario: A phrase that waits for its own result
+    Given a phrase waits for its own result
+
+  @careless
+  Scenario: A member read where nothing came
+    Given a member is read where nothing came
+
+  @careless
+  Scenario: Two phrases that are the same
+    Given two phrases are the same

@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { RanScenario, Reply } from '../../features/workshop/messages'
+import { Documented } from '../documented'
+import { configurations } from './configurations'
+
+const documented = new Documented('inputs')
+const feature = readFileSync(join(__dirname, 'inputs.feature'), 'utf8')
+const root = join(__dirname, '..', '..')
+
+describe('mistakes in features and configurations', function () {
+  this.timeout(60_000)
+  const scenarios = new Map<string, RanScenario>()
+
+  before(async () => {
+    const workshop = fork(join(root, 'features', 'workshop', 'main.ts'), [join(__dirname, 'world.ts')], {
+      execArgv: ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
+    })
+    for (const scenario of await run(workshop)) scenarios.set(scenario.name, scenario)
+    workshop.disconnect()
+  })
+
+  after(() => documented.finish())
+
+  for (const [name, steps] of scenariosOf(feature)) {
+    it(name, () => {
+      const failed = scenarios
+        .get(name)
+        ?.steps.filter(({ status }) => status !== 'PASSED' && status !== 'SKIPPED')
+      expect(failed?.length, 'steps that did not pass').to.equal(1)
+      documented.expect(name, steady(failed?.[0]?.errorMessage || failed?.[0]?.message || ''), steps)
+    })
+  }
+
+  for (const { name, written, run: configure } of configurations) {
+    it(name, async () => {
+      const error = await attempt(configure)
+      documented.expect(name, steady((error as Error).message), written, 'ts')
+    })
+  }
+})
+
+async function attempt(configure: () => unknown): Promise<unknown> {
+  try {
+    await configure()
+  } catch (error) {
+    return error
+  }
+  throw new Error('It passed by mistake.')
+}
+
+async function run(workshop: ChildProcess): Promise<readonly RanScenario[]> {
+  workshop.send({ run: { feature, env: { CI: '1' } } })
+  const [reply] = (await once(workshop, 'message')) as [Reply]
+  if (!('run' in reply)) throw new Error(`The workshop did not run the feature: ${JSON.stringify(reply)}`)
+  return reply.run.scenarios
+}
+
+/** Each scenario's name and its steps, as written. */
+function scenariosOf(text: string): [name: string, steps: string][] {
+  const [, ...parts] = text.split(/^ {2}Scenario: /m)
+  return parts.map((part) => {
+    const end = part.indexOf('\n')
+    const steps = part
+      .slice(end + 1)
+      .replace(/^ {2}@.*$/m, '')
+      .replace(/^ {4}/gm, '')
+      .trim()
+    return [part.slice(0, end), steps]
+  })
+}
+
+/** What differs from run to run, made the same. */
+function steady(message: string): string {
+  return message
+    .replaceAll(root, '/home/you/project')
+    .replace(/127\.0\.0\.1:(?!99999)\d{2,5}/g, '127.0.0.1:3000')
+    .replace(/\(\d+ ms\)/g, '(12 ms)')
+    .replace(/reports\/workshop-\d+/g, 'features')
+}

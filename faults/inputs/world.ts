@@ -1,0 +1,37 @@
+import 'chapterwise/steps'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AfterAll, BeforeAll } from '@cucumber/cucumber'
+import { ScenarioConfiguration, useScenario, type ScenarioOptions } from 'chapterwise'
+import { CarelessStory, CarelessStoryData } from './careless-story'
+import './careless-phrases'
+import '../../features/workshop/notebook'
+
+const note = `${'a'.repeat(40)}!`
+const account = { id: 1, owner: 'Fred', items: [{ id: 1 }, { id: 2 }], note }
+
+const server = createServer((request, response) => {
+  request.resume()
+  if (request.url === '/empty') return void response.end()
+  if (request.url === '/text')
+    return void response.writeHead(200, { 'Content-Type': 'text/plain' }).end('hello')
+  if (request.url === '/api/slow') return void wait(200).then(() => response.end('{}'))
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(account))
+})
+
+BeforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+
+AfterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+const options = (): ScenarioOptions => ({
+  baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+})
+
+useScenario(ScenarioConfiguration.configure(options))
+useScenario(ScenarioConfiguration.withStoryBook(CarelessStory, CarelessStoryData).configure(options), {
+  tags: '@careless',
+})

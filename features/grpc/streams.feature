@@ -1,0 +1,84 @@
+Feature: gRPC streams
+  What the server streams is a list; what the client streams is written as one.
+
+  Background:
+    Given a bank account of "Fred" with 700 in it
+
+  Scenario: Server streaming
+    When I call the gRPC method "credit.CreditRatingCheck/ListRatings" with:
+      """
+      { "customer_id": "{{bankAccountId}}", "months": 3 }
+      """
+    Then the response should be 200 OK
+    And the response body should be:
+      """
+      [
+        { "month": 1, "grade": "FAIR" },
+        { "month": 2, "grade": "FAIR" },
+        { "month": 3, "grade": "FAIR" }
+      ]
+      """
+    And the response body at "$" should have 3 items
+    And the response body at "[-1].month" should be 3
+
+  Scenario: A stream without messages is an empty list
+    When I call the gRPC method "credit.CreditRatingCheck/ListRatings" with:
+      | customer_id | "{{bankAccountId}}" |
+    Then the response body at "$" should have 0 items
+
+  Scenario: A stream that fails keeps the messages before the failure
+    When I call the gRPC method "credit.CreditRatingCheck/ListRatings" with:
+      | customer_id | "{{bankAccountId}}" |
+      | months      | 13                  |
+    Then the gRPC status should be OUT_OF_RANGE with the message "Only 12 months are on record."
+    And the response body at "$" should have 12 items
+
+  Scenario: Client streaming
+    When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
+      """
+      [{ "amount_in_cents": "9007199254740993" }, { "amount_in_cents": 7 }]
+      """
+    Then the response body should be:
+      | payments       | 2                  |
+      | total_in_cents | "9007199254741000" |
+
+  Scenario: An empty client stream
+    When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
+      """
+      []
+      """
+    Then the response body should be:
+      | payments       | 0   |
+      | total_in_cents | "0" |
+
+  Scenario: Streaming in both directions
+    When I call the gRPC method "credit.CreditRatingCheck/Negotiate" with:
+      """
+      [{ "credit": 1000 }, { "credit": 1001 }]
+      """
+    Then the response body should be:
+      """
+      [
+        { "credit": 1000, "interest_rate": 6.25 },
+        { "credit": 1001, "interest_rate": 4.5 }
+      ]
+      """
+
+  Scenario: The deadline ends a stream that has no end
+    Given the gRPC deadline is 300 ms
+    When I call the gRPC method "credit.CreditRatingCheck/WatchRating" with:
+      | customer_id | "{{bankAccountId}}" |
+    Then the gRPC status should be DEADLINE_EXCEEDED
+    And the response should be 504 Gateway Timeout
+    And the response body at "[0].month" should be 1
+
+  Scenario: Whoever has read enough leaves, and the call is cancelled
+    When I watch my rating until 3 have come
+    Then the gRPC status should be CANCELLED
+    And the response body at "[2]" should be:
+      | month | 3    |
+      | grade | FAIR |
+
+  Scenario: A stream that nobody reads does not hold anything up
+    When I begin to watch my rating and never read it
+    Then the gRPC status should be CANCELLED

@@ -1,0 +1,175 @@
+Feature: Bodies in the log
+
+  Scenario: Text is shown as it is
+    When Cucumber runs:
+      """
+      When I GET "api/page"
+      """
+    Then the report shows under 'I GET "api/page"':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/api/page
+
+      RESPONSE: Http Status Code: OK (200)
+      <!doctype html>
+      <html lang="en">
+        <head><title>The bank</title></head>
+        <body><h1>Welcome to the bank</h1></body>
+      </html>
+
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: Binary is named by its type and size
+    When Cucumber runs:
+      """
+      When I GET "api/logo.png"
+      """
+    Then the report shows under 'I GET "api/logo.png"':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/api/logo.png
+
+      RESPONSE: Http Status Code: OK (200)
+      <image/png, 95 bytes>
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: An empty body is not shown
+    When Cucumber runs:
+      """
+      When I HEAD "api/page"
+      """
+    Then the report shows under 'I HEAD "api/page"':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: HEAD http://localhost/api/page
+
+      RESPONSE: Http Status Code: OK (200)
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: JSON is laid out whatever its media type; numbers stay as they were sent
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: text/plain
+
+      {"big":12345678901234567890,"price":1.50,"list":[],"nested":{"a":[1,2]}}
+      """
+    When Cucumber runs:
+      """
+      When I GET "answer"
+      """
+    Then the report shows under 'I GET "answer"':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/answer
+
+      RESPONSE: Http Status Code: OK (200)
+      {
+        "big": 12345678901234567890,
+        "price": 1.50,
+        "list": [],
+        "nested": {
+          "a": [
+            1,
+            2
+          ]
+        }
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: A body that is too long is cut
+    Given the scenarios are configured with:
+      | maxLogBodyBytes | 20 |
+    When Cucumber runs:
+      """
+      When I GET "api/page"
+      """
+    Then the report shows under 'I GET "api/page"':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/api/page
+
+      RESPONSE: Http Status Code: OK (200)
+      <!doctype html>
+      <htm
+      … cut after 20 bytes; the body has 124 bytes
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: Of the headers only Location is shown
+    When Cucumber runs:
+      """
+      Given redirects are not followed
+      When I GET "api/old-bankaccounts/7"
+      """
+    Then the report shows under 'I GET "api/old-bankaccounts/7"':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/api/old-bankaccounts/7
+
+      RESPONSE: Http Status Code: Moved Permanently (301)
+      Header::Location /api/bankaccounts/7
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: All of them with logHeaders
+    Given the scenarios are configured with:
+      | logHeaders | true |
+    And an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Date: Sat, 21 Nov 2026 08:00:00 GMT
+      Connection: close
+      Content-Length: 2
+      X-Tenant: north
+
+      OK
+      """
+    When Cucumber runs:
+      """
+      Given the request headers are:
+        | User-Agent    | features      |
+        | Authorization | Bearer abcdef |
+      When I GET "answer"
+      """
+    Then the report shows under 'I GET "answer"':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/answer
+      Header::Accept */*
+      Header::User-Agent features
+      Header::Authorization [redacted]
+
+      RESPONSE: Http Status Code: OK (200)
+      Header::Date Sat, 21 Nov 2026 08:00:00 GMT
+      Header::Connection close
+      Header::Content-Length 2
+      Header::X-Tenant north
+      OK
+      Elapsed Time: 12 (milliseconds)
+      """

@@ -1,0 +1,156 @@
+Feature: Secrets
+  Passwords, tokens and keys never reach a log, an attachment, an error or a curl line. A value that was
+  hidden once is hidden everywhere it comes back.
+
+  Scenario: Passwords that are sent and tokens that come back
+    When Cucumber runs:
+      """
+      When I POST "api/sessions" with:
+        | user     | fred   |
+        | password | secret |
+      Then the response should be 200 OK
+      """
+    Then the report shows under 'I POST "api/sessions" with:':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: POST http://localhost/api/sessions
+      {
+        "user": "fred",
+        "password": "[redacted]"
+      }
+
+      RESPONSE: Http Status Code: Created (201)
+      {
+        "token": "[redacted]"
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
+    And the step "the response should be 200 OK" fails with:
+      """
+      AssertionError: The response should be 200 OK but was 201 Created
+      POST http://localhost/api/sessions (12 ms)
+      > {"user":"fred","password":"[redacted]"}
+      < {"token":"[redacted]"}
+      """
+    And the report shows, to send it again:
+      """
+      curl -X POST 'http://localhost/api/sessions' -H 'Accept: */*' -H 'Content-Type: application/json' --data-binary '{"user":"fred","password":"[redacted]"}'
+      """
+
+  Scenario: A password in the headers, and where the API gives it back
+    When Cucumber runs:
+      """
+      Given I authenticate as "fred" with the password "open sesame"
+      When I POST "api/echo" with:
+        ```
+        Fred says open sesame.
+        ```
+      Then the response body at "method" should be "GET"
+      """
+    Then the report nowhere shows "open sesame"
+    And the report nowhere shows "ZnJlZDpvcGVuIHNlc2FtZQ"
+    And the report shows, to send it again:
+      """
+      curl -X POST 'http://localhost/api/echo' -H 'Accept: */*' -H 'Content-Type: text/plain; charset=utf-8' -H 'Authorization: [redacted]' --data-binary 'Fred says [redacted].'
+      """
+
+  Scenario: A bearer token, and one in the address
+    When Cucumber runs:
+      """
+      Given I authenticate with the bearer token "t0ken-of-fred"
+      When I GET "api/me?access_token=other-t0ken&page=2"
+      Then the response should be 200 OK
+      """
+    Then the report nowhere shows "t0ken-of-fred"
+    And the report nowhere shows "other-t0ken"
+    And the step "the response should be 200 OK" fails with:
+      """
+      AssertionError: The response should be 200 OK but was 401 Unauthorized
+      GET http://localhost/api/me?access_token=[redacted]&page=2 (12 ms)
+      < {"type":"about:blank","title":"Unauthorized","status":401,"detail":"Sign in first.","code":"unauthorized"}
+      """
+    And the report shows, to send it again:
+      """
+      curl 'http://localhost/api/me?access_token=[redacted]&page=2' -H 'Accept: */*' -H 'Authorization: [redacted]'
+      """
+
+  Scenario: A secret that was saved
+    When Cucumber runs:
+      """
+      When I POST "api/sessions" with:
+        | user     | fred   |
+        | password | secret |
+      And I save the response body at "token" as "token"
+      And I GET "api/me?token={{token.value}}"
+      """
+    Then the step 'I GET "api/me?token={{token.value}}"' fails with:
+      """
+      InputError: The variable {{token.value}} is unknown: {{token}} is [redacted], which has no member "value".
+      """
+
+  Scenario: Further headers and paths are named in the configuration
+    Given the scenarios are configured with:
+      | redact | ["X-Tenant", "$.customerName"] |
+    When Cucumber runs:
+      """
+      Given the request header "X-Tenant" is "north-pole"
+      When I POST "api/bankaccounts" with:
+        | customerName | Roald Amundsen |
+      Then the response should be 200 OK
+      """
+    Then the report shows under 'I POST "api/bankaccounts" with:':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: POST http://localhost/api/bankaccounts
+      {
+        "customerName": "[redacted]"
+      }
+
+      RESPONSE: Http Status Code: Created (201)
+      Header::Location http://localhost/api/bankaccounts/1
+      {
+        "id": 1,
+        "customerName": "[redacted]",
+        "balance": 0
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
+    And the report shows, to send it again:
+      """
+      curl -X POST 'http://localhost/api/bankaccounts' -H 'Accept: */*' -H 'Content-Type: application/json' -H 'X-Tenant: [redacted]' --data-binary '{"customerName":"[redacted]"}'
+      """
+
+  Scenario: A story's secrets
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given signing in with "hunter-2" has been tried
+      """
+    Then the report shows under 'signing in with "hunter-2" has been tried':
+      """
+      **********************************************************************
+      *                 GIVEN THAT SIGN IN HAS BEEN TRIED                  *
+      **********************************************************************
+
+      REQUEST: POST http://localhost/api/sessions
+      {
+        "user": "fred",
+        "password": "[redacted]"
+      }
+
+      RESPONSE: Http Status Code: Unauthorized (401)
+      {
+        "type": "about:blank",
+        "title": "Unauthorized",
+        "status": 401,
+        "detail": "The user or the password is wrong.",
+        "code": "unauthorized"
+      }
+      Elapsed Time: 12 (milliseconds)
+      """

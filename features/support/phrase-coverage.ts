@@ -1,0 +1,45 @@
+import { Then } from '@cucumber/cucumber'
+import { expect } from 'chai'
+import type { Phrase, WrittenStep } from '../workshop/messages'
+import { workshop } from './workshop'
+
+const untimed = { timeout: 120_000 }
+
+Then('every phrase of the library is used in these features', untimed, async () => {
+  const steps = await stepsOfTheseFeatures()
+  const texts = steps.flatMap((step) => [step.text, ...rowsOf(step, 'each of these holds:')])
+  expect(await phrasesWithout(texts, () => true)).to.deep.equal([])
+})
+
+Then('every Then phrase of the library is seen to fail in these features', untimed, async () => {
+  const steps = await stepsOfTheseFeatures()
+  const texts = steps.flatMap((step) => [...rowsOf(step, 'each of these fails:'), ...failedIn(step)])
+  expect(await phrasesWithout(texts, ({ keyword }) => keyword === 'Then')).to.deep.equal([])
+})
+
+async function stepsOfTheseFeatures(): Promise<readonly WrittenStep[]> {
+  const reply = await workshop.ask({ read: 'features' })
+  if (!('steps' in reply)) throw new Error('The workshop did not read the features.')
+  return reply.steps
+}
+
+/** The phrases that none of the texts uses. */
+async function phrasesWithout(texts: string[], asked: (phrase: Phrase) => boolean): Promise<string[]> {
+  const reply = await workshop.ask({ match: texts })
+  if (!('phrases' in reply)) throw new Error('The workshop did not tell the phrases.')
+  expect(reply.phrases.length, 'number of phrases').to.be.greaterThan(50)
+  return reply.phrases
+    .filter((phrase) => asked(phrase) && phrase.texts.length === 0)
+    .map(({ pattern }) => pattern)
+}
+
+/** The steps that a table of steps names. */
+function rowsOf({ text, rows }: WrittenStep, table: string): readonly string[] {
+  return text === table ? rows : []
+}
+
+/** The step that a step about a failed one names. */
+function failedIn({ text }: WrittenStep): string[] {
+  const [, , name] = /^the (?:last )?step (["'])(.*)\1 fails with:$/.exec(text) ?? []
+  return name === undefined ? [] : [name]
+}

@@ -1,0 +1,55 @@
+Feature: Saving and using variables
+  "{{name}}" stands for a variable, or for a member of the story data. Saved variables come first.
+
+  Scenario: A value
+    Given the variable "path" is "health"
+    When I GET "api/{{path}}"
+    Then the response should be 200 OK
+
+  Scenario: A value keeps its type
+    Given the variable "amount" is 7.5
+    And the variable "open" is true
+    And the variable "nothing" is null
+    When I POST "api/echo" with:
+      | amount  | {{amount}}  |
+      | open    | {{open}}    |
+      | nothing | {{nothing}} |
+    Then the response body at "body" should be '{"amount":7.5,"open":true,"nothing":null}'
+
+  Scenario: A document, and the values inside it
+    Given the variable "customer" is:
+      """
+      { "name": "Fred", "owns": [{ "colour": "blue" }] }
+      """
+    When I GET "api/echo?name={{customer.name}}&colour={{customer.owns[0].colour}}"
+    Then the response body at "query" should be:
+      | name   | Fred |
+      | colour | blue |
+
+  Scenario: A table is a document, too
+    Given the variable "customer" is:
+      | name | Fred |
+      | age  | 40   |
+    When I POST "api/echo" with:
+      """
+      {{customer}}
+      """
+    Then the response body at "body" should be '{"name":"Fred","age":40}'
+
+  Scenario: A text of several lines
+    Given the variable "poem" is:
+      """
+      tea
+      and snow
+      """
+    When I POST "api/echo" with:
+      """
+      {{poem}}
+      """
+    Then the response body at "body" should match "tea\nand snow"
+
+  Scenario: Saved variables come before the story data
+    Given a bank account of "Fred" with 25 in it
+    And the variable "balance" is 7
+    When I GET "api/echo?balance={{balance}}"
+    Then the response body at "query.balance" should be "7"

@@ -1,0 +1,59 @@
+Feature: Unknown variables
+  A variable that nobody has set is an error, never an empty text.
+
+  Scenario Outline: <where>
+    When Cucumber runs:
+      """
+      Given the variable "account" is "7"
+      Given <step>
+      """
+    Then the step '<step>' fails with:
+      """
+      InputError: The variable {{acount}} is unknown. Did you mean {{account}}?
+      Known here: account, bankAccountId, balance
+      """
+
+    Examples:
+      | where            | step                                              |
+      | In an address    | I GET "api/bankaccounts/{{acount}}"               |
+      | In a header      | the request header "X-Account" is "{{acount}}"    |
+      | In the query     | the query parameter "id" is "{{acount}}"          |
+      | In a story       | a bank account has been created for "{{acount}}"  |
+      | In a token       | I authenticate with the bearer token "{{acount}}" |
+      | In another       | the variable "other" is {{acount}}                |
+      | In a file's name | the request body is the file "{{acount}}.json"    |
+
+  Scenario: A member that is not there
+    When Cucumber runs:
+      """
+      Given the variable "account" is:
+        | owner | Fred |
+      When I GET "api/echo?name={{account.owner.name}}"
+      """
+    Then the step 'I GET "api/echo?name={{account.owner.name}}"' fails with:
+      """
+      InputError: The variable {{account.owner.name}} is unknown: {{account.owner}} is Fred, which has no member "name".
+      """
+
+  Scenario: In a body
+    When Cucumber runs:
+      """
+      When I POST "api/echo" with:
+        | id | {{acount}} |
+      """
+    Then the step 'I POST "api/echo" with:' fails with:
+      """
+      InputError: The variable {{acount}} is unknown.
+      Known here: bankAccountId, balance
+      """
+
+  Scenario: A name that no placeholder could have
+    When Cucumber runs:
+      """
+      Given the variable "two words" is 2
+      """
+    Then the step 'the variable "two words" is 2' fails with:
+      """
+      InputError: "two words" cannot be the name of a variable.
+      A name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.
+      """

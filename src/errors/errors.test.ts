@@ -1,0 +1,79 @@
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { CleanUpError, ConfigurationError, InputError, NoResponseError, StepRejectedError } from '.'
+import { callingFolder, hideOwnFrames } from './own-frames'
+
+describe('errors', () => {
+  const errors = [
+    new ConfigurationError('message'),
+    new InputError('message'),
+    new NoResponseError('message', { cause: 'the cause' }),
+    new StepRejectedError('message'),
+    new CleanUpError('message', ['first', 'second']),
+  ]
+  const names = ['ConfigurationError', 'InputError', 'NoResponseError', 'StepRejectedError', 'CleanUpError']
+  for (const [at, error] of errors.entries()) {
+    it(`${names[at]} has its name and its message`, () => {
+      expect(error).to.be.instanceOf(Error)
+      expect(error).to.include({ name: names[at], message: 'message' })
+      expect(error.stack?.split('\n')[0]).to.equal(`${names[at]}: message`)
+    })
+  }
+
+  it('keep the cause', () => {
+    expect(errors[2]?.cause).to.equal('the cause')
+    expect(errors[4]).to.deep.include({ cause: 'first', errors: ['first', 'second'] })
+    expect('cause' in new InputError('message')).to.equal(false)
+  })
+})
+
+describe('hideOwnFrames', () => {
+  const root = join(__dirname, '..', '..')
+  type Call = (inner: () => unknown) => unknown
+  /** A function that calls another one from this file. */
+  const from = (...path: string[]): Call =>
+    new Script('(inner) => inner()', { filename: join(...path) }).runInThisContext() as Call
+  const filesIn = (error: Error): string[] =>
+    [...(error.stack ?? '').matchAll(/^ {4}at (?:.*\()?(.+?):\d+:\d+\)?$/gm)].map(([, file = '']) => file)
+
+  it("leaves the user's frames, in their order", () => {
+    const calls = [
+      from(root, 'src', 'http', 'http-client.ts'),
+      from('/p', 'story', 'banking-story.ts'),
+      from(root, 'step-definitions', 'calls.ts'),
+      from(root, 'dist', 'support', 'hooks.js'),
+      from('/p', 'node_modules', '@cucumber', 'cucumber', 'lib', 'x.js'),
+      from(root, 'src', 'http', 'http-client.test.ts'),
+      from('/p', 'src', 'x.ts'),
+    ]
+    const make = calls.reduce<() => unknown>(
+      (inner, call) => () => call(inner),
+      () => hideOwnFrames(new RangeError('message')),
+    )
+    const error = make() as Error
+    expect(error.stack?.split('\n')[0]).to.equal('RangeError: message')
+    expect(filesIn(error).filter((file) => file !== __filename && !file.includes('mocha'))).to.deep.equal([
+      '/p/story/banking-story.ts',
+      join(root, 'src', 'http', 'http-client.test.ts'),
+      '/p/src/x.ts',
+    ])
+  })
+
+  it('keeps a message of many lines once', () => {
+    const message = 'first\n    second\nthird'
+    const { stack = '' } = hideOwnFrames(new RangeError(message))
+    expect(stack.startsWith(`RangeError: ${message}\n    at `)).to.equal(true)
+    expect(stack.match(/second/g)).to.have.length(1)
+  })
+
+  it('leaves the number of frames that others see', () => {
+    const { stackTraceLimit } = Error
+    hideOwnFrames(new RangeError('message'))
+    expect(Error.stackTraceLimit).to.equal(stackTraceLimit)
+  })
+})
+
+describe('callingFolder', () => {
+  it('is the folder of the file that calls', () => expect(callingFolder()).to.equal(__dirname))
+})

@@ -1,0 +1,70 @@
+import { expect } from 'chai'
+import { Body, mediaTypeOf } from './body'
+
+describe('Body', () => {
+  const texts: [what: string, bytes: number[], contentType: string, text: string][] = [
+    ['UTF-8 unless another is named', [0x47, 0xc3, 0xbc], 'text/plain', 'Gü'],
+    ['the charset named', [0x47, 0xfc], 'text/plain; charset=ISO-8859-1', 'Gü'],
+    ['a quoted charset', [0x47, 0xfc], 'text/plain;charset="iso-8859-1"', 'Gü'],
+    ['a charset after other parameters', [0xfc], 'text/plain; format=flowed; Charset=latin1', 'ü'],
+    ['Windows', [0xcf], 'text/plain; charset=windows-1251', 'П'],
+    ['UTF-16', [0x47, 0, 0xfc, 0], 'text/plain; charset=utf-16le', 'Gü'],
+    ['UTF-16, big end first', [0, 0x47, 0, 0xfc], 'text/plain; charset=utf-16be', 'Gü'],
+    ['no byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d], 'application/json', '{}'],
+    ['no byte order mark of UTF-16', [0xff, 0xfe, 0x47, 0], 'text/plain; charset=utf-16', 'G'],
+    ['UTF-8 for an unknown charset', [0xc3, 0xbc], 'text/plain; charset=klingon', 'ü'],
+    ['a mark where bytes are no text', [0x47, 0xff], 'text/plain', 'G\ufffd'],
+    ['nothing', [], 'text/plain', ''],
+  ]
+  for (const [what, bytes, contentType, text] of texts) {
+    it(`reads ${what}`, () => expect(new Body(Buffer.from(bytes), contentType).text).to.equal(text))
+  }
+
+  const jsons: [text: string, json: unknown][] = [
+    ['{"a":1}', { ok: true, value: { a: 1 } }],
+    ['null', { ok: true, value: null }],
+    [' 7\n', { ok: true, value: 7 }],
+    ['"a"', { ok: true, value: 'a' }],
+    ['', { ok: false }],
+    ['{', { ok: false }],
+    ['<p>', { ok: false }],
+  ]
+  for (const [text, json] of jsons) {
+    it(`reads ${JSON.stringify(text)} as JSON, whatever its media type`, () => {
+      for (const type of ['text/html', 'application/json', ''])
+        expect(new Body(text, type).json).to.deep.equal(json)
+    })
+  }
+
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+  const kinds: [what: string, bytes: Buffer | string, contentType: string, isBinary: boolean][] = [
+    ['text without a media type', 'abc', '', false],
+    ['bytes without a media type', png, '', true],
+    ['a zero byte', Buffer.from([0x61, 0]), '', true],
+    ['an image', 'abc', 'image/png', true],
+    ['a drawing in SVG', '<svg/>', 'image/svg+xml', false],
+    ['a PDF that looks like text', '%PDF-1.7', 'application/pdf', true],
+    ['bytes of an unknown kind', png, 'application/octet-stream', true],
+    ['text of an unknown kind', 'abc', 'application/octet-stream', false],
+    ['JSON in UTF-16', Buffer.from('{}', 'utf16le'), 'application/json; charset=utf-16le', false],
+    ['text in Latin-1', Buffer.from([0xfc]), 'text/plain; charset=latin1', false],
+    ['problem details', '{}', 'application/problem+json', false],
+    ['a form', 'a=1', 'application/x-www-form-urlencoded', false],
+    ['nothing', '', 'image/png', false],
+  ]
+  for (const [what, bytes, contentType, isBinary] of kinds) {
+    it(`takes ${what} for ${isBinary ? 'binary' : 'text'}`, () =>
+      expect(new Body(bytes, contentType).isBinary).to.equal(isBinary))
+  }
+
+  it('keeps the bytes', () => {
+    expect(new Body(png).bytes).to.equal(png)
+    expect([new Body('').isEmpty, new Body('a').isEmpty]).to.deep.equal([true, false])
+  })
+
+  it('names its media type without parameters', () => {
+    expect(mediaTypeOf(' Application/JSON ; charset=utf-8')).to.equal('application/json')
+    expect(new Body('', 'Text/HTML;charset=utf-8').mediaType).to.equal('text/html')
+    expect(new Body('').mediaType).to.equal('')
+  })
+})

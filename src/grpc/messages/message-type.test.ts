@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import { loadSync } from '@grpc/proto-loader'
+import { expect } from 'chai'
+import { MessageType, protobufPackages, rootOfDescriptors } from '.'
+
+const file = join(__dirname, 'fixtures', 'every-kind.proto')
+
+const written = {
+  big: '9007199254740993',
+  ubig: '18446744073709551615',
+  blob: 'AAEC_w',
+  color: 'RED',
+  inner: { someName: 'x', maybe: 0 },
+  list: [{}, { some_name: 'y' }],
+  by_name: { k: { some_name: 'z' }, e: {} },
+  longs: { '9007199254740993': '-5', '1': 0 },
+  flags: { true: 'yes', false: 'no' },
+  at: '2026-01-31T12:00:00.5+01:00',
+  took: '-1.5s',
+  data: { a: [1, null, { b: true }] },
+  any_value: null,
+  any: { '@type': 'type.googleapis.com/t.Inner', some_name: 'in any' },
+  wrapped: '123',
+  text: '',
+  mask: 'fooBar,baz.quxQuux',
+  b: 0,
+  f: 0.1,
+  d: 'NaN',
+  nums: [1, 2],
+  colors: ['RED', 0],
+  opt: '',
+  color_map: { x: 'RED' },
+  odd: 'o',
+  flag: null,
+  lv: [1, 'x'],
+  bw: 'AAE=',
+  vals: [null, 1, 'a', [2]],
+}
+
+const read = {
+  ...written,
+  blob: 'AAEC/w==',
+  inner: { some_name: 'x', maybe: 0 },
+  list: [{ some_name: '' }, { some_name: 'y' }],
+  by_name: { k: { some_name: 'z' }, e: { some_name: '' } },
+  longs: { '9007199254740993': '-5', '1': '0' },
+  at: '2026-01-31T11:00:00.500Z',
+  took: '-1.500s',
+  colors: ['RED', 'NONE'],
+  flag: false,
+}
+
+const empty = {
+  big: '0',
+  ubig: '0',
+  blob: '',
+  color: 'NONE',
+  list: [],
+  by_name: {},
+  longs: {},
+  flags: {},
+  f: 0,
+  d: 0,
+  nums: [],
+  colors: [],
+  color_map: {},
+  odd: '',
+  flag: false,
+  vals: [],
+}
+
+const int64 =
+  'a whole number from -9223372036854775808 to 9223372036854775807 (int64), as a text where it has more than 15 digits'
+const int32 = 'a whole number from -2147483648 to 2147483647 (int32)'
+
+const refused: readonly (readonly [json: unknown, message: string])[] = [
+  [
+    { bigg: 1 },
+    'The message t.All has no field "bigg". Did you mean "big"?\n' +
+      'It has: big, ubig, blob, color, inner, list, by_name, longs, flags, at, took, data, any_value, any, wrapped, text, ' +
+      'mask, a, b, f, d, nums, colors, opt, color_map, odd, flag, lv, bw, vals',
+  ],
+  [{ inner: { some: 1 } }, 'The message t.Inner (at "inner") has no field "some".\nIt has: some_name, maybe'],
+  [{ big: 2 ** 53 }, `The field "big" of t.All takes ${int64}, but was given 9007199254740992.`],
+  [{ big: '12x' }, `The field "big" of t.All takes ${int64}, but was given "12x".`],
+  [{ list: {} }, 'The field "list" of t.All takes a list, but was given {}.'],
+  [{ list: [{ maybe: 'a' }] }, `The field "list[0].maybe" of t.All takes ${int32}, but was given "a".`],
+  [{ nums: [1, null] }, `The field "nums[1]" of t.All takes ${int32}, but was given null.`],
+  [{ nums: [1.5] }, `The field "nums[0]" of t.All takes ${int32}, but was given 1.5.`],
+  [
+    { color: 'REDD' },
+    'The field "color" of t.All takes one of NONE, RED (t.Color), but was given "REDD". Did you mean "RED"?',
+  ],
+  [
+    { a: 'x', b: 1 },
+    'The fields "a" and "b" of t.All exclude each other: both belong to the oneof "choice".',
+  ],
+  [{ blob: '!' }, 'The field "blob" of t.All takes a text in base64 (bytes), but was given "!".'],
+  [
+    { at: 'now' },
+    'The field "at" of t.All takes a time such as "2026-01-31T12:00:00Z", but was given "now".',
+  ],
+  [{ flag: 'true' }, 'The field "flag" of t.All takes true or false (bool), but was given "true".'],
+  [{ odd: 1 }, 'The field "odd" of t.All takes a text (string), but was given 1.'],
+  [{ f: 1e300 }, 'The field "f" of t.All takes a number (float), but was given 1e+300.'],
+  [{ by_name: { k: 1 } }, 'The field "by_name.k" of t.All takes a message of type t.Inner, but was given 1.'],
+  [
+    { flags: { maybe: 'x' } },
+    'The field "flags.maybe" of t.All takes true or false (bool) as the key, but was given "maybe".',
+  ],
+  [{ wrapped: 'x' }, `The field "wrapped" of t.All takes ${int64}, but was given "x".`],
+  [
+    { any: { '@type': 'x/t.Iner' } },
+    'The field "any" of t.All names the type "t.Iner", which is unknown here. Did you mean "t.Inner"?',
+  ],
+  [{ byName: {}, by_name: {} }, 'The field "by_name" of t.All is given twice, under both its names.'],
+  [[], 'The message t.All takes a message of type t.All, but was given [].'],
+]
+
+for (const [source, type] of [
+  ['a .proto', fromProto()],
+  ['descriptors', fromDescriptors()],
+] as const) {
+  describe(`messages of a type from ${source}`, () => {
+    it('go to the wire and back as JSON', () => {
+      expect(type.decode(type.encode(written))).to.deep.equal(read)
+    })
+
+    it('show defaults, and leave out what was never set', () => {
+      expect(type.decode(type.encode({}))).to.deep.equal(empty)
+    })
+
+    it('keep a type of google.protobuf inside an Any', () => {
+      const any = { '@type': 'type.googleapis.com/google.protobuf.Timestamp', value: '2026-01-01T00:00:00Z' }
+      expect(type.decode(type.encode({ any }))).to.deep.equal({ ...empty, any })
+    })
+
+    for (const [json, message] of refused) {
+      it(`refuse ${JSON.stringify(json)}`, () => {
+        expect(() => type.encode(json))
+          .to.throw(Error)
+          .with.property('message', message)
+      })
+    }
+  })
+}
+
+describe('a message of a generated client', () => {
+  const type = fromProto()
+
+  it('may give types of google.protobuf field by field', () => {
+    type.check({ at: { seconds: 1, nanos: 2 }, inner: { some_name: 'x' }, big: 5n, blob: Buffer.from('x') })
+  })
+
+  it('is refused for a field it does not have', () => {
+    expect(() => type.check({ inner: { name: 'x' } })).to.throw('t.Inner (at "inner") has no field "name"')
+  })
+})
+
+describe('bytes that are no such message', () => {
+  it('are an error that says so', () => {
+    expect(() => fromProto().decode(Buffer.from([0x0a, 0xff]))).to.throw(
+      /^A message of 2 bytes is no t\.All: .*\nCompare the \.proto of the client with the one of the server\.$/,
+    )
+  })
+})
+
+function fromProto(): MessageType {
+  const { protobuf } = protobufPackages()
+  const root = new protobuf.Root()
+  root.loadSync(file, { keepCase: true })
+  root.resolveAll()
+  return new MessageType(root.lookupType('t.All'))
+}
+
+function fromDescriptors(): MessageType {
+  const definition = loadSync(file, { keepCase: true })['t.All'] as { fileDescriptorProtos: Buffer[] }
+  return new MessageType(rootOfDescriptors(definition.fileDescriptorProtos).lookupType('t.All'))
+}

@@ -1,0 +1,540 @@
+import { gzipSync } from 'node:zlib'
+import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { expect } from 'chai'
+import type { Answered, Exchange, Failed } from '../exchange'
+import { HttpClient, type HttpRequest } from './http-client'
+import { json, openServer } from './open-server.fixture'
+
+describe('HttpClient', () => {
+  const server = openServer()
+  let client: AxiosInstance
+  beforeEach(() => void (client = axios.create({ baseURL: server.url() })))
+
+  const sendWith = async (
+    http: HttpClient,
+    request: Partial<HttpRequest>,
+  ): Promise<{ exchange: Exchange; recorded: Exchange[] }> => {
+    const recorded: Exchange[] = []
+    const exchange = await http.send({ method: 'GET', url: '/a', ...request }, (one) => recorded.push(one))
+    return { exchange, recorded }
+  }
+  const send = (request: Partial<HttpRequest> = {}) =>
+    sendWith(
+      new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }),
+      request,
+    )
+  const answered = ({ outcome }: Exchange): Answered => outcome as Answered
+  const failed = ({ outcome }: Exchange): Failed => {
+    expect(outcome.kind).to.equal('failed')
+    return outcome as Failed
+  }
+  const failureOf = async (promise: Promise<unknown>): Promise<Error> => {
+    const result = await promise.then(
+      () => 'It passed.',
+      (error: unknown) => error as Error,
+    )
+    if (typeof result === 'string') throw new Error(result)
+    return result
+  }
+
+  describe('sends', () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'get', 'PURGE']) {
+      it(method, async () => {
+        const { exchange } = await send({ method })
+        expect(server.seen).to.have.length(1)
+        expect(server.seen[0]).to.include({ method: method.toUpperCase(), url: '/a' })
+        expect(exchange.request).to.include({ method: method.toUpperCase(), url: `${server.url()}/a` })
+      })
+    }
+
+    const queries: [url: string, query: [string, string][], sent: string][] = [
+      ['/a', [], '/a'],
+      ['/a', [['b', '1']], '/a?b=1'],
+      ['/a?b=1', [['c', '2']], '/a?b=1&c=2'],
+      ['/a?b=1', [['b', '2']], '/a?b=1&b=2'],
+      ['/a?', [['b', '1']], '/a?b=1'],
+      ['/a?b=1&', [['c', '2']], '/a?b=1&c=2'],
+      [
+        '/a',
+        [
+          ['b', '1'],
+          ['b', '2'],
+        ],
+        '/a?b=1&b=2',
+      ],
+      ['/a', [['ä b', '&=?#/+ %']], '/a?%C3%A4%20b=%26%3D%3F%23%2F%2B%20%25'],
+      ['/a#part', [['b', '1']], '/a?b=1'],
+      ['/a?b=%20+', [], '/a?b=%20+'],
+    ]
+    for (const [url, query, sent] of queries) {
+      it(`${url} with ${JSON.stringify(query)}`, async () => {
+        await send({ url, query })
+        expect(server.seen[0]?.url).to.equal(sent)
+      })
+    }
+
+    it('to an absolute URL, whatever the base', async () => {
+      client = axios.create({ baseURL: 'http://127.0.0.1:1' })
+      await send({ url: `${server.url()}/b` })
+      expect(server.seen[0]?.url).to.equal('/b')
+    })
+
+    it('with the base path of the client', async () => {
+      client = axios.create({ baseURL: `${server.url()}/v1/` })
+      const { exchange } = await send({ url: 'a/b' })
+      expect(server.seen[0]?.url).to.equal('/v1/a/b')
+      expect(exchange.request.url).to.equal(`${server.url()}/v1/a/b`)
+      expect(
+        new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }).urlOf(
+          'a/b',
+        ),
+      ).to.equal(`${server.url()}/v1/a/b`)
+    })
+
+    const bodies: [what: string, body: unknown, sent: string, contentType: string | undefined][] = [
+      ['an object', { a: 1 }, '{"a":1}', 'application/json'],
+      ['a list', [1, 2], '[1,2]', 'application/json'],
+      ['JSON as it is written', '{ "a":1.0,  "a":2 }\n', '{ "a":1.0,  "a":2 }\n', 'application/json'],
+      ['a big number', '12345678901234567890', '12345678901234567890', 'application/json'],
+      ['a quoted text', '"a"', '"a"', 'application/json'],
+      ['malformed JSON', '{ "a": 1, }', '{ "a": 1, }', 'text/plain; charset=utf-8'],
+      ['text', 'Grüße ☃\r\n', 'Grüße ☃\r\n', 'text/plain; charset=utf-8'],
+      ['an empty text', '', '', 'text/plain; charset=utf-8'],
+      [
+        'a form',
+        new URLSearchParams({ a: '1 2', b: 'ä' }),
+        'a=1+2&b=%C3%A4',
+        'application/x-www-form-urlencoded',
+      ],
+      ['no body', undefined, '', undefined],
+    ]
+    for (const [what, body, sent, contentType] of bodies) {
+      it(what, async () => {
+        const { exchange } = await send({ method: 'POST', body })
+        expect(server.seen[0]?.body.toString()).to.equal(sent)
+        expect(server.seen[0]?.headers['content-type']?.replace(/;charset=utf-8$/, '')).to.equal(contentType)
+        expect(exchange.request.body?.text ?? '').to.equal(sent)
+      })
+    }
+
+    it('malformed JSON under its media type, exactly as written', async () => {
+      const body = '{ "a": 1, // no\n }'
+      await send({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
+      expect(server.seen[0]?.body.toString()).to.equal(body)
+      expect(server.seen[0]?.headers['content-type']).to.equal('application/json')
+    })
+
+    it('bytes as they are', async () => {
+      const body = Buffer.from([0, 255, 128, 10, 13])
+      const { exchange } = await send({ method: 'PUT', body })
+      expect([...(server.seen[0]?.body ?? [])]).to.deep.equal([...body])
+      expect(server.seen[0]?.headers['content-type']).to.equal('application/octet-stream')
+      expect(exchange.request.body?.bytes.equals(body)).to.equal(true)
+    })
+
+    it('a multipart form, its bytes recorded', async () => {
+      const form = new FormData()
+      form.append('caption', 'Fred')
+      form.append('picture', new Blob([new Uint8Array([137, 0, 255])], { type: 'image/png' }), 'fred.png')
+      const { exchange } = await send({ method: 'POST', body: form })
+      const { headers, body } = server.seen[0] as { headers: Record<string, string>; body: Buffer }
+      const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1]
+      const lines = (bytes: Buffer): string => bytes.toString('latin1')
+      expect(lines(body)).to.equal(
+        [
+          `--${boundary}`,
+          'Content-Disposition: form-data; name="caption"',
+          '',
+          'Fred',
+          `--${boundary}`,
+          'Content-Disposition: form-data; name="picture"; filename="fred.png"',
+          'Content-Type: image/png',
+          '',
+          '\x89\x00\xff',
+          `--${boundary}--`,
+          '',
+        ].join('\r\n'),
+      )
+      expect(headers['content-length']).to.equal(String(body.length))
+      expect(exchange.request.body?.bytes.equals(body)).to.equal(true)
+    })
+
+    it('with "Accept: */*" unless somebody chose another', async () => {
+      await send()
+      await send({ headers: { accept: 'text/plain' } })
+      client.defaults.headers.common['Accept'] = 'application/xml'
+      await send()
+      expect(server.seen.map(({ headers }) => headers.accept)).to.deep.equal([
+        '*/*',
+        'text/plain',
+        'application/xml',
+      ])
+    })
+  })
+
+  describe('records', () => {
+    it('what was sent and what came back, without a change', async () => {
+      server.answer((_, response) =>
+        response
+          .writeHead(201, { 'Content-Type': 'application/problem+json', 'X-A': ['1', '2'], Location: '/a/1' })
+          .end('{ "a":12345678901234567890 }'),
+      )
+      const { exchange, recorded } = await send({ method: 'POST', body: { b: 1 }, headers: { 'X-B': 'c' } })
+      expect(recorded).to.deep.equal([exchange])
+      expect(exchange.request.headers.get('x-b')).to.equal('c')
+      expect(exchange.request.headers.get('content-type')).to.equal('application/json')
+      const { status, statusLine, headers, body } = answered(exchange)
+      expect({ status, statusLine }).to.deep.equal({
+        status: 201,
+        statusLine: 'Http Status Code: Created (201)',
+      })
+      expect(headers.get('location')).to.equal('/a/1')
+      expect(headers.get('X-A')).to.equal('1, 2')
+      expect(body.text).to.equal('{ "a":12345678901234567890 }')
+      expect(body.mediaType).to.equal('application/problem+json')
+      expect(exchange.timeMs).to.be.within(0, 1000)
+    })
+
+    for (const status of [200, 204, 299, 304, 400, 404, 418, 500, 599]) {
+      it(`status ${status}`, async () => {
+        server.answer((_, response) => response.writeHead(status).end())
+        expect(answered((await send()).exchange).status).to.equal(status)
+      })
+    }
+
+    it('bytes that are no text', async () => {
+      const bytes = Buffer.from([137, 80, 0, 255])
+      server.answer((_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes))
+      expect(answered((await send()).exchange).body.bytes.equals(bytes)).to.equal(true)
+    })
+
+    it('what was compressed as it reads', async () => {
+      server.answer((_, response) =>
+        response
+          .writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' })
+          .end(gzipSync('Grüße')),
+      )
+      expect(answered((await send()).exchange).body.text).to.equal('Grüße')
+    })
+
+    it('a refused connection', async () => {
+      client = axios.create({ baseURL: 'http://127.0.0.1:1' })
+      const { exchange, recorded } = await send()
+      expect(recorded).to.deep.equal([exchange])
+      expect(failed(exchange)).to.include({
+        code: 'ECONNREFUSED',
+        message: 'connect ECONNREFUSED 127.0.0.1:1',
+      })
+    })
+
+    it('a connection that ends in the middle of the answer', async () => {
+      server.answer((_, response) => {
+        response.writeHead(200, { 'Content-Length': '10' })
+        response.write('abc', () => response.destroy())
+      })
+      expect(failed((await send()).exchange).code).to.match(/^(ECONNRESET|ERR_BAD_RESPONSE)$/)
+    })
+  })
+
+  describe('gives up', () => {
+    it('when the answer takes too long', async () => {
+      server.answer(() => undefined)
+      const { exchange } = await send({ timeoutMs: 30 })
+      expect(failed(exchange)).to.include({ code: 'ECONNABORTED', message: 'timeout of 30 ms exceeded' })
+      expect(exchange.timeMs).to.be.within(25, 500)
+    })
+
+    it('when the answer drips too slowly', async () => {
+      server.answer((_, response) => {
+        const drip = setInterval(() => response.write('x'), 5)
+        response.on('close', () => clearInterval(drip))
+      })
+      expect(failed((await send({ timeoutMs: 60 })).exchange)).to.include({
+        code: 'ECONNABORTED',
+        message: 'timeout of 60 ms exceeded',
+      })
+    })
+
+    it('after the time of the client where the call names none', async () => {
+      server.answer(() => undefined)
+      client.defaults.timeout = 30
+      expect(failed((await send()).exchange).message).to.equal('timeout of 30 ms exceeded')
+    })
+
+    it('when it is told to', async () => {
+      const abort = new AbortController()
+      server.answer(() => abort.abort())
+      expect(failed((await send({ signal: abort.signal })).exchange)).to.include({ code: 'ERR_CANCELED' })
+    })
+
+    it('before it began, when it was told to before', async () => {
+      const { exchange } = await send({ signal: AbortSignal.abort() }).catch((error: unknown) => {
+        throw error
+      })
+      expect(failed(exchange)).to.include({ code: 'ERR_CANCELED' })
+    })
+  })
+
+  describe('follows redirects', () => {
+    it('and keeps the cookies that they set', async () => {
+      server.answer(({ url }, response) =>
+        url === '/login'
+          ? response.writeHead(303, { Location: '/me', 'Set-Cookie': 'session=abc; Path=/' }).end()
+          : response.end(),
+      )
+      const http = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
+      await sendWith(http, { method: 'POST', url: '/login' })
+      await sendWith(http, { url: '/again' })
+      expect(server.seen.map(({ method, url, headers }) => [method, url, headers.cookie])).to.deep.equal([
+        ['POST', '/login', undefined],
+        ['GET', '/me', 'session=abc'],
+        ['GET', '/again', 'session=abc'],
+      ])
+    })
+
+    it('unless it is told not to', async () => {
+      server.answer((_, response) => response.writeHead(302, { Location: '/b' }).end())
+      const { exchange } = await send({ followRedirects: false })
+      expect(answered(exchange).status).to.equal(302)
+      expect(server.seen).to.have.length(1)
+    })
+
+    it('with the credentials to the same origin only', async () => {
+      const other = server.url().replace('127.0.0.1', 'localhost')
+      server.answer(({ url }, response) =>
+        url === '/a'
+          ? response.writeHead(307, { Location: '/b' }).end()
+          : url === '/b'
+            ? response.writeHead(307, { Location: `${other}/c` }).end()
+            : response.end(),
+      )
+      await send({ headers: { Authorization: 'Bearer abc', Cookie: 'own=1' } }).catch(() => undefined)
+      expect(server.seen.map(({ url, headers }) => [url, headers.authorization])).to.deep.equal([
+        ['/a', 'Bearer abc'],
+        ['/b', 'Bearer abc'],
+        ['/c', undefined],
+      ])
+      expect(server.seen[2]?.headers.cookie).to.equal(undefined)
+    })
+  })
+
+  describe('keeps cookies', () => {
+    it('of one client apart from those of another', async () => {
+      server.answer((_, response) => response.writeHead(200, { 'Set-Cookie': 'a=1' }).end())
+      const one = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
+      const other = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
+      await sendWith(one, {})
+      await sendWith(one, {})
+      await sendWith(other, {})
+      expect(server.seen.map(({ headers }) => headers.cookie)).to.deep.equal([undefined, 'a=1', undefined])
+    })
+
+    it('by path, until they are taken back', async () => {
+      server.answer(({ url }, response) => {
+        const cookies: Record<string, string[]> = {
+          '/set': ['a=1; Path=/', 'b=2; Path=/deep'],
+          '/unset': ['a=; Path=/; Max-Age=0'],
+        }
+        response.writeHead(200, { 'Set-Cookie': cookies[url] ?? [] }).end()
+      })
+      const http = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
+      for (const url of ['/set', '/x', '/deep/x', '/unset', '/x']) await sendWith(http, { url })
+      expect(server.seen.map(({ headers }) => headers.cookie)).to.deep.equal([
+        undefined,
+        'a=1',
+        'b=2; a=1',
+        'a=1',
+        undefined,
+      ])
+    })
+
+    it('together with those of the request, which win', async () => {
+      const http = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
+      http.cookies.set(server.url(), 'a', '1')
+      http.cookies.set(server.url(), 'b', '2')
+      await sendWith(http, { headers: { Cookie: 'a=own; c=3' } })
+      expect(server.seen[0]?.headers.cookie).to.equal('b=2; a=own; c=3')
+    })
+
+    it('anew for a retry', async () => {
+      server.answer(({ headers }, response) =>
+        headers.cookie === 'a=2'
+          ? response.end()
+          : response.writeHead(401, { 'Set-Cookie': 'a=2; Path=/' }).end(),
+      )
+      const id = client.interceptors.response.use(
+        undefined,
+        (error: { config: InternalAxiosRequestConfig }) => client(error.config),
+      )
+      const http = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
+      http.cookies.set(server.url(), 'a', '1')
+      const { exchange } = await sendWith(http, {})
+      client.interceptors.response.eject(id)
+      expect(server.seen.map(({ headers }) => headers.cookie)).to.deep.equal(['a=1', 'a=2'])
+      expect(answered(exchange).status).to.equal(200)
+    })
+  })
+
+  describe("leaves the user's client as it was found", () => {
+    type Handlers = { handlers: unknown[] }
+    const shapeOf = (instance: AxiosInstance): unknown => ({
+      request: (instance.interceptors.request as unknown as Handlers).handlers.length,
+      response: (instance.interceptors.response as unknown as Handlers).handlers.length,
+      adapter: instance.defaults.adapter,
+      validateStatus: instance.defaults.validateStatus,
+      defaults: JSON.stringify(instance.defaults),
+      own: Object.keys(instance),
+    })
+
+    it('with its interceptors run and none added', async () => {
+      const ran: string[] = []
+      client.interceptors.request.use((config) => {
+        ran.push('request')
+        config.headers.set('X-Signed', 'yes')
+        return config
+      })
+      client.interceptors.response.use((response: AxiosResponse) => {
+        ran.push(`response ${JSON.stringify(response.data)}`)
+        return response
+      })
+      server.answer(json({ a: 1 }))
+      const before = shapeOf(client)
+      const { exchange } = await send()
+      expect(shapeOf(client)).to.deep.equal(before)
+      expect(ran).to.deep.equal(['request', 'response {"a":1}'])
+      expect(server.seen[0]?.headers['x-signed']).to.equal('yes')
+      expect(exchange.request.headers.get('X-Signed')).to.equal('yes')
+    })
+
+    it('while scenarios in parallel never see each other', async () => {
+      server.answer(({ url }, response) => setTimeout(() => response.end(url), url.endsWith('0') ? 30 : 5))
+      const results = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          sendWith(
+            new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }),
+            { url: `/${at}` },
+          ),
+        ),
+      )
+      for (const [at, { recorded, exchange }] of results.entries()) {
+        expect(recorded).to.deep.equal([exchange])
+        expect(exchange.request.url).to.equal(`${server.url()}/${at}`)
+        expect(answered(exchange).body.text).to.equal(`/${at}`)
+      }
+    })
+
+    it('and records each try of a client that tries again', async () => {
+      let tries = 0
+      server.answer((_, response) => response.writeHead(++tries === 1 ? 503 : 200).end(`try ${tries}`))
+      client.interceptors.response.use(undefined, (error: { config: InternalAxiosRequestConfig }) =>
+        client(error.config),
+      )
+      const { exchange, recorded } = await send({ method: 'POST', body: { a: 1 } })
+      expect(recorded.map((one) => [answered(one).status, answered(one).body.text])).to.deep.equal([
+        [503, 'try 1'],
+        [200, 'try 2'],
+      ])
+      expect(exchange).to.equal(recorded[1])
+      expect(server.seen.map(({ body }) => body.toString())).to.deep.equal(['{"a":1}', '{"a":1}'])
+    })
+
+    it('when an interceptor unwraps the body', async () => {
+      client.interceptors.response.use((response: AxiosResponse<AxiosResponse>) => response.data)
+      server.answer(json({ a: 1 }, 201))
+      const { exchange } = await send()
+      expect(answered(exchange).status).to.equal(201)
+      expect(answered(exchange).body.text).to.equal('{"a":1}')
+    })
+
+    it('when an interceptor gives nothing back', async () => {
+      client.interceptors.response.use(() => undefined as never)
+      const { exchange } = await send()
+      expect(answered(exchange).status).to.equal(200)
+    })
+
+    it('when an interceptor throws over a good answer: that is thrown on', async () => {
+      client.interceptors.response.use(() => {
+        throw new RangeError('the signature of the answer is wrong')
+      })
+      const recorded: Exchange[] = []
+      const failure = await failureOf(
+        new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }).send(
+          { method: 'GET', url: '/a' },
+          (one) => recorded.push(one),
+        ),
+      )
+      expect(failure).to.be.instanceOf(RangeError)
+      expect(recorded).to.have.length(1)
+    })
+
+    it('when an interceptor throws before anything is sent: that is thrown on', async () => {
+      client.interceptors.request.use(() => {
+        throw new RangeError('no token')
+      })
+      expect((await failureOf(send())).message).to.equal('no token')
+      expect(server.seen).to.deep.equal([])
+    })
+
+    it('when an interceptor makes errors of its own of bad answers', async () => {
+      server.answer(json({ error: 'x' }, 422))
+      client.interceptors.response.use(undefined, () => Promise.reject(new Error('of its own')))
+      expect(answered((await send()).exchange).status).to.equal(422)
+    })
+
+    for (const [what, validateStatus] of [
+      ['no status', () => false],
+      ['any status', () => true],
+      ['nothing', null],
+    ] as const) {
+      it(`when it validates ${what}`, async () => {
+        client.defaults.validateStatus = validateStatus
+        for (const status of [200, 404]) {
+          server.answer((_, response) => response.writeHead(status).end())
+          expect(answered((await send()).exchange).status).to.equal(status)
+        }
+      })
+    }
+
+    it('when it asks for bytes or for text', async () => {
+      server.answer(json({ a: 1 }))
+      const seen: unknown[] = []
+      client.interceptors.response.use((response: AxiosResponse) => {
+        seen.push(Buffer.isBuffer(response.data) ? 'bytes' : response.data)
+        return response
+      })
+      for (const responseType of ['arraybuffer', 'text', 'json'] as const) {
+        client.defaults.responseType = responseType
+        expect(answered((await send()).exchange).body.text).to.equal('{"a":1}')
+      }
+      expect(seen).to.deep.equal(['bytes', '{"a":1}', { a: 1 }])
+    })
+
+    it('when it has an adapter of its own', async () => {
+      client.defaults.adapter = (config) =>
+        Promise.resolve({
+          config,
+          status: 202,
+          statusText: 'Accepted',
+          headers: { 'content-type': 'text/plain' },
+          data: 'made up',
+        })
+      const { exchange, recorded } = await send()
+      expect(recorded).to.deep.equal([exchange])
+      expect(answered(exchange)).to.include({ status: 202 })
+      expect(answered(exchange).body.text).to.equal('made up')
+      expect(server.seen).to.deep.equal([])
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { expect } from 'chai'
+import { InputError } from '../errors'
+import { describeStatus, parseStatus, statusText } from './status'
+
+describe('parseStatus', () => {
+  const statuses: [written: string, status: number][] = [
+    ['200', 200],
+    ['200 OK', 200],
+    ['OK', 200],
+    ['HTTP 200', 200],
+    ['HTTP 200 OK', 200],
+    ['HTTP OK', 200],
+    [' 404 Not Found ', 404],
+    ['Not Found', 404],
+    ["I'm a Teapot", 418],
+    ['Unprocessable Entity', 422],
+    ['599', 599],
+    ['100', 100],
+    ['999', 999],
+  ]
+  for (const [written, status] of statuses) {
+    it(`reads "${written}"`, () => expect(parseStatus(written)).to.equal(status))
+  }
+
+  const refused: [written: string, message: string][] = [
+    ['200 Created', 'The status 200 is "OK", not "Created". Write 200, OK or 200 OK.'],
+    ['200 ok', 'The status 200 is "OK", not "ok". Write 200, OK or 200 OK.'],
+    ['599 Strange', 'The status 599 has no registered text. Write it as 599.'],
+    ['99', '99 is not an HTTP status: a status has three digits, such as 404.'],
+    ['1000', '1000 is not an HTTP status: a status has three digits, such as 404.'],
+    ['Not Fond', '"Not Fond" is not an HTTP status. Did you mean "Not Found"?'],
+    ['ok', '"ok" is not an HTTP status. Did you mean "OK"?'],
+    ['Whatever this is', '"Whatever this is" is not an HTTP status.'],
+    ['', '"" is not an HTTP status.'],
+    ['-200', '"-200" is not an HTTP status.'],
+  ]
+  for (const [written, message] of refused) {
+    it(`refuses "${written}"`, () =>
+      expect(() => parseStatus(written))
+        .to.throw(InputError)
+        .with.property('message', message))
+  }
+})
+
+describe('describeStatus', () => {
+  it('names a registered status and shows any other', () => {
+    expect([describeStatus(404), describeStatus(599), statusText(599)]).to.deep.equal([
+      '404 Not Found',
+      '599',
+      undefined,
+    ])
+  })
+})

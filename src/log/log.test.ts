@@ -1,0 +1,254 @@
+import { execFileSync } from 'node:child_process'
+import { expect } from 'chai'
+import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import { Redactor } from '../redaction'
+import { renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
+import { renderTitle } from './title'
+
+const stars = (count: number): string => '*'.repeat(count)
+
+describe('renderTitle', () => {
+  const titles: [text: string, line: string, width: number][] = [
+    ['when', `*${' '.repeat(32)}WHEN${' '.repeat(32)}*`, 70],
+    ['odds', `*${' '.repeat(32)}ODDS${' '.repeat(32)}*`, 70],
+    ['odd', `*${' '.repeat(32)}ODD${' '.repeat(33)}*`, 70],
+    ['', `*${' '.repeat(68)}*`, 70],
+    ['x'.repeat(66), `* ${'X'.repeat(66)} *`, 70],
+    ['x'.repeat(67), `* ${'X'.repeat(67)} *`, 71],
+    ['x'.repeat(100), `* ${'X'.repeat(100)} *`, 104],
+  ]
+  for (const [text, line, width] of titles) {
+    it(`is ${width} wide with ${text.length} characters`, () =>
+      expect(renderTitle(text)).to.equal([stars(width), line, stars(width)].join('\n')))
+  }
+})
+
+describe('renderBody', () => {
+  const redactor = new Redactor()
+  const json = (text: string, maxBytes?: number): string =>
+    renderBody(new Body(text, 'application/json'), redactor, maxBytes)
+  const texts: [what: string, text: string, shown: string][] = [
+    [
+      'objects',
+      '{"a":1,"b":{"c":[1,2]}}',
+      '{\n  "a": 1,\n  "b": {\n    "c": [\n      1,\n      2\n    ]\n  }\n}',
+    ],
+    ['what is empty', '{"a":{},"b":[ ],"c":""}', '{\n  "a": {},\n  "b": [],\n  "c": ""\n}'],
+    [
+      'every digit',
+      '{"a":12345678901234567890,"b":1.10,"c":-0,"d":1e400}',
+      '{\n  "a": 12345678901234567890,\n  "b": 1.10,\n  "c": -0,\n  "d": 1e400\n}',
+    ],
+    ['members that come twice', '{"a":1,"a":2}', '{\n  "a": 1,\n  "a": 2\n}'],
+    ['escapes', '{"a":"\\"{[:,]}\\\\","\\u0041":"\\n"}', '{\n  "a": "\\"{[:,]}\\\\",\n  "\\u0041": "\\n"\n}'],
+    ['white space', ' {\n\t"a" : [ true , null ] } ', '{\n  "a": [\n    true,\n    null\n  ]\n}'],
+    ['plain values', '"a"', '"a"'],
+    [
+      'secrets',
+      '{"password":"x","token":["a"],"pin":1,"secret":null,"\\u0070in":{"a":{"b":1}},"z":1}',
+      '{\n  "password": "[redacted]",\n  "token": "[redacted]",\n  "pin": "[redacted]",\n  "secret": null,\n  "\\u0070in": "[redacted]",\n  "z": 1\n}',
+    ],
+    ['what is no JSON', '{"a":', '{"a":'],
+  ]
+  for (const [what, text, shown] of texts) {
+    it(`lays out ${what}`, () => expect(json(text)).to.equal(shown))
+  }
+
+  it('lays out 100,000 levels in no time', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    expect(json(deep)).to.match(/\n… cut after 65,536 bytes; the body has 200,000 bytes$/)
+  })
+
+  it('cuts what is too long, and no character in two', () => {
+    expect(json('"äääääääääääääääääääää"', 10)).to.equal('"ääää\n… cut after 10 bytes; the body has 44 bytes')
+    expect(json('"ääää"', 10)).to.equal('"ääää"')
+  })
+
+  it('names what is binary', () => {
+    const bytes = Buffer.alloc(1204)
+    expect(renderBody(new Body(bytes, 'image/png'), redactor)).to.equal('<image/png, 1,204 bytes>')
+    expect(renderBody(new Body(bytes), redactor)).to.equal('<binary, 1,204 bytes>')
+  })
+
+  it('hides the secrets of forms', () => {
+    const form = new Body('user=fred&pass%77ord=abc&token=&b=1', 'application/x-www-form-urlencoded')
+    expect(renderBody(form, redactor)).to.equal('user=fred&pass%77ord=[redacted]&token=[redacted]&b=1')
+  })
+})
+
+describe('summarizeBody', () => {
+  it('is one line, not too long', () => {
+    const redactor = new Redactor()
+    expect(summarizeBody(new Body('{\n  "a": 1,\n  "pin": 7\n}'), redactor)).to.equal(
+      '{ "a": 1, "pin": "[redacted]" }',
+    )
+    expect(summarizeBody(new Body('x'.repeat(1500)), redactor)).to.equal(`${'x'.repeat(500)}… (1,500 bytes)`)
+    expect(summarizeBody(new Body(Buffer.from([0])), redactor)).to.equal('<binary, 1 bytes>')
+  })
+})
+
+const request = (rest: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
+  method: 'POST',
+  url: 'http://bank/accounts?a=1&token=abcdef',
+  headers: new Headers([
+    ['Content-Type', 'application/json'],
+    ['authorization', 'Bearer abcdef'],
+  ]),
+  body: new Body('{"a":1}', 'application/json'),
+  ...rest,
+})
+const exchange: Exchange = {
+  request: request(),
+  outcome: {
+    kind: 'answered',
+    status: 201,
+    statusLine: 'Http Status Code: Created (201)',
+    headers: new Headers([
+      ['location', 'http://bank/accounts/1?token=abcdef'],
+      ['x-a', 'abcdef'],
+    ]),
+    body: new Body('{"echo":"abcdef"}', 'application/json'),
+  },
+  timeMs: 12,
+}
+const lost: Exchange = {
+  ...exchange,
+  outcome: { kind: 'failed', code: 'ECONNRESET', message: 'socket hang up', cause: undefined },
+}
+
+describe('renderBlock', () => {
+  const redactor = new Redactor()
+  redactor.observe(exchange)
+  const title = renderTitle('when')
+
+  it('shows request and response, of the headers only where it leads', () => {
+    expect(renderBlock({ title: 'when', entries: [{ kind: 'exchange', exchange }] }, { redactor })).to.equal(
+      `${title}\n\nREQUEST: POST http://bank/accounts?a=1&token=[redacted]\n{\n  "a": 1\n}\n\n` +
+        'RESPONSE: Http Status Code: Created (201)\nHeader::Location http://bank/accounts/1?token=[redacted]\n' +
+        '{\n  "echo": "[redacted]"\n}\nElapsed Time: 12 (milliseconds)',
+    )
+  })
+
+  it('shows all headers where that is wanted', () => {
+    const text = renderBlock(
+      { title: 'when', entries: [{ kind: 'exchange', exchange }] },
+      { redactor, logHeaders: true },
+    )
+    expect(text.split('\n').filter((line) => line.startsWith('Header'))).to.deep.equal([
+      'Header::Content-Type application/json',
+      'Header::Authorization [redacted]',
+      'Header::Location http://bank/accounts/1?token=[redacted]',
+      'Header::X-A [redacted]',
+    ])
+  })
+
+  it('shows that there was no answer', () => {
+    expect(
+      renderBlock({ title: 'then', entries: [{ kind: 'response', exchange: lost }] }, { redactor }),
+    ).to.equal(
+      `${renderTitle('then')}\n\nRESPONSE: none (ECONNRESET: socket hang up)\nElapsed Time: 12 (milliseconds)`,
+    )
+  })
+
+  const circular: Record<string, unknown> = { a: 1 }
+  circular['self'] = circular
+  const messages: [message: unknown, shown: string][] = [
+    ['a text with abcdef', 'a text with [redacted]'],
+    [{ a: 1, password: 'hunter2' }, '{\n  "a": 1,\n  "password": "[redacted]"\n}'],
+    [[1], '[\n  1\n]'],
+    [7, '7'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [circular, '<ref *1> { a: 1, self: [Circular *1] }'],
+    [10n, '10n'],
+  ]
+  for (const [message, shown] of messages) {
+    it(`shows the message ${shown.split('\n')[0]}`, () =>
+      expect(renderBlock({ title: 'when', entries: [{ kind: 'message', message }] }, { redactor })).to.equal(
+        `${title}\n\n${shown}`,
+      ))
+  }
+})
+
+describe('summarizeExchange', () => {
+  it('tells it in a few lines', () => {
+    const redactor = new Redactor()
+    redactor.observe(exchange)
+    expect(summarizeExchange(exchange, redactor)).to.equal(
+      'POST http://bank/accounts?a=1&token=[redacted] (12 ms)\n> {"a":1}\n< {"echo":"[redacted]"}',
+    )
+    expect(summarizeExchange({ ...lost, request: request({ body: undefined }) }, redactor)).to.equal(
+      'POST http://bank/accounts?a=1&token=[redacted] (12 ms)\n< none (ECONNRESET: socket hang up)',
+    )
+  })
+})
+
+describe('renderCurl', () => {
+  const redactor = new Redactor()
+  redactor.observe(exchange)
+  const none = new Headers()
+  const lines: [what: string, request: Partial<ExchangeRequest>, curl: string][] = [
+    [
+      'a request with a body, without its secrets',
+      {},
+      `curl -X POST 'http://bank/accounts?a=1&token=[redacted]' -H 'Content-Type: application/json' -H 'authorization: [redacted]' --data-binary '{"a":1}'`,
+    ],
+    ['GET', { method: 'GET', url: 'http://a/', headers: none, body: undefined }, "curl 'http://a/'"],
+    [
+      'GET with a body',
+      { method: 'GET', url: 'http://a/', headers: none, body: new Body('x') },
+      "curl -X GET 'http://a/' --data-binary 'x'",
+    ],
+    ['HEAD', { method: 'HEAD', url: 'http://a/', headers: none, body: undefined }, "curl --head 'http://a/'"],
+    [
+      'quotes and line breaks',
+      { url: "http://a/o'b", headers: none, body: new Body("it's\n$HOME `x`") },
+      "curl -X POST 'http://a/o'\\''b' --data-binary 'it'\\''s\n$HOME `x`'",
+    ],
+    [
+      'a text that begins with @',
+      { url: 'http://a/', headers: none, body: new Body('@me') },
+      "curl -X POST 'http://a/' --data-raw '@me'",
+    ],
+    [
+      'bytes',
+      { url: 'http://a/', headers: none, body: new Body(Buffer.from([0])) },
+      "curl -X POST 'http://a/' --data-binary @body.bin",
+    ],
+    ['an empty body', { url: 'http://a/', headers: none, body: new Body('') }, "curl -X POST 'http://a/'"],
+    [
+      'an empty header',
+      { method: 'GET', url: 'http://a/', headers: new Headers([['X-A', '']]), body: undefined },
+      "curl 'http://a/' -H 'X-A;'",
+    ],
+    [
+      'what curl sets itself',
+      {
+        method: 'GET',
+        url: 'http://a/',
+        headers: new Headers([
+          ['Host', 'a'],
+          ['User-Agent', 'b'],
+          ['Content-Length', '1'],
+        ]),
+        body: undefined,
+      },
+      "curl 'http://a/'",
+    ],
+    [
+      'brackets in the URL',
+      { method: 'GET', url: 'http://a/?f[]={x}', headers: none, body: undefined },
+      "curl --globoff 'http://a/?f[]={x}'",
+    ],
+  ]
+  for (const [what, rest, curl] of lines) {
+    it(`sends ${what} again`, () => expect(renderCurl(request(rest), redactor)).to.equal(curl))
+  }
+
+  it('is quoted as a shell reads it', () => {
+    const body = 'it\'s "quoted" $HOME `id` \\ !\n*'
+    const curl = renderCurl(request({ url: 'http://a/', headers: none, body: new Body(body) }), redactor)
+    const printed = execFileSync('sh', ['-c', curl.replace(/^curl/, "printf '%s|'")], { encoding: 'utf8' })
+    expect(printed).to.equal(`-X|POST|http://a/|--data-binary|${body}|`)
+  })
+})

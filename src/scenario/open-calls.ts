@@ -1,0 +1,48 @@
+import { StepRejectedError } from '../errors'
+
+interface OpenCall {
+  readonly name: string
+  promise?: Promise<unknown>
+}
+
+/** The calls that are under way, which somebody has to await. */
+export class OpenCalls {
+  readonly #open = new Set<OpenCall>()
+
+  /** The names of the calls, such as `GET "/accounts/1"`. */
+  get names(): string[] {
+    return [...this.#open].map(({ name }) => name)
+  }
+
+  /** Makes a call that counts as open until it is done. */
+  track<Result>(name: string, make: () => Promise<Result>): Promise<Result> {
+    const call: OpenCall = { name }
+    const run = async (): Promise<Result> => {
+      this.#open.add(call)
+      try {
+        return await make()
+      } finally {
+        this.#open.delete(call)
+      }
+    }
+    const promise = run()
+    call.promise = promise
+    return promise
+  }
+
+  /** Gives up the calls that are open: what becomes of them is nobody's concern any more. Gives their names. */
+  abandon(): string[] {
+    const { names } = this
+    for (const { promise } of this.#open) promise?.catch(() => undefined)
+    this.#open.clear()
+    return names
+  }
+}
+
+/** The error for calls that were open when they should have been done. */
+export function neverAwaited(what: string, calls: readonly string[]): StepRejectedError {
+  const verb = calls.length === 1 ? 'was' : 'were'
+  return new StepRejectedError(
+    `${what} ended while ${calls.join(' and ')} ${verb} still under way.\nPut an await before each call.`,
+  )
+}

@@ -1,0 +1,271 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import { CleanUpError, ConfigurationError } from '../errors'
+import { json, openServer } from '../http/open-server.fixture'
+import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
+import { ScenarioConfiguration } from './configuration'
+import type { ScenarioOptions } from './options'
+import { ServiceScope } from './service-scope'
+
+class Data {
+  steps: string[] = []
+}
+type Context = ScenarioContext<Data>
+class Book extends StoryBook<Data> {
+  did(work: (context: Context) => unknown): EndChapter<Data> {
+    return this.when(work).end()
+  }
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('It passed.'),
+    (error: unknown) => error as Error,
+  )
+
+describe('the end of a scenario', () => {
+  const server = openServer()
+  const log: string[] = []
+  beforeEach(() => void (log.length = 0))
+  const begin = (options: Partial<ScenarioOptions> = {}) =>
+    ScenarioConfiguration.withStoryBook(Book, Data)
+      .configure({ baseURL: server.url(), logMessage: (text) => log.push(text), ...options })
+      .begin()
+  /** `GET http://…/slow (51 ms)` with a time that does not change. */
+  const steady = (message: string): string => message.replace(/\d+ ms/g, 'n ms')
+
+  describe('runs the clean-ups', () => {
+    it('newest first, once', async () => {
+      const ran: string[] = []
+      const scenario = begin()
+      await scenario.given
+        .did(({ cleanUp }) => {
+          cleanUp(() => ran.push('first'))
+          cleanUp(async () => {
+            await wait(1)
+            ran.push('second')
+          })
+        })
+        .getResult()
+      await scenario.end()
+      await scenario.end()
+      expect(ran).to.deep.equal(['second', 'first'])
+    })
+
+    it('that call the API', async () => {
+      const scenario = begin()
+      await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
+      await scenario.end()
+      expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
+    })
+
+    it('after a story that failed', async () => {
+      const ran: string[] = []
+      const scenario = begin()
+      const failure = await failureOf(
+        scenario.given
+          .did(({ cleanUp }) => {
+            cleanUp(() => ran.push('ran'))
+            throw new RangeError('the story')
+          })
+          .getResult(),
+      )
+      await scenario.end()
+      expect([failure.message, ran]).to.deep.equal(['the story', ['ran']])
+    })
+
+    it('that are added by clean-ups', async () => {
+      const ran: string[] = []
+      const scenario = begin()
+      await scenario.given
+        .did(({ cleanUp }) =>
+          cleanUp(() => {
+            ran.push('first')
+            cleanUp(() => ran.push('second'))
+          }),
+        )
+        .getResult()
+      await scenario.end()
+      expect(ran).to.deep.equal(['first', 'second'])
+    })
+
+    it('all of them, and reports those that fail', async () => {
+      const ran: string[] = []
+      const scenario = begin()
+      await scenario.given
+        .did(({ cleanUp }) => {
+          cleanUp(() => Promise.reject(new RangeError('the first')))
+          cleanUp(() => ran.push('between'))
+          cleanUp(() => {
+            // eslint-disable-next-line @typescript-eslint/only-throw-error -- users may
+            throw 'the last'
+          })
+        })
+        .getResult()
+      const failure = (await failureOf(scenario.end())) as CleanUpError
+      expect(failure).to.be.instanceOf(CleanUpError)
+      expect(failure.message).to.equal('2 clean-ups failed after the scenario:\n  the last\n  the first')
+      expect(failure.errors).to.have.length(2)
+      expect(failure.cause).to.equal('the last')
+      expect(ran).to.deep.equal(['between'])
+    })
+
+    it('and says which one failed', async () => {
+      const scenario = begin()
+      await scenario.given
+        .did(({ cleanUp }) => cleanUp(() => Promise.reject(new RangeError('the only'))))
+        .getResult()
+      expect((await failureOf(scenario.end())).message).to.equal(
+        'A clean-up failed after the scenario:\n  the only',
+      )
+    })
+  })
+
+  it('cancels what is still open, and says that nobody awaited it', async () => {
+    server.answer(() => undefined)
+    const scenario = begin()
+    const call = failureOf(scenario.when.get('/never'))
+    while (server.seen.length === 0) await wait(1)
+    expect((await failureOf(scenario.end())).message).to.equal(
+      'The scenario ended while GET "/never" was still under way.\nPut an await before each call.',
+    )
+    expect((await call).message).to.equal(
+      `No response to GET ${server.url()}/never: ERR_CANCELED: canceled\n` +
+        'The call was cancelled, by its own signal or because the scenario ended.',
+    )
+  })
+
+  describe('with services', () => {
+    class Container {
+      scopes: string[] = []
+      constructor(private readonly disposal: (note: string[]) => object) {}
+      createScope(): object {
+        this.scopes.push('created')
+        return { number: this.scopes.length, ...this.disposal(this.scopes) }
+      }
+    }
+    const disposals: [what: string, disposal: (note: string[]) => object][] = [
+      ['dispose()', (note) => ({ dispose: () => Promise.resolve(note.push('disposed')) })],
+      ['Symbol.dispose', (note) => ({ [Symbol.dispose]: () => note.push('disposed') })],
+      [
+        'Symbol.asyncDispose',
+        (note) => ({ [Symbol.asyncDispose]: () => Promise.resolve(note.push('disposed')) }),
+      ],
+    ]
+    for (const [what, disposal] of disposals) {
+      it(`makes a scope for each scenario and lets go of it by ${what}, after the clean-ups`, async () => {
+        const services = new Container(disposal)
+        const scenario = begin({ services })
+        await scenario.given
+          .did((context) => {
+            expect(context.services).to.have.property('number', 1)
+            context.cleanUp(() => services.scopes.push('cleaned up'))
+          })
+          .getResult()
+        await scenario.end()
+        expect(services.scopes).to.deep.equal(['created', 'cleaned up', 'disposed'])
+      })
+    }
+
+    it('reports a scope that cannot be disposed of', async () => {
+      const services = new Container(() => ({ dispose: () => Promise.reject(new Error('still busy')) }))
+      expect((await failureOf(begin({ services }).end())).message).to.equal(
+        'A clean-up failed after the scenario:\n  still busy',
+      )
+    })
+
+    it('hands over any other object as it is, and leaves it alone', async () => {
+      const ran: string[] = []
+      const services = { dispose: () => ran.push('disposed') }
+      const scope = new ServiceScope(services)
+      expect(scope.services).to.equal(services)
+      await scope.dispose()
+      expect(ran).to.deep.equal([])
+    })
+
+    it('says that there are none', async () => {
+      const scenario = begin()
+      const failure = await failureOf(scenario.given.did(({ services }) => services).getResult())
+      expect(failure).to.be.instanceOf(ConfigurationError)
+      expect(failure.message).to.equal(
+        'This scenario has no services.\nConfigure them: configure({ services: myContainer, … }), any object will do.',
+      )
+      await scenario.end()
+    })
+  })
+
+  describe('reports slow calls', () => {
+    const tooSlow = (path: string): string =>
+      `The response took n ms, longer than the n ms that maxApiResponseTime allows\nGET ${server.url()}${path} (n ms)`
+    beforeEach(() =>
+      server.answer(({ url }, response) =>
+        setTimeout(() => response.end(), url.startsWith('/slow') ? 60 : 0),
+      ),
+    )
+
+    it('at the assertion on it, and not again', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      await scenario.when.get('/slow')
+      const failure = await failureOf(Promise.resolve().then(() => scenario.then.response.shouldBe.ok()))
+      expect(failure.name).to.equal('AssertionError')
+      expect(steady(failure.message)).to.equal(tooSlow('/slow'))
+      scenario.then.response.shouldBe.ok()
+      await scenario.end()
+    })
+
+    it('after an assertion that failed for another reason', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      await scenario.when.get('/slow')
+      expect(() => scenario.then.response.shouldBe.created()).to.throw('should be 201 Created')
+      expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
+    })
+
+    it('in the story that made it', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      const failure = await failureOf(
+        scenario.given
+          .did(async ({ api }) => {
+            await api.get('/fast')
+            await api.get('/slow')
+          })
+          .getResult(),
+      )
+      expect(steady(failure.message)).to.equal(tooSlow('/slow'))
+      await scenario.end()
+    })
+
+    it('at the end, where nobody asserted on them', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      await scenario.when.get('/slow/1')
+      await scenario.when.get('/fast')
+      await scenario.when.get('/slow/2')
+      const failure = await failureOf(scenario.end())
+      expect(steady(failure.message)).to.equal(`${tooSlow('/slow/1')}\n\n${tooSlow('/slow/2')}`)
+      expect(failure.name).to.equal('ScenarioEndError')
+    })
+
+    it('of clean-ups as well', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.get('/slow'))).getResult()
+      expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
+    })
+
+    it('and no others', async () => {
+      const scenario = begin({ maxApiResponseTime: 500 })
+      await scenario.when.get('/slow')
+      scenario.then.response.shouldBe.ok()
+      await scenario.end()
+    })
+  })
+
+  it('tells everything that was wrong', async () => {
+    server.answer(json({}))
+    const scenario = begin()
+    await scenario.given.did(({ cleanUp }) => cleanUp(() => Promise.reject(new Error('no')))).getResult()
+    void scenario.given.did(() => undefined)
+    expect((await failureOf(scenario.end())).message).to.equal(
+      'Arranged but never told: "did".\nAwait getResult(), or a call after it, so that the stories are told.\n\n' +
+        'A clean-up failed after the scenario:\n  no',
+    )
+  })
+})

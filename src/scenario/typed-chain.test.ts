@@ -1,0 +1,335 @@
+import axios from 'axios'
+import { expect } from 'chai'
+import { BankingStory } from '../../examples/banking/story/banking-story'
+import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
+import { startBank, type Bank } from '../../examples/banking/api'
+import { Chapter, StoryBook, type EndChapter } from '../story'
+import { ScenarioConfiguration } from './configuration'
+import type { ScenarioOptions } from './options'
+
+class Book extends StoryBook<{ steps: string[] }> {
+  began(name: string): Middle {
+    return this.when(({ storyData, log }) => {
+      storyData.steps.push(`began ${name}`)
+      log('a message')
+      log({ name, password: 'correct horse' })
+      return Promise.resolve({ name })
+    }).proceedToChapter(Middle)
+  }
+  failed(): Middle {
+    return this.when(({ storyData }): { name: string } => {
+      storyData.steps.push('failed')
+      throw new RangeError('the story failed')
+    }).proceedToChapter(Middle)
+  }
+}
+class Middle extends Chapter<{ steps: string[] }, { name: string }> {
+  wentOn(): Last {
+    return this.given((data) => Promise.resolve(data.steps.length))
+      .when(({ storyData, storyInput }, count) => {
+        storyData.steps.push(`went on with ${storyInput.name} after ${count}`)
+      })
+      .proceedToChapter(Last)
+  }
+}
+class Last extends Chapter<{ steps: string[] }> {
+  inputLooked(): Last {
+    return this.when(({ storyData, storyInput }) => {
+      storyData.steps.push(`input ${String(storyInput)}`)
+    }).proceedToChapter(Last)
+  }
+  ended(): EndChapter<{ steps: string[] }> {
+    return this.when(({ storyData }) => {
+      storyData.steps.push('ended')
+    }).end()
+  }
+}
+class Steps {
+  steps: string[] = []
+}
+
+const messageOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'It passed.',
+    (error: unknown) => (error as Error).message,
+  )
+
+describe('a scenario as a typed chain', () => {
+  let bank: Bank
+  let log: string[]
+  before(async () => void (bank = await startBank()))
+  after(() => bank.close())
+  beforeEach(() => void (log = []))
+  const logMessage = (text: string): void => void log.push(text)
+  const begin = (options: Partial<ScenarioOptions> = {}) =>
+    ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData)
+      .configure({
+        client: axios.create({ baseURL: bank.url }),
+        services: { accounts: bank.accounts },
+        logMessage,
+        ...options,
+      })
+      .begin()
+  const beginBook = () =>
+    ScenarioConfiguration.withStoryBook(Book, Steps).configure({ baseURL: bank.url, logMessage }).begin()
+  const titles = (): string[] => log.map((block) => (block.split('\n')[1] ?? '').replace(/^\* +| +\*$/g, ''))
+
+  it('arranges, acts and asserts', async () => {
+    const scenario = begin()
+    const account = await scenario.given.bankAccountHasBeenCreated('Fred').depositHasBeenMade(100).getResult()
+    const response = await scenario.when.get(`api/bankaccounts/${account.bankAccountId}`)
+    const body = scenario.then.response.shouldBe.ok<{ customerName: string; balance: number }>()
+    expect(body).to.deep.equal({ id: account.bankAccountId, customerName: 'Fred', balance: 100 })
+    scenario.then.response.headers
+      .shouldInclude('Content-Type', 'application/json')
+      .should.include.contentType('application/json')
+    scenario.then.response.time.lessThan(2000)
+    expect(response).to.equal(scenario.then.response)
+    expect({ status: response.status, text: response.text }).to.deep.equal({
+      status: 200,
+      text: JSON.stringify(body),
+    })
+    await scenario.end()
+    expect(titles()).to.deep.equal([
+      'GIVEN THAT BANK ACCOUNT HAS BEEN CREATED',
+      'DEPOSIT HAS BEEN MADE',
+      'WHEN',
+      'THEN THE RESPONSE SHOULD BE HTTP 200 OK',
+      'THEN THE RESPONSE HEADER "CONTENT-TYPE" SHOULD BE "APPLICATION/JSON"',
+      'THEN THE RESPONSE HEADER "CONTENT-TYPE" SHOULD BE "APPLICATION/JSON"',
+      'THEN THE RESPONSE TIME SHOULD BE LESS THAN 2000 MS',
+    ])
+  })
+
+  it('logs request and response of each story', async () => {
+    const scenario = begin()
+    const { bankAccountId } = await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
+    expect(log[0]?.replace(/\d+ \(milliseconds\)/, '12 (milliseconds)')).to.equal(
+      [
+        '*'.repeat(70),
+        '*              GIVEN THAT BANK ACCOUNT HAS BEEN CREATED              *',
+        '*'.repeat(70),
+        '',
+        `REQUEST: POST ${bank.url}/api/bankaccounts`,
+        '{',
+        '  "customerName": "Fred"',
+        '}',
+        '',
+        'RESPONSE: Http Status Code: Created (201)',
+        `Header::Location ${bank.url}/api/bankaccounts/${bankAccountId}`,
+        '{',
+        `  "id": ${bankAccountId},`,
+        '  "customerName": "Fred",',
+        '  "balance": 0',
+        '}',
+        'Elapsed Time: 12 (milliseconds)',
+      ].join('\n'),
+    )
+    await scenario.end()
+  })
+
+  it('tells nothing before it is awaited, and then in order', async () => {
+    const scenario = beginBook()
+    const chain = scenario.given.began('Fred').wentOn().inputLooked().ended()
+    expect(log).to.deep.equal([])
+    expect(await chain.getResult()).to.deep.equal({
+      steps: ['began Fred', 'went on with Fred after 1', 'input undefined', 'ended'],
+    })
+    expect(titles()).to.deep.equal(['GIVEN THAT BEGAN', 'WENT ON', 'INPUT LOOKED', 'ENDED'])
+    await scenario.end()
+  })
+
+  it('logs messages of a story, and otherwise what it gave or the data', async () => {
+    const scenario = beginBook()
+    await scenario.given.began('Fred').wentOn().getResult()
+    const entries = log.map((block) => block.split('\n\n').slice(1))
+    expect(entries[0]?.slice(0, 2)).to.deep.equal([
+      'a message',
+      '{\n  "name": "Fred",\n  "password": "[redacted]"\n}',
+    ])
+    expect(entries[1]).to.deep.equal([
+      '{\n  "steps": [\n    "began Fred",\n    "went on with Fred after 1"\n  ]\n}',
+    ])
+    await scenario.end()
+  })
+
+  it('hands the story data over between stories, and goes on', async () => {
+    const scenario = beginBook()
+    const seen: string[] = []
+    const data = await scenario.given
+      .began('Fred')
+      .getResult(async ({ steps }) => {
+        await Promise.resolve()
+        seen.push(...steps)
+      })
+      .wentOn()
+      .getResult()
+    expect(seen).to.deep.equal(['began Fred'])
+    expect(data.steps).to.have.length(2)
+    await scenario.end()
+  })
+
+  it('gives a copy of the story data', async () => {
+    const scenario = beginBook()
+    const chapter = scenario.given.began('Fred')
+    const first = await chapter.getResult()
+    first.steps.push('mine')
+    const second = await chapter.wentOn().getResult()
+    expect(first).to.be.instanceOf(Steps)
+    expect(first.steps).to.deep.equal(['began Fred', 'mine'])
+    expect(second.steps).to.deep.equal(['began Fred', 'went on with Fred after 1'])
+    await scenario.end()
+  })
+
+  it('begins anew with each read of given, whether the one before was told yet or not', async () => {
+    const scenario = beginBook()
+    void scenario.given.began('Fred')
+    const data = await scenario.given.began('Ann').wentOn().getResult()
+    expect(data.steps).to.deep.equal(['began Fred', 'began Ann', 'went on with Ann after 2'])
+    expect(titles()).to.deep.equal(['GIVEN THAT BEGAN', 'GIVEN THAT BEGAN', 'WENT ON'])
+    await scenario.end()
+  })
+
+  it('tells the stories that wait before a call', async () => {
+    const scenario = beginBook()
+    void scenario.given.began('Fred')
+    void scenario.given.began('Fred').wentOn()
+    await scenario.when.get('/api/health')
+    expect(titles()).to.deep.equal(['GIVEN THAT BEGAN', 'GIVEN THAT BEGAN', 'WENT ON', 'WHEN'])
+    await scenario.end()
+  })
+
+  it('arranges further after a call, and calls further after an assertion', async () => {
+    const scenario = begin()
+    const { bankAccountId } = await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
+    await scenario.when.get(`api/bankaccounts/${bankAccountId}`)
+    scenario.then.response.shouldBe.ok()
+    await scenario.when.get('api/bankaccounts/999999')
+    scenario.then.response.shouldBe.notFound()
+    await scenario.given.bankAccountHasBeenCreated('Ann').getResult()
+    await scenario.when.get('api/health')
+    expect(scenario.then.response.text).to.equal('OK')
+    await scenario.end()
+  })
+
+  it('tells no story after one that failed, and does not blame the end for it', async () => {
+    const scenario = beginBook()
+    expect(await messageOf(scenario.given.failed().wentOn().getResult())).to.equal('the story failed')
+    expect(titles()).to.deep.equal(['GIVEN THAT FAILED'])
+    await scenario.end()
+  })
+
+  it('says at its end what was never told', async () => {
+    const scenario = beginBook()
+    void scenario.given.began('Fred').wentOn()
+    expect(await messageOf(scenario.end())).to.equal(
+      'Arranged but never told: "began", "went on".\n' +
+        'Await getResult(), or a call after it, so that the stories are told.',
+    )
+    await scenario.end()
+  })
+
+  it('cannot be asserted on before a call', async () => {
+    const scenario = begin()
+    expect(() => scenario.then.response).to.throw(
+      'No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET "/accounts/1"',
+    )
+    await scenario.end()
+  })
+
+  it('fails with the exchange, and logs the response again', async () => {
+    const scenario = begin()
+    await scenario.when.get('api/bankaccounts/999999')
+    expect(() => scenario.then.response.shouldBe.ok()).to.throw(
+      'The response should be 200 OK but was 404 Not Found\nGET ' + bank.url,
+    )
+    expect(titles().at(-1)).to.equal('THEN THE RESPONSE SHOULD BE HTTP 200 OK BUT WAS HTTP 404 NOT FOUND')
+    expect(log.at(-1)).to.contain('\n\nRESPONSE: Http Status Code: Not Found (404)\n{\n  "type"')
+    await scenario.end()
+  })
+
+  it('says that no answer came', async () => {
+    const scenario = ScenarioConfiguration.configure({ baseURL: 'http://127.0.0.1:1', logMessage }).begin()
+    expect(await messageOf(scenario.when.get('/a'))).to.equal(
+      'No response to GET http://127.0.0.1:1/a: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1\n' +
+        'Nothing listens there. Start the API, or correct the base URL of the client.',
+    )
+    expect(log[0]).to.contain(
+      'RESPONSE: none (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1)\nElapsed Time: ',
+    )
+    expect(() => scenario.then.response).to.throw('No response to check')
+    await scenario.end()
+  })
+
+  for (const [verb, call] of [
+    [
+      'GET',
+      (when: ReturnType<typeof begin>['when']) => when.get('api/echo', { query: { a: [1, 2], b: true } }),
+    ],
+    [
+      'POST',
+      (when: ReturnType<typeof begin>['when']) => when.post('api/echo', { a: 1 }, { headers: { 'X-A': 7 } }),
+    ],
+    ['PUT', (when: ReturnType<typeof begin>['when']) => when.put('api/echo', 'text')],
+    ['PATCH', (when: ReturnType<typeof begin>['when']) => when.patch('api/echo', [1])],
+    ['DELETE', (when: ReturnType<typeof begin>['when']) => when.delete('api/echo', { body: { a: 1 } })],
+    ['OPTIONS', (when: ReturnType<typeof begin>['when']) => when.options('api/echo')],
+  ] as const) {
+    it(`calls ${verb}`, async () => {
+      const scenario = begin()
+      const echo = (await call(scenario.when)).body<{ method: string; body: string; query: object }>()
+      expect(echo).to.include({
+        method: verb,
+        body: { GET: '', POST: '{"a":1}', PUT: 'text', PATCH: '[1]', DELETE: '{"a":1}', OPTIONS: '' }[verb],
+      })
+      expect(echo.query).to.deep.equal(verb === 'GET' ? { a: ['1', '2'], b: 'true' } : {})
+      await scenario.end()
+    })
+  }
+
+  it('sends the headers of the configuration, which those of the call win over', async () => {
+    const scenario = begin({ headers: { 'X-A': 'configured', 'X-B': 'b' } })
+    const { headers } = (await scenario.when.get('api/echo', { headers: { 'x-a': 'own' } })).body<{
+      headers: Record<string, string>
+    }>()
+    expect([headers['x-a'], headers['x-b']]).to.deep.equal(['own', 'b'])
+    await scenario.end()
+  })
+
+  it('may be awaited', async () => {
+    const scenario = begin()
+    expect(await Promise.resolve(scenario)).to.equal(scenario)
+  })
+
+  it('begins later where its options are a function', async () => {
+    const worlds: unknown[] = []
+    const configuration = ScenarioConfiguration.withStoryBook(Book, Steps).configure((world: string) => {
+      worlds.push(world)
+      return Promise.resolve({ baseURL: bank.url, logMessage })
+    })
+    const scenario = await configuration.begin('the world')
+    await scenario.given.began('Fred').getResult()
+    await scenario.end()
+    await (await configuration.begin('another')).end()
+    expect(worlds).to.deep.equal(['the world', 'another'])
+    const wrong = ScenarioConfiguration.configure(() => ({ baseURL: 'nowhere' }))
+    expect(await messageOf(wrong.begin())).to.equal(
+      'The option "baseURL" must be an absolute URL, such as http://localhost:3000, but is "nowhere" (a text).',
+    )
+  })
+
+  it('logs to the console unless it is told otherwise', async () => {
+    const { log: consoleLog } = console
+    const written: unknown[] = []
+    console.log = (...args: unknown[]) => void written.push(...args)
+    try {
+      const scenario = ScenarioConfiguration.configure({ baseURL: bank.url }).begin()
+      await scenario.when.get('/api/health')
+      await scenario.end()
+    } finally {
+      console.log = consoleLog
+    }
+    expect(written).to.have.length(1)
+    expect(written[0]).to.contain(`REQUEST: GET ${bank.url}/api/health`)
+  })
+})
