@@ -18,7 +18,11 @@ describe('HttpClient', () => {
     const exchange = await http.send({ method: 'GET', url: '/a', ...request }, (one) => recorded.push(one))
     return { exchange, recorded }
   }
-  const send = (request: Partial<HttpRequest> = {}) => sendWith(new HttpClient(client), request)
+  const send = (request: Partial<HttpRequest> = {}) =>
+    sendWith(
+      new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }),
+      request,
+    )
   const answered = ({ outcome }: Exchange): Answered => outcome as Answered
   const failed = ({ outcome }: Exchange): Failed => {
     expect(outcome.kind).to.equal('failed')
@@ -80,7 +84,11 @@ describe('HttpClient', () => {
       const { exchange } = await send({ url: 'a/b' })
       expect(server.seen[0]?.url).to.equal('/v1/a/b')
       expect(exchange.request.url).to.equal(`${server.url()}/v1/a/b`)
-      expect(new HttpClient(client).urlOf('a/b')).to.equal(`${server.url()}/v1/a/b`)
+      expect(
+        new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }).urlOf(
+          'a/b',
+        ),
+      ).to.equal(`${server.url()}/v1/a/b`)
     })
 
     const bodies: [what: string, body: unknown, sent: string, contentType: string | undefined][] = [
@@ -274,7 +282,9 @@ describe('HttpClient', () => {
           ? response.writeHead(303, { Location: '/me', 'Set-Cookie': 'session=abc; Path=/' }).end()
           : response.end(),
       )
-      const http = new HttpClient(client)
+      const http = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
       await sendWith(http, { method: 'POST', url: '/login' })
       await sendWith(http, { url: '/again' })
       expect(server.seen.map(({ method, url, headers }) => [method, url, headers.cookie])).to.deep.equal([
@@ -313,8 +323,12 @@ describe('HttpClient', () => {
   describe('keeps cookies', () => {
     it('of one client apart from those of another', async () => {
       server.answer((_, response) => response.writeHead(200, { 'Set-Cookie': 'a=1' }).end())
-      const one = new HttpClient(client)
-      const other = new HttpClient(client)
+      const one = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
+      const other = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
       await sendWith(one, {})
       await sendWith(one, {})
       await sendWith(other, {})
@@ -329,7 +343,9 @@ describe('HttpClient', () => {
         }
         response.writeHead(200, { 'Set-Cookie': cookies[url] ?? [] }).end()
       })
-      const http = new HttpClient(client)
+      const http = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
       for (const url of ['/set', '/x', '/deep/x', '/unset', '/x']) await sendWith(http, { url })
       expect(server.seen.map(({ headers }) => headers.cookie)).to.deep.equal([
         undefined,
@@ -341,7 +357,9 @@ describe('HttpClient', () => {
     })
 
     it('together with those of the request, which win', async () => {
-      const http = new HttpClient(client)
+      const http = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
       http.cookies.set(server.url(), 'a', '1')
       http.cookies.set(server.url(), 'b', '2')
       await sendWith(http, { headers: { Cookie: 'a=own; c=3' } })
@@ -358,7 +376,9 @@ describe('HttpClient', () => {
         undefined,
         (error: { config: InternalAxiosRequestConfig }) => client(error.config),
       )
-      const http = new HttpClient(client)
+      const http = new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      })
       http.cookies.set(server.url(), 'a', '1')
       const { exchange } = await sendWith(http, {})
       client.interceptors.response.eject(id)
@@ -401,7 +421,12 @@ describe('HttpClient', () => {
     it('while scenarios in parallel never see each other', async () => {
       server.answer(({ url }, response) => setTimeout(() => response.end(url), url.endsWith('0') ? 30 : 5))
       const results = await Promise.all(
-        Array.from({ length: 20 }, (_, at) => sendWith(new HttpClient(client), { url: `/${at}` })),
+        Array.from({ length: 20 }, (_, at) =>
+          sendWith(
+            new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }),
+            { url: `/${at}` },
+          ),
+        ),
       )
       for (const [at, { recorded, exchange }] of results.entries()) {
         expect(recorded).to.deep.equal([exchange])
@@ -445,7 +470,10 @@ describe('HttpClient', () => {
       })
       const recorded: Exchange[] = []
       const failure = await failureOf(
-        new HttpClient(client).send({ method: 'GET', url: '/a' }, (one) => recorded.push(one)),
+        new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }).send(
+          { method: 'GET', url: '/a' },
+          (one) => recorded.push(one),
+        ),
       )
       expect(failure).to.be.instanceOf(RangeError)
       expect(recorded).to.have.length(1)

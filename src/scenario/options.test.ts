@@ -9,7 +9,7 @@ import { checkOptions, parameterNames } from './options'
 describe('checkOptions', () => {
   const baseURL = 'http://localhost:3000'
   const known =
-    'client, baseURL, headers, timeout, logMessage, services, badRequestProvider, maxApiResponseTime, logHeaders, maxLogBodyBytes, redact'
+    'client, baseURL, headers, timeout, logMessage, services, badRequestProvider, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact'
 
   it('takes every option', () => {
     const options = {
@@ -34,7 +34,7 @@ describe('checkOptions', () => {
   class Container {}
   const milliseconds = 'a number of milliseconds above 0'
   const wrong: [name: string, value: unknown, must: string, shown: string][] = [
-    ['client', {}, 'an axios instance, such as axios.create({ baseURL })', 'an object'],
+    ['client', {}, 'an axios instance, such as axios.create({ baseURL })', '{}'],
     ['client', baseURL, 'an axios instance, such as axios.create({ baseURL })', `"${baseURL}" (a text)`],
     [
       'client',
@@ -67,9 +67,9 @@ describe('checkOptions', () => {
       'headers',
       { Authorization: 'Bearer abc', 'X-A': 1 },
       'an object of header names and texts',
-      'an object',
+      '{"Authorization":"[redacted]","X-A":1}',
     ],
-    ['headers', ['X-A: 1'], 'an object of header names and texts', 'a list'],
+    ['headers', ['X-A: 1'], 'an object of header names and texts', '["X-A: 1"]'],
     ['headers', null, 'an object of header names and texts', 'null'],
     ['timeout', '30', milliseconds, '"30" (a text)'],
     ['timeout', 0, milliseconds, '0'],
@@ -80,7 +80,7 @@ describe('checkOptions', () => {
     ['logMessage', 'console', 'a function that takes a text', '"console" (a text)'],
     ['services', () => undefined, 'an object', 'a function'],
     ['services', Container, 'an object', 'a function'],
-    ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', 'an object'],
+    ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', '{}'],
     [
       'badRequestProvider',
       DefaultBadRequestProvider,
@@ -94,12 +94,12 @@ describe('checkOptions', () => {
     [
       'redact',
       'X-Secret',
-      'a list of header names and of JSONPaths that begin with $',
+      'a list of header names, and of JSONPaths that begin with "$"',
       '"X-Secret" (a text)',
     ],
-    ['redact', [1], 'a list of header names and of JSONPaths that begin with $', 'a list'],
-    ['redact', ['$.a['], 'a list of header names and of JSONPaths that begin with $', 'a list'],
-    ['redact', [''], 'a list of header names and of JSONPaths that begin with $', 'a list'],
+    ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', '[1]'],
+    ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', '["$.a["]'],
+    ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', '[""]'],
   ]
   for (const [name, value, must, shown] of wrong) {
     it(`refuses ${name}: ${shown}`, () => {
@@ -126,14 +126,14 @@ describe('checkOptions', () => {
       'an unknown world parameter',
       { basUrl: baseURL },
       'Unknown world parameter "basUrl". Did you mean "baseURL"?\n' +
-        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, redact',
+        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact',
       { kind: 'world parameter', known: parameterNames },
     ],
     [
       'a world parameter that needs code',
       { baseURL, logMessage: 'x' },
       'Unknown world parameter "logMessage".\n' +
-        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, redact',
+        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact',
       { kind: 'world parameter', known: parameterNames },
     ],
     [
@@ -161,7 +161,7 @@ describe('checkOptions', () => {
       { kind: 'world parameter', known: parameterNames },
     ],
     ['nothing', undefined, 'The configuration must be an object of options, but is undefined.'],
-    ['a list', [], 'The configuration must be an object of options, but is a list.'],
+    ['a list', [], 'The configuration must be an object of options, but is [].'],
     ['a text', 'x', 'The configuration must be an object of options, but is "x" (a text).'],
   ]
   for (const [what, options, message, check] of refused) {
@@ -184,6 +184,10 @@ describe('ScenarioConfiguration', () => {
   it('refuses what is no story book', () => {
     expect(() => ScenarioConfiguration.withStoryBook(undefined as never, Object))
       .to.throw(ConfigurationError)
-      .with.property('message', 'The story book is undefined, which is not a class that extends StoryBook.')
+      .with.property(
+        'message',
+        'The story book is undefined, which is not a class that extends StoryBook.\n' +
+          'Write: class MyStory extends StoryBook<MyStoryData>',
+      )
   })
 })

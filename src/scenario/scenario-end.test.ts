@@ -121,12 +121,14 @@ describe('the end of a scenario', () => {
     })
   })
 
-  it('cancels what is still open', async () => {
+  it('cancels what is still open, and says that nobody awaited it', async () => {
     server.answer(() => undefined)
     const scenario = begin()
     const call = failureOf(scenario.when.get('/never'))
     while (server.seen.length === 0) await wait(1)
-    await scenario.end()
+    expect((await failureOf(scenario.end())).message).to.equal(
+      'The scenario ended while GET "/never" was still under way.\nPut an await before each call.',
+    )
     expect((await call).message).to.equal(
       `No response to GET ${server.url()}/never: ERR_CANCELED: canceled\n` +
         'The call was cancelled, by its own signal or because the scenario ended.',

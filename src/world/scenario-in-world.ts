@@ -23,7 +23,11 @@ export class ScenarioInWorld {
     readonly pickle: Pickle,
   ) {
     this.scenario = new Scenario(run, this.featureFolder)
-    this.variables = new Variables(saved, run.storyData, (text) => run.calls.redactor.redact(text))
+    const { redactor } = run.calls
+    this.variables = new Variables(saved, run.storyData, (text, value) => {
+      redactor.learnFields(value)
+      return redactor.redact(text)
+    })
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
   }
 
@@ -47,7 +51,9 @@ export class ScenarioInWorld {
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
     await run.stories.tellPending()
-    const given = args.map((argument) => storyArgument(argument, this.step, this.variables))
+    const given = args.map((argument, at) =>
+      storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
+    )
     const { entries } = draft(
       run.state,
       (stories) => phrase.tell(stories as never, ...(given as never[])),

@@ -50,13 +50,7 @@ describe('wholeMatch', () => {
     })
   }
 
-  for (const pattern of [
-    '(a+)+b',
-    '(a|a)*b',
-    '(.*)*b',
-    `${'a?'.repeat(40)}${'a'.repeat(40)}b`,
-    '.*.*.*.*.*.*.*b',
-  ]) {
+  for (const pattern of ['(a+)+b', `${'a?'.repeat(40)}${'a'.repeat(40)}b`]) {
     it(`stops ${pattern.slice(0, 20)} after 1 s`, function () {
       this.timeout(5000)
       const text = 'a'.repeat(300)

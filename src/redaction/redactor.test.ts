@@ -1,0 +1,208 @@
+import { expect } from 'chai'
+import { Body, Headers, type Exchange } from '../exchange'
+import { isSecretField, Redactor } from '.'
+
+interface Parts {
+  readonly url?: string
+  readonly requestHeaders?: Record<string, string>
+  readonly requestBody?: Body
+  readonly headers?: Record<string, string>
+  readonly body?: Body
+}
+
+const exchangeOf = ({
+  url = 'http://bank/',
+  requestHeaders = {},
+  requestBody,
+  headers = {},
+  body,
+}: Parts): Exchange => ({
+  request: { method: 'GET', url, headers: new Headers(Object.entries(requestHeaders)), body: requestBody },
+  outcome: {
+    kind: 'answered',
+    status: 200,
+    statusLine: '',
+    headers: new Headers(Object.entries(headers)),
+    body: body ?? new Body(''),
+  },
+  timeMs: 1,
+})
+
+const json = (value: unknown): Body => new Body(JSON.stringify(value), 'application/json')
+
+describe('Redactor', () => {
+  const basic = Buffer.from('fred:hunter22').toString('base64')
+  const learned: [what: string, parts: Parts, secrets: string[], kept: string[]][] = [
+    ['bearer tokens', { requestHeaders: { Authorization: 'Bearer t0k3n' } }, ['t0k3n'], ['Bearer']],
+    [
+      'basic passwords',
+      { requestHeaders: { authorization: `Basic ${basic}` } },
+      [basic, 'hunter22'],
+      ['fred'],
+    ],
+    ['bare credentials', { requestHeaders: { 'X-Api-Key': 'k3y-123' } }, ['k3y-123'], []],
+    ['proxy credentials', { requestHeaders: { 'Proxy-Authorization': 'Bearer pr0xy' } }, ['pr0xy'], []],
+    ['cookies', { requestHeaders: { Cookie: 'a=abcdefgh; lang=en' } }, ['abcdefgh'], ['lang', 'en']],
+    [
+      'cookies that are set',
+      { headers: { 'Set-Cookie': 'a=abcdefgh; Path=/accounts' } },
+      ['abcdefgh'],
+      ['Path', '/accounts'],
+    ],
+    ['headers named by the user', { headers: { 'x-mine': 'of-the-user' } }, ['of-the-user'], []],
+    ['headers named like secrets', { headers: { 'X-Auth-Token': 'auth-t' } }, ['auth-t'], []],
+    ['queries', { url: 'http://bank/?access_token=qu3ry&a=open' }, ['qu3ry'], ['open']],
+    ['passwords in URLs', { url: 'http://fred:hunter22@bank/' }, ['hunter22'], ['fred']],
+    ['where answers lead', { headers: { Location: 'http://bank/cb?token=l0cation' } }, ['l0cation'], []],
+    [
+      'fields of requests',
+      { requestBody: json({ user: 'fred', password: 'hunter22' }) },
+      ['hunter22'],
+      ['fred'],
+    ],
+    [
+      'fields of answers',
+      { body: json({ a: [{ clientSecret: 's3cret' }], id: 'open' }) },
+      ['s3cret'],
+      ['open'],
+    ],
+    [
+      'all that is below a secret field',
+      { body: json({ credentials: { a: ['deep1'], b: 12345 } }) },
+      ['deep1', '12345'],
+      [],
+    ],
+    [
+      'what lies at a path',
+      { body: json({ owner: { iban: 'DE123456' }, other: 'open' }) },
+      ['DE123456'],
+      ['open'],
+    ],
+    [
+      'fields of forms',
+      { requestBody: new Body('user=fred&password=a+b%26c', 'application/x-www-form-urlencoded') },
+      ['a b&c'],
+      ['fred'],
+    ],
+    [
+      'fields of multipart forms',
+      {
+        requestBody: new Body(
+          '--x\r\nContent-Disposition: form-data; name="password"\r\n\r\nhunter22\r\n--x--\r\n',
+          'multipart/form-data; boundary=x',
+        ),
+      },
+      ['hunter22'],
+      [],
+    ],
+    [
+      'nothing short enough to be met by chance',
+      { body: json({ pin: '123', token: 'abcd' }) },
+      ['abcd'],
+      ['123'],
+    ],
+    [
+      'nothing of what is no secret',
+      { body: json({ monkey: 'banana', tokenizer: 'word', passenger: 'Fred' }) },
+      [],
+      ['banana', 'word', 'Fred'],
+    ],
+  ]
+  for (const [what, parts, secrets, kept] of learned) {
+    it(`learns ${what}`, () => {
+      const redactor = new Redactor(['X-Mine', '$.owner.iban'])
+      redactor.observe(exchangeOf(parts))
+      for (const secret of secrets) expect(redactor.redact(`<${secret}>`), secret).to.equal('<[redacted]>')
+      for (const text of kept) expect(redactor.redact(`<${text}>`), text).to.equal(`<${text}>`)
+    })
+  }
+
+  it('learns even from a call without an answer', () => {
+    const redactor = new Redactor()
+    const { request } = exchangeOf({ requestHeaders: { Authorization: 'Bearer t0k3n' } })
+    const outcome = { kind: 'failed', code: 'X', message: '', cause: undefined } as const
+    redactor.observe({ request, outcome, timeMs: 1 })
+    expect(redactor.redact('t0k3n')).to.equal('[redacted]')
+  })
+
+  const secret = 'p/ä "s+w&d'
+  const disguises: [what: string, text: string][] = [
+    ['as it is', secret],
+    ['URL-encoded', encodeURIComponent(secret)],
+    ['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
+    ['in JSON', JSON.stringify(secret).slice(1, -1)],
+    ['in base64', Buffer.from(secret).toString('base64').replace(/=+$/, '')],
+    ['in base64 for URLs', Buffer.from(secret).toString('base64url')],
+  ]
+  for (const [what, text] of disguises) {
+    it(`finds a secret ${what}`, () => {
+      const redactor = new Redactor()
+      redactor.learn(secret)
+      expect(redactor.redact(`a ${text} b ${text}`)).to.equal('a [redacted] b [redacted]')
+    })
+  }
+
+  it('takes the longest of secrets that begin alike', () => {
+    const redactor = new Redactor()
+    for (const one of ['abcd', 'abcdef', 'abcde']) redactor.learn(one)
+    expect(redactor.redact('abcdef abcde abcd')).to.equal('[redacted] [redacted] [redacted]')
+  })
+
+  it('takes what looks like a pattern for itself', () => {
+    const redactor = new Redactor()
+    redactor.learn('a.c*(d)[e]$^')
+    expect(redactor.redact('a.c*(d)[e]$^ abcd')).to.equal('[redacted] abcd')
+  })
+
+  it('hides headers by their name, and others by what they hold', () => {
+    const redactor = new Redactor(['X-Mine'])
+    redactor.learn('t0k3n')
+    expect(redactor.redactHeader('cookie', 'a=1')).to.equal('[redacted]')
+    expect(redactor.redactHeader('x-mine', '1')).to.equal('[redacted]')
+    expect(redactor.redactHeader('X-Other', 'a t0k3n')).to.equal('a [redacted]')
+  })
+
+  it('reads a body of 100,000 levels', () => {
+    const redactor = new Redactor()
+    const deep = `${'{"a":'.repeat(100_000)}{"token":"t0k3n"}${'}'.repeat(100_000)}`
+    redactor.observe(exchangeOf({ body: new Body(deep, 'application/json') }))
+    expect(redactor.redact('t0k3n')).to.equal('[redacted]')
+  })
+})
+
+describe('isSecretField', () => {
+  for (const name of [
+    'password',
+    'newPassword',
+    'PASSWORD',
+    'user_pwd',
+    'passphrase',
+    'access_token',
+    'refreshToken',
+    'apiKey',
+    'api-key',
+    'apikey',
+    'client_secret',
+    'pin',
+    'cardPin',
+    'cvv',
+    'otp',
+    'jwt',
+    'credentials',
+  ])
+    it(`${name} is one`, () => expect(isSecretField(name)).to.equal(true))
+  for (const name of [
+    'monkey',
+    'key',
+    'pinned',
+    'passenger',
+    'compass',
+    'tokenizer',
+    'secretary',
+    'opinion',
+    'spin',
+    'id',
+    '',
+  ])
+    it(`${name || 'an empty name'} is none`, () => expect(isSecretField(name)).to.equal(false))
+})

@@ -1,0 +1,120 @@
+import { expect } from 'chai'
+import { InputError } from '../errors'
+import { isVariableName, placeholdersIn, Variables } from './variables'
+
+class StoryData {
+  accountId = 7
+  balance = 12.5
+  owner = { name: 'Fred "F"', tags: ['a', { deep: true }] }
+  missing: unknown = undefined
+  nothing = null
+  get computed(): number {
+    return 1
+  }
+}
+
+describe('Variables', () => {
+  const variables = new Variables(
+    { token: 'abc', balance: 99, 'content-type': 'x', größe: 3 },
+    new StoryData(),
+  )
+
+  const fills: [text: string, filled: string][] = [
+    ['no placeholder', 'no placeholder'],
+    ['{{token}}', 'abc'],
+    ['a {{ token }} b {{accountId}}', 'a abc b 7'],
+    ['saved before the data: {{balance}}', 'saved before the data: 99'],
+    ['{{owner.name}}', 'Fred "F"'],
+    ['{{owner.tags[0]}} {{owner.tags[1].deep}}', 'a true'],
+    ['{{owner.tags}}', '["a",{"deep":true}]'],
+    ['{{content-type}} {{größe}} {{nothing}}', 'x 3 null'],
+    ['{single} {{1}} {{}} {{a b}}', '{single} {{1}} {{}} {{a b}}'],
+  ]
+  for (const [text, filled] of fills) {
+    it(`fills ${text}`, () => expect(variables.fill(text)).to.equal(filled))
+  }
+
+  const jsons: [text: string, filled: string][] = [
+    ['{"id":{{accountId}}}', '{"id":7}'],
+    ['{"token":{{token}}}', '{"token":"abc"}'],
+    ['{"id":"{{accountId}}"}', '{"id":"7"}'],
+    ['{"name":"{{owner.name}}!"}', '{"name":"Fred \\"F\\"!"}'],
+    ['{"owner":{{owner}}}', '{"owner":{"name":"Fred \\"F\\"","tags":["a",{"deep":true}]}}'],
+    ['{"a":"\\"{{token}}","b":{{nothing}}}', '{"a":"\\"abc","b":null}'],
+    ['{{owner.tags}}', '["a",{"deep":true}]'],
+    ['{"{{token}}":1}', '{"abc":1}'],
+  ]
+  for (const [text, filled] of jsons) {
+    it(`fills the JSON ${text}`, () => expect(variables.fillJson(text)).to.equal(filled))
+  }
+
+  const values: [text: string, value: unknown][] = [
+    ['{{accountId}}', 7],
+    [' {{ accountId }} ', 7],
+    ['{{owner.tags[1]}}', { deep: true }],
+    ['{{nothing}}', null],
+    ['no. {{accountId}}', 'no. 7'],
+    ['{{accountId}}{{token}}', '7abc'],
+    ['text', 'text'],
+  ]
+  for (const [text, value] of values) {
+    it(`has the value of ${text}`, () => expect(variables.valueOf(text)).to.deep.equal(value))
+  }
+
+  const known = 'Known here: token, balance, content-type, größe, accountId, owner, missing, nothing'
+  const unknowns: [text: string, message: string][] = [
+    ['{{acountId}}', `The variable {{acountId}} is unknown. Did you mean {{accountId}}?\n${known}`],
+    ['{{stranger}}', `The variable {{stranger}} is unknown.\n${known}`],
+    ['{{toString}}', `The variable {{toString}} is unknown.\n${known}`],
+    ['{{__proto__}}', `The variable {{__proto__}} is unknown.\n${known}`],
+    ['{{constructor.name}}', `The variable {{constructor}} is unknown.\n${known}`],
+    ['{{missing}}', 'The variable {{missing}} has no value yet.'],
+    [
+      '{{owner.nam}}',
+      'The variable {{owner.nam}} is unknown: {{owner}} is {"name":"Fred \\"F\\"","tags":["a",{"deep":true}]}, which has no member "nam".',
+    ],
+    [
+      '{{owner.tags[5]}}',
+      'The variable {{owner.tags[5]}} is unknown: {{owner.tags}} is ["a",{"deep":true}], which has no member "5".',
+    ],
+    [
+      '{{token.length}}',
+      'The variable {{token.length}} is unknown: {{token}} is abc, which has no member "length".',
+    ],
+  ]
+  for (const [text, message] of unknowns) {
+    it(`refuses ${text}`, () => {
+      for (const use of ['fill', 'fillJson', 'valueOf'] as const) {
+        expect(() => variables[use](text))
+          .to.throw(InputError)
+          .with.property('message', message)
+      }
+    })
+  }
+
+  it('knows nothing at first', () => {
+    expect(() => new Variables({}).fill('{{a}}')).to.throw(
+      'The variable {{a}} is unknown.\nNo variable is known here.',
+    )
+  })
+
+  it('sees what is saved later', () => {
+    const saved: Record<string, unknown> = {}
+    const later = new Variables(saved)
+    saved['a'] = 1
+    expect(later.fill('{{a}}')).to.equal('1')
+  })
+})
+
+describe('placeholdersIn', () => {
+  it('names each variable once', () => {
+    expect(placeholdersIn('{{a}} {{ b.c }} {{a[0]}} {x} {{1}}')).to.deep.equal(['a', 'b'])
+  })
+})
+
+describe('isVariableName', () => {
+  for (const name of ['a', 'accountId', '_a', '$a', 'a-b', 'a1', 'größe'])
+    it(`${name} is one`, () => expect(isVariableName(name)).to.equal(true))
+  for (const name of ['', '1a', 'a b', 'a.b', 'a[0]', '-a', '{{a}}'])
+    it(`"${name}" is none`, () => expect(isVariableName(name)).to.equal(false))
+})
