@@ -67,7 +67,7 @@ describe('checkOptions', () => {
       'headers',
       { Authorization: 'Bearer abc', 'X-A': 1 },
       'an object of header names and texts',
-      'an object',
+      'an object in which "X-A" is 1',
     ],
     ['headers', ['X-A: 1'], 'an object of header names and texts', 'a list'],
     ['headers', null, 'an object of header names and texts', 'null'],
@@ -98,8 +98,8 @@ describe('checkOptions', () => {
       '"X-Secret" (a text)',
     ],
     ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
-    ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
-    ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
+    ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', '["$.a["]'],
+    ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', '[""]'],
   ]
   for (const [name, value, must, shown] of wrong) {
     it(`refuses ${name}: ${shown}`, () => {

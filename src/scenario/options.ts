@@ -116,7 +116,9 @@ export function checkOptions(
     }
     const rule = rules[name as keyof ScenarioOptions]
     if (value !== undefined && !rule.fits(value)) {
-      throw new ConfigurationError(`The ${kind} "${name}" must be ${rule.must}, but is ${show(value)}.`)
+      throw new ConfigurationError(
+        `The ${kind} "${name}" must be ${rule.must}, but is ${shows[name]?.(value) ?? show(value)}.`,
+      )
     }
   }
   if (options['client'] !== undefined && options['baseURL'] !== undefined) {
@@ -148,6 +150,18 @@ function isClient(value: unknown): boolean {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What of an option may be shown without telling a secret. */
+const shows: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  redact: (value) =>
+    Array.isArray(value) && value.every((name) => typeof name === 'string')
+      ? JSON.stringify(value)
+      : undefined,
+  headers(value) {
+    const wrong = isRecord(value) && Object.entries(value).find(([, header]) => typeof header !== 'string')
+    return wrong ? `an object in which "${wrong[0]}" is ${show(wrong[1])}` : undefined
+  },
 }
 
 /** What a value is, in few words; what is inside of it may be secret or endless. */
