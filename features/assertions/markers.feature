@@ -24,11 +24,7 @@ Feature: Markers
       | the response body should contain: | { "name": "#regex F.*", "tags": "#[2]", "owner": "#ignore" }    |
       | the response body should contain: | { "tags": "#[2] #string", "none": "##string", "x": "##number" } |
       | the response body should contain: | { "hash": "#1" }                                                |
-<<<<<<< HEAD
       | the response body should contain: | { "hash": "\\\#1" }                                             |
-=======
-      | the response body should contain: | { "hash": "\\\\#1" }                                               |
->>>>>>> main
 
   Scenario: A value of another kind does not pass
     Then each of these fails:

@@ -7,7 +7,7 @@ Feature: Request bodies
       """
       { "amount": 7.50 }
       """
-    Then the response body at "body" should be '{ "amount": 7.5 }'
+    Then the response body at "body" should be '{ "amount": 7.50 }'
     And the response body at "headers['content-type']" should be "application/json"
 
   Scenario: A table is a flat object with typed values

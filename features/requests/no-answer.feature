@@ -29,6 +29,34 @@ Feature: No answer
       curl 'http://127.0.0.1:1/api/health' -H 'Accept: */*'
       """
 
+  Scenario: Nothing listens to a story
+    Given the scenarios are configured with:
+      | baseURL | "http://127.0.0.1:1" |
+    When Cucumber runs:
+      """
+      Given a bank account has been created for "Fred"
+      """
+    Then the step 'a bank account has been created for "Fred"' fails with:
+      """
+      NoResponseError: No response to POST http://127.0.0.1:1/api/bankaccounts: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1
+      > {"customerName":"Fred"}
+      Nothing listens there. Start the API, or correct the base URL of the client.
+      """
+    And the report shows under 'a bank account has been created for "Fred"':
+      """
+      **********************************************************************
+      *              GIVEN THAT BANK ACCOUNT HAS BEEN CREATED              *
+      **********************************************************************
+
+      REQUEST: POST http://127.0.0.1:1/api/bankaccounts
+      {
+        "customerName": "Fred"
+      }
+
+      RESPONSE: none (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1)
+      Elapsed Time: 12 (milliseconds)
+      """
+
   Scenario: The API hangs up
     Given an API that hangs up
     When Cucumber runs:

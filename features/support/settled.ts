@@ -2,7 +2,7 @@
 export function settled(text: string): string {
   return text
     .split('\n')
-    .filter((line) => !/^ {4}at /.test(line))
+    .filter((line) => !/^ {4}at |^ +at .*\/features\/workshop\/main\.ts/.test(line))
     .join('\n')
     .replaceAll(process.cwd(), '.')
     .replace(/127\.0\.0\.1:\d{2,}/g, 'localhost')

@@ -6,15 +6,16 @@ import { placeholdersIn, Variables } from '../variables'
 export class KnownVariables {
   readonly #saved: Record<string, unknown> = {}
   readonly #storyData: object | undefined
+  readonly #missing: Record<string, unknown> = {}
   #storyCode = ''
 
   constructor(storyData: object | undefined) {
     this.#storyData = storyData && withoutGaps(storyData)
   }
 
-  /** Values to stand for those that only a run knows. */
+  /** Values to stand for those that only a run knows, and for those that are missing. */
   get values(): Variables {
-    return new Variables(this.#saved, this.#storyData)
+    return new Variables({ ...this.#missing, ...this.#saved }, this.#storyData)
   }
 
   /** A variable is set; a value that only a run knows stands as its own placeholder. */
@@ -32,10 +33,11 @@ export class KnownVariables {
     return placeholdersIn(textsOf(step).join('\n')).flatMap((name) => {
       if (this.#isToldOf(name)) return []
       try {
-        this.values.valueAt(name)
+        new Variables(this.#saved, this.#storyData).valueAt(name)
         return []
       } catch (error) {
         if (!(error instanceof InputError)) throw error
+        this.#missing[name] = `{{${name}}}`
         return [error.message]
       }
     })

@@ -18,7 +18,7 @@ import type { Rule, StepFinding } from './finding'
 import { KnownVariables } from './known-variables'
 import { nearestPhrase } from './nearest-phrase'
 import type { PhrasesOfBook } from './phrases-of-book'
-import { hasPlaceholder, readArguments } from './step-arguments'
+import { hasPlaceholder, readArguments, writtenParameter } from './step-arguments'
 
 /**
  * Walks one scenario through its chapters: story methods describe where they lead, and nothing else runs. After a step of
@@ -52,12 +52,12 @@ export class ScenarioWalk {
   async step(step: ProjectStep, definition: Definition): Promise<readonly StepFinding[]> {
     this.#findings = []
     const { phrase, entry } = definition
+    const args = await readArguments(step, definition, this.#variables.values)
+    if (args.kind === 'wrong') this.#find('step-argument', args.message)
     if (phrase === undefined && entry === undefined) this.stepAnyhow()
     else if (!this.#isConfigured) this.#noScenario()
     else {
       this.#checkVariables(step)
-      const args = await readArguments(step, definition, this.#variables.values)
-      if (args.kind === 'wrong') this.#find('step-argument', args.message)
       const values = args.kind === 'read' ? args.values : undefined
       if (phrase !== undefined) this.#story(step, phrase, values)
       else this.#libraryStep(step, definition, values)
@@ -86,7 +86,8 @@ export class ScenarioWalk {
     }
   }
 
-  #libraryStep(step: ProjectStep, { entry }: Definition, values: readonly unknown[] | undefined): void {
+  #libraryStep(step: ProjectStep, definition: Definition, values: readonly unknown[] = []): void {
+    const { entry } = definition
     switch (entry?.effect) {
       case 'begins a story':
         return this.#beginStory()
@@ -105,7 +106,8 @@ export class ScenarioWalk {
       case undefined:
         break
     }
-    if (entry?.saves !== undefined) this.#save(step, values, entry.saves)
+    if (entry?.saves === undefined) return
+    this.#save(step, definition, entry.saves, values[entry.saves + 1])
   }
 
   #beginStory(): void {
@@ -135,14 +137,13 @@ export class ScenarioWalk {
     this.#isCallKnown = false
   }
 
-  #save(step: ProjectStep, values: readonly unknown[] | undefined, at: number): void {
-    const name = values?.[at]
-    if (typeof name !== 'string' || name.includes('{{')) {
+  #save(step: ProjectStep, definition: Definition, at: number, value: unknown): void {
+    const name = writtenParameter(step, definition, at) ?? ''
+    if (name.includes('{{')) {
       this.#areVariablesKnown = false
       return
     }
-    if (isVariableName(name))
-      return this.#variables.save(name, hasPlaceholder(step) ? undefined : values?.[at + 1])
+    if (isVariableName(name)) return this.#variables.save(name, hasPlaceholder(step) ? undefined : value)
     this.#find(
       'variable-name',
       `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`,

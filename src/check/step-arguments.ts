@@ -14,7 +14,7 @@ export type StepArguments =
 /** Reads the arguments of a step as Cucumber would. */
 export async function readArguments(
   step: ProjectStep,
-  { cucumber, pattern }: Definition,
+  { cucumber, pattern, phrase, entry }: Definition,
   variables: Variables,
 ): Promise<StepArguments> {
   const world = {}
@@ -27,7 +27,10 @@ export async function readArguments(
     })
     const values = invocation.parameters as readonly unknown[]
     const { length } = cucumber.code
-    if (invocation.validCodeLengths.includes(length)) return { kind: 'read', values }
+    // Cucumber takes a handler with one argument more for one with a callback; those of stories and of the library have none.
+    const isExact = phrase !== undefined || entry !== undefined
+    if (isExact ? length === values.length : invocation.validCodeLengths.includes(length))
+      return { kind: 'read', values }
     return {
       kind: 'wrong',
       message:
@@ -38,6 +41,16 @@ export async function readArguments(
     if (hasPlaceholder(step) || !(error instanceof ChapterwiseError)) return { kind: 'unknown' }
     return { kind: 'wrong', message: error.message }
   }
+}
+
+/** A parameter of a step as the feature writes it, without its quotes. */
+export function writtenParameter(
+  step: ProjectStep,
+  { cucumber }: Definition,
+  at: number,
+): string | undefined {
+  const group = cucumber.expression.match(step.text)?.[at]?.group
+  return group?.children?.find(({ value }) => typeof value === 'string')?.value ?? group?.value ?? undefined
 }
 
 /** Whether some of what a step says is known only in a run. */

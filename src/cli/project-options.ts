@@ -40,8 +40,9 @@ export interface ProjectFlags {
 
 /** Opens the project that the flags and paths say. @throws {@link ConfigurationError} when it cannot be read. */
 export function openProjectFor(flags: ProjectFlags, paths: readonly string[], io: Io): Promise<Project> {
-  const missing = paths.find((path) => !isGlob(path) && !existsSync(resolve(io.cwd, withoutLines(path))))
-  if (missing !== undefined) throw new UsageError(`There is no file or folder "${withoutLines(missing)}".`)
+  const named = [...(flags.config === undefined ? [] : [flags.config]), ...paths.map(withoutLines)]
+  const missing = named.find((path) => !isGlob(path) && !existsSync(resolve(io.cwd, path)))
+  if (missing !== undefined) throw new UsageError(`There is no file or folder "${missing}".`)
   return withProgress('Reading the project', io, () =>
     openProject({
       cwd: io.cwd,

@@ -1,10 +1,10 @@
-import { hideOwnFrames } from './own-frames'
+import { showUserFrames } from './own-frames'
 
 /** What all errors of the library have in common: the name of their class, and no frames of the library's own. */
 export abstract class ChapterwiseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = new.target.name
-    hideOwnFrames(this)
+    showUserFrames(this)
   }
 }

@@ -10,19 +10,30 @@ const ownFolders = ['dist', 'src', 'step-definitions', 'support'].map(
 /** Enough to get past the library's own frames. */
 const framesToLookAt = 50
 
-/**
- * Leaves the user's own frames in the stack of an error that was just made: not the library's, nor Cucumber's, nor
- * those of Node.
- */
-export function hideOwnFrames<E extends Error>(error: E): E {
+/** Gives an error that was just made the stack that its user wants, however deep the library's own is. */
+export function showUserFrames<E extends Error>(error: E): E {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = framesToLookAt
-  Error.captureStackTrace(error, hideOwnFrames)
+  Error.captureStackTrace(error, showUserFrames)
   Error.stackTraceLimit = limit
+  return hideOwnFrames(error)
+}
+
+/** Leaves the user's own frames in the stack of an error: not the library's, nor Cucumber's, nor those of Node. */
+export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
   const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
   error.stack = [head, ...frames].join('\n')
+  if (frames.length === 0) hideFromStackParser(error)
   return error
+}
+
+/**
+ * Cucumber 12 takes a stack without a frame for one of Firefox and reads it with a pattern that backtracks for seconds
+ * over a message with many quotes. It leaves a stack of Opera, which has this property, alone.
+ */
+function hideFromStackParser(error: Error): void {
+  Object.defineProperty(error, 'stacktrace', { value: '', configurable: true, writable: true })
 }
 
 /** A frame without a place, such as `at Array.map (<anonymous>)`, left alone makes Cucumber print the message twice. */

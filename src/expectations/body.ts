@@ -46,7 +46,7 @@ export function expectTextBody(subject: Subject, expected: string): void {
   const actual = textBodyOf(subject)
   if (actual !== expected)
     fail(subject, `The response body should be ${quote(expected)} but was ${quote(actual)}`, {
-      expected,
+      expected: subject.redactor.redact(expected),
       actual: subject.redactor.redact(actual),
     })
 }

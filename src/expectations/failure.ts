@@ -2,7 +2,7 @@ import type * as Chai from 'chai'
 import type { AnsweredExchange } from '../exchange'
 import { summarizeExchange } from '../log'
 import type { Redactor } from '../redaction'
-import { hideOwnFrames } from '../errors'
+import { showUserFrames } from '../errors'
 
 /** What an expectation is held against: an answered exchange, and the secrets that its failure must not tell. */
 export interface Subject {
@@ -29,5 +29,5 @@ export function assertionError(message: string, difference?: Difference): Error 
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
   const { AssertionError } = require('chai') as typeof Chai
   const error = new AssertionError(message, { showDiff: difference !== undefined, ...difference })
-  return hideOwnFrames(error)
+  return showUserFrames(error)
 }

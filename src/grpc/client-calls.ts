@@ -47,8 +47,13 @@ export class ClientCalls implements Call<GrpcResponse> {
   async send(record: (exchange: Exchange) => void, signal?: AbortSignal): Promise<Exchange> {
     this.#methods = []
     const made: MadeCall[] = []
+    const ended: Exchange[] = []
+    const note = (exchange: Exchange): void => {
+      ended.push(exchange)
+      record(exchange)
+    }
     const client = promisified((method, args) => {
-      const call = this.#start(method, args, record, signal)
+      const call = this.#start(method, args, note, signal)
       made.push(call)
       return call.pending
     })
@@ -58,8 +63,7 @@ export class ClientCalls implements Call<GrpcResponse> {
     const ofCalls = await Promise.allSettled(
       made.map(({ underWay }) => underWay.then(({ result }) => result)),
     )
-    const exchanges = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-    const last = exchanges.at(-1)
+    const last = ended.at(-1)
     if (failure !== undefined && !(last && isOfCalls(failure.error, ofCalls))) throw failure.error
     const refused = outcomes.find((one) => one.status === 'rejected')
     if (refused !== undefined) throw refused.reason

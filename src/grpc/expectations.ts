@@ -1,7 +1,7 @@
 import { didYouMean, InputError } from '../errors'
 import type { GrpcOutcome } from '../exchange'
 import { fail, wholeMatch, type Subject } from '../expectations'
-import { codeNamed } from './calls'
+import { codeNamed, describeCode } from './calls'
 
 /** The call ended with this status, named as in `NOT_FOUND`, and this message where one is given. */
 export function expectGrpcStatus(subject: Subject, name: string, message?: string): void {
@@ -42,8 +42,8 @@ export function expectTrailerMatches(subject: Subject, name: string, pattern: st
 }
 
 /** `NOT_FOUND (5)` with the status message behind it. */
-export function describe({ codeName, code, details }: GrpcOutcome): string {
-  return `${codeName} (${code})${details === '' ? '' : ` ${details}`}`
+export function describe({ code, details }: GrpcOutcome): string {
+  return describeCode(code, details)
 }
 
 /** How the call ended. @throws {@link InputError} when it was no gRPC call. */

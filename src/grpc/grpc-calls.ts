@@ -25,9 +25,10 @@ type ClientNamed<Clients, Name> = Name extends keyof Clients
 export interface GrpcCalls<Clients = GrpcClients> {
   /**
    * Makes gRPC calls with the client of this name; inside the function a failed call rejects. Resolves to the response to
-   * the last call that the function made, whatever its status.
+   * the call that ended last, whatever its status. A stream that nobody reads is cancelled when the function is done.
    */
   grpc<Name extends NameOf<Clients>>(
+    this: void,
     name: Name,
     call: (client: ClientNamed<Clients, Name>) => unknown,
   ): Promise<GrpcResponse>
@@ -36,11 +37,12 @@ export interface GrpcCalls<Clients = GrpcClients> {
 /** Calls of a story. */
 export interface StoryGrpcCalls<Clients = GrpcClients> extends GrpcCalls<Clients> {
   grpc<Name extends NameOf<Clients>>(
+    this: void,
     name: Name,
     call: (client: ClientNamed<Clients, Name>) => unknown,
   ): Promise<GrpcResponse>
   /** The client of this name, whose calls are promises. */
-  grpc<Name extends NameOf<Clients>>(name: Name): ClientNamed<Clients, Name>
+  grpc<Name extends NameOf<Clients>>(this: void, name: Name): ClientNamed<Clients, Name>
 }
 
 export type Sources = Readonly<Record<string, ClientSource>>

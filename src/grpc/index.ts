@@ -2,11 +2,12 @@ import './requires-grpc-js'
 import type { GrpcCalls, StoryGrpcCalls } from './grpc-calls'
 
 declare module '../story/scenario-context' {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- the parameters of the interface it merges with
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars -- merges with the interface of the scenario
   interface ScenarioContext<StoryData, StoryInput> extends StoryGrpcCalls {}
 }
 
 declare module '../scenario/scenario' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges with the interface of the scenario
   interface When extends GrpcCalls {}
 }
 

@@ -1,13 +1,20 @@
 import { AxiosError } from 'axios'
+import type { Failed } from '../exchange'
 
 /** How a call failed: a code of the system, of Node.js or of the client, and what it means. */
-export interface CallFailure {
+interface CallFailure {
   readonly code: string
   readonly message: string
 }
 
+/** The outcome of a call that got no answer; `led` says where redirects had led it. */
+export function failedWith(error: unknown, maxBodyBytes: number, led = ''): Failed {
+  const { code, message } = describeFailure(error, maxBodyBytes)
+  return { kind: 'failed', code, message: message + led, cause: error }
+}
+
 /** What failed, whoever carried the call. `maxBodyBytes` is the limit that was set for the body. */
-export function describeFailure(error: unknown, maxBodyBytes: number): CallFailure {
+function describeFailure(error: unknown, maxBodyBytes: number): CallFailure {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message.trim() : String(error)
   if (isTooLong(code, text)) {

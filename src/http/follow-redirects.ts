@@ -62,11 +62,11 @@ function nextHop(
   const options: RedirectOptions = { ...locationOf(target), method, headers }
   config.beforeRedirect?.(
     options,
-    { headers: answer.headers as Record<string, string>, statusCode: answer.status as never },
+    { headers: answer.headers as Record<string, string>, statusCode: answer.status },
     {
       url: from.url,
       method: from.method ?? 'GET',
-      headers: from.headers as unknown as Record<string, string>,
+      headers: from.headers,
     },
   )
   if (!/^https?:$/.test(options.protocol))

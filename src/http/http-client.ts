@@ -2,6 +2,7 @@ import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse 
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import { Cancellation } from './cancellation'
 import { CookieJar } from './cookie-jar'
+import { failedWith } from './failure'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
 import { requestBody, type RequestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
@@ -40,7 +41,7 @@ export class HttpClient {
   readonly #options: HttpClientOptions
   readonly #open = new Set<Cancellation>()
 
-  constructor(client: AxiosInstance, options: HttpClientOptions) {
+  constructor(client: AxiosInstance, options: HttpClientOptions = { isSecretHeader: () => false }) {
     this.#client = client
     this.#options = options
   }
@@ -90,21 +91,24 @@ export class HttpClient {
     return last as unknown as Exchange
   }
 
-  /** Cancels the calls that are open now. */
-  cancel(): void {
-    for (const cancellation of this.#open) cancellation.abort()
-  }
-
   /** A call that was cancelled before anything was sent. */
-  #unsent({ method, url, headers = {} }: HttpRequest, cause: Error): Exchange {
+  #unsent({ method, url, headers = {} }: HttpRequest, cause: unknown): Exchange {
     const sent = {
       method,
       url: this.urlOf(url),
       headers: new Headers(Object.entries(headers)),
       body: undefined,
     }
-    const outcome = { kind: 'failed', code: 'ERR_CANCELED', message: cause.message, cause } as const
-    return { request: sent, outcome, timeMs: 0 }
+    return {
+      request: sent,
+      outcome: failedWith(cause, this.#options.maxBodyBytes ?? defaultMaxBodyBytes),
+      timeMs: 0,
+    }
+  }
+
+  /** Cancels the calls that are open now. */
+  cancel(): void {
+    for (const cancellation of this.#open) cancellation.abort()
   }
 
   #configFor(request: HttpRequest, { data, contentType }: RequestBody): AxiosRequestConfig {

@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import axios, { AxiosError, AxiosHeaders, CanceledError } from 'axios'
-import type { AxiosAdapter, AxiosResponse, GenericAbortSignal, InternalAxiosRequestConfig } from 'axios'
+import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { absoluteUrl } from './absolute-url'
 
 /** Methods whose requests have a length even where they have no body. */
@@ -33,7 +33,8 @@ export const nodeAdapter: AxiosAdapter = (config) => {
 }
 
 function asksForMore(config: InternalAxiosRequestConfig): boolean {
-  const { data, proxy, maxBodyLength, decompress } = config
+  const { proxy, maxBodyLength, decompress } = config
+  const data = config.data as unknown
   return (
     (data !== undefined && data !== null && typeof data !== 'string' && !Buffer.isBuffer(data)) ||
     config.responseType !== 'arraybuffer' ||
@@ -73,7 +74,7 @@ function send(
     headers: headerLines(config, target, method, body),
     agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
   })
-  const signal = config.signal as GenericAbortSignal | undefined
+  const { signal } = config
   const cancel = (): void => fail(new CanceledError(undefined, config, request))
   const fail = (error: unknown): void => {
     signal?.removeEventListener?.('abort', cancel)
@@ -168,8 +169,7 @@ function userInfo({ username, password }: URL): string | undefined {
 
 /** A header value without the characters that no header may have, as axios cleans it. */
 function byteString(value: unknown): string {
-  // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a header
   return String(value)
-    .replace(/[^\u0009\u0020-\u007e\u0080-\u00ff]/g, '')
+    .replace(/[^\t -~\u0080-\u00ff]/g, '')
     .trim()
 }

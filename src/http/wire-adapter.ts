@@ -1,18 +1,18 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import axios, { AxiosError, AxiosHeaders } from 'axios'
-import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import { Body, type Exchange } from '../exchange'
 import type { Cancellation } from './cancellation'
 import type { CookieJar } from './cookie-jar'
 import { decodeContent } from './content-coding'
 import { absoluteUrl } from './absolute-url'
-import { describeFailure } from './failure'
+import { failedWith } from './failure'
 import { followRedirects } from './follow-redirects'
 import { nodeAdapter } from './node-adapter'
 import { followedUrl, guardRedirects } from './redirects'
+import { sendFresh } from './send-fresh'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
-
-type HeaderFields = InstanceType<typeof AxiosHeaders>
+import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
 
 /** What a call lends to the adapter that watches it. */
 export interface Wire {
@@ -41,8 +41,8 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
     const isStream = config.responseType === 'stream'
     const decodes = isNode && !isStream && config.decompress !== false
     const url = absoluteUrl(config)
-    const headers = headersToSend(config, url, wire)
-    const request = requestOf(config, headers, url)
+    const headers = headersToSend(config, wire.cookies.cookieHeader(url), wire.namesContentType)
+    const request = requestOf(config, url, headers)
     const limit = new TimeLimit(
       timeLimitOf(config),
       config.signal ? [wire.cancellation, config.signal] : [wire.cancellation],
@@ -67,7 +67,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
         ...(decodes && { decompress: false }),
         beforeRedirect: redirects.beforeRedirect,
       })
-      const received = headersOf(AxiosHeaders.from(answer.headers as HeaderFields))
+      const received = headersOf(AxiosHeaders.from(answer.headers as InstanceType<typeof AxiosHeaders>))
       wire.cookies.store(followedUrl(answer) ?? request.url, received.getAll('Set-Cookie'))
       const raw = isStream ? Buffer.alloc(0) : bytesOf(answer.data)
       const coding = received.get('Content-Encoding')
@@ -80,7 +80,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
         headers: received,
         body,
       })
-      if (decodes) (answer.headers as HeaderFields).delete('Content-Encoding')
+      if (decodes) (answer.headers as InstanceType<typeof AxiosHeaders>).delete('Content-Encoding')
       return settle(config, {
         ...answer,
         config,
@@ -88,10 +88,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
-      if (!isRecorded) {
-        const { code, message } = describeFailure(failure, maxBodyBytes)
-        record({ kind: 'failed', code, message: message + redirects.led(), cause: failure })
-      }
+      if (!isRecorded) record(failedWith(failure, maxBodyBytes, redirects.led()))
       throw failure
     } finally {
       limit.clear()
@@ -107,54 +104,6 @@ function statusLine(status: number): string {
 function canBeSentAgain({ data, transport }: InternalAxiosRequestConfig): boolean {
   const isAtHand = data === undefined || data === null || typeof data === 'string' || Buffer.isBuffer(data)
   return isAtHand && transport === undefined
-}
-
-/** The headers of this try alone: the next one of a client that tries again has the cookies of its own time. */
-function headersToSend(config: InternalAxiosRequestConfig, url: string, wire: Wire): HeaderFields {
-  const headers = new AxiosHeaders(config.headers)
-  const cookie = mergeCookies(wire.cookies.cookieHeader(url), headers.get('Cookie')?.toString())
-  if (cookie !== undefined) headers.set('Cookie', cookie)
-  const hasBody = config.data !== undefined && config.data !== null
-  if (!hasBody && !wire.namesContentType) headers.delete('Content-Type')
-  return headers
-}
-
-/** The bytes of an answer; one made up by an adapter of the user's may be any value. */
-function bytesOf(data: unknown): Buffer {
-  if (Buffer.isBuffer(data)) return data
-  if (data === undefined || data === null) return Buffer.alloc(0)
-  if (typeof data === 'string') return Buffer.from(data)
-  if (data instanceof ArrayBuffer) return Buffer.from(data)
-  if (ArrayBuffer.isView(data)) return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return Buffer.from(JSON.stringify(data))
-}
-
-function requestOf(config: InternalAxiosRequestConfig, headers: HeaderFields, url: string): ExchangeRequest {
-  return {
-    method: (config.method ?? 'get').toUpperCase(),
-    url,
-    headers: headersOf(headers),
-    body: bodyOf(config.data, String(headers.get('Content-Type') ?? '')),
-  }
-}
-
-function bodyOf(data: unknown, contentType: string): Body | undefined {
-  if (data === undefined || data === null) return undefined
-  if (data instanceof URLSearchParams) return new Body(data.toString(), contentType)
-  if (typeof data === 'string' || data instanceof ArrayBuffer || ArrayBuffer.isView(data))
-    return new Body(bytesOf(data), contentType)
-  return new Body('<stream>', 'text/plain')
-}
-
-function headersOf(headers: HeaderFields): Headers {
-  const fields: [string, string][] = []
-  for (const name of Object.keys(headers)) {
-    const value = headers[name] as unknown
-    if (value === null || value === undefined || value === false) continue
-    if (Array.isArray(value)) for (const line of value) fields.push([name, String(line)])
-    else fields.push([name, String(value)])
-  }
-  return new Headers(fields)
 }
 
 /** What axios' own adapter would have handed to the response transformers. */
@@ -176,47 +125,7 @@ function settle(config: InternalAxiosRequestConfig, answer: AxiosResponse): Axio
   )
 }
 
-function mergeCookies(fromJar: string | undefined, given: string | undefined): string | undefined {
-  if (given === undefined) return fromJar
-  if (fromJar === undefined) return given
-  const givenNames = new Set(given.split(';').map(cookieName))
-  const others = fromJar.split('; ').filter((pair) => !givenNames.has(cookieName(pair)))
-  return [...others, given].join('; ')
-}
-
-function cookieName(pair: string): string {
-  return (pair.split('=', 1)[0] ?? '').trim()
-}
-
 /** The limit for the body: what the user's client sets, else what the scenario does. */
 function limitOf({ maxContentLength }: InternalAxiosRequestConfig, maxBodyBytes: number): number {
   return maxContentLength !== undefined && maxContentLength >= 0 ? maxContentLength : maxBodyBytes
-}
-
-const repeatable = new Set(['get', 'head', 'options'])
-
-/**
- * Carries a request, once more where it met a connection that the server had closed meanwhile and sending it again
- * changes nothing.
- */
-async function sendFresh(carry: AxiosAdapter, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  try {
-    return await carry(config)
-  } catch (error) {
-    if (!metClosedConnection(error) || !repeatable.has((config.method ?? 'get').toLowerCase())) throw error
-    return await carry(config)
-  }
-}
-
-function metClosedConnection(error: unknown): boolean {
-  const { code, request } = error as { code?: unknown; request?: SentRequest }
-  const sent = request?._currentRequest ?? request
-  return (code === 'ECONNRESET' || code === 'EPIPE') && sent?.reusedSocket === true && !sent.res
-}
-
-interface SentRequest {
-  readonly reusedSocket?: boolean
-  readonly res?: unknown
-  /** The last request of a chain of redirects. */
-  readonly _currentRequest?: SentRequest
 }

@@ -22,12 +22,17 @@ const classes = [
   'classDef last fill:#eef2f6,stroke:#5b6b7b,color:#1b2733',
   'classDef end_ fill:#5b6b7b,stroke:#5b6b7b,color:#ffffff',
   'classDef unknown fill:#fff4d6,stroke:#b26a00,color:#5c3700,stroke-dasharray:5 4',
+  'classDef story fill:none,stroke:none',
+  'classDef unused fill:none,stroke:none,color:#b26a00',
 ]
 
-/** Draws a story book as a Mermaid flowchart, as GitHub, GitLab and most wikis show it. */
+/**
+ * Draws a story book as a Mermaid flowchart, as GitHub, GitLab and most wikis show it. The label of an arrow is a node on
+ * its way: Mermaid would draw several arrows from a chapter to itself on top of each other.
+ */
 export function renderMermaid(map: StoryMap): string {
-  const kinds = new Set(map.chapters.map(({ kind }) => className(kind)))
-  const unused = map.stories.flatMap(({ scenarios }, at) => (scenarios.length === 0 ? [at] : []))
+  const used = new Set([...map.chapters.map(({ kind }) => className(kind)), ...map.stories.map(storyClass)])
+  const unused = map.stories.flatMap((story, at) => (isUnused(story) ? [2 * at, 2 * at + 1] : []))
   return [
     '---',
     `title: ${JSON.stringify(`${map.title} (${counted(scenariosOf(map).length, 'scenario')})`)}`,
@@ -35,16 +40,29 @@ export function renderMermaid(map: StoryMap): string {
     'flowchart TD',
     ...map.chapters.map(({ id, title, kind }) => `  ${id}${rooms[kind](quoted(title))}:::${className(kind)}`),
     ...map.stories.map((story) => `  ${arrow(story)}`),
-    ...classes.filter((line) => kinds.has(line.split(' ')[1] ?? '')).map((line) => `  ${line}`),
-    ...(unused.length > 0 ? [`  linkStyle ${unused.join(',')} stroke:#b26a00,color:#b26a00`] : []),
+    ...classes.filter((line) => used.has(line.split(' ')[1] ?? '')).map((line) => `  ${line}`),
+    ...(unused.length > 0 ? [`  linkStyle ${unused.join(',')} stroke:#b26a00`] : []),
     '',
   ].join('\n')
 }
 
 function arrow(story: MapStory): string {
-  const line = story.scenarios.length === 0 ? '-.->' : '-->'
-  const label = [story.title, ...story.phrases.map(shownPhrase), usageOf(story)].map(escaped).join('<br>')
-  return `${story.from} ${line}|"${label}"| ${story.to}`
+  const { id, from, to, title, phrases } = story
+  const lines = [
+    `<b>${escaped(title)}</b>`,
+    ...phrases.map((phrase) => escaped(shownPhrase(phrase))),
+    usageOf(story),
+  ]
+  const [line, arrow] = isUnused(story) ? ['-.-', '-.->'] : ['---', '-->']
+  return `${from} ${line} ${id}["${lines.join('<br>')}"]:::${storyClass(story)} ${arrow} ${to}`
+}
+
+function storyClass(story: MapStory): string {
+  return isUnused(story) ? 'unused' : 'story'
+}
+
+function isUnused({ scenarios }: MapStory): boolean {
+  return scenarios.length === 0
 }
 
 /** `end` is a word of Mermaid's own. */

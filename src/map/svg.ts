@@ -18,6 +18,7 @@ export async function drawSvg(map: StoryMap): Promise<string> {
     .replace(/<!--.*?-->\n/gs, '')
     .replace(/<title>.*?<\/title>\n/gs, '')
     .replace(/<g id="[^"]*" /g, '<g ')
+    .replaceAll('&#45;', '-')
     .replace(/<svg [^>]*viewBox="([^"]*)"[^>]*>/, (_, viewBox: string) => {
       const [, , width = 0, height = 0] = viewBox.split(' ').map(Number)
       const size = `width="${Math.ceil(width)}" height="${Math.ceil(height)}" viewBox="${viewBox}"`

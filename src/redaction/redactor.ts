@@ -1,4 +1,6 @@
 import type { Body, Exchange, Headers } from '../exchange'
+import { disguisesOf, patternOf, urlDecoded } from './disguises'
+import { redactPieces } from './pieces'
 import { collectFields, secretLeaves } from './secret-fields'
 import { isSecretField, isSecretHeader, secretHint } from './secret-names'
 
@@ -8,7 +10,6 @@ export const redacted = '[redacted]'
 /** A shorter value would be found by chance in every other text. */
 const shortestSecret = 4
 const shortestCookie = 8
-const pieceLength = 12
 
 /**
  * Knows the secrets of one scenario. It learns them from every exchange: credentials in headers, and fields of bodies,
@@ -64,7 +65,7 @@ export class Redactor {
       [...this.#secrets]
         .flatMap(disguisesOf)
         .sort((a, b) => b.length - a.length)
-        .map((form) => form.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+        .map(patternOf)
         .join('|'),
       'g',
     )
@@ -73,27 +74,10 @@ export class Redactor {
 
   /**
    * The text without any secret, and without any longer piece of one: for messages that quote values in part. A piece
-   * has at least twelve characters.
+   * has at least twelve characters, at an ellipsis four.
    */
   redactExcerpts(text: string): string {
-    const whole = this.redact(text)
-    const pieces = new Set<string>()
-    for (const secret of this.#secrets) {
-      for (const form of disguisesOf(secret)) {
-        for (let at = 0; at + pieceLength <= form.length; at++) pieces.add(form.slice(at, at + pieceLength))
-      }
-    }
-    if (pieces.size === 0) return whole
-    let shown = ''
-    let hiddenUntil = 0
-    for (let at = 0; at < whole.length; at++) {
-      if (pieces.has(whole.slice(at, at + pieceLength))) {
-        if (at >= hiddenUntil) shown += redacted
-        hiddenUntil = at + pieceLength
-      }
-      if (at >= hiddenUntil) shown += whole.charAt(at)
-    }
-    return shown
+    return redactPieces(this.redact(text), [...this.#secrets].flatMap(disguisesOf), redacted)
   }
 
   /** The value of a header as it may be shown. */
@@ -132,10 +116,15 @@ export class Redactor {
 
   #learnUrl(url: string): void {
     const parsed = url.includes('@') && URL.canParse(url) ? new URL(url) : undefined
-    if (parsed?.password) this.learn(decodeURIComponent(parsed.password))
+    if (parsed?.password) this.learn(urlDecoded(parsed.password))
     if (!secretHint.test(url)) return
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
-    for (const [name, value] of new URLSearchParams(query)) if (isSecretField(name)) this.learn(value)
+    for (const pair of query.split(/[&#]/)) {
+      const [[name, value] = ['', '']] = new URLSearchParams(pair)
+      if (!isSecretField(name)) continue
+      const written = pair.slice(pair.indexOf('=') + 1)
+      for (const form of [value, written, urlDecoded(written)]) this.learn(form)
+    }
   }
 
   #learnBody(body: Body | undefined): void {
@@ -143,17 +132,4 @@ export class Redactor {
     if (this.#paths.length === 0 && !secretHint.test(body.text)) return
     for (const secret of collectFields(body, this.#paths)) this.learn(secret)
   }
-}
-
-/** The forms in which a value may come back. */
-function disguisesOf(secret: string): string[] {
-  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '')
-  const forms = [
-    secret,
-    encodeURIComponent(secret),
-    JSON.stringify(secret).slice(1, -1),
-    base64,
-    base64.replaceAll('+', '-').replaceAll('/', '_'),
-  ]
-  return [...new Set([...forms, encodeURIComponent(secret).replaceAll('%20', '+')])]
 }

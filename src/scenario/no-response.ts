@@ -47,5 +47,17 @@ export function noResponse({ request, outcome }: Exchange, redactor: Redactor): 
   const what = `No response to ${request.method} ${renderUrl(request.url, redactor)}: ${redactor.redact(`${code}: ${message}`)}`
   const sent = request.body && !request.body.isEmpty ? [`> ${summarizeBody(request.body, redactor)}`] : []
   const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? 'Look into the log of the API.'
-  return new NoResponseError([what, ...sent, remedy].join('\n'), { cause })
+  return new NoResponseError([what, ...sent, remedy].join('\n'), { cause: bare(cause, redactor) })
+}
+
+/** What a client threw, without the request that clients hang on their errors: its headers hold credentials. */
+function bare(error: unknown, redactor: Redactor): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack = '', code } = error as NodeJS.ErrnoException
+  const cause = error.cause === undefined ? {} : { cause: bare(error.cause, redactor) }
+  return Object.assign(new Error(redactor.redact(message), cause), {
+    name,
+    stack: redactor.redact(stack),
+    ...(code !== undefined && { code }),
+  })
 }

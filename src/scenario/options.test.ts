@@ -34,7 +34,7 @@ describe('checkOptions', () => {
   class Container {}
   const milliseconds = 'a number of milliseconds above 0'
   const wrong: [name: string, value: unknown, must: string, shown: string][] = [
-    ['client', {}, 'an axios instance, such as axios.create({ baseURL })', 'an object'],
+    ['client', {}, 'an axios instance, such as axios.create({ baseURL })', '{}'],
     ['client', baseURL, 'an axios instance, such as axios.create({ baseURL })', `"${baseURL}" (a text)`],
     [
       'client',
@@ -67,9 +67,9 @@ describe('checkOptions', () => {
       'headers',
       { Authorization: 'Bearer abc', 'X-A': 1 },
       'an object of header names and texts',
-      'an object in which "X-A" is 1',
+      '{"Authorization":"[redacted]","X-A":1}',
     ],
-    ['headers', ['X-A: 1'], 'an object of header names and texts', 'a list'],
+    ['headers', ['X-A: 1'], 'an object of header names and texts', '["X-A: 1"]'],
     ['headers', null, 'an object of header names and texts', 'null'],
     ['timeout', '30', milliseconds, '"30" (a text)'],
     ['timeout', 0, milliseconds, '0'],
@@ -80,7 +80,7 @@ describe('checkOptions', () => {
     ['logMessage', 'console', 'a function that takes a text', '"console" (a text)'],
     ['services', () => undefined, 'an object', 'a function'],
     ['services', Container, 'an object', 'a function'],
-    ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', 'an object'],
+    ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', '{}'],
     [
       'badRequestProvider',
       DefaultBadRequestProvider,
@@ -97,7 +97,7 @@ describe('checkOptions', () => {
       'a list of header names, and of JSONPaths that begin with "$"',
       '"X-Secret" (a text)',
     ],
-    ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', 'a list'],
+    ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', '[1]'],
     ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', '["$.a["]'],
     ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', '[""]'],
   ]
@@ -161,7 +161,7 @@ describe('checkOptions', () => {
       { kind: 'world parameter', known: parameterNames },
     ],
     ['nothing', undefined, 'The configuration must be an object of options, but is undefined.'],
-    ['a list', [], 'The configuration must be an object of options, but is a list.'],
+    ['a list', [], 'The configuration must be an object of options, but is [].'],
     ['a text', 'x', 'The configuration must be an object of options, but is "x" (a text).'],
   ]
   for (const [what, options, message, check] of refused) {

@@ -1,7 +1,8 @@
 import type { AxiosInstance } from 'axios'
 import { ConfigurationError, didYouMean } from '../errors'
+import { Body } from '../exchange'
 import { BadRequestProvider, isJsonPath } from '../expectations'
-import { renderUrl } from '../log'
+import { renderUrl, summarizeBody } from '../log'
 import { Redactor } from '../redaction'
 import type { LogMessage } from './log-writer'
 
@@ -116,9 +117,7 @@ export function checkOptions(
     }
     const rule = rules[name as keyof ScenarioOptions]
     if (value !== undefined && !rule.fits(value)) {
-      throw new ConfigurationError(
-        `The ${kind} "${name}" must be ${rule.must}, but is ${shows[name]?.(value) ?? show(value)}.`,
-      )
+      throw new ConfigurationError(`The ${kind} "${name}" must be ${rule.must}, but is ${show(value)}.`)
     }
   }
   if (options['client'] !== undefined && options['baseURL'] !== undefined) {
@@ -152,24 +151,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What of an option may be shown without telling a secret. */
-const shows: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  redact: (value) =>
-    Array.isArray(value) && value.every((name) => typeof name === 'string')
-      ? JSON.stringify(value)
-      : undefined,
-  headers(value) {
-    const wrong = isRecord(value) && Object.entries(value).find(([, header]) => typeof header !== 'string')
-    return wrong ? `an object in which "${wrong[0]}" is ${show(wrong[1])}` : undefined
-  },
-}
-
-/** What a value is, in few words; what is inside of it may be secret or endless. */
+/** What a value is, in few words and without the secrets in it. */
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  if (typeof value === 'string') return `${JSON.stringify(renderUrl(value, new Redactor()))} (a text)`
-  if (Array.isArray(value)) return 'a list'
+  const redactor = new Redactor()
+  if (typeof value === 'string') return `${JSON.stringify(renderUrl(value, redactor))} (a text)`
   if (typeof value !== 'object' || value === null) return String(value)
   const name = (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? 'Object'
-  return name === 'Object' ? 'an object' : `an object of the class ${name}`
+  if (name !== 'Object' && name !== 'Array') return `an object of the class ${name}`
+  redactor.learnFields(value)
+  return summarizeBody(new Body(asJson(value) ?? 'an object', 'application/json'), redactor, 80)
+}
+
+function asJson(value: object): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
 }

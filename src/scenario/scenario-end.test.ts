@@ -121,7 +121,7 @@ describe('the end of a scenario', () => {
     })
   })
 
-  it('cancels what is still open, and says so', async () => {
+  it('cancels what is still open, and says that nobody awaited it', async () => {
     server.answer(() => undefined)
     const scenario = begin()
     const call = failureOf(scenario.when.get('/never'))
@@ -206,7 +206,7 @@ describe('the end of a scenario', () => {
     it('at the assertion on it, and not again', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow')
-      const failure = await failureOf(Promise.resolve().then(() => scenario.then.response.shouldBe.ok()))
+      const failure = await failureOf((async () => scenario.then.response.shouldBe.ok())())
       expect(failure.name).to.equal('AssertionError')
       expect(steady(failure.message)).to.equal(tooSlow('/slow'))
       scenario.then.response.shouldBe.ok()

@@ -1,4 +1,5 @@
 import { StepRejectedError } from '../errors'
+import { redactError } from '../redaction'
 import { openChapter, type ChapterClass, type ChapterEnd, type Services } from '../story'
 import type { ScenarioExtension, ScenarioPart } from './call'
 import { CallMaker } from './call-maker'
@@ -96,7 +97,7 @@ export class ScenarioRun {
     if (abandoned.length > 0) failures.push(neverAwaited('The scenario', abandoned))
     const { untold } = this.stories
     if (untold.length > 0) failures.push(neverTold(untold))
-    if (cleanUpFailure) failures.push(cleanUpFailure)
+    if (cleanUpFailure) failures.push(redactError(cleanUpFailure, this.calls.redactor) as Error)
     if (failures.length === 1) throw failures[0] as Error
     if (failures.length > 1) throw new ScenarioEndError(failures)
   }

@@ -1,3 +1,4 @@
+import { redactError } from '../redaction'
 import type { Check } from '../response'
 import {
   inWords,
@@ -98,7 +99,7 @@ export class Storyteller {
     } catch (error) {
       underWay.abandon()
       this.#pending = []
-      throw error
+      throw redactError(error, calls.redactor)
     } finally {
       log.write(block)
     }

@@ -5,13 +5,13 @@ const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d
 /** The names that `{{name}}` may refer to: saved variables first, then the members of the story data. */
 export class Variables {
   readonly #sources: readonly object[]
-  readonly #redact: (text: string) => string
+  readonly #redact: (text: string, value: unknown) => string
 
-  /** @param redact - takes the secrets out of a value that an error shows */
+  /** @param redact - takes the secrets out of a value that a message shows, given as text and as it is */
   constructor(
     saved: Readonly<Record<string, unknown>>,
     storyData?: object,
-    redact: (text: string) => string = (text) => text,
+    redact: (text: string, value: unknown) => string = (text) => text,
   ) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
     this.#redact = redact
@@ -62,7 +62,7 @@ export class Variables {
     for (const member of members) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
         throw new InputError(
-          `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#redact(asText(value, walked)))}, which has no member "${member}".`,
+          `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#redact(asText(value, walked), value))}, which has no member "${member}".`,
         )
       }
       value = (value as Record<string, unknown>)[member]

@@ -23,7 +23,11 @@ export class ScenarioInWorld {
     readonly pickle: Pickle,
   ) {
     this.scenario = new Scenario(run, this.featureFolder)
-    this.variables = new Variables(saved, run.storyData, (text) => run.calls.redactor.redact(text))
+    const { redactor } = run.calls
+    this.variables = new Variables(saved, run.storyData, (text, value) => {
+      redactor.learnFields(value)
+      return redactor.redact(text)
+    })
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
   }
 

@@ -37,7 +37,7 @@ function parseObject(text: string, file: string): JsonObject {
     value = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
   } catch (error) {
     throw new UsageError(
-      `${file} is not valid JSON, so nothing can be added to it: ${(error as Error).message}`,
+      `${file} is not valid JSON, so nothing can be added to it: ${(error as Error).message.replace(/\s+/g, ' ')}`,
       {
         cause: error,
       },

@@ -8,15 +8,17 @@ export function nextSteps(folder: string, { keptConfiguration }: WrittenProject)
     ...(folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
     '  npm install',
     '  npx cucumber-js',
-    ...(keptConfiguration === undefined ? [] : ['', ...settingsFor(keptConfiguration)]),
+    ...(keptConfiguration === undefined
+      ? []
+      : [
+          '',
+          `${keptConfiguration} was kept. So that the new files are loaded, let it require:`,
+          ...required,
+        ]),
     '',
   ].join('\n')
 }
 
-function settingsFor(configuration: string): string[] {
-  return [
-    `${configuration} was kept. The new files need these settings in it:`,
-    "  requireModule: [require.resolve('./support/typescript.cjs')],",
-    "  require: ['support/**/*.ts', 'step-definitions/**/*.ts'],",
-  ]
-}
+const required = ['support/typescript.cjs', 'support/**/*.ts', 'step-definitions/**/*.ts'].map(
+  (glob) => `  ${glob}`,
+)

@@ -1,17 +1,22 @@
 import type { ListedGroup, ListedPhrase } from './listed-phrases'
 
-/** Lists phrases for a terminal, under their titles. */
+const indent = ' '.repeat(8)
+
+/** Lists phrases for a terminal, under their titles: how often each is used, what it does, and an example. */
 export function phraseTable(
   groups: readonly ListedGroup[],
-  paint: (style: 'bold' | 'yellow', text: string) => string,
+  paint: (style: 'bold' | 'yellow' | 'dim', text: string) => string,
 ): string {
-  const width = Math.max(...groups.flatMap(({ phrases }) => phrases.map(({ phrase }) => phrase.length)))
-  const row = (listed: ListedPhrase): string => {
-    const used = listed.used === 0 ? paint('yellow', 'unused') : String(listed.used).padStart(6)
-    const about = listed.library ? [listed.sentence] : [listed.definedAt, listed.sentence]
-    return `${used}  ${listed.phrase.padEnd(width)}  ${about.join('  ')}`.trimEnd()
+  const entry = ({ phrase, sentence, example, definedAt, used, library }: ListedPhrase): string => {
+    const count = used === 0 ? paint('yellow', 'unused') : String(used).padStart(6)
+    const about = [sentence, ...(library ? [] : [definedAt])].filter((text) => text !== '')
+    return [
+      `${count}  ${paint('bold', phrase)}`,
+      ...about.map((text) => `${indent}${text}`),
+      ...example.split('\n').map((line) => paint('dim', `${indent}${line}`)),
+    ].join('\n')
   }
   return groups
-    .map(({ title, phrases }) => [paint('bold', title), ...phrases.map(row), ''].join('\n'))
+    .map(({ title, phrases }) => `${[paint('bold', title), ...phrases.map(entry)].join('\n\n')}\n`)
     .join('\n')
 }

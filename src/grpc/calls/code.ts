@@ -32,6 +32,12 @@ export function codeNameOf(code: number): string {
   return status[code] ?? String(code)
 }
 
+/** `NOT_FOUND (5)`, and the status message behind it where it says more than the code. */
+export function describeCode(code: number, details: string): string {
+  const name = codeNameOf(code)
+  return `${name} (${code})${details === '' || details === name ? '' : ` ${details}`}`
+}
+
 /** The code of a name as feature files write it: `NOT_FOUND`. @throws {@link InputError} for an unknown one. */
 export function codeNamed(name: string): number {
   const code = (status as unknown as Record<string, number | undefined>)[name]

@@ -1,6 +1,6 @@
 import { Body, type AnsweredExchange } from '../../exchange'
 import type { MessageType } from '../messages'
-import { codeNameOf, httpStatusOf } from './code'
+import { codeNameOf, describeCode, httpStatusOf } from './code'
 import { headersFrom } from './metadata'
 import type { GrpcMethod } from './method'
 import { plainJson } from './plain-json'
@@ -24,7 +24,7 @@ export function grpcExchange(method: GrpcMethod, recording: Recording): Answered
     outcome: {
       kind: 'answered',
       status: httpStatusOf(code),
-      statusLine: `gRPC Status: ${codeName} (${code})${details === '' ? '' : ` ${details}`}`,
+      statusLine: `gRPC Status: ${describeCode(code, details)}`,
       headers: headersFrom(recording.initialMetadata),
       body: bodyOf(method.responseStream, responses),
       grpc: {

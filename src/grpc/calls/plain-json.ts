@@ -14,7 +14,7 @@ export function plainJson(value: unknown): unknown {
   )
 }
 
-function isLong(value: object): boolean {
+function isLong(value: object): value is { readonly high: number; toString(): string } {
   return 'high' in value && 'low' in value && 'unsigned' in value
 }
 

@@ -19,17 +19,18 @@ export function jsonBinding(
   requestType: MessageType,
   responseType: MessageType,
 ): MethodBinding {
-  const make = requestStream
+  const kind = requestStream
     ? responseStream
-      ? client.makeBidiStreamRequest
-      : client.makeClientStreamRequest
+      ? 'makeBidiStreamRequest'
+      : 'makeClientStreamRequest'
     : responseStream
-      ? client.makeServerStreamRequest
-      : client.makeUnaryRequest
+      ? 'makeServerStreamRequest'
+      : 'makeUnaryRequest'
   const serialize = (bytes: Buffer): Buffer => bytes
   const deserialize = (bytes: Buffer): unknown => responseType.decode(bytes)
   return {
     prepare: (message) => requestType.encode(message),
-    start: (...args) => (make as unknown as MakeRequest).call(client, path, serialize, deserialize, ...args),
+    start: (...args) =>
+      (client[kind] as unknown as MakeRequest).call(client, path, serialize, deserialize, ...args),
   }
 }

@@ -110,7 +110,7 @@ function openReflection(client: Client, version: string, signal: AbortSignal): A
   const stream = client.makeBidiStreamRequest<object, ReflectionResponse>(
     `/grpc.reflection.${version}.ServerReflection/ServerReflectionInfo`,
     (request) => Buffer.from(requests.encode(request).finish()),
-    (bytes) => responses.toObject(responses.decode(bytes)) as ReflectionResponse,
+    (bytes) => responses.toObject(responses.decode(bytes)),
     { deadline: Date.now() + deadlineMs },
   )
   const cancel = (): void => stream.cancel()

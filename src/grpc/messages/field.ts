@@ -52,7 +52,7 @@ export function isEnum(type: Protobuf.ReflectionObject | null): type is Protobuf
 
 /** The name of a field in JSON: its own `json_name`, else its name in lowerCamelCase. */
 export function jsonNameOf(field: Protobuf.Field): string {
-  const chosen: unknown = (field.options as Record<string, unknown> | undefined)?.['json_name']
+  const chosen: unknown = field.options?.['json_name']
   return typeof chosen === 'string'
     ? chosen
     : field.name.replace(/_+([a-zA-Z0-9]?)/g, (_, letter: string) => letter.toUpperCase())

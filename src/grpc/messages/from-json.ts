@@ -159,6 +159,6 @@ function quoted({ path }: Place): string {
 
 function show(value: unknown): string {
   if (typeof value === 'bigint' || value === undefined) return String(value)
-  const text = JSON.stringify(value) ?? String(value)
+  const text = JSON.stringify(value)
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`
 }

@@ -1,4 +1,3 @@
-import type { Protobuf } from './protobuf'
 import { longFrom } from './protobuf'
 
 /** The JSON form of a scalar type: what it takes, in words, and how it is read and shown. */
@@ -34,7 +33,7 @@ function integer64(name: string, unsigned: boolean): Scalar {
       if (whole === undefined || whole < min || whole > max) return undefined
       return longFrom(whole.toString(), unsigned)
     },
-    toJson: (value) => String(value),
+    toJson: (value) => (value as { toString(): string }).toString(),
   }
 }
 
@@ -45,7 +44,7 @@ function asBigInt(value: unknown): bigint | undefined {
   return isLong(value) ? BigInt(value.toString()) : undefined
 }
 
-function isLong(value: unknown): value is Protobuf.Long {
+function isLong(value: unknown): value is { readonly high: number; toString(): string } {
   return typeof value === 'object' && value !== null && 'high' in value && 'low' in value
 }
 

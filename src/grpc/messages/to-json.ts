@@ -70,7 +70,12 @@ function* entriesOf(
   const { util } = protobufPackages().protobuf
   for (const [key, item] of Object.entries((value ?? {}) as Members)) {
     const unsigned = isMapField(field) && /^u|^f/.test(field.keyType)
-    yield [is64Bit && key.length === 8 ? String(util.longFromHash(key, unsigned)) : key, item]
+    yield [
+      is64Bit && key.length === 8
+        ? (util.longFromHash(key, unsigned) as { toString(): string }).toString()
+        : key,
+      item,
+    ]
   }
 }
 

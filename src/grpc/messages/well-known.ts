@@ -21,7 +21,7 @@ const timed = (
   takes: string,
 ): WellKnownType => ({
   toJson: (type, message) =>
-    toText(BigInt(String(get(type, message, 1) ?? 0)), (get(type, message, 2) ?? 0) as number),
+    toText(BigInt(textOf(get(type, message, 1) ?? 0)), (get(type, message, 2) ?? 0) as number),
   fromJson(type, json, place) {
     const text = json instanceof Date ? json.toISOString() : json
     const read = typeof text === 'string' ? fromText(text) : undefined
@@ -52,7 +52,7 @@ const struct: WellKnownType = {
 }
 
 const listValue: WellKnownType = {
-  toJson: struct.toJson,
+  toJson: (type, message) => struct.toJson(type, message),
   fromJson(type, json, place) {
     if (!Array.isArray(json)) throw doesNotFit(place, 'a list (google.protobuf.ListValue)', json)
     return fieldsFromJson(type, { [fieldWith(type, 1).name]: json }, place)
@@ -86,7 +86,7 @@ const fieldMask: WellKnownType = {
 
 const any: WellKnownType = {
   toJson(type, message) {
-    const url = String(get(type, message, 1) ?? '')
+    const url = textOf(get(type, message, 1) ?? '')
     if (url === '') return {}
     const bytes = (get(type, message, 2) ?? new Uint8Array()) as Uint8Array
     return typedJson(url, bytes, [type.root])
@@ -176,4 +176,9 @@ function create(type: Protobuf.Type, values: Readonly<Record<number, unknown>>):
   return type.create(
     Object.fromEntries(Object.entries(values).map(([id, item]) => [fieldWith(type, Number(id)).name, item])),
   )
+}
+
+/** The text of a value that has one, such as a 64-bit integer. */
+function textOf(value: unknown): string {
+  return (value as { toString(): string }).toString()
 }

@@ -1,7 +1,6 @@
 module.exports = {
   default: {
-    requireModule: [require.resolve('./support/typescript.cjs')],
-    require: ['support/**/*.ts', 'step-definitions/**/*.ts'],
+    require: ['support/typescript.cjs', 'support/**/*.ts', 'step-definitions/**/*.ts'],
     format: ['progress'],
   },
 }

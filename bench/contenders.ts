@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bankScenario, type ScenarioText } from './suite'
+
+/** Somebody who runs the suite. */
+export interface Contender {
+  readonly name: string
+  /** As the table names it. */
+  readonly title: string
+  readonly steps: string
+  /** The scenario in words of its own, where its phrases are fixed. */
+  readonly scenarioText: ScenarioText
+}
+
+const peersFolder = join(__dirname, 'peers', 'node_modules')
+
+/** The scenario in the phrases that veggies brings. */
+const veggiesScenario: ScenarioText = (number) => `
+  Scenario: Withdrawal ${number}
+    Given a bank account has been created for "Customer ${number}"
+    And a deposit of 100 has been made
+    And I set request json body
+      | amount | 30((number)) |
+    When I POST /api/bankaccounts/{{bankAccountId}}/withdrawals
+    Then response status code should be 200
+    And json response should match
+      | field   | matcher | value      |
+      | balance | equals  | 70((number)) |
+    When I GET /api/bankaccounts/{{bankAccountId}}
+    Then response status code should be 200
+`
+
+const contenders: readonly Omit<Contender, 'steps'>[] = [
+  { name: 'bare', title: 'bare Cucumber and axios', scenarioText: bankScenario },
+  { name: 'axios-instance', title: 'chapterwise, own axios instance', scenarioText: bankScenario },
+  { name: 'base-url', title: 'chapterwise, `baseURL`', scenarioText: bankScenario },
+  { name: 'pactum', title: 'Pactum', scenarioText: bankScenario },
+  { name: 'apickli', title: 'apickli', scenarioText: bankScenario },
+  { name: 'veggies', title: 'veggies', scenarioText: veggiesScenario },
+]
+
+const ours = new Set(['bare', 'axios-instance', 'base-url'])
+
+/** Those that can run here: all, once the peers are installed. The first is the yardstick. */
+export function availableContenders(): readonly Contender[] {
+  return contenders
+    .filter(({ name }) => ours.has(name) || existsSync(peersFolder))
+    .map((contender) => ({ ...contender, steps: join(__dirname, 'contenders', contender.name, 'steps.js') }))
+}
+
+/** Those of this library. */
+export function isOurs({ name }: Contender): boolean {
+  return ours.has(name) && name !== 'bare'
+}

@@ -1,4 +1,0 @@
-require('../bare/steps.js')
-const { Before, After, AfterStep } = require('@cucumber/cucumber')
-Before({ timeout: -1, name: 'b' }, () => {})
-After({ timeout: -1, name: 'a' }, () => {})

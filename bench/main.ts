@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { availableContenders, isOurs, type Contender } from './contenders'
+import { measureMicroCosts } from './micro-costs'
+import { measureReport } from './report-size'
+import { renderReport, type Measured } from './report'
+import { runSuite, type Run } from './run-suite'
+import { writeSuite } from './suite'
+
+const root = join(__dirname, '..')
+const workFolder = join(root, 'reports', 'bench')
+const peersFolder = join(__dirname, 'peers')
+
+const { values: options } = parseArgs({
+  options: {
+    /** How many scenarios a suite has, from few to many. */
+    sizes: { type: 'string', default: '100,1000,3000' },
+    /** How often everything is run; the table shows medians. */
+    rounds: { type: 'string', default: '3' },
+    /** No round begins after so many minutes. */
+    minutes: { type: 'string', default: '15' },
+    /** Write CPU profiles of one run each instead of a table. */
+    profile: { type: 'boolean', default: false },
+    /** Leave the peers out. */
+    'no-peers': { type: 'boolean', default: false },
+  },
+})
+const sizes = options.sizes.split(',').map(Number)
+
+async function main(): Promise<void> {
+  mkdirSync(workFolder, { recursive: true })
+  execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'ignore' })
+  if (!options['no-peers'] && !existsSync(join(peersFolder, 'node_modules')))
+    execFileSync('npm', ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-package-lock'], {
+      cwd: peersFolder,
+      stdio: 'ignore',
+    })
+  const contenders = availableContenders().filter(
+    (contender) => !options['no-peers'] || isOurs(contender) || contender.name === 'bare',
+  )
+  if (options.profile) return profile(contenders)
+  const measured = await measure(contenders)
+  const report = renderReport(measured, await measureMicroCosts(), await measureReport(workFolder))
+  writeFileSync(join(workFolder, 'benchmarks.md'), report)
+  console.log(report)
+}
+
+/** Runs everything in turns, so that whatever disturbs the machine meets all contenders alike. */
+async function measure(contenders: readonly Contender[]): Promise<Measured[]> {
+  const measured = contenders.map((contender) => ({
+    contender,
+    serial: new Map<number, Run[]>(sizes.map((size) => [size, []])),
+    parallel: [] as Run[],
+  }))
+  const end = Date.now() + Number(options.minutes) * 60_000
+  for (let round = 1; round <= Number(options.rounds) && (round === 1 || Date.now() < end); round++) {
+    for (const size of sizes) {
+      for (const { contender, serial } of inTurn(measured, round)) {
+        const run = await runSuite({ suite: suiteOf(contender, size), steps: contender.steps, workFolder })
+        serial.get(size)?.push(run)
+        progress(round, contender, `${size} scenarios`, run)
+      }
+    }
+    const size = sizes[Math.min(1, sizes.length - 1)] as number
+    for (const { contender, parallel } of inTurn(measured, round)) {
+      const suite = suiteOf(contender, size)
+      const run = await runSuite({ suite, steps: contender.steps, workFolder, parallel: 2 })
+      parallel.push(run)
+      progress(round, contender, `${size} scenarios, two workers`, run)
+    }
+  }
+  return measured
+}
+
+/** Whoever is first meets the coldest machine, so each is first once. */
+function inTurn<T>(all: readonly T[], round: number): T[] {
+  const first = (round - 1) % all.length
+  return [...all.slice(first), ...all.slice(0, first)]
+}
+
+async function profile(contenders: readonly Contender[]): Promise<void> {
+  const size = sizes[Math.min(1, sizes.length - 1)] as number
+  for (const contender of contenders) {
+    const profileFolder = join(workFolder, 'profiles', contender.name)
+    const suite = suiteOf(contender, size)
+    await runSuite({ suite, steps: contender.steps, workFolder, profileFolder })
+    console.log(`${contender.title}: ${profileFolder}`)
+  }
+}
+
+const written = new Set<string>()
+
+function suiteOf({ name, scenarioText }: Contender, size: number): string {
+  const folder = join(workFolder, 'suites', `${name}-${size}`)
+  if (!written.has(folder)) writeSuite(folder, size, scenarioText)
+  written.add(folder)
+  return folder
+}
+
+function progress(round: number, { title }: Contender, what: string, { cpuMs, foreignLoad }: Run): void {
+  console.error(
+    `round ${round}: ${title}, ${what}: ${(cpuMs / 1000).toFixed(2)} CPU s${foreignLoad > 0.1 ? ', disturbed' : ''}`,
+  )
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { availableContenders } from './contenders'
+import { runSuite } from './run-suite'
+import { bankScenario, writeSuite } from './suite'
+
+/** How large the HTML report gets, and how much log is in it. */
+export interface ReportSize {
+  readonly htmlBytes: number
+  readonly logBytes: number
+}
+
+const scenarios = 500
+
+/** Writes the reports of one run: the HTML report, and the messages to find the text of the log in. */
+export async function measureReport(workFolder: string): Promise<ReportSize> {
+  const suite = join(workFolder, 'suites', 'report')
+  writeSuite(suite, scenarios, bankScenario)
+  const contender = availableContenders().find(({ name }) => name === 'base-url')
+  if (contender === undefined) throw new Error('The contender "base-url" is gone.')
+  const html = join(workFolder, 'report.html')
+  const messages = join(workFolder, 'report.ndjson')
+  for (const format of [`html:${html}`, `message:${messages}`])
+    await runSuite({ suite, steps: contender.steps, workFolder, format })
+  const logBytes = readFileSync(messages, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{"attachment"'))
+    .map((line) => JSON.parse(line) as { attachment: { body: string } })
+    .reduce((sum, { attachment }) => sum + Buffer.byteLength(attachment.body), 0)
+  const emptyHtmlBytes = await sizeWithoutLog(workFolder)
+  const htmlBytes = statSync(html).size - emptyHtmlBytes
+  for (const file of readdirSync(workFolder)) if (file.startsWith('report.')) rmSync(join(workFolder, file))
+  return { htmlBytes, logBytes }
+}
+
+/** The page that every HTML report is wrapped in. */
+async function sizeWithoutLog(workFolder: string): Promise<number> {
+  const suite = join(workFolder, 'suites', 'report-of-nothing')
+  writeSuite(suite, 1, bankScenario)
+  const contender = availableContenders()[0]
+  if (contender === undefined) throw new Error('There is no contender.')
+  const html = join(workFolder, 'report.nothing.html')
+  await runSuite({ suite, steps: contender.steps, workFolder, format: `html:${html}` })
+  return statSync(html).size
+}

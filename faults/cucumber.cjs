@@ -1,0 +1,1 @@
+module.exports = { default: { requireModule: ['ts-node/register', 'tsconfig-paths/register'] } }

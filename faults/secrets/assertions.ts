@@ -1,0 +1,100 @@
+/** Assertions that fail, each on an answer full of secrets. */
+const onEcho = [
+  'the response should be 201 Created',
+  'the response should not be 200 OK',
+  'the response should be a redirect',
+  'the response should be a client error',
+  'the response should be a server error',
+  'the response should be a bad request',
+  'the response should have the header "X-None"',
+  'the response should not have the header "X-Auth-Token"',
+  'the response should not have the header "X-Trace"',
+  'the response header "X-Auth-Token" should be "{{bearer}}"',
+  'the response header "X-Trace" should be "{{headerToken}}"',
+  'the response header "X-Trace" should contain "{{bodyToken}}"',
+  'the response header "X-Trace" should match "{{headerToken}}"',
+  'the response header "Location" should be "{{locationToken}}"',
+  'the response header "Set-Cookie" should be "{{setCookie}}"',
+  'the response body should be "{{bodyToken}}"',
+  'the response body should contain "{{bodyToken}} and more"',
+  'the response body should not contain "{{bodyToken}}"',
+  'the response body should match "{{bodyToken}}"',
+  'the response body should be empty',
+  'the response body should be the file "secret.json"',
+  'the response body at "token" should be "{{bearer}}"',
+  'the response body at "token" should not be "{{bodyToken}}"',
+  'the response body at "token" should contain "{{bearer}}"',
+  'the response body at "token" should not contain "{{bodyToken}}"',
+  'the response body at "token" should match "{{bearer}}"',
+  'the response body at "nothing" should exist',
+  'the response body at "token" should not exist',
+  'the response body at "customer" should not exist',
+  'the response body at "received" should not exist',
+  'the response body at "token" should have 2 items',
+  'the response body at "token" should be an integer',
+  'the response body at "customer.iban" should be a number',
+  'the response body at "customer" should be "{{iban}}"',
+  'the response body at "message" should be "{{bodyToken}}"',
+  'the response body should match the schema "wrong-schema.json"',
+  'the response should match the OpenAPI document "wrong-openapi.json"',
+  'the response body should match the snapshot "another"',
+  'I save the response body at "nothing" as "x"',
+  'I save the response header "X-None" as "x"',
+  'I save the response body matching "nothing here" as "x"',
+  'I save the response header "X-Trace" matching "nothing here" as "x"',
+] as const
+
+const onEchoWithArgument = [
+  ['the response body should be:', '{ "token": {{bearer}}, "customer": {} }'],
+  ['the response body should be:', '{ "token": "#number", "customer": { "iban": "#uuid" } }'],
+  ['the response body should contain:', '{ "token": {{bearer}}, "received": ["{{bearer}}"] }'],
+  ['the response body at "customer" should be:', '{ "iban": {{bearer}} }'],
+  ['the response body at "customer" should contain:', '{ "iban": {{bearer}} }'],
+  ['the response body should match the schema:', '{ "properties": { "token": { "const": {{bearer}} } } }'],
+] as const
+
+const onRefusal = [
+  'the response should be a bad request with the message "{{bodyToken}}"',
+  'the response should be a bad request with a message starting with "! {{bodyToken}}"',
+  'the response should be a bad request with a message ending with "{{bodyToken}} !"',
+  'the response should be a bad request with a message containing "{{bodyToken}} !"',
+  'the response should be a bad request for the property "{{bodyToken}}"',
+  'the response should be a bad request with the error code "{{bodyToken}}"',
+  'the response time should be less than 0.001 ms',
+  'the response should be successful',
+] as const
+
+const onText = ['the response body should be "{{bearer}}"', 'the response body at "token" should exist']
+
+/** A feature in which every one of them fails. */
+export const failingFeature = [
+  'Feature: Secrets in failures',
+  '',
+  ...[
+    ...onEcho.map((assertion) => scenario('/echo', `Then ${assertion}`)),
+    ...onEchoWithArgument.map(([assertion, argument]) =>
+      scenario('/echo', `Then ${assertion}`, '"""json', argument, '"""'),
+    ),
+    ...onRefusal.map((assertion) => scenario('/refused', `Then ${assertion}`)),
+    ...onText.map((assertion) => scenario('/text', `Then ${assertion}`)),
+    scenario('/echo', 'Then the response body should not be empty', 'And the response body should be empty'),
+    scenario(
+      '/echo',
+      'Then the response body should match the snapshot "a third" ignoring:',
+      '| received |',
+      'And the response should be 404',
+    ),
+  ],
+].join('\n')
+
+function scenario(path: string, ...then: string[]): string {
+  return [
+    `  Scenario: ${then[0] ?? ''}`,
+    '    Given I authenticate with the bearer token "{{bearer}}"',
+    '    And the request header "X-Tenant" is "{{tenant}}"',
+    `    When I POST "${path}?access_token={{queryToken}}" with:`,
+    '      | password | {{jsonPassword}} |',
+    ...then.map((line) => `    ${line}`),
+    '',
+  ].join('\n')
+}

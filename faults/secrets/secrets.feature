@@ -1,0 +1,77 @@
+Feature: Secrets
+
+  Background:
+    Given a sign-in has been made
+    And the story result is saved as "story"
+    And a new story begins
+
+  Scenario: Every way to send and to keep a secret
+    Given I authenticate with the bearer token "{{bearer}}"
+    And every request has the header "X-Tenant" with "{{tenant}}"
+    And the request header "X-Api-Key" is "{{apiKey}}"
+    And the query parameter "access_token" is "{{queryToken}}"
+    And the cookie "id" is "{{cookie}}"
+    When I POST "http://fred:{{urlPassword}}@{{address}}/echo" with:
+      """
+      { "password": {{jsonPassword}}, "note": "it is {{jsonPassword}}" }
+      """
+    Then the response should be 200 OK
+    And I save the response body as "all"
+    And I save the response body at "token" as "token"
+    And I save the response header "X-Auth-Token" as "headerToken"
+    And I save the response body matching "(canary.body[^ ]*)" as "found"
+    And I save the response header "Set-Cookie" matching "session=([^;]*)" as "session"
+    Given the request headers are:
+      | Proxy-Authorization | Bearer {{token}} |
+    And the query parameters are:
+      | api_key | {{queryToken}} |
+    And the variable "copy" is "{{token}}"
+    And the variable "list" is:
+      | {{token}} |
+    When I GET "/echo"
+    And I keep asking for up to 1 ms
+    Then the response body at "token" should be "{{copy}}"
+    Given I authenticate as "fred" with the password "{{basicPassword}}"
+    And the form fields are:
+      | password | {{formPassword}} |
+    When I PUT "/echo"
+    Then the response should be successful
+    Given the multipart fields are:
+      | secret | {{multipartSecret}} |
+    When I PATCH "/echo"
+    Then the response should be successful
+    Given the request body is:
+      """
+      { "password": {{jsonPassword}} }
+      """
+    When I POST "/echo"
+    Then the response should be successful
+    Given the request body is the file "secret.json"
+    And redirects are not followed
+    When I DELETE "/redirect"
+    Then the response should be a redirect
+    When I HEAD "/text"
+    And I OPTIONS "/text"
+    Then the response should be successful
+    When I PUT "/echo" with:
+      | password | {{jsonPassword}} |
+    And I PATCH "/echo" with:
+      | password | {{jsonPassword}} |
+    And I DELETE "/echo" with:
+      | password | {{jsonPassword}} |
+    Then the response should be successful
+    And the response body should match the snapshot "every secret"
+
+  Scenario: A token told in the error of a story
+    Given a sign-in has been made
+    And the token has been told in an error
+
+  Scenario: No answer
+    Given I authenticate with the bearer token "{{bearer}}"
+    When I POST "http://fred:{{urlPassword}}@{{address}}/hang-up?token={{queryToken}}" with:
+      | password | {{jsonPassword}} |
+
+  Scenario: A member that a variable does not have
+    When I GET "/echo"
+    And I save the response body as "all"
+    And I GET "/{{all.nothing}}"

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect } from 'chai'
+import type { Envelope } from '@cucumber/messages'
+import { failingFeature } from './assertions'
+import { traces } from './canaries'
+
+const root = join(__dirname, '..', '..')
+const formats = ['html', 'json', 'junit', 'message', 'progress', 'rerun', 'summary', 'usage', 'usage-json']
+
+describe('secrets', function () {
+  this.timeout(60_000)
+  let folder: string
+  let console: string
+
+  before(async () => {
+    mkdirSync(join(root, 'reports'), { recursive: true })
+    folder = mkdtempSync(join(root, 'reports', 'secrets-'))
+    for (const file of ['secret.json', 'wrong-schema.json', 'wrong-openapi.json', 'secrets.feature'])
+      cpSync(join(__dirname, file), join(folder, file))
+    writeFileSync(join(folder, 'failures.feature'), failingFeature)
+    // A snapshot that differs, so that the difference is shown.
+    mkdirSync(join(folder, '__snapshots__'))
+    writeFileSync(join(folder, '__snapshots__', 'another.json'), '{"id":2,"token":"","message":""}')
+    console = await runCucumber(folder)
+  })
+
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('are in no byte of any report, attachment or snapshot, or on the console', () => {
+    const found: string[] = placesOf(console, 'console')
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      found.push(...placesOf(readFileSync(file, 'latin1'), relative(folder, file)))
+    }
+    expect(found.join('\n')).to.equal('')
+  })
+
+  it('meet every phrase of the library, passing and failing', () => {
+    const messages = readFileSync(join(folder, 'report.message'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Envelope)
+    const used = new Set(
+      messages.flatMap(
+        ({ testCase }) => testCase?.testSteps.flatMap((step) => step.stepDefinitionIds ?? []) ?? [],
+      ),
+    )
+    const unused = messages.flatMap(({ stepDefinition }) =>
+      stepDefinition?.sourceReference.uri?.startsWith('step-definitions') && !used.has(stepDefinition.id)
+        ? [stepDefinition.pattern.source]
+        : [],
+    )
+    expect(unused.filter((phrase) => !phrase.includes('gRPC'))).to.deep.equal([])
+    const results = messages
+      .flatMap(({ testStepFinished }) => testStepFinished?.testStepResult ?? [])
+      .map((result) => ({ ...result, status: String(result.status) }))
+    expect(results.filter(({ status }) => status === 'FAILED').length, 'failed steps').to.equal(
+      failingFeature.match(/Scenario:/g)!.length + 3,
+    )
+    const wrong = results.filter(({ message }) => /is not a function|undefined|Ambiguous/.test(message ?? ''))
+    expect(wrong).to.deep.equal([])
+  })
+})
+
+function runCucumber(folder: string): Promise<string> {
+  const options = formats.flatMap((format) => [
+    '--format',
+    `"${format}":"${join(folder, `report.${format}`)}"`,
+  ])
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [
+        ...[
+          join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js'),
+          '--config',
+          'faults/cucumber.cjs',
+        ],
+        ...['--require', join(__dirname, 'world.ts'), ...options, '--format', 'pretty'],
+        ...[join(folder, 'secrets.feature'), join(folder, 'failures.feature')],
+      ],
+      { cwd: root, maxBuffer: 1e9, env: { ...process.env, CI: '' } },
+      (_, stdout, stderr) => resolve(stdout + stderr),
+    )
+  })
+}
+
+/** Where a text holds a canary, with what is around. */
+function placesOf(text: string, name: string): string[] {
+  return traces.flatMap((trace) =>
+    [...text.matchAll(new RegExp(trace, 'g'))]
+      .filter(({ index }) => !isWritten(text, index))
+      .slice(0, 3)
+      .map(({ index }) => `${name}: …${text.slice(Math.max(0, index - 150), index + 60)}…`),
+  )
+}
+
+/** Whether what is there is what the feature itself says. */
+function isWritten(text: string, at: number): boolean {
+  return text.slice(at - 1, at + 13) === '(canary.body[^'
+}

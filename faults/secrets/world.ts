@@ -1,0 +1,115 @@
+import 'chapterwise/steps'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
+import {
+  Chapter,
+  ScenarioConfiguration,
+  StoryBook,
+  storiesOf,
+  StoryWorld,
+  useScenario,
+  type ScenarioOptions,
+} from 'chapterwise'
+import { canaries } from './canaries'
+
+class SecretStoryData {
+  password = ''
+  token = ''
+}
+
+class SecretStory extends StoryBook<SecretStoryData> {
+  signInHasBeenMade(): SignedIn {
+    return this.when(async ({ api, storyData, log }) => {
+      storyData.password = canaries.storyPassword
+      const response = await api.post('/sign-in', { user: 'fred', password: storyData.password })
+      storyData.token = response.shouldBe.ok<{ token: string }>().token
+      log(`signed in with ${storyData.token}`)
+      log({ password: storyData.password, note: `it is ${storyData.token}` })
+      return { token: storyData.token }
+    }).proceedToChapter(SignedIn)
+  }
+}
+
+class SignedIn extends Chapter<SecretStoryData> {
+  tokenHasBeenToldInAnError(): SignedIn {
+    return this.when(({ storyData }) => {
+      throw new Error(`The token ${storyData.token} is too old.`)
+    }).proceedToChapter(SignedIn)
+  }
+}
+
+const { Given, tell } = storiesOf(SecretStory)
+
+Given(
+  'a sign-in has been made',
+  tell((story) => story.signInHasBeenMade()),
+)
+Given(
+  'the token has been told in an error',
+  tell((story) => story.tokenHasBeenToldInAnError()),
+)
+
+const server = createServer((request, response) => {
+  void answer(request).then(([status, headers, body]) => response.writeHead(status, headers).end(body))
+})
+
+async function answer(request: IncomingMessage): Promise<[number, Record<string, string>, string]> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  const received = [
+    request.url ?? '',
+    ...Object.values(request.headers).map(String),
+    Buffer.concat(pieces).toString(),
+  ]
+  const disguised = received.flatMap((text) => [
+    text,
+    encodeURIComponent(text),
+    Buffer.from(text).toString('base64'),
+    Buffer.from(`x${text}`).toString('base64url'),
+    Buffer.from(`xy${text}`).toString('base64'),
+    JSON.stringify(JSON.stringify(text)),
+  ])
+  const headers = {
+    'Content-Type': 'application/json',
+    'Set-Cookie': `session=${canaries.setCookie}; Path=/`,
+    'X-Auth-Token': canaries.headerToken,
+    'X-Trace': `trace of ${canaries.headerToken}`,
+    Location: `/next?access_token=${canaries.locationToken}`,
+  }
+  const body = {
+    id: 1,
+    token: canaries.bodyToken,
+    customer: { iban: canaries.iban },
+    message: `No: ${canaries.bodyToken} and ${received.join(' ')}`,
+    errors: { password: [`${canaries.bodyToken} is known`] },
+    received: disguised,
+  }
+  const path = (request.url ?? '').split('?', 1)[0]
+  if (path === '/hang-up') request.socket.destroy()
+  if (path === '/redirect') return [302, headers, '']
+  if (path === '/text') return [200, { ...headers, 'Content-Type': 'text/plain' }, disguised.join('\n')]
+  return [path === '/refused' ? 400 : 200, headers, JSON.stringify(body)]
+}
+
+BeforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+
+AfterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+const address = (): string => `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+const options = (): ScenarioOptions => ({
+  baseURL: `http://${address()}`,
+  headers: { 'X-Service-Token': canaries.everyHeader },
+  logHeaders: true,
+  redact: ['X-Tenant', '$.customer.iban'],
+})
+
+useScenario(ScenarioConfiguration.withStoryBook(SecretStory, SecretStoryData).configure(options))
+
+Before(function (this: object) {
+  if (this instanceof StoryWorld) Object.assign(this.variables, canaries, { address: address() })
+})

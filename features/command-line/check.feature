@@ -1,0 +1,397 @@
+Feature: Check
+  `chapterwise check` walks every scenario through its chapters, with the real arguments of its steps.
+  It sends nothing and runs no hook, no step and no story. All it finds is reported; where there is an
+  error it exits with 1.
+
+  Scenario: All is well
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        @smoke
+        Scenario: A withdrawal
+          Given a bank account has been created for "Fred"
+          And a deposit of 10 has been made
+          And a withdrawal has been made with:
+            | amount | 5 |
+          And the story result is saved as "account"
+          When I GET "api/bankaccounts/{{bankAccountId}}"
+          Then the response should be 200 OK
+          And the response body at "id" should be {{account.bankAccountId}}
+
+        @prepared
+        Scenario: A new account
+          Given a bank account has been created for "Fred"
+          And the clock stands still
+          And a withdrawal of 5 has been made
+          Then the response should be 200 OK
+      """
+    When I run "chapterwise check"
+    Then it exits with 0 and prints:
+      """
+      2 scenarios, nothing wrong.
+      """
+    When I run "chapterwise check -p smoke"
+    Then it exits with 0 and prints:
+      """
+      1 scenario, nothing wrong.
+      """
+    When I run "chapterwise check features/accounts.feature:15"
+    Then it exits with 0 and prints:
+      """
+      1 scenario, nothing wrong.
+      """
+
+  Scenario: Stories out of place
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: A story that the chapter does not offer
+          Given a bank account has been created for "Fred"
+          And a withdrawal of 5 has been made
+
+        Scenario: A story after the one that ends the arrangement
+          Given a bank account has been created for "Fred"
+          And the bank account has been closed
+          And a deposit of 5 has been made
+
+        Scenario: A story after the call
+          When I GET "api/bankaccounts"
+          Given a bank account has been created for "Fred"
+
+        Scenario: A further story
+          When I GET "api/bankaccounts"
+          Given a new story begins
+          And a bank account has been created for "Fred"
+
+        Scenario: Nothing to assert on
+          Then the response should be 200 OK
+          And the response should be successful
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error The story "withdrawal has been made" is not part of the chapter "bank account has been created".
+        From here the scenario can go on with:
+          deposit has been made        a deposit of {float} has been made
+          bank account has been closed the bank account has been closed
+        Did you mean: a deposit of {float} has been made
+
+      features/accounts.feature:10:5 error The story "deposit has been made" comes after a story that ended the arrangement.
+        To arrange something further, first: Given a new story begins
+
+      features/accounts.feature:14:5 error The story "bank account has been created" comes after the call under test, but stories arrange what comes before it.
+        To arrange something further, first: Given a new story begins
+
+      features/accounts.feature:22:5 error No response to check: this scenario has sent no request yet.
+        Send one first, for example: When I GET "/accounts/1"
+
+      5 scenarios, 4 errors.
+      """
+
+  Scenario: Steps that are not defined, defined twice or given the wrong arguments
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Steps without a definition, and with two
+          Given a bank acount has been created for "Fred"
+          And the weather is fine
+          And the clock stands still
+
+        Scenario: Arguments that do not fit
+          Given a bank account has been created for "Fred"
+          And a deposit of 5 has been made
+          And a withdrawal has been made with:
+          When I GET "api/bankaccounts"
+            | page | 2 |
+          Then the response should be 200 Created
+          And I save the response body as "the body"
+      """
+    And the file "step-definitions/clock.ts":
+      """
+      import { Given } from '@cucumber/cucumber'
+
+      Given('the clock stands {word}', function (_: string) {})
+      Given('it costs {money}', function (_: string) {})
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      step-definitions/clock.ts:4 error The phrase "it costs {money}" has the parameter type {money}, which is not defined.
+        Define it: defineParameterType({ name: 'money', regexp: /…/ })
+
+      features/accounts.feature:4:5 error No step is defined for "a bank acount has been created for "Fred"".
+        Did you mean: a bank account has been created for {string}
+        To define it:
+        Given('a bank acount has been created for {string}', function (string) {
+          // Write code here that turns the phrase above into concrete actions
+          return 'pending';
+        });
+
+      features/accounts.feature:5:5 error No step is defined for "the weather is fine".
+        To define it:
+        Given('the weather is fine', function () {
+          // Write code here that turns the phrase above into concrete actions
+          return 'pending';
+        });
+
+      features/accounts.feature:6:5 error More than one step is defined for "the clock stands still":
+          the clock stands still - step-definitions/banking.ts:31
+          the clock stands {word} - step-definitions/clock.ts:3
+        Reword one of the phrases, or drop it.
+
+      features/accounts.feature:11:5 error A doc string or a table is missing after this step.
+        The phrase takes one: a withdrawal has been made with:
+
+      features/accounts.feature:12:5 error This step has a table, but the phrase takes none: I GET {string}
+
+      features/accounts.feature:14:5 error The status 200 is "OK", not "Created". Write 200, OK or 200 OK.
+
+      features/accounts.feature:15:5 error "the body" cannot be the name of a variable.
+        A name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.
+
+      2 scenarios, 8 errors.
+      """
+
+  Scenario: Variables that nobody sets
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      ```
+      Feature: Accounts
+
+        Scenario: Known
+          Given the variable "name" is "Fred"
+          And a bank account has been created for "{{name}}"
+          When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
+            | amount | {{balance}} |
+          And I save the response body at "id" as "deposit"
+          Then the response body at "id" should be {{deposit}}
+
+        Scenario: Unknown
+          Given a bank account has been created for "Fred"
+          When I POST "api/bankaccounts/{{bankAcountId}}/deposits" with:
+            """
+            { "amount": {{amount}} }
+            """
+
+        Scenario: Too early
+          When I GET "api/bankaccounts/{{id}}"
+          And I save the response body at "id" as "id"
+
+        Scenario: After a step of one's own
+          Given the clock stands still
+          When I GET "api/now/{{now}}"
+
+        @prepared
+        Scenario: After a hook of one's own
+          When I GET "api/now/{{now}}"
+      ```
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:13:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
+        Known here: bankAccountId, balance
+
+      features/accounts.feature:13:5 error The variable {{amount}} is unknown.
+        Known here: bankAccountId, balance
+
+      features/accounts.feature:19:5 error The variable {{id}} is unknown.
+        Known here: bankAccountId, balance
+
+      features/accounts.feature:24:5 warning The variable {{now}} is unknown.
+        Known here: bankAccountId, balance
+        Perhaps a step or hook of your own sets it.
+
+      features/accounts.feature:28:5 warning The variable {{now}} is unknown.
+        Known here: bankAccountId, balance
+        Perhaps a step or hook of your own sets it.
+
+      5 scenarios, 3 errors, 2 warnings.
+      """
+
+  Scenario: A Background, and rows of an outline
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Background:
+          Given the variable "name" is "{{nobody}}"
+
+        Scenario Outline: A withdrawal
+          Given a bank account has been created for "<name>"
+          And a deposit of <amount> has been made
+          And a withdrawal of 5 has been made
+          When I GET "api/bankaccounts/{{bankAcountId}}"
+          Then the response should be <status>
+
+          Examples:
+            | name | amount | status      |
+            | Fred | 10     | 200 OK      |
+            | Mary | 0      | 200 OK      |
+            | Jane | 20     | 200 Created |
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:4:5 error The variable {{nobody}} is unknown.
+        Known here: bankAccountId, balance
+
+      features/accounts.feature:10:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
+        Known here: name, bankAccountId, balance
+
+      features/accounts.feature:16:7 error The story "withdrawal has been made" is not part of the chapter "bank account has been created".
+        From here the scenario can go on with:
+          deposit has been made        a deposit of {float} has been made
+          bank account has been closed the bank account has been closed
+        Did you mean: a deposit of {float} has been made
+        In this row, at line 9: a withdrawal of 5 has been made
+
+      features/accounts.feature:17:7 error The status 200 is "OK", not "Created". Write 200, OK or 200 OK.
+        In this row, at line 11: the response should be 200 Created
+
+      3 scenarios, 4 errors.
+      """
+
+  Scenario: Phrases that no feature uses
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        @smoke
+        Scenario: A withdrawal
+          Given a bank account has been created for "Fred"
+          And a deposit of 10 has been made
+          And a withdrawal has been made with:
+            | amount | 5 |
+          And the story result is saved as "account"
+          When I GET "api/bankaccounts/{{bankAccountId}}"
+          Then the response should be 200 OK
+          And the response body at "id" should be {{account.bankAccountId}}
+
+        @prepared
+        Scenario: A new account
+          Given a bank account has been created for "Fred"
+          And the clock stands still
+          And a withdrawal of 5 has been made
+          Then the response should be 200 OK
+      """
+    When I run "chapterwise check --unused"
+    Then it exits with 1 and prints:
+      """
+      step-definitions/banking.ts:26 error No feature uses the phrase "the bank account has been closed".
+
+      2 scenarios, 1 error.
+      """
+
+  Scenario: Findings for other programs
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Nothing to assert on
+          Then the response should be 200 OK
+      """
+    When I run "chapterwise check --format json"
+    Then it exits with 1 and prints the JSON:
+      """json
+      {
+        "scenarios": 1,
+        "findings": [
+          {
+            "uri": "features/accounts.feature",
+            "line": 4,
+            "column": 5,
+            "level": "error",
+            "rule": "no-response",
+            "message": "No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET \"/accounts/1\"",
+            "scenarios": ["Nothing to assert on"]
+          }
+        ]
+      }
+      """
+    When I run "chapterwise check --format github"
+    Then it exits with 1 and prints:
+      """
+      ::error file=features/accounts.feature,line=4,col=5::No response to check: this scenario has sent no request yet.%0ASend one first, for example: When I GET "/accounts/1"
+      """
+
+  Scenario: Wrong use
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Nothing to assert on
+          Then the response should be 200 OK
+      """
+    And the file "features/broken.feature":
+      """
+      Feature: Broken
+
+        Scenario: One
+          Given the clock stands still
+          Give me a break
+      """
+    When I run "chapterwise chek"
+    Then it exits with 2 and says:
+      """
+      There is no command "chek". Did you mean check?
+      """
+    When I run "chapterwise check --tag @smoke"
+    Then it exits with 2 and says:
+      """
+      chapterwise check has no flag --tag. Did you mean --tags?
+      """
+    When I run "chapterwise check --format xml"
+    Then it exits with 2 and says:
+      """
+      --format cannot be "xml": use text, json or github.
+      """
+    When I run "chapterwise check features/acounts.feature"
+    Then it exits with 2 and says:
+      """
+      There is no file or folder "features/acounts.feature".
+      """
+    When I run "chapterwise check -p nightly"
+    Then it exits with 2 and says:
+      """
+      Cucumber cannot be configured: Requested profile "nightly" doesn't exist
+      """
+    When I run "chapterwise check features/accounts.feature --tags @none"
+    Then it exits with 2 and says:
+      """
+      No scenario was found, so nothing was checked: see the paths, tags and names given.
+      """
+    When I run "chapterwise check"
+    Then it exits with 2 and says:
+      """
+      Parse error in "features/broken.feature" (5:5): expected: #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty, got 'Give me a break'
+      """
+
+  Scenario: Support code that cannot be loaded
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Nothing to assert on
+          Then the response should be 200 OK
+      """
+    And the file "support/extra.ts":
+      """
+
+      throw new Error('The database is not there.')
+      """
+    When I run "chapterwise check"
+    Then it exits with 2 and says:
+      """
+      The support code cannot be loaded: The database is not there. (support/extra.ts:2)
+      """

@@ -1,0 +1,89 @@
+Feature: Help
+
+  Scenario: Of all commands and of each
+    Given the project of a bank
+    When I run "chapterwise --help"
+    Then it exits with 0 and prints:
+      """
+      Usage: chapterwise <command>
+
+      Commands:
+        check  check every scenario without sending a request
+        steps  list every phrase that features can use, and how often they do
+
+      Flags:
+        -h, --help     show this help, or that of a command
+        -v, --version  show the version
+      """
+    When I run "chapterwise check --help"
+    Then it exits with 0 and prints:
+      """
+      Usage: chapterwise check [flags] [features…]
+
+      Check every scenario without sending a request.
+
+      Flags:
+        -c, --config PATH              the configuration file of Cucumber
+        -p, --profile NAME             a profile of the configuration (repeatable)
+        -t, --tags EXPRESSION          only scenarios whose tags fit (repeatable)
+            --name REGEXP              only scenarios whose name fits (repeatable)
+            --unused                   also report phrases of yours that no feature uses
+            --format text|json|github  how to report: github makes annotations of a workflow
+        -h, --help                     show this help
+      """
+    When I run "chapterwise steps --help"
+    Then it exits with 0 and prints:
+      """
+      Usage: chapterwise steps [flags] [features…]
+
+      List every phrase that features can use, and how often they do.
+
+      Flags:
+        -c, --config PATH                 the configuration file of Cucumber
+        -p, --profile NAME                a profile of the configuration (repeatable)
+        -t, --tags EXPRESSION             only scenarios whose tags fit (repeatable)
+            --name REGEXP                 only scenarios whose name fits (repeatable)
+            --format table|markdown|json  how to list them
+        -h, --help                        show this help
+      """
+    When I run "chapterwise help steps"
+    Then it exits with 0 and prints:
+      """
+      Usage: chapterwise steps [flags] [features…]
+
+      List every phrase that features can use, and how often they do.
+
+      Flags:
+        -c, --config PATH                 the configuration file of Cucumber
+        -p, --profile NAME                a profile of the configuration (repeatable)
+        -t, --tags EXPRESSION             only scenarios whose tags fit (repeatable)
+            --name REGEXP                 only scenarios whose name fits (repeatable)
+            --format table|markdown|json  how to list them
+        -h, --help                        show this help
+      """
+
+  Scenario: Wrong use
+    Given the project of a bank
+    When I run "chapterwise"
+    Then it exits with 2 and says:
+      """
+      Usage: chapterwise <command>
+
+      Commands:
+        check  check every scenario without sending a request
+        steps  list every phrase that features can use, and how often they do
+
+      Flags:
+        -h, --help     show this help, or that of a command
+        -v, --version  show the version
+      """
+    When I run "chapterwise --check"
+    Then it exits with 2 and says:
+      """
+      A command comes first, but "--check" was given. Did you mean check?
+      """
+    When I run "chapterwise check --config nowhere.json"
+    Then it exits with 2 and says:
+      """
+      There is no file or folder "nowhere.json".
+      """

@@ -1,0 +1,62 @@
+Feature: The plugin
+  With `plugin: ['chapterwise/plugin']` in the configuration of Cucumber, the same check comes before a run.
+  Where there is an error the run stops before its first hook.
+
+  Scenario: All is well
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Clocks
+
+        Scenario: A clock
+          Given the clock stands still
+      """
+    When I run "cucumber-js -p plugin"
+    Then it exits with 0 and prints first:
+      """
+      A hook runs.
+      """
+
+  Scenario: An error
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        @smoke
+        Scenario: A withdrawal
+          Given a bank account has been created for "Fred"
+          And a deposit of 10 has been made
+          And a withdrawal has been made with:
+            | amount | 5 |
+          And the story result is saved as "account"
+          When I GET "api/bankaccounts/{{bankAccountId}}"
+          Then the response should be 200 OK
+          And the response body at "id" should be {{account.bankAccountId}}
+
+        @prepared
+        Scenario: A new account
+          Given a bank account has been created for "Fred"
+          And the clock stands still
+          And a withdrawal of 5 has been made
+          Then the response should be 200 OK
+
+        Scenario: Nothing to assert on
+          Then the response should be 200 OK
+      """
+    When I run "cucumber-js -p plugin --parallel 2"
+    Then it exits with 1, prints nothing that a hook says, and says first:
+      """
+      features/accounts.feature:22:5 error No response to check: this scenario has sent no request yet.
+        Send one first, for example: When I GET "/accounts/1"
+
+      3 scenarios, 1 error.
+      """
+    When I run "cucumber-js -p plugin --shard 1/2"
+    Then it exits with 1, prints nothing that a hook says, and says first:
+      """
+      features/accounts.feature:22:5 error No response to check: this scenario has sent no request yet.
+        Send one first, for example: When I GET "/accounts/1"
+
+      2 scenarios, 1 error.
+      """

@@ -1,0 +1,71 @@
+import { join, resolve, sep } from 'node:path'
+import type { runCommandLine } from '../../src/cli/run'
+import type { commands } from '../../src/cli/commands'
+
+/** What the worker is asked: a command line, and the folder to run it in. */
+export interface WorkerRequest {
+  readonly argv: readonly string[]
+  readonly cwd: string
+}
+
+/** What came of it. */
+export interface WorkerReply {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+const root = resolve(__dirname, '../..')
+const ownModules = join(root, 'node_modules') + sep
+
+process.on('message', (request: WorkerRequest) => {
+  void run(request).then((reply) => process.send?.(reply))
+})
+compileOnce()
+
+/** Runs the command line as a new process would: every module but those of packages is loaded anew. */
+async function run({ argv, cwd }: WorkerRequest): Promise<WorkerReply> {
+  process.chdir(cwd)
+  for (const path of Object.keys(require.cache)) {
+    if (!path.startsWith(ownModules) && path !== __filename) delete require.cache[path]
+  }
+  const written = { stdout: '', stderr: '' }
+  const io = {
+    stdout: { write: (text: string) => (written.stdout += text) },
+    stderr: { write: (text: string) => (written.stderr += text) },
+    cwd,
+    env: process.env,
+  }
+  const log = console.log
+  console.log = (text: string) => (written.stdout += `${text}\n`)
+  try {
+    const { runCommandLine: runIt } = load<{ runCommandLine: typeof runCommandLine }>('src/cli/run')
+    const { commands: all } = load<{ commands: typeof commands }>('src/cli/commands')
+    return { exitCode: await runIt(argv, all, io), ...written }
+  } finally {
+    console.log = log
+  }
+}
+
+function load<T>(name: string): T {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded anew each time
+  return require(join(root, name)) as T
+}
+
+/** Lets ts-node remember what it has compiled. */
+function compileOnce(): void {
+  interface Service {
+    compile(code: string, fileName: string): string
+  }
+  const service = (process as unknown as Record<symbol, Service>)[Symbol.for('ts-node.register.instance')]
+  if (service === undefined) throw new Error('Start this with -r ts-node/register.')
+  const compile = service.compile.bind(service)
+  const compiled = new Map<string, { code: string; output: string }>()
+  service.compile = (code, fileName) => {
+    const known = compiled.get(fileName)
+    if (known?.code === code) return known.output
+    const output = compile(code, fileName)
+    compiled.set(fileName, { code, output })
+    return output
+  }
+}

@@ -1,0 +1,132 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { After, AfterAll, Given, Then, When } from '@cucumber/cucumber'
+import { expect } from 'chai'
+import type { WorkerReply, WorkerRequest } from '../command-line/worker'
+import { shouldBe } from './equal'
+
+const root = resolve(__dirname, '../..')
+const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
+
+/** How ts-node compiles what runs in another folder, as this process does. */
+const environment = { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') }
+const typeScript = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
+
+let worker: ChildProcess | undefined
+
+/** A folder of its own for a scenario, and what was run there last. */
+class Terminal {
+  readonly folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
+  ran: WorkerReply | undefined
+
+  write(name: string, content: string): void {
+    const path = join(this.folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `${content}\n`)
+  }
+
+  /** Runs `chapterwise`, in a process that all scenarios share. */
+  async runChapterwise(argv: readonly string[]): Promise<void> {
+    worker ??= fork(join(root, 'features/command-line/worker.ts'), { env: environment, execArgv: typeScript })
+    const request: WorkerRequest = { argv, cwd: this.folder }
+    worker.send(request)
+    const [reply] = (await once(worker, 'message')) as [WorkerReply]
+    this.ran = reply
+  }
+
+  async runCucumber(argv: readonly string[]): Promise<void> {
+    const child = spawn(process.execPath, [...typeScript, cucumber, ...argv], {
+      cwd: this.folder,
+      env: environment,
+    })
+    const [stdout, stderr, [exitCode]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close') as Promise<[number]>,
+    ])
+    this.ran = { exitCode, stdout, stderr }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+const terminals = new WeakMap<object, Terminal>()
+
+function terminal(world: object): Terminal {
+  let own = terminals.get(world)
+  if (own === undefined) terminals.set(world, (own = new Terminal()))
+  return own
+}
+
+AfterAll(() => {
+  worker?.disconnect()
+})
+
+After(function (this: object) {
+  terminals.get(this)?.remove()
+})
+
+Given('the project of a bank', function (this: object) {
+  const { folder } = terminal(this)
+  cpSync(join(root, 'features/command-line/fixtures/bank'), folder, { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+})
+
+Given('the file {string}:', function (this: object, name: string, content: string) {
+  terminal(this).write(name, content)
+})
+
+When('I run {string}', { timeout: 60_000 }, async function (this: object, command: string) {
+  const [program, ...args] = command.split(' ')
+  if (program === 'cucumber-js') await terminal(this).runCucumber(args)
+  else await terminal(this).runChapterwise(args)
+})
+
+Then('it exits with {int} and prints:', function (this: object, exitCode: number, output: string) {
+  const ran = ranIn(this)
+  expect(ran.stderr, 'stderr').to.equal('')
+  shouldBe(ran.stdout.trimEnd(), output)
+  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+})
+
+Then('it exits with {int} and prints the JSON:', function (this: object, exitCode: number, output: string) {
+  const ran = ranIn(this)
+  expect(JSON.parse(ran.stdout)).to.deep.equal(JSON.parse(output))
+  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+})
+
+Then('it exits with {int} and prints first:', function (this: object, exitCode: number, output: string) {
+  const { stdout, stderr, exitCode: actual } = ranIn(this)
+  expect(stderr, 'stderr').to.equal('')
+  shouldBe(stdout.slice(0, output.length), output)
+  expect(actual, 'exit code').to.equal(exitCode)
+})
+
+Then(
+  'it exits with {int}, prints nothing that a hook says, and says first:',
+  function (this: object, exitCode: number, output: string) {
+    const { stdout, stderr, exitCode: actual } = ranIn(this)
+    expect(stdout, 'stdout').to.not.contain('A hook runs.')
+    shouldBe(stderr.slice(0, output.length), output)
+    expect(actual, 'exit code').to.equal(exitCode)
+  },
+)
+
+Then('it exits with {int} and says:', function (this: object, exitCode: number, output: string) {
+  const ran = ranIn(this)
+  shouldBe(ran.stderr.trimEnd(), output)
+  expect(ran.stdout, 'stdout').to.equal('')
+  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+})
+
+function ranIn(world: object): WorkerReply {
+  const { ran } = terminal(world)
+  if (ran === undefined) throw new Error('Nothing has been run: use "When I run" first.')
+  return ran
+}

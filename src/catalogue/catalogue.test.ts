@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { expect } from 'chai'
+import { catalogue, catalogueAsMarkdown, entryOf } from '.'
+
+const root = join(__dirname, '..', '..')
+
+/** The step definitions of the library alone, registered anew. */
+function libraryDefinitions() {
+  const definitionFiles = ['step-definitions', 'support'].map((folder) => join(root, folder))
+  for (const path of Object.keys(require.cache)) {
+    if (definitionFiles.some((folder) => path.startsWith(folder))) delete require.cache[path]
+  }
+  let ids = 0
+  supportCodeLibraryBuilder.reset(root, () => String(ids++))
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- once per call
+  require('../../step-definitions')
+  return supportCodeLibraryBuilder.finalize().stepDefinitions
+}
+
+describe('the catalogue of phrases', () => {
+  const definitions = libraryDefinitions()
+  const phrases = catalogue
+    .filter(({ title }) => title !== 'gRPC')
+    .flatMap((group) => Object.entries(group.phrases).map(([phrase, entry]) => ({ phrase, ...entry })))
+
+  it('has an entry for each phrase of the library, and for no other', () => {
+    const defined = definitions.map(({ pattern }) => String(pattern))
+    expect(phrases.map(({ phrase }) => phrase)).to.have.members(defined)
+    for (const phrase of defined) expect(entryOf(phrase), phrase).to.not.equal(undefined)
+  })
+
+  for (const { phrase, sentence, example, saves } of phrases) {
+    it(`describes "${phrase}"`, () => {
+      expect(sentence).to.match(/^[A-Z].*\.$/)
+      const [step = '', ...argument] = example.split('\n')
+      const text = step.replace(/^(Given|When|Then) /, '')
+      expect(text).to.not.equal(step)
+      const matching = definitions.filter((definition) => definition.matchesStepName(text))
+      expect(matching.map(({ pattern }) => pattern)).to.deep.equal([phrase])
+      expect(argument.length > 0, 'has a doc string or table').to.equal(phrase.endsWith(':'))
+      if (saves !== undefined)
+        expect(matching[0]?.expression.match(text)?.[saves]?.parameterType.name).to.equal('string')
+    })
+  }
+
+  it('says of every phrase that saves something which parameter names it', () => {
+    const saving = phrases.filter(({ phrase }) => /\bsave|\bthe variable\b/.test(phrase))
+    expect(saving.filter(({ saves }) => saves === undefined)).to.deep.equal([])
+  })
+
+  it('is what the documentation shows (npm run docs:phrases)', () => {
+    const shown = readFileSync(join(root, 'docs/phrases.md'), 'utf8')
+    expect(shown).to.equal(`# Phrases\n\n${catalogueAsMarkdown()}`)
+    const readme = join(root, 'README.md')
+    if (!existsSync(readme)) return
+    const section = /<!-- phrases -->\n\n([\s\S]*)\n<!-- \/phrases -->/.exec(readFileSync(readme, 'utf8'))
+    expect(section?.[1]).to.equal(catalogueAsMarkdown())
+  })
+})

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect } from 'chai'
+import { version } from '../../package'
+import { UsageError } from '../usage-error'
+import { nextSteps } from './next-steps'
+import { templateFiles } from './template'
+import { writeProject } from './write-project'
+
+describe('writeProject', () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
+  })
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const put = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+  const outcomeOf = (file: string, force = false): string | undefined =>
+    writeProject(folder, { force }).files.find((one) => one.file === file)?.outcome
+
+  it('writes every file of the template into an empty folder', () => {
+    const { files, keptConfiguration } = writeProject(folder, { force: false })
+    expect(files.map(({ file, outcome }) => `${outcome} ${file}`)).to.deep.equal([
+      'written .gitignore',
+      'written cucumber.cjs',
+      'written package.json',
+      'written tsconfig.json',
+      'written .vscode/extensions.json',
+      'written .vscode/settings.json',
+      'written features/orders.feature',
+      'written step-definitions/orders.ts',
+      'written stories/order-story.ts',
+      'written support/stub-api.ts',
+      'written support/typescript.cjs',
+      'written support/world.ts',
+    ])
+    expect(keptConfiguration).to.equal(undefined)
+    for (const { path, text } of templateFiles())
+      if (path !== 'package.json') expect(read(path)).to.equal(text)
+    expect(JSON.parse(read('package.json'))).to.deep.include({ private: true, version: '0.0.0' })
+    expect(JSON.parse(read('package.json'))).to.have.nested.property(
+      'devDependencies.chapterwise',
+      `^${version}`,
+    )
+  })
+
+  it('keeps what is there, unless it is told to overwrite it', () => {
+    put('support/world.ts', '// mine\n')
+    expect(outcomeOf('support/world.ts')).to.equal('kept')
+    expect(read('support/world.ts')).to.equal('// mine\n')
+    expect(outcomeOf('support/world.ts', true)).to.equal('written')
+    expect(read('support/world.ts')).to.include('useScenario(')
+  })
+
+  it('only ever adds to package.json', () => {
+    const mine = {
+      name: 'shop',
+      type: 'module',
+      scripts: { test: 'vitest', start: 'node .' },
+      dependencies: { typescript: '^5.0.0' },
+      devDependencies: { 'ts-node': '10.0.0' },
+      license: 'MIT',
+    }
+    put('package.json', JSON.stringify(mine))
+    expect(outcomeOf('package.json', true)).to.equal('completed')
+    expect(JSON.parse(read('package.json'))).to.deep.equal({
+      ...mine,
+      scripts: {
+        test: 'vitest',
+        start: 'node .',
+        'test:features': 'cucumber-js',
+        'check:features': 'chapterwise check',
+        'check:types': 'tsc --noEmit',
+      },
+      devDependencies: {
+        'ts-node': '10.0.0',
+        '@cucumber/cucumber': '^12.9.0',
+        '@types/node': '^20.19.43',
+        chapterwise: `^${version}`,
+      },
+    })
+    const once = read('package.json')
+    expect(outcomeOf('package.json')).to.equal('kept')
+    expect(read('package.json')).to.equal(once)
+  })
+
+  it('writes nothing when package.json cannot be completed', () => {
+    put('package.json', 'no JSON')
+    expect(() => writeProject(folder, { force: true })).to.throw(
+      UsageError,
+      /^package\.json is not valid JSON/,
+    )
+    expect(() => read('cucumber.cjs')).to.throw('ENOENT')
+  })
+
+  it('adds the phrases to the settings of the editor, but not to those with comments', () => {
+    put('.vscode/settings.json', '{\n  "editor.tabSize": 2,\n  "cucumber.glue": ["mine/*.ts"]\n}\n')
+    expect(outcomeOf('.vscode/settings.json')).to.equal('completed')
+    expect(JSON.parse(read('.vscode/settings.json'))).to.deep.include({
+      'editor.tabSize': 2,
+      'cucumber.glue': [
+        'mine/*.ts',
+        'step-definitions/**/*.ts',
+        'support/**/*.ts',
+        'node_modules/chapterwise/step-definitions/**/*.ts',
+        'node_modules/chapterwise/support/*.ts',
+      ],
+    })
+    put('.vscode/settings.json', '{\n  // mine\n}\n')
+    expect(outcomeOf('.vscode/settings.json')).to.equal('kept')
+    expect(read('.vscode/settings.json')).to.equal('{\n  // mine\n}\n')
+  })
+
+  it('leaves another configuration of Cucumber in charge and says what it needs', () => {
+    put('cucumber.json', '{}')
+    const project = writeProject(folder, { force: true })
+    expect(project.files.map(({ file }) => file))
+      .to.include('cucumber.json')
+      .and.not.include('cucumber.cjs')
+    expect(nextSteps('api tests', project)).to.equal(`
+Now run:
+  cd "api tests"
+  npm install
+  npx cucumber-js
+
+cucumber.json was kept. So that the new files are loaded, let it require:
+  support/typescript.cjs
+  support/**/*.ts
+  step-definitions/**/*.ts
+`)
+  })
+
+  it('says nothing of a configuration that is its own', () => {
+    writeProject(folder, { force: false })
+    expect(writeProject(folder, { force: false }).keptConfiguration).to.equal(undefined)
+  })
+
+  it('says which file cannot be written', () => {
+    put('support', 'a file')
+    expect(() => writeProject(folder, { force: false })).to.throw(
+      UsageError,
+      /^support\/stub-api\.ts cannot be written: /,
+    )
+  })
+})

@@ -1,0 +1,370 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { credentials, ServerCredentials } from '@grpc/grpc-js'
+import { expect } from 'chai'
+import { GrpcScenarioConfiguration, type GrpcResponse } from '.'
+import { ratesProto, startRatesServer } from './clients/fixtures/rates-server'
+import { RatesClient } from './clients/fixtures/ts-proto/rates'
+import { grpcPartOf } from './grpc-part'
+import { ScenarioConfiguration } from '..'
+
+const euros = { baseCurrency: 'EUR', amount: '1' }
+const refused = { baseCurrency: 'EUR', amount: '-1' }
+
+describe('a scenario with gRPC', () => {
+  let server: Awaited<ReturnType<typeof startRatesServer>>
+  let log: string[]
+
+  before(async () => (server = await startRatesServer()))
+  after(() => server.close())
+  beforeEach(() => (log = []))
+
+  const begin = (address = server.address, options = {}) =>
+    GrpcScenarioConfiguration.useGrpc({
+      rates: (given) => new RatesClient(address, credentials.createInsecure(), given),
+    })
+      .configure({ logMessage: (text) => log.push(text), ...options })
+      .begin()
+
+  it('resolves to the response of a call that failed, and rejects inside the function', async () => {
+    const scenario = begin()
+    let seen: unknown
+    const response: GrpcResponse = await scenario.when.grpc('rates', async (client) => {
+      await client.getRate(refused).catch((error: unknown) => (seen = error))
+    })
+    expect((seen as Error).message).to.equal('3 INVALID_ARGUMENT: The amount is negative.')
+    expect(response.code).to.equal(3)
+    expect(response.codeName).to.equal('INVALID_ARGUMENT')
+    expect(response.details).to.equal('The amount is negative.')
+    expect(response.status).to.equal(400)
+    expect(response.trailers.names()).to.include('content-type')
+    scenario.then.response.shouldBe.badRequest.withMessage('The amount is negative.')
+    await scenario.end()
+  })
+
+  it('resolves to the response where nothing in the function catches the failure', async () => {
+    const scenario = begin()
+    const response = await scenario.when.grpc('rates', (client) => client.listRates(refused))
+    expect(response.code).to.equal(3)
+    expect(response.body()).to.have.length(2)
+    await scenario.end()
+  })
+
+  it('throws what the function throws of its own', async () => {
+    const scenario = begin()
+    const failure = await failureOf(
+      scenario.when.grpc('rates', async (client) => {
+        await client.getRate(euros)
+        throw new RangeError('mine')
+      }),
+    )
+    expect(failure).to.be.instanceOf(RangeError)
+    await scenario.end()
+  })
+
+  it('names both status and code where an assertion fails', async () => {
+    const scenario = begin()
+    await scenario.when.grpc('rates', (client) => client.getRate(refused))
+    expect(() => scenario.then.response.shouldBe.ok()).to.throw(
+      /^The response should be 200 OK but was 400 Bad Request \(gRPC INVALID_ARGUMENT\)\nGRPC \/rates\.Rates\/GetRate \(\d+ ms\)\n> {"baseCurrency":"EUR","amount":"-1"}\n< gRPC Status: INVALID_ARGUMENT \(3\) The amount is negative\.$/,
+    )
+    await scenario.end()
+  })
+
+  it('logs metadata, messages and status, and no secret', async () => {
+    const scenario = begin()
+    await scenario.when.grpc('rates', (client) =>
+      client.listRates(euros, { metadata: { 'x-request-id': '7', authorization: 'Bearer hush-hush' } }),
+    )
+    expect(log.join('\n').replace(/Time: \d+/, 'Time: 0')).to.equal(
+      [
+        '*'.repeat(70),
+        `*${' '.repeat(32)}WHEN${' '.repeat(32)}*`,
+        '*'.repeat(70),
+        '',
+        'REQUEST: GRPC /rates.Rates/ListRates',
+        'Metadata::x-request-id 7',
+        'Metadata::authorization [redacted]',
+        '{',
+        '  "baseCurrency": "EUR",',
+        '  "amount": "1"',
+        '}',
+        '',
+        'RESPONSE: gRPC Status: OK (0)',
+        '[',
+        '  {',
+        '    "baseCurrency": "EUR",',
+        '    "amount": "1",',
+        '    "seal": "AP8="',
+        '  },',
+        '  {',
+        '    "baseCurrency": "EUR",',
+        '    "amount": "1",',
+        '    "seal": "AP8="',
+        '  }',
+        ']',
+        'Elapsed Time: 0 (milliseconds)',
+      ].join('\n'),
+    )
+    await scenario.end()
+  })
+
+  it('answers UNAVAILABLE where nobody listens, at the deadline at the latest', async () => {
+    const scenario = begin('127.0.0.1:1', { timeout: 3000 })
+    const response = await scenario.when.grpc('rates', (client) => client.getRate(euros))
+    expect(response.codeName).to.equal('UNAVAILABLE')
+    await scenario.end()
+  })
+
+  it('takes a deadline as milliseconds from now', async () => {
+    const scenario = begin()
+    async function* never(): AsyncGenerator<typeof euros> {
+      yield euros
+      await new Promise((resolve) => setTimeout(resolve, 400))
+    }
+    const response = await scenario.when.grpc('rates', (client) =>
+      client.exchange(never(), { deadline: 100 }),
+    )
+    expect(response.codeName).to.equal('DEADLINE_EXCEEDED')
+    expect(response.body()).to.have.length(1)
+    await scenario.end()
+  })
+
+  it('gives an iterable in its own time, and what comes back as it comes', async () => {
+    const scenario = begin()
+    const seen: string[] = []
+    await scenario.when.grpc('rates', async (client) => {
+      const { promise, resolve } = deferred()
+      async function* requests(): AsyncGenerator<typeof euros> {
+        yield euros
+        await promise
+        yield { ...euros, amount: '2' }
+      }
+      for await (const reply of client.exchange(requests())) {
+        seen.push(reply.amount)
+        resolve()
+      }
+    })
+    expect(seen).to.deep.equal(['1', '2'])
+    await scenario.end()
+  })
+
+  it('throws what the iterable of requests throws', async () => {
+    const scenario = begin()
+    function* broken(): Generator<typeof euros> {
+      yield euros
+      throw new RangeError('mine')
+    }
+    const failure = await failureOf(scenario.when.grpc('rates', (client) => client.addUp(broken())))
+    expect(failure.message).to.equal('mine')
+    await scenario.end()
+  })
+
+  it('cancels what is open when the scenario ends', async () => {
+    const scenario = begin()
+    const call = scenario.when.grpc('rates', (client) =>
+      client.exchange(
+        (async function* () {
+          yield euros
+          await new Promise((resolve) => setTimeout(resolve, 1000).unref())
+        })(),
+      ),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await scenario.end()
+    expect((await call).codeName).to.equal('CANCELLED')
+  })
+
+  it('reaches a server that asks for a certificate of the client', async () => {
+    const { ca, serverPair, clientPair } = certificates()
+    const secured = await startRatesServer(ServerCredentials.createSsl(ca, [serverPair], true))
+    const clientCredentials = credentials.createSsl(ca, clientPair.private_key, clientPair.cert_chain)
+    const address = secured.address.replace('127.0.0.1', 'localhost')
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      byFactory: (options) => new RatesClient(address, clientCredentials, options),
+      byOptions: { proto: ratesProto, address, credentials: clientCredentials },
+      anonymous: {
+        proto: ratesProto,
+        address,
+        credentials: credentials.createSsl(ca),
+      },
+    })
+      .configure({ logMessage: () => undefined })
+      .begin()
+    const first = await scenario.when.grpc('byFactory', (client) => client.getRate(euros))
+    const second = await scenario.when.grpc('byOptions', (client) => client['getRate']?.(euros))
+    const third = await scenario.when.grpc('anonymous', (client) => client['getRate']?.(euros))
+    expect([first.code, second.code, third.codeName]).to.deep.equal([0, 0, 'UNAVAILABLE'])
+    await scenario.end()
+    secured.close()
+  })
+
+  const mistakes: readonly (readonly [what: string, make: () => Promise<unknown>, message: string])[] = [
+    [
+      'an unknown client',
+      async () => begin().when.grpc('rate' as 'rates', (client) => client.getRate(euros)),
+      'There is no gRPC client "rate". Did you mean "rates"?\nKnown here: rates',
+    ],
+    [
+      'an unknown method',
+      () =>
+        begin().when.grpc('rates', (client) =>
+          (client as unknown as Record<string, () => unknown>)['getRat']?.(),
+        ),
+      'The gRPC client "rates" has no method "getRat". Did you mean "getRate"?\nIt has: getRate, listRates, addUp, exchange',
+    ],
+    [
+      'a function that makes no call',
+      () => begin().when.grpc('rates', () => undefined),
+      'The function given for the gRPC client "rates" made no call.\n' +
+        "Make one, and return it: grpc('rates', client => client.myMethod({ … }))",
+    ],
+    [
+      'a list for a unary method',
+      () => begin().when.grpc('rates', (client) => client.getRate([euros] as never)),
+      'The gRPC method rates.Rates/GetRate takes one message (it is unary), but was given a list.',
+    ],
+    [
+      'one message for a stream',
+      () => begin().when.grpc('rates', (client) => client.addUp(euros as never)),
+      'The gRPC method rates.Rates/AddUp takes a list of messages (it is client streaming), but was given one.\n' +
+        'Write the message in a list: [ { … } ]',
+    ],
+    [
+      'a factory that keeps the options to itself',
+      () =>
+        GrpcScenarioConfiguration.useGrpc({
+          rates: () => new RatesClient(server.address, credentials.createInsecure()),
+        })
+          .configure({})
+          .begin()
+          .when.grpc('rates', (client) => client.getRate(euros)),
+      'The factory of the gRPC client "rates" did not hand its options on, so its calls cannot be seen.\n' +
+        'Pass them to the constructor: options => new MyClient(address, credentials, options)',
+    ],
+    [
+      'JSON without a type',
+      () => phrase('rates.Rates/GetRate', {}),
+      'The gRPC client "rates" does not tell what the messages of rates.Rates/GetRate look like, so JSON cannot be sent.\n' +
+        "Name its .proto beside it: useGrpc({ rates: { client: options => …, proto: '….proto' } })",
+    ],
+    [
+      'an unknown method in a phrase',
+      () => phrase('rates.Rates/GetRates', {}),
+      'No gRPC client has the method "rates.Rates/GetRates". Did you mean "rates.Rates/GetRate"?\n' +
+        'Known here: rates.Rates/GetRate, rates.Rates/ListRates, rates.Rates/AddUp, rates.Rates/Exchange',
+    ],
+    [
+      'an unknown client in a phrase',
+      () => phrase('rate: rates.Rates/GetRate', {}),
+      'There is no gRPC client "rate". Did you mean "rates"?\nKnown here: rates',
+    ],
+    [
+      'a method that two clients have',
+      async () => {
+        const one = { proto: ratesProto, address: server.address }
+        const run = await GrpcScenarioConfiguration.useGrpc({ one, two: one }).configure({}).beginIn({})
+        return grpcPartOf(run.part).phraseCall('rates.Rates/GetRate', {})
+      },
+      'Several gRPC clients have the method "rates.Rates/GetRate".\n' +
+        'Name the client too: "one: rates.Rates/GetRate" or "two: rates.Rates/GetRate"',
+    ],
+    [
+      'a phrase without clients',
+      async () =>
+        grpcPartOf((await ScenarioConfiguration.configure({ baseURL: 'http://x' }).beginIn({})).part),
+      'This scenario is configured without gRPC clients.\n' +
+        'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',
+    ],
+    [
+      'a server without reflection',
+      () => untyped({ address: server.address, reflection: true }),
+      `The server of the gRPC client "rates" at ADDRESS cannot be asked for its services: The server does not implement the method /grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo\n` +
+        'It offers no server reflection. Name its .proto instead: { proto, address }',
+    ],
+    [
+      'a .proto that is not there',
+      () => untyped({ address: server.address, proto: 'no-such.proto', includeDirs: ['src'] }),
+      `The .proto of the gRPC client "rates" cannot be read: ENOENT: no such file or directory, open '${process.cwd()}/no-such.proto'\n` +
+        `Files: no-such.proto\nLooked for in: src, ${process.cwd()}`,
+    ],
+  ]
+
+  for (const [what, make, message] of mistakes) {
+    it(`explains ${what}`, async () => {
+      const failure = await failureOf(make())
+      expect(failure.message.replace(server.address, 'ADDRESS')).to.equal(message)
+    })
+  }
+
+  const misconfigured: readonly (readonly [sources: unknown, message: string])[] = [
+    [
+      {},
+      'useGrpc needs at least one client.\nName it: useGrpc({ credit: options => new CreditClient(address, credentials.createInsecure(), options) })',
+    ],
+    [
+      { a: 'localhost' },
+      'The gRPC client "a" is localhost, but must be a function that makes the client, or an object with a "proto" or "reflection: true".',
+    ],
+    [
+      { a: { prot: 'x', address: 'y' } },
+      'The gRPC client "a" has the unknown option "prot". Did you mean "proto"?\nKnown here: client, proto, includeDirs, reflection, address, credentials, channelOptions',
+    ],
+    [{ a: { address: 'y' } }, 'The gRPC client "a" must have either a "proto" or "reflection: true".'],
+    [
+      { a: { proto: 'x' } },
+      'The gRPC client "a" must have an "address", such as \'localhost:50051\' or a function that gives one.',
+    ],
+    [{ a: { client: () => undefined } }, 'The gRPC client "a" must have a "proto" beside its "client".'],
+    [
+      { a: { proto: 'x', includeDirs: 'y', address: 'z' } },
+      'The gRPC client "a" must have a list of folders as "includeDirs".',
+    ],
+  ]
+
+  for (const [sources, message] of misconfigured) {
+    it(`refuses the clients ${JSON.stringify(sources)}`, () => {
+      expect(() => GrpcScenarioConfiguration.useGrpc(sources as never))
+        .to.throw(Error)
+        .with.property('message', message)
+    })
+  }
+
+  async function phrase(method: string, input: unknown): Promise<unknown> {
+    const run = await GrpcScenarioConfiguration.useGrpc({
+      rates: (options) => new RatesClient(server.address, credentials.createInsecure(), options),
+    })
+      .configure({})
+      .beginIn({})
+    return grpcPartOf(run.part).phraseCall(method, input)
+  }
+
+  function untyped(source: object): Promise<unknown> {
+    const scenario = GrpcScenarioConfiguration.useGrpc({ rates: source as never })
+      .configure({ logMessage: () => undefined })
+      .begin()
+    return scenario.when.grpc('rates', (client) => (client as Record<string, () => unknown>)['getRate']?.())
+  }
+})
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<Error> {
+  try {
+    await promise
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('It was meant to fail.')
+}
+
+/** A certificate authority that exists for these tests alone, and the certificates it gave to both sides. */
+function certificates() {
+  const read = (name: string): Buffer => readFileSync(join(__dirname, 'clients', 'fixtures', 'tls', name))
+  const pair = (name: string) => ({ private_key: read(`${name}.key`), cert_chain: read(`${name}.pem`) })
+  return { ca: read('ca.pem'), serverPair: pair('server'), clientPair: pair('client') }
+}

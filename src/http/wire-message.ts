@@ -1,0 +1,74 @@
+import { AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
+import { Body, Headers, type ExchangeRequest } from '../exchange'
+
+type HeaderFields = InstanceType<typeof AxiosHeaders>
+
+/** The headers of this try alone: the next one of a client that tries again has the cookies of its own time. */
+export function headersToSend(
+  config: InternalAxiosRequestConfig,
+  cookiesKept: string | undefined,
+  namesContentType: boolean,
+): HeaderFields {
+  const headers = new AxiosHeaders(config.headers)
+  const cookie = mergeCookies(cookiesKept, headers.get('Cookie')?.toString())
+  if (cookie !== undefined) headers.set('Cookie', cookie)
+  const hasBody = config.data !== undefined && config.data !== null
+  if (!hasBody && !namesContentType) headers.delete('Content-Type')
+  return headers
+}
+
+/** A request as it is recorded. */
+export function requestOf(
+  config: InternalAxiosRequestConfig,
+  url: string,
+  headers: HeaderFields,
+): ExchangeRequest {
+  return {
+    method: (config.method ?? 'get').toUpperCase(),
+    url,
+    headers: headersOf(headers),
+    body: bodyOf(config.data, String(headers.get('Content-Type') ?? '')),
+  }
+}
+
+export function headersOf(headers: HeaderFields): Headers {
+  const fields: [string, string][] = []
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] as unknown
+    if (value === null || value === undefined || value === false) continue
+    if (Array.isArray(value)) for (const line of value) fields.push([name, String(line)])
+    else fields.push([name, String(value as string | number | true)])
+  }
+  return new Headers(fields)
+}
+
+/** The bytes of an answer; one made up by an adapter of the user's may be any value. */
+export function bytesOf(data: unknown): Buffer {
+  if (data === undefined || data === null) return Buffer.alloc(0)
+  if (Buffer.isBuffer(data)) return data
+  if (typeof data === 'string') return Buffer.from(data)
+  if (data instanceof ArrayBuffer) return Buffer.from(data)
+  if (ArrayBuffer.isView(data)) return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return Buffer.from(JSON.stringify(data))
+}
+
+function bodyOf(data: unknown, contentType: string): Body | undefined {
+  if (data === undefined || data === null) return undefined
+  if (data instanceof URLSearchParams) return new Body(data.toString(), contentType)
+  if (typeof data === 'string' || data instanceof ArrayBuffer || ArrayBuffer.isView(data))
+    return new Body(bytesOf(data), contentType)
+  return new Body('<stream>', 'text/plain')
+}
+
+/** The cookies that are kept and those of this request alone, which win. */
+function mergeCookies(kept: string | undefined, given: string | undefined): string | undefined {
+  if (given === undefined) return kept
+  if (kept === undefined) return given
+  const givenNames = new Set(given.split(';').map(cookieName))
+  const others = kept.split('; ').filter((pair) => !givenNames.has(cookieName(pair)))
+  return [...others, given].join('; ')
+}
+
+function cookieName(pair: string): string {
+  return (pair.split('=', 1)[0] ?? '').trim()
+}

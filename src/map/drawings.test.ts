@@ -1,0 +1,232 @@
+import { expect } from 'chai'
+import { renderDot } from './dot'
+import { renderHtml } from './html'
+import { renderMermaid } from './mermaid'
+import type { MapStory, StoryMap } from './story-map'
+import { renderSvg } from './svg'
+
+const scenarios = [1, 2, 3].map((line) => ({ name: `Scenario ${line}`, uri: 'features/post.feature', line }))
+
+const post: StoryMap = {
+  title: 'post story',
+  chapters: [
+    { id: 'PostStory', title: 'post story', kind: 'opening' },
+    { id: 'LetterHasBeenWritten', title: 'letter has been written', kind: 'chapter' },
+    { id: 'LetterIsOnItsWay', title: 'letter is on its way to whom it was written', kind: 'last' },
+    { id: 'End', title: 'the end', kind: 'end' },
+    { id: 'Unknown', title: 'unknown chapter', kind: 'unknown' },
+  ],
+  stories: [
+    {
+      id: 'story1',
+      from: 'PostStory',
+      to: 'LetterHasBeenWritten',
+      title: 'letter has been written',
+      phrases: [
+        { text: 'a letter to {string}', goesOn: false },
+        { text: 'a letter to {string} that says no more than {string}', goesOn: false },
+      ],
+      scenarios,
+    },
+    {
+      id: 'story2',
+      from: 'LetterHasBeenWritten',
+      to: 'LetterIsOnItsWay',
+      title: 'letter has been posted',
+      phrases: [{ text: 'a letter has been posted', goesOn: true }],
+      scenarios: scenarios.slice(0, 1),
+    },
+    arrow('story3', 'LetterHasBeenWritten', 'letter has been torn up', 'End'),
+    arrow('story4', 'LetterHasBeenWritten', 'another begins', 'PostStory'),
+    arrow('story5', 'PostStory', 'parcel has been packed', 'Unknown'),
+  ],
+}
+
+const odd: StoryMap = {
+  title: 'odd "story" <b>',
+  chapters: [
+    { id: 'Odd', title: 'odd "one" <b> & \\ #1', kind: 'opening' },
+    { id: 'Even', title: 'two\nlines', kind: 'last' },
+  ],
+  stories: [
+    {
+      id: 'story1',
+      from: 'Odd',
+      to: 'Even',
+      title: 'x',
+      phrases: [{ text: '/^"(.*)" <\\d+> & `#;`\n$/', goesOn: false }],
+      scenarios: [{ name: '</script><img src=x onerror=alert(1)>', uri: 'a&b.feature', line: 1 }],
+    },
+  ],
+}
+
+describe('renderMermaid', () => {
+  it('draws chapters and stories, and the unused ones dashed', () => {
+    expect(renderMermaid(post)).to.equal(`---
+title: "post story (3 scenarios)"
+---
+flowchart TD
+  PostStory(["post story"]):::opening
+  LetterHasBeenWritten["letter has been written"]:::chapter
+  LetterIsOnItsWay[["letter is on its way to whom it was written"]]:::last
+  End(("the end")):::end_
+  Unknown{{"unknown chapter"}}:::unknown
+  PostStory --- story1["<b>letter has been written</b><br>a letter to {string}<br>a letter to {string} that says no more than {string}<br>3 scenarios"]:::story --> LetterHasBeenWritten
+  LetterHasBeenWritten --- story2["<b>letter has been posted</b><br>… a letter has been posted<br>1 scenario"]:::story --> LetterIsOnItsWay
+  LetterHasBeenWritten -.- story3["<b>letter has been torn up</b><br>unused"]:::unused -.-> End
+  LetterHasBeenWritten -.- story4["<b>another begins</b><br>unused"]:::unused -.-> PostStory
+  PostStory -.- story5["<b>parcel has been packed</b><br>unused"]:::unused -.-> Unknown
+  classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
+  classDef chapter fill:#eef2f6,stroke:#5b6b7b,color:#1b2733
+  classDef last fill:#eef2f6,stroke:#5b6b7b,color:#1b2733
+  classDef end_ fill:#5b6b7b,stroke:#5b6b7b,color:#ffffff
+  classDef unknown fill:#fff4d6,stroke:#b26a00,color:#5c3700,stroke-dasharray:5 4
+  classDef story fill:none,stroke:none
+  classDef unused fill:none,stroke:none,color:#b26a00
+  linkStyle 4,5,6,7,8,9 stroke:#b26a00
+`)
+  })
+
+  it('escapes what Mermaid would read as its own', () => {
+    const lines = renderMermaid(odd).split('\n')
+    expect(lines[1]).to.equal('title: "odd \\"story\\" <b> (1 scenario)"')
+    expect(lines.slice(4, 7)).to.deep.equal([
+      '  Odd(["odd #34;one#34; #60;b#62; #38; \\ #35;1"]):::opening',
+      '  Even[["two<br>lines"]]:::last',
+      '  Odd --- story1["<b>x</b><br>/^#34;(.*)#34; #60;\\d+#62; #38; #96;#35;;#96;<br>$/<br>1 scenario"]:::story --> Even',
+    ])
+  })
+})
+
+describe('renderDot', () => {
+  it('draws chapters and stories, the much used ones heavier and the unused ones dashed', () => {
+    expect(renderDot(post)).to.equal(`digraph "post story" {
+  graph [rankdir=TB, bgcolor="white", nodesep=0.3, ranksep=0.35, pad=0.2, fontname="Helvetica", fontsize=15,
+    labelloc=t, label="post story: 3 scenarios"]
+  node [shape=box, style="rounded,filled", fillcolor="#eef2f6", color="#5b6b7b", fontcolor="#1b2733",
+    fontname="Helvetica", fontsize=12, margin="0.18,0.1"]
+  edge [color="#5b6b7b", arrowsize=0.8]
+
+  PostStory [label="post story", fillcolor="#1f6f54", color="#1f6f54", fontcolor="#ffffff", class="chapter opening"]
+  LetterHasBeenWritten [label="letter has been written", class="chapter chapter"]
+  LetterIsOnItsWay [label="letter is on its way to\\nwhom it was written", peripheries=2, class="chapter last"]
+  End [label="the end", shape=circle, fixedsize=true, width=0.66, fillcolor="#5b6b7b", fontcolor="#ffffff", fontsize=10, class="chapter end"]
+  Unknown [label="unknown chapter", style="rounded,filled,dashed", fillcolor="#fff4d6", color="#b26a00", fontcolor="#5c3700", class="chapter unknown"]
+
+  story1 [class="story of-story1", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>letter has been written</b></td></tr><tr><td><font point-size="10" color="#5b6b7b">a letter to {string}</font></td></tr><tr><td><font point-size="10" color="#5b6b7b">a letter to {string} that says no</font></td></tr><tr><td><font point-size="10" color="#5b6b7b">more than {string}</font></td></tr><tr><td><font point-size="10" color="#1f6f54">3 scenarios</font></td></tr></table>>]
+  PostStory -> story1 [dir=none, class="story of-story1", penwidth=2]
+  story1 -> LetterHasBeenWritten [class="story of-story1", penwidth=2]
+
+  story2 [class="story of-story2", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>letter has been posted</b></td></tr><tr><td><font point-size="10" color="#5b6b7b">… a letter has been posted</font></td></tr><tr><td><font point-size="10" color="#1f6f54">1 scenario</font></td></tr></table>>]
+  LetterHasBeenWritten -> story2 [dir=none, class="story of-story2", penwidth=1.2]
+  story2 -> LetterIsOnItsWay [class="story of-story2", penwidth=1.2]
+
+  story3 [class="story unused of-story3", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>letter has been torn up</b></td></tr><tr><td><font point-size="10" color="#b26a00">unused</font></td></tr></table>>]
+  LetterHasBeenWritten -> story3 [dir=none, class="story unused of-story3", style=dashed, color="#b26a00"]
+  story3 -> End [class="story unused of-story3", style=dashed, color="#b26a00"]
+
+  story4 [class="story unused of-story4", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>another begins</b></td></tr><tr><td><font point-size="10" color="#b26a00">unused</font></td></tr></table>>]
+  PostStory -> story4 [dir=back, class="story unused of-story4", style=dashed, color="#b26a00"]
+  story4 -> LetterHasBeenWritten [dir=none, class="story unused of-story4", style=dashed, color="#b26a00"]
+
+  story5 [class="story unused of-story5", shape=plain, style="", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="1"><tr><td><b>parcel has been packed</b></td></tr><tr><td><font point-size="10" color="#b26a00">unused</font></td></tr></table>>]
+  PostStory -> story5 [dir=none, class="story unused of-story5", style=dashed, color="#b26a00"]
+  story5 -> Unknown [class="story unused of-story5", style=dashed, color="#b26a00"]
+}
+`)
+  })
+
+  it('escapes quotes, angle brackets, backslashes and line ends', () => {
+    const dot = renderDot(odd)
+    expect(dot).to.include(String.raw`digraph "odd \"story\" <b>" {`)
+    expect(dot).to.include(String.raw`label="odd \"one\" <b> & \\ #1"`)
+    expect(dot).to.include(String.raw`label="two lines"`)
+    expect(dot).to.include(
+      String.raw`<font point-size="10" color="#5b6b7b">/^&#34;(.*)&#34; &#60;\d+&#62; &#38; ${'`'}#;${'`'} $/</font>`,
+    )
+  })
+})
+
+describe('renderSvg', () => {
+  it('draws every chapter and story, by which they can be found', async () => {
+    const svg = await renderSvg(post)
+    expect(svg).to.match(
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" class="drawing" role="img" aria-label="post story" /,
+    )
+    expect(texts(svg)).to.include.members([
+      'post story',
+      'the end',
+      'unknown chapter',
+      'a letter to {string}',
+      '3 scenarios',
+    ])
+    expect(svg.match(/class="node story[^"]*"/g)).to.have.members([
+      'class="node story of-story1"',
+      'class="node story of-story2"',
+      'class="node story unused of-story3"',
+      'class="node story unused of-story4"',
+      'class="node story unused of-story5"',
+    ])
+    expect(svg).to.include('@media (prefers-color-scheme: dark)')
+  })
+
+  it('shows odd names as they are', async () => {
+    expect(texts(await renderSvg(odd))).to.include.members([
+      'odd &quot;one&quot; &lt;b&gt; &amp; \\ #1',
+      '/^&quot;(.*)&quot; &lt;\\d+&gt; &amp; `#;` $/',
+    ])
+  })
+})
+
+describe('renderHtml', () => {
+  it('is one page that loads nothing', async () => {
+    const page = await renderHtml([post])
+    expect(page).to.include('<title>post story</title>')
+    expect(page).to.not.match(/<!-- \w+ -->/)
+    expect(page.match(/\b(?:src|href)="[^"]*"/g)).to.deep.equal(['href="data:,"'])
+    expect(page.replaceAll('http://www.w3.org/2000/svg', '')).to.not.match(/https?:\/\//)
+  })
+
+  it('holds the stories of each book with their scenarios', async () => {
+    const [first, second] = dataOf(await renderHtml([post, odd]))
+    expect(first?.summary).to.equal('3 chapters · 5 stories · 3 scenarios · 3 unused')
+    expect(
+      first?.chapters.map(({ title, stories }) => [title, stories.map((story) => story.id)]),
+    ).to.deep.equal([
+      ['post story', ['story1', 'story5']],
+      ['letter has been written', ['story2', 'story3', 'story4']],
+    ])
+    expect(second?.chapters[0]?.stories[0]).to.deep.equal({
+      id: 'story1',
+      title: 'x',
+      leadsTo: 'two\nlines',
+      usage: '1 scenario',
+      phrases: ['/^"(.*)" <\\d+> & `#;`\n$/'],
+      scenarios: [{ name: '</script><img src=x onerror=alert(1)>', uri: 'a&b.feature', line: 1 }],
+    })
+  })
+
+  it('lets no name end its script', async () => {
+    const page = await renderHtml([odd])
+    expect(page.match(/<\/script>/g)).to.have.lengthOf(2)
+    expect(page).to.include('<title>odd &#34;story&#34; &#60;b&#62;</title>')
+  })
+})
+
+interface PageBook {
+  readonly summary: string
+  readonly chapters: readonly { title: string; stories: readonly { id: string }[] }[]
+}
+
+function dataOf(page: string): PageBook[] {
+  const [, data = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? []
+  return JSON.parse(data) as PageBook[]
+}
+
+function texts(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text = '']) => text.replaceAll('&#160;', ' '))
+}
+
+function arrow(id: string, from: string, title: string, to: string): MapStory {
+  return { id, from, to, title, phrases: [], scenarios: [] }
+}

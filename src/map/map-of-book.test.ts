@@ -1,0 +1,153 @@
+import { expect } from 'chai'
+import { Chapter, StoryBook, type EndChapter } from '../story'
+import { mapOfBook, type BoundPhrase } from './map-of-book'
+
+interface Letter {
+  readonly lines: readonly string[]
+}
+
+class PostStory extends StoryBook {
+  letterHasBeenWritten(letter: Letter): LetterHasBeenWritten {
+    return this.given(() => letter.lines.join('\n'))
+      .when(() => undefined)
+      .proceedToChapter(LetterHasBeenWritten)
+  }
+
+  parcelHasBeenPacked(size: string): ParcelHasBeenPacked {
+    if (typeof size !== 'string') throw new Error('The size is missing.')
+    return this.when(() => undefined).proceedToChapter(ParcelHasBeenPacked)
+  }
+}
+
+class LetterHasBeenWritten extends Chapter {
+  letterHasBeenPosted(): LetterIsOnItsWay {
+    return this.when(() => undefined).proceedToChapter(LetterIsOnItsWay)
+  }
+
+  lineHasBeenAdded(): this {
+    return this.when(() => undefined).proceedToChapter(LetterHasBeenWritten) as this
+  }
+
+  letterHasBeenTornUp(): EndChapter {
+    return this.when(() => undefined).end()
+  }
+
+  /** No story: it gives no chapter. */
+  numberOfLines(letter: Letter): number {
+    return letter.lines.length
+  }
+}
+
+class LetterIsOnItsWay extends Chapter {}
+
+class ParcelHasBeenPacked extends Chapter {
+  parcelHasBeenPosted(): LetterIsOnItsWay {
+    return this.when(() => undefined).proceedToChapter(LetterIsOnItsWay)
+  }
+}
+
+const place = (line: number) => ({ name: `Scenario of line ${line}`, uri: 'features/post.feature', line })
+const phrase = (text: string, tell: (story: never, ...args: never[]) => unknown): BoundPhrase => ({
+  text,
+  book: PostStory,
+  tell,
+})
+
+describe('mapOfBook', () => {
+  it('finds chapters and stories without any story being told', () => {
+    expect(mapOfBook(PostStory)).to.deep.equal({
+      title: 'post story',
+      chapters: [
+        { id: 'PostStory', title: 'post story', kind: 'opening' },
+        { id: 'LetterHasBeenWritten', title: 'letter has been written', kind: 'chapter' },
+        { id: 'Unknown', title: 'unknown chapter', kind: 'unknown' },
+        { id: 'LetterIsOnItsWay', title: 'letter is on its way', kind: 'last' },
+        { id: 'End', title: 'the end', kind: 'end' },
+      ],
+      stories: [
+        arrow('story1', 'PostStory', 'letter has been written', 'LetterHasBeenWritten'),
+        arrow('story2', 'PostStory', 'parcel has been packed', 'Unknown'),
+        arrow('story3', 'LetterHasBeenWritten', 'letter has been posted', 'LetterIsOnItsWay'),
+        arrow('story4', 'LetterHasBeenWritten', 'line has been added', 'LetterHasBeenWritten'),
+        arrow('story5', 'LetterHasBeenWritten', 'letter has been torn up', 'End'),
+      ],
+    })
+  })
+
+  it('learns from scenarios where a story leads that fails when it is only asked', () => {
+    const stories = [{ from: PostStory, story: 'parcelHasBeenPacked', to: ParcelHasBeenPacked }]
+    const map = mapOfBook(PostStory, [], [{ scenario: place(3), stories }])
+    expect(map.chapters.map(({ id }) => id)).to.not.include('Unknown')
+    expect(map.stories.find(({ title }) => title === 'parcel has been packed')).to.deep.include({
+      to: 'ParcelHasBeenPacked',
+      scenarios: [place(3)],
+    })
+    expect(map.stories.map(({ title }) => title)).to.include('parcel has been posted')
+  })
+
+  it('counts a scenario once however often it goes through a story', () => {
+    const told = { from: LetterHasBeenWritten, story: 'lineHasBeenAdded', to: LetterHasBeenWritten }
+    const map = mapOfBook(
+      PostStory,
+      [],
+      [
+        { scenario: place(3), stories: [told, told] },
+        { scenario: place(9), stories: [told] },
+      ],
+    )
+    expect(map.stories.find(({ title }) => title === 'line has been added')?.scenarios).to.deep.equal([
+      place(3),
+      place(9),
+    ])
+  })
+
+  it('puts a phrase on every story of its chain', () => {
+    const chain = phrase('a letter of {int} lines has been posted', (story: PostStory, lines: string[]) =>
+      story.letterHasBeenWritten({ lines }).letterHasBeenPosted(),
+    )
+    const { stories } = mapOfBook(PostStory, [chain])
+    expect(
+      stories.filter(({ phrases }) => phrases.length > 0).map(({ id, phrases }) => [id, phrases]),
+    ).to.deep.equal([
+      ['story1', [{ text: chain.text, goesOn: false }]],
+      ['story3', [{ text: chain.text, goesOn: true }]],
+    ])
+  })
+
+  it('puts a phrase on a story whose end it cannot know', () => {
+    const packed = phrase('a {word} parcel has been packed', (story: PostStory, size: string) =>
+      story.parcelHasBeenPacked(size),
+    )
+    const { stories } = mapOfBook(PostStory, [packed])
+    expect(stories.find(({ to }) => to === 'Unknown')?.phrases).to.deep.equal([
+      { text: 'a {word} parcel has been packed', goesOn: false },
+    ])
+  })
+
+  it('leaves out the phrases of another book', () => {
+    class OtherStory extends StoryBook {}
+    const other = { ...phrase('a letter', (story: PostStory) => story.letterHasBeenWritten({ lines: [] })) }
+    const { stories } = mapOfBook(PostStory, [{ ...other, book: OtherStory }])
+    expect(stories.flatMap(({ phrases }) => phrases)).to.deep.equal([])
+  })
+
+  it('tells chapters of the same name apart', () => {
+    const again = class LetterHasBeenWritten extends Chapter {}
+    class TwiceStory extends StoryBook {
+      one(): LetterIsOnItsWay {
+        return this.when(() => undefined).proceedToChapter(LetterHasBeenWritten)
+      }
+      other(): Chapter {
+        return this.when(() => undefined).proceedToChapter(again)
+      }
+    }
+    expect(mapOfBook(TwiceStory).chapters.map(({ id }) => id)).to.include.members([
+      'LetterHasBeenWritten',
+      'LetterHasBeenWritten_2',
+    ])
+  })
+})
+
+function arrow(id: string, from: string, title: string, to: string) {
+  return { id, from, to, title, phrases: [], scenarios: [] }
+}

@@ -1,0 +1,56 @@
+/** The forms in which a value may come back: as it is, URL-encoded, inside JSON, and each of them encoded once more. */
+export function disguisesOf(text: string): string[] {
+  const secret = Buffer.from(text).toString()
+  const forms = new Set([secret, ...urlFormsOf(secret), inJson(secret)])
+  for (const form of [...forms]) {
+    for (const again of [encodeURIComponent(form), inJson(form), ...base64Of(form)]) forms.add(again)
+  }
+  return [...forms]
+}
+
+/** The form as a pattern; JSON inside JSON puts ever more backslashes before a quote and for a backslash. */
+export function patternOf(form: string): string {
+  return form
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replace(/(?:\\\\)+/g, '\\\\+')
+    .replaceAll('"', '\\\\*"')
+}
+
+/** The text without its URL encoding; as it is where that is malformed. */
+export function urlDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function urlFormsOf(secret: string): string[] {
+  const encoded = encodeURIComponent(secret)
+  const inForm = new URLSearchParams([['', secret]]).toString().slice(1)
+  return [encoded, encoded.replaceAll('%20', '+'), encodeURI(secret), inForm]
+}
+
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
+}
+
+/** A shorter piece would be found by chance in other base64. */
+const shortestBase64 = 8
+
+/** What a value looks like in base64 and base64url, wherever in a longer encoded text it begins (RFC 4648). */
+function base64Of(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  const pieces = [0, 1, 2].map((offset) => {
+    const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString('base64')
+      .replace(/=+$/, '')
+    const ownEnd = (offset + bytes.length) % 3 === 0 ? encoded.length : encoded.length - 1
+    return encoded.slice(offset === 0 ? 0 : offset + 1, ownEnd)
+  })
+  const whole = bytes.toString('base64').replace(/=+$/, '')
+  return [whole, ...pieces.filter(({ length }) => length >= shortestBase64)].flatMap((piece) => [
+    piece,
+    piece.replaceAll('+', '-').replaceAll('/', '_'),
+  ])
+}
