@@ -1,4 +1,4 @@
-import { AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
+import { AxiosHeaders, type AxiosHeaderValue, type InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
 
 type HeaderFields = InstanceType<typeof AxiosHeaders>
@@ -34,10 +34,10 @@ export function requestOf(
 export function headersOf(headers: HeaderFields): Headers {
   const fields: [string, string][] = []
   for (const name of Object.keys(headers)) {
-    const value = headers[name] as unknown
+    const value = headers[name] as AxiosHeaderValue | undefined
     if (value === null || value === undefined || value === false) continue
     if (Array.isArray(value)) for (const line of value) fields.push([name, String(line)])
-    else fields.push([name, String(value as string | number | true)])
+    else fields.push([name, String(value)])
   }
   return new Headers(fields)
 }

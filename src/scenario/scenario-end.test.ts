@@ -206,7 +206,7 @@ describe('the end of a scenario', () => {
     it('at the assertion on it, and not again', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow')
-      const failure = await failureOf((async () => scenario.then.response.shouldBe.ok())())
+      const failure = await failureOf(Promise.resolve().then(() => scenario.then.response.shouldBe.ok()))
       expect(failure.name).to.equal('AssertionError')
       expect(steady(failure.message)).to.equal(tooSlow('/slow'))
       scenario.then.response.shouldBe.ok()
