@@ -25,9 +25,13 @@ function toHttpRequest({ headers, query, timeout, ...call }: CallRequest): HttpR
   return {
     ...call,
     ...(timeout !== undefined && { timeoutMs: timeout }),
-    headers: Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)])),
-    query: Object.entries(query ?? {}).flatMap(([name, value]) =>
-      (Array.isArray(value) ? value : [value]).map((item) => [name, String(item)] as const),
-    ),
+    ...(headers !== undefined && {
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    }),
+    ...(query !== undefined && {
+      query: Object.entries(query).flatMap(([name, value]) =>
+        (Array.isArray(value) ? value : [value]).map((item) => [name, String(item)] as const),
+      ),
+    }),
   }
 }

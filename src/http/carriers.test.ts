@@ -1,0 +1,219 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
+import axios, { type AxiosInstance } from 'axios'
+import { expect } from 'chai'
+import type { Answered, Exchange } from '../exchange'
+import { HttpClient, nodeAdapter, type HttpRequest } from '.'
+
+/** What reached the server, one after the other. */
+interface Arrival {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const text = JSON.stringify({ text: 'Grüße' })
+const encodings: Readonly<Record<string, Buffer>> = {
+  gzip: gzipSync(text),
+  'x-gzip': gzipSync(text),
+  deflate: deflateSync(text),
+  'deflate without a wrapper': deflateRawSync(text),
+  br: brotliCompressSync(text),
+}
+const carriers: readonly (readonly [name: string, create: (baseURL: string) => AxiosInstance])[] = [
+  ['the adapter of the library', (baseURL) => axios.create({ baseURL, adapter: nodeAdapter })],
+  ["axios' own adapter", (baseURL) => axios.create({ baseURL })],
+]
+
+for (const [name, create] of carriers) {
+  describe(`a call carried by ${name}`, () => {
+    let home: Server
+    let other: Server
+    let arrivals: Arrival[] = []
+    let client: AxiosInstance
+
+    before(async () => {
+      home = await listen()
+      other = await listen()
+      client = create(urlOf(home))
+    })
+    beforeEach(() => (arrivals = []))
+    after(() => {
+      for (const server of [home, other]) {
+        server.close()
+        server.closeAllConnections()
+      }
+    })
+
+    for (const [status, method, follows] of [
+      [301, 'POST', 'GET'],
+      [301, 'PUT', 'PUT'],
+      [302, 'POST', 'GET'],
+      [302, 'DELETE', 'DELETE'],
+      [303, 'PUT', 'GET'],
+      [303, 'HEAD', 'HEAD'],
+      [307, 'POST', 'POST'],
+      [308, 'PATCH', 'PATCH'],
+    ] as const) {
+      it(`follows ${status} after ${method} with ${follows}`, async () => {
+        const hasBody = !['HEAD', 'DELETE'].includes(method)
+        await send({ method, url: `redirect/${status}`, ...(hasBody && { body: '{"amount":1}' }) })
+        const keeps = follows === method && hasBody
+        expect(arrivals.map(({ path }) => path)).to.deep.equal([`/redirect/${status}`, '/landing'])
+        expect(arrivals[1]).to.deep.include({ method: follows, body: keeps ? '{"amount":1}' : '' })
+        expect(arrivals[1]?.headers['content-type']).to.equal(keeps ? 'application/json' : undefined)
+      })
+    }
+
+    it('follows twenty-one redirects and no more', async () => {
+      expect(answered(await send({ method: 'GET', url: 'chain/21' })).status).to.equal(200)
+      const { outcome } = await send({ method: 'GET', url: 'chain/22' })
+      expect(outcome).to.include({ kind: 'failed', code: 'ERR_FR_TOO_MANY_REDIRECTS' })
+      expect((outcome as { message: string }).message).to.include('Maximum number of redirects exceeded')
+    })
+
+    it('follows none when asked not to', async () => {
+      const { status } = answered(await send({ method: 'GET', url: 'redirect/302', followRedirects: false }))
+      expect(status).to.equal(302)
+      expect(arrivals).to.have.length(1)
+    })
+
+    it('takes credentials along to the same origin', async () => {
+      await send({ method: 'GET', url: 'redirect/302', headers: { Authorization: 'Bearer abcdef' } })
+      expect(arrivals[1]?.headers.authorization).to.equal('Bearer abcdef')
+    })
+
+    it('takes no credentials along to another origin', async () => {
+      await send({
+        method: 'GET',
+        url: 'elsewhere',
+        headers: { Authorization: 'Bearer abcdef', Cookie: 'a=b', 'X-Api-Key': 'k', 'X-Other': 'o' },
+      })
+      expect(arrivals[1]?.headers).to.include({ 'x-other': 'o' })
+      expect(arrivals[1]?.headers).not.to.have.any.keys('authorization', 'cookie', 'x-api-key')
+    })
+
+    it('keeps the cookies of every hop and sends them', async () => {
+      await send({ method: 'GET', url: 'cookie' })
+      expect(arrivals[1]?.headers.cookie).to.equal('step=one')
+    })
+
+    it('tells the hook of the user about every hop, and heeds it', async () => {
+      const seen: unknown[] = []
+      const own = create(urlOf(home))
+      own.defaults.beforeRedirect = (options, { statusCode }) => {
+        seen.push([statusCode, options['path']])
+        ;(options['headers'] as Record<string, string>)['X-Hook'] = 'been here'
+      }
+      await send({ method: 'GET', url: 'redirect/302' }, own)
+      expect(seen).to.deep.equal([[302, '/landing']])
+      expect(arrivals[1]?.headers['x-hook']).to.equal('been here')
+    })
+
+    for (const encoding of Object.keys(encodings)) {
+      it(`decodes ${encoding}`, async () => {
+        const { body } = answered(
+          await send({ method: 'GET', url: `encoded/${encodeURIComponent(encoding)}` }),
+        )
+        expect(body.text).to.equal(text)
+      })
+    }
+
+    for (const [method, path] of [
+      ['HEAD', 'encoded/gzip'],
+      ['GET', 'status/204'],
+      ['GET', 'status/304'],
+    ] as const) {
+      it(`takes ${method} ${path} for an answer without a body`, async () => {
+        expect(answered(await send({ method, url: path })).body.isEmpty).to.equal(true)
+      })
+    }
+
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'OPTIONS']) {
+      it(`sends ${method} without a body`, async () => {
+        await send({ method, url: 'landing' })
+        const length = ['POST', 'PUT', 'PATCH'].includes(method) ? '0' : undefined
+        expect(arrivals[0]?.headers['content-length']).to.equal(length)
+        expect(arrivals[0]?.headers['transfer-encoding']).to.equal(undefined)
+      })
+    }
+
+    it('sends the same headers whoever carries', async () => {
+      await send({ method: 'POST', url: 'landing', headers: { 'X-Name': 'Grüße' }, body: '{}' })
+      const { host, ...headers } = arrivals[0]?.headers ?? {}
+      expect(host).to.equal(new URL(urlOf(home)).host)
+      expect(headers).to.deep.equal({
+        accept: '*/*',
+        'accept-encoding': 'gzip, compress, deflate, br',
+        connection: 'keep-alive',
+        'content-length': '2',
+        'content-type': 'application/json',
+        'user-agent': `axios/${axios.VERSION}`,
+        'x-name': 'Grüße',
+      })
+    })
+
+    it('authenticates with the user information of a URL', async () => {
+      const url = urlOf(home).replace('//', '//fred:s%20cret@')
+      await send({ method: 'GET', url: `${url}/landing` })
+      expect(arrivals[0]?.headers.authorization).to.equal(
+        `Basic ${Buffer.from('fred:s cret').toString('base64')}`,
+      )
+    })
+
+    it('ends when its signal does', async () => {
+      const { outcome } = await send({ method: 'GET', url: 'never', signal: AbortSignal.timeout(50) })
+      expect(outcome).to.include({ kind: 'failed', code: 'ERR_CANCELED', message: 'canceled' })
+    })
+
+    it('ends when its time is up', async () => {
+      const { outcome } = await send({ method: 'GET', url: 'never', timeoutMs: 50 })
+      expect(outcome).to.include({ code: 'ECONNABORTED', message: 'timeout of 50 ms exceeded' })
+    })
+
+    async function send(request: HttpRequest, through = client): Promise<Exchange> {
+      const secret = new Set(['authorization', 'x-api-key'])
+      const http = new HttpClient(through, { isSecretHeader: (header) => secret.has(header.toLowerCase()) })
+      return http.send(request, () => undefined)
+    }
+
+    async function listen(): Promise<Server> {
+      const server = createServer((incoming, outgoing) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('end', () => {
+          const { method = '', url: path = '', headers } = incoming
+          arrivals.push({ method, path, headers, body: Buffer.concat(chunks).toString() })
+          answer(path.split('/').slice(1).map(decodeURIComponent), outgoing)
+        })
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }
+
+    function answer([route = '', argument = '']: string[], outgoing: ServerResponse): void {
+      const [coding = ''] = argument.split(' ')
+      if (route === 'redirect') outgoing.writeHead(Number(argument), { Location: '/landing' }).end('moved')
+      else if (route === 'elsewhere') outgoing.writeHead(302, { Location: `${urlOf(other)}/landing` }).end()
+      else if (route === 'cookie')
+        outgoing.writeHead(302, { Location: '/landing', 'Set-Cookie': 'step=one' }).end()
+      else if (route === 'chain' && argument !== '0')
+        outgoing.writeHead(302, { Location: `/chain/${Number(argument) - 1}` }).end()
+      else if (route === 'encoded')
+        outgoing.writeHead(200, { 'Content-Encoding': coding }).end(encodings[argument])
+      else if (route === 'status') outgoing.writeHead(Number(argument)).end()
+      else if (route !== 'never') outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+    }
+  })
+}
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function answered({ outcome }: Exchange): Answered {
+  if (outcome.kind === 'failed') throw new Error(`${outcome.code}: ${outcome.message}`)
+  return outcome
+}
