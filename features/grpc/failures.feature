@@ -80,6 +80,30 @@ Feature: What gRPC steps say when they fail
       < []
       """
 
+  Scenario Outline: The value of a trailer that is not as expected
+    When Cucumber runs:
+      """
+      Given a bank account of "Fred" with 700 in it
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+        | customer_id | "{{bankAccountId}}" |
+        | credit      | 7001                |
+      And I save the response body at "remark" as "remark"
+      Then <step>
+      """
+    Then the step '<step>' fails with:
+      """
+      AssertionError: <message>
+      GRPC /credit.CreditRatingCheck/CheckCredit (12 ms)
+      > {"customer_id":"1","credit":7001}
+      < gRPC Status: OK (0)
+      < {"is_accepted":false,"grade":"FAIR","limit_in_cents":"700000","remark":"The limit is 7000.","certificate":"AAH+/w=="}
+      """
+
+    Examples:
+      | step                                                | message                                                                     |
+      | the gRPC trailer "x-rating-model" should be "m"     | The gRPC trailer "x-rating-model" should be "m" but was "model-7"           |
+      | the gRPC trailer "x-rating-model" should match "\\d" | The gRPC trailer "x-rating-model" should match "\\d" but was "model-7"       |
+
   Scenario: A stream cannot be asked again
     When Cucumber runs:
       """

@@ -57,7 +57,10 @@ describe('the catalogue of phrases', () => {
     expect(shown).to.equal(`# Phrases\n\n${catalogueAsMarkdown()}`)
     const readme = join(root, 'README.md')
     if (!existsSync(readme)) return
-    const section = /<!-- phrases -->\n\n([\s\S]*)\n<!-- \/phrases -->/.exec(readFileSync(readme, 'utf8'))
+    const section =
+      /<!-- prettier-ignore-start -->\n\n([\s\S]*)\n<!-- prettier-ignore-end -->\n<!-- \/phrases -->/.exec(
+        readFileSync(readme, 'utf8'),
+      )
     expect(section?.[1]).to.equal(catalogueAsMarkdown())
   })
 })
