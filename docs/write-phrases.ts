@@ -8,10 +8,19 @@ writeFileSync(join(root, 'docs/phrases.md'), `# Phrases\n\n${catalogueAsMarkdown
 
 const readme = join(root, 'README.md')
 if (existsSync(readme)) {
-  const section = /(<!-- phrases -->)[\s\S]*(<!-- \/phrases -->)/
+  const section = /<!-- phrases -->[\s\S]*<!-- \/phrases -->/
   const text = readFileSync(readme, 'utf8')
   writeFileSync(
     readme,
-    text.replace(section, (_, start: string, end: string) => `${start}\n\n${catalogueAsMarkdown()}\n${end}`),
+    text.replace(section, () =>
+      [
+        '<!-- phrases -->',
+        '<!-- prettier-ignore-start -->',
+        '',
+        catalogueAsMarkdown(),
+        '<!-- prettier-ignore-end -->',
+        '<!-- /phrases -->',
+      ].join('\n'),
+    ),
   )
 }

@@ -9,24 +9,32 @@ import {
   expectSomeBody,
   expectTextBody,
 } from '../src/expectations'
-import { expectedBody, projectFile, scenarioOf, type Table } from '../src/world'
+import { argumentOf, expectedBody, projectFile, scenarioOf } from '../src/world'
 
 const untimed = { timeout: -1 }
 
-Then('the response body should be:', untimed, async function (this: object, body: string | Table) {
+Then('the response body should be:', untimed, function (this: object, body: unknown) {
   const scenario = scenarioOf(this)
-  const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
-  await scenario.assert((response) =>
+  const expected = expectedBody(
+    argumentOf(body),
+    scenario.step?.argument?.docString?.mediaType,
+    scenario.variables,
+  )
+  return scenario.assert((response) =>
     expected.kind === 'json'
       ? expectJsonBody(response, expected.value, 'equal')
       : expectTextBody(response, expected.text),
   )
 })
 
-Then('the response body should contain:', untimed, async function (this: object, body: string | Table) {
+Then('the response body should contain:', untimed, function (this: object, body: unknown) {
   const scenario = scenarioOf(this)
-  const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
-  await scenario.assert((response) =>
+  const expected = expectedBody(
+    argumentOf(body),
+    scenario.step?.argument?.docString?.mediaType,
+    scenario.variables,
+  )
+  return scenario.assert((response) =>
     expected.kind === 'json'
       ? expectJsonBody(response, expected.value, 'subset')
       : expectBodyContains(response, expected.text),

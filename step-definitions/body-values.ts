@@ -11,7 +11,7 @@ import {
   expectOtherValueAt,
   expectValueAt,
 } from '../src/expectations'
-import { expectedBody, scenarioOf, type Table } from '../src/world'
+import { argumentOf, expectedBody, scenarioOf } from '../src/world'
 
 const untimed = { timeout: -1 }
 
@@ -100,11 +100,15 @@ Then(
 Then(
   'the response body at {string} should be:',
   untimed,
-  async function (this: object, path: string, body: string | Table) {
+  function (this: object, path: string, body: unknown) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
-    await scenario.assert((response) =>
+    const expected = expectedBody(
+      argumentOf(body),
+      scenario.step?.argument?.docString?.mediaType,
+      scenario.variables,
+    )
+    return scenario.assert((response) =>
       expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'equal'),
     )
   },
@@ -113,11 +117,15 @@ Then(
 Then(
   'the response body at {string} should contain:',
   untimed,
-  async function (this: object, path: string, body: string | Table) {
+  function (this: object, path: string, body: unknown) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    const expected = expectedBody(body, scenario.step?.argument?.docString?.mediaType, scenario.variables)
-    await scenario.assert((response) =>
+    const expected = expectedBody(
+      argumentOf(body),
+      scenario.step?.argument?.docString?.mediaType,
+      scenario.variables,
+    )
+    return scenario.assert((response) =>
       expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'subset'),
     )
   },

@@ -1,5 +1,5 @@
 import { When } from '@cucumber/cucumber'
-import { bodyFrom, scenarioOf, type Table } from '../src/world'
+import { argumentOf, bodyFrom, scenarioOf, type Table } from '../src/world'
 
 // A call has a time-out of its own; Cucumber's must not cut it short.
 const untimed = { timeout: -1 }
@@ -32,20 +32,20 @@ When('I OPTIONS {string}', untimed, async function (this: object, url: string) {
   await scenarioOf(this).send('OPTIONS', url)
 })
 
-When('I POST {string} with:', untimed, async function (this: object, url: string, body: string | Table) {
-  await sendWith(this, 'POST', url, body)
+When('I POST {string} with:', untimed, function (this: object, url: string, body: unknown) {
+  return sendWith(this, 'POST', url, argumentOf(body))
 })
 
-When('I PUT {string} with:', untimed, async function (this: object, url: string, body: string | Table) {
-  await sendWith(this, 'PUT', url, body)
+When('I PUT {string} with:', untimed, function (this: object, url: string, body: unknown) {
+  return sendWith(this, 'PUT', url, argumentOf(body))
 })
 
-When('I PATCH {string} with:', untimed, async function (this: object, url: string, body: string | Table) {
-  await sendWith(this, 'PATCH', url, body)
+When('I PATCH {string} with:', untimed, function (this: object, url: string, body: unknown) {
+  return sendWith(this, 'PATCH', url, argumentOf(body))
 })
 
-When('I DELETE {string} with:', untimed, async function (this: object, url: string, body: string | Table) {
-  await sendWith(this, 'DELETE', url, body)
+When('I DELETE {string} with:', untimed, function (this: object, url: string, body: unknown) {
+  return sendWith(this, 'DELETE', url, argumentOf(body))
 })
 
 When('I keep asking for up to {timeLimit}', function (this: object, limitMs: number) {

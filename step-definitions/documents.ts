@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { Then } from '@cucumber/cucumber'
 import { expectOpenApi, expectSchema, expectSnapshot, snapshotEnvironment } from '../src/expectations'
-import { documentFile, expectedJson, scenarioOf, tableColumn, type Table } from '../src/world'
+import { docStringOf, documentFile, expectedJson, scenarioOf, tableColumn, tableOf } from '../src/world'
 
 const untimed = { timeout: -1 }
 
@@ -20,14 +20,14 @@ Then(
   },
 )
 
-Then('the response body should match the schema:', untimed, async function (this: object, schema: string) {
+Then('the response body should match the schema:', untimed, function (this: object, schema: unknown) {
   const scenario = scenarioOf(this)
-  const document = expectedJson(schema, scenario.variables)
+  const document = expectedJson(docStringOf(schema), scenario.variables)
   const files = {
     directory: scenario.featureFolder,
     loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,
   }
-  await scenario.assert((response) => expectSchema(response, document, 'of this step', files))
+  return scenario.assert((response) => expectSchema(response, document, 'of this step', files))
 })
 
 Then(
@@ -52,8 +52,8 @@ Then(
 Then(
   'the response body should match the snapshot {string} ignoring:',
   untimed,
-  async function (this: object, name: string, paths: Table) {
-    await matchSnapshot(this, name, tableColumn(paths, scenarioOf(this).variables))
+  function (this: object, name: string, paths: unknown) {
+    return matchSnapshot(this, name, tableColumn(tableOf(paths), scenarioOf(this).variables))
   },
 )
 

@@ -1,12 +1,13 @@
 import { Given } from '@cucumber/cucumber'
 import {
+  argumentOf,
   bodyFrom,
   fileBody,
   formBody,
   multipartBody,
   scenarioOf,
   tableFields,
-  type Table,
+  tableOf,
 } from '../src/world'
 
 Given('the request header {string} is {string}', function (this: object, name: string, value: string) {
@@ -14,9 +15,9 @@ Given('the request header {string} is {string}', function (this: object, name: s
   request.header(variables.fill(name), variables.fill(value))
 })
 
-Given('the request headers are:', function (this: object, table: Table) {
+Given('the request headers are:', function (this: object, table: unknown) {
   const { request, variables } = scenarioOf(this)
-  for (const [name, value] of tableFields(table, variables)) request.header(name, value)
+  for (const [name, value] of tableFields(tableOf(table), variables)) request.header(name, value)
 })
 
 Given(
@@ -32,9 +33,9 @@ Given('the query parameter {string} is {string}', function (this: object, name: 
   request.query(variables.fill(name), variables.fill(value))
 })
 
-Given('the query parameters are:', function (this: object, table: Table) {
+Given('the query parameters are:', function (this: object, table: unknown) {
   const { request, variables } = scenarioOf(this)
-  for (const [name, value] of tableFields(table, variables)) request.query(name, value)
+  for (const [name, value] of tableFields(tableOf(table), variables)) request.query(name, value)
 })
 
 Given('the cookie {string} is {string}', function (this: object, name: string, value: string) {
@@ -70,9 +71,9 @@ Given(
   },
 )
 
-Given('the request body is:', function (this: object, body: string | Table) {
+Given('the request body is:', function (this: object, body: unknown) {
   const { request, variables, step } = scenarioOf(this)
-  request.body(bodyFrom(body, step?.argument?.docString?.mediaType, variables))
+  request.body(bodyFrom(argumentOf(body), step?.argument?.docString?.mediaType, variables))
 })
 
 Given('the request body is the file {string}', function (this: object, name: string) {
@@ -80,14 +81,14 @@ Given('the request body is the file {string}', function (this: object, name: str
   request.body(fileBody(variables.fill(name), featureFolder, variables))
 })
 
-Given('the form fields are:', function (this: object, table: Table) {
+Given('the form fields are:', function (this: object, table: unknown) {
   const { request, variables } = scenarioOf(this)
-  request.body(formBody(tableFields(table, variables)))
+  request.body(formBody(tableFields(tableOf(table), variables)))
 })
 
-Given('the multipart fields are:', function (this: object, table: Table) {
+Given('the multipart fields are:', function (this: object, table: unknown) {
   const { request, variables, featureFolder } = scenarioOf(this)
-  request.body(multipartBody(table, featureFolder, variables))
+  request.body(multipartBody(tableOf(table), featureFolder, variables))
 })
 
 Given('redirects are not followed', function (this: object) {

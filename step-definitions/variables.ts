@@ -1,13 +1,14 @@
 import { Given, When } from '@cucumber/cucumber'
 import { headerOf, jsonBodyOf, matchIn, textBodyOf, valueAt } from '../src/expectations'
-import { docStringValue, isTable, scenarioOf, tableValue, type Table } from '../src/world'
+import { docStringValue, isTable, scenarioOf, tableValue, argumentOf } from '../src/world'
 
 Given('the variable {string} is {jsonValue}', function (this: object, name: string, value: unknown) {
   scenarioOf(this).save(name, value)
 })
 
-Given('the variable {string} is:', function (this: object, name: string, value: string | Table) {
+Given('the variable {string} is:', function (this: object, name: string, argument: unknown) {
   const scenario = scenarioOf(this)
+  const value = argumentOf(argument)
   scenario.save(
     name,
     isTable(value) ? tableValue(value, scenario.variables) : docStringValue(value, scenario.variables),

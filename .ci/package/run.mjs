@@ -1,7 +1,7 @@
 // Packs the library, installs the tarball into CommonJS and ES module projects, written by hand and by `chapterwise init`,
 // and runs the features of each.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,10 +60,36 @@ try {
       red.status === 1 && message.join() === wrongChapter.join(),
       red.output,
     )
+    const grpc = spawnSync('node', ['-e', 'require("chapterwise/grpc")'], { cwd: project, encoding: 'utf8' })
+    check(
+      'it has no gRPC packages, and is told which one gRPC needs',
+      !existsSync(join(project, 'node_modules', '@grpc')) &&
+        grpc.stderr.includes('Install it: npm install --save-dev @grpc/grpc-js'),
+      grpc.stderr,
+    )
     if (kind !== 'commonjs') continue
     const types = spawnSync('npx', ['--no-install', 'tsc'], { cwd: project, encoding: 'utf8' })
     check('its types check', types.status === 0, types.stdout)
   }
+  const grpcProject = join(work, 'grpc')
+  cpSync(join(here, 'grpc'), grpcProject, { recursive: true })
+  const grpcPackages = [
+    '@cucumber/cucumber@12',
+    '@grpc/grpc-js',
+    'ts-node',
+    'typescript@~6.0.3',
+    '@types/node@20',
+  ]
+  npm(['install', '--no-audit', '--no-fund', join(work, filename), ...grpcPackages], grpcProject)
+  console.log('grpc:')
+  const calls = cucumber(grpcProject)
+  check(
+    'its features pass',
+    calls.status === 0 && calls.output.includes('2 scenarios (2 passed)'),
+    calls.output,
+  )
+  const grpcTypes = spawnSync('npx', ['--no-install', 'tsc'], { cwd: grpcProject, encoding: 'utf8' })
+  check('its types check', grpcTypes.status === 0, grpcTypes.stdout)
   const init = join(work, 'commonjs', 'node_modules', 'chapterwise', 'dist', 'src', 'cli', 'main.js')
   for (const type of ['commonjs', 'module']) {
     const project = join(work, `init-${type}`)

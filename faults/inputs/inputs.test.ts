@@ -79,5 +79,5 @@ function steady(message: string): string {
     .replaceAll(root, '/home/you/project')
     .replace(/127\.0\.0\.1:(?!99999)\d{2,5}/g, '127.0.0.1:3000')
     .replace(/\(\d+ ms\)/g, '(12 ms)')
-    .replace(/reports\/workshop-\d+/g, 'features')
+    .replace(/reports\/workshop(?:-\d+)?/g, 'features')
 }

@@ -127,4 +127,4 @@ Feature: JSON bodies
       | the response body should be:      | { "id": 1,, }        | The doc string of this step is not valid JSON: line 1, column 11: expected a member name in double quotes but found ",", near { "id": 1,, } |
       | the response body should contain: | [1, 2                | The doc string of this step is not valid JSON: line 1, column 6: expected "," or "]" but the text ends, near [1, 2                          |
       | the response body should be:      | { "id": {{nobody}} } | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                              |
-      | the response body should contain: | \|a\|1\|\n\|a\|2\|    | The table names "a" twice.\nKeep one of the rows.                                                                                                                  |
+      | the response body should contain: | \|a\|1\|\n\|a\|2\|    | The table names "a" twice.\nKeep one of the rows.                                                                                           |

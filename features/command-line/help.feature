@@ -9,7 +9,9 @@ Feature: Help
 
       Commands:
         check  check every scenario without sending a request
+        map    draw the story books: chapters, stories, phrases, and how many scenarios use each
         steps  list every phrase that features can use, and how often they do
+        init   write a project that runs at once, with a stub of an API to run on
 
       Flags:
         -h, --help     show this help, or that of a command
@@ -71,7 +73,9 @@ Feature: Help
 
       Commands:
         check  check every scenario without sending a request
+        map    draw the story books: chapters, stories, phrases, and how many scenarios use each
         steps  list every phrase that features can use, and how often they do
+        init   write a project that runs at once, with a stub of an API to run on
 
       Flags:
         -h, --help     show this help, or that of a command

@@ -55,6 +55,20 @@ Feature: Unary gRPC calls
       }
       """
 
+  Scenario: A schema and a snapshot
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+      | credit      |                   1 |
+    Then the response body should match the schema:
+      """
+      {
+        "type": "object",
+        "required": ["is_accepted"],
+        "properties": { "limit_in_cents": { "type": "string" }, "grade": { "enum": ["POOR", "FAIR"] } }
+      }
+      """
+    And the response body should match the snapshot "credit reply"
+
   Scenario: What was answered is kept for later
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |

@@ -81,3 +81,21 @@ Feature: Phrases with arguments
       Known here: bankAccountId, balance
       """
     And the report shows nothing under 'a bank account has been created for "{{balanc}}"'
+
+  Scenario: What a step needs under it must be there
+    When Cucumber runs:
+      """
+      When I POST "api/echo" with:
+      """
+    Then the step 'I POST "api/echo" with:' fails with:
+      """
+      InputError: This step needs a doc string or a table under it, but has none.
+      """
+    When Cucumber runs:
+      """
+      Given the request headers are:
+      """
+    Then the step 'the request headers are:' fails with:
+      """
+      InputError: This step needs a table under it, but has none.
+      """

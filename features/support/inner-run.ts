@@ -40,7 +40,7 @@ export class InnerRun {
     throw new Error(`There is no step "${text}" among:\n${steps.map((step) => `  ${step.text}`).join('\n')}`)
   }
 
-  /** What the report says of an error, without the name that ends in nothing and without stack frames. */
+  /** What the report says of a failed step, without what differs from run to run; the status of any other, in brackets. */
   static messageOf({ status, message }: RanStep): string {
     return status === 'FAILED' ? settled(message) : `(${status.toLowerCase()})`
   }

@@ -1,10 +1,13 @@
 import 'chapterwise/steps'
+import 'chapterwise/grpc/steps'
 import '../../examples/banking/step-definitions/banking'
 import '../support/transfers/transfers'
 import './notebook'
 import { AfterAll, BeforeAll } from '@cucumber/cucumber'
 import { ScenarioConfiguration, useScenario, type ScenarioOptions } from 'chapterwise'
+import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
 import { startBank, type Bank } from '../../examples/banking/api'
+import { creditProto } from '../../examples/banking/api/grpc/credit-definition'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startCannedApi, type CannedApi } from './canned-api'
@@ -29,6 +32,14 @@ useScenario(ScenarioConfiguration.withStoryBook(NotebookStory, NotebookStoryData
   tags: '@notebook',
 })
 useScenario(ScenarioConfiguration.configure(options), { tags: '@basic' })
+useScenario(
+  GrpcScenarioConfiguration.useGrpc({
+    credit: { proto: creditProto, address: () => bank.creditAddress },
+  })
+    .withStoryBook(BankingStory, BankingStoryData)
+    .configure(options),
+  { tags: '@grpc' },
+)
 
 function options(): ScenarioOptions {
   const { answer, options: ordered = {}, onlyTheseOptions } = setting.order

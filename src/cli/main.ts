@@ -5,7 +5,13 @@ import { runCommandLine } from './run'
 async function main(): Promise<void> {
   const { stdout, stderr, env } = process
   const io = { stdout, stderr, env, cwd: process.cwd() }
-  process.exitCode = await runCommandLine(process.argv.slice(2), commands, io)
+  const exitCode = await runCommandLine(process.argv.slice(2), commands, io).catch((error: unknown) => {
+    console.error(error)
+    return 2
+  })
+  await new Promise((written) => stdout.write('', written))
+  // Support code may have opened something that would keep the process alive.
+  process.exit(exitCode)
 }
 
 void main()

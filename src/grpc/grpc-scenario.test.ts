@@ -171,7 +171,9 @@ describe('a scenario with gRPC', () => {
       ),
     )
     await new Promise((resolve) => setTimeout(resolve, 100))
-    await scenario.end()
+    expect((await failureOf(scenario.end())).message).to.equal(
+      'The scenario ended while a call was still under way.\nPut an await before each call.',
+    )
     expect((await call).codeName).to.equal('CANCELLED')
   })
 

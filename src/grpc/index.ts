@@ -11,7 +11,8 @@ declare module '../scenario/scenario' {
   interface When extends GrpcCalls {}
 }
 
-export type { GrpcCallOptions, MetadataValues } from './calls'
+export type { GrpcCallOptions } from './calls/call-settings'
+export type { MetadataValues } from './calls/metadata'
 export type {
   Address,
   ClientFactory,
@@ -20,7 +21,7 @@ export type {
   ProtoClient,
   ProtoFiles,
   ReflectedClient,
-} from './clients'
+} from './clients/client-source'
 export {
   GrpcScenarioConfiguration,
   type GrpcConfigurable,

@@ -20,7 +20,10 @@ export interface FoundStory {
   readonly to: AnyChapter | undefined
 }
 
-const arguments_ = Array.from({ length: 16 }, () => placeholder)
+/** What stories are asked with, all their arguments alike; those that branch may lead elsewhere with each. */
+const askedWith = [placeholder, 1, 0, 'text', '', true, false, undefined].map((argument) =>
+  Array.from({ length: 16 }, () => argument),
+)
 
 /** A story that a scenario tells. */
 export interface ToldStory extends FoundStory {
@@ -36,10 +39,8 @@ export function findStories(book: ChapterClass<StoryBook>, told: readonly ToldSt
   const found: FoundStory[] = []
   for (const from of chapters) {
     for (const story of from === EndChapter ? [] : storyNames(from)) {
-      const reached = reachedBy(from, story)
-      if (reached === 'no story') continue
       const toldTo = told.filter((one) => one.from === from && one.story === story).map(({ to }) => to)
-      const leadsTo = new Set([reached, ...toldTo])
+      const leadsTo = new Set([...reachedBy(from, story), ...toldTo])
       if (toldTo.length > 0) leadsTo.delete(undefined)
       for (const to of leadsTo) {
         found.push({ from, story, to })
@@ -50,20 +51,22 @@ export function findStories(book: ChapterClass<StoryBook>, told: readonly ToldSt
   return found
 }
 
-/** Asks a story where it leads, first with arguments that stand for anything, then with none. */
-function reachedBy(from: AnyChapter, story: string): AnyChapter | undefined | 'no story' {
-  for (const args of [arguments_, []]) {
+/** Asks a story where it leads: none where it is no story, undefined where it fails whatever it is asked with. */
+function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined> {
+  const reached = new Set<AnyChapter | undefined>()
+  let isAnswered = false
+  for (const args of askedWith) {
     try {
       const chapter = openChapter(from, asking) as unknown as Record<string, (...args: unknown[]) => unknown>
-      const reached = chapter[story]?.(...args)
-      if (reached instanceof ChapterEnd) return chapterClassOf(reached)
-      if (reached instanceof Promise) reached.catch(() => undefined)
-      return 'no story'
+      const answer = chapter[story]?.(...args)
+      if (answer instanceof ChapterEnd) reached.add(chapterClassOf(answer))
+      if (answer instanceof Promise) answer.catch(() => undefined)
+      isAnswered = true
     } catch {
-      // A story that looks into its arguments can fail on these; where it leads is then unknown.
+      // A story that looks into its arguments can fail on these.
     }
   }
-  return undefined
+  return isAnswered ? reached : new Set([undefined])
 }
 
 /** The stories that a phrase tells from a chapter on, as far as they are known; none when the chapter does not offer the first. */
@@ -94,7 +97,7 @@ export function storiesToldBy(
     },
   })
   try {
-    tell(picking as never, ...(arguments_.slice(0, tell.length) as never[]))
+    tell(picking as never, ...(Array.from({ length: tell.length }, () => placeholder) as never[]))
   } catch {
     // What was told before the phrase failed on these arguments is known all the same.
   }

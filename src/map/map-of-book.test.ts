@@ -14,7 +14,7 @@ class PostStory extends StoryBook {
   }
 
   parcelHasBeenPacked(size: string): ParcelHasBeenPacked {
-    if (typeof size !== 'string') throw new Error('The size is missing.')
+    if (!['small', 'large'].includes(size)) throw new Error('There is no such size.')
     return this.when(() => undefined).proceedToChapter(ParcelHasBeenPacked)
   }
 }
@@ -85,6 +85,22 @@ describe('mapOfBook', () => {
     expect(map.stories.map(({ title }) => title)).to.include('parcel has been posted')
   })
 
+  it('follows every branch of a story that it can find', () => {
+    class BranchingStory extends StoryBook {
+      letterHasBeenWritten(isPosted: boolean): LetterHasBeenWritten | LetterIsOnItsWay {
+        const story = this.when(() => undefined)
+        return isPosted
+          ? story.proceedToChapter(LetterIsOnItsWay)
+          : story.proceedToChapter(LetterHasBeenWritten)
+      }
+    }
+    const { stories } = mapOfBook(BranchingStory)
+    expect(stories.filter(({ from }) => from === 'BranchingStory').map(({ to }) => to)).to.deep.equal([
+      'LetterIsOnItsWay',
+      'LetterHasBeenWritten',
+    ])
+  })
+
   it('counts a scenario once however often it goes through a story', () => {
     const told = { from: LetterHasBeenWritten, story: 'lineHasBeenAdded', to: LetterHasBeenWritten }
     const map = mapOfBook(
@@ -129,6 +145,15 @@ describe('mapOfBook', () => {
     const other = { ...phrase('a letter', (story: PostStory) => story.letterHasBeenWritten({ lines: [] })) }
     const { stories } = mapOfBook(PostStory, [{ ...other, book: OtherStory }])
     expect(stories.flatMap(({ phrases }) => phrases)).to.deep.equal([])
+  })
+
+  it('shows a book that has no stories yet', () => {
+    class EmptyStory extends StoryBook {}
+    expect(mapOfBook(EmptyStory)).to.deep.equal({
+      title: 'empty story',
+      chapters: [{ id: 'EmptyStory', title: 'empty story', kind: 'opening' }],
+      stories: [],
+    })
   })
 
   it('tells chapters of the same name apart', () => {

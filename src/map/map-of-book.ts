@@ -45,11 +45,8 @@ export function mapOfBook(
   for (const { text, tell } of phrases.filter((phrase) => phrase.book === book)) {
     for (const chapter of new Set(found.map(({ from }) => from))) {
       storiesToldBy(tell, chapter).forEach((told, at) => {
-        const arrows =
-          told.to === undefined
-            ? found.filter((one) => one.from === chapter && one.story === told.story)
-            : [told]
-        for (const one of arrows) addPhrase(arrow(one), { text, goesOn: at > 0 })
+        const branches = found.filter((one) => one.from === told.from && one.story === told.story)
+        for (const branch of branches) addPhrase(arrow(branch), { text, goesOn: at > 0 })
       })
     }
   }
@@ -78,7 +75,9 @@ class Rooms {
   readonly #rooms = new Map<unknown, MapChapter>()
   readonly #ids = new Set<string>()
 
-  constructor(readonly book: ChapterClass<StoryBook>) {}
+  constructor(readonly book: ChapterClass<StoryBook>) {
+    this.of(book)
+  }
 
   get all(): MapChapter[] {
     return [...this.#rooms.values()]

@@ -16,10 +16,13 @@ export {
 export {
   cellValue,
   docStringValue,
+  argumentOf,
+  docStringOf,
   isTable,
   storyArgument,
   tableColumn,
   tableFields,
+  tableOf,
   tableValue,
   type Table,
 } from './step-argument'

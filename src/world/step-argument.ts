@@ -11,6 +11,31 @@ export function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Table>).raw === 'function'
 }
 
+/**
+ * The table or doc string under a step. Cucumber hands over a callback of its own where there is none, and takes the
+ * handler for one that calls back: so a handler asks for it before it does anything asynchronous.
+ *
+ * @throws {@link InputError} when the step has none.
+ */
+export function argumentOf(argument: unknown): string | Table {
+  if (typeof argument === 'string' || isTable(argument)) return argument
+  throw new InputError('This step needs a doc string or a table under it, but has none.')
+}
+
+/** The table under a step. @throws {@link InputError} when it has none. */
+export function tableOf(argument: unknown): Table {
+  if (isTable(argument)) return argument
+  const what = typeof argument === 'string' ? 'a doc string' : 'none'
+  throw new InputError(`This step needs a table under it, but has ${what}.`)
+}
+
+/** The doc string under a step. @throws {@link InputError} when it has none. */
+export function docStringOf(argument: unknown): string {
+  if (typeof argument === 'string') return argument
+  const what = isTable(argument) ? 'a table' : 'none'
+  throw new InputError(`This step needs a doc string under it, but has ${what}.`)
+}
+
 /** An argument of a step as a story gets it: a table or a doc string as a value, a text with its placeholders replaced. */
 export function storyArgument(
   argument: unknown,

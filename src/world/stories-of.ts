@@ -1,4 +1,5 @@
 import { Given, Then, When } from '@cucumber/cucumber'
+import { InputError } from '../errors'
 import type { ChapterClass, ChapterEnd, Stories, StoryBook } from '../story'
 import type { PhraseArguments } from './phrase'
 import { scenarioOf } from './scenario-in-world'
@@ -71,13 +72,23 @@ export interface StoryPhrases<Book> {
 export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
   const tell = (story: StoryPhrase['tell']): unknown => {
     const phrase: StoryPhrase = { book, tell: story }
-    async function handler(this: object, ...args: unknown[]): Promise<void> {
-      await scenarioOf(this).tellPhrase(phrase, args.slice(0, -1))
+    // Not async: Cucumber calls back a handler that has room for one argument more than the step gives.
+    function handler(this: object, ...args: unknown[]): Promise<void> {
+      const given = args.slice(0, -1)
+      if (given.length < story.length - 1) throw new InputError(tooFew(story.length - 1, given.length))
+      return scenarioOf(this).tellPhrase(phrase, given)
     }
     Object.defineProperty(handler, 'length', { value: Math.max(0, story.length - 1) })
     return Object.assign(handler, { [storyPhrase]: phrase })
   }
   return { Given, When, Then, tell } as unknown as StoryPhrases<Book>
+}
+
+function tooFew(taken: number, given: number): string {
+  return (
+    `The handler of this step takes ${taken} arguments after the story, but the step gives ${given}.\n` +
+    'A phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters.'
+  )
 }
 
 /** The phrase behind a step handler; undefined where `tell` did not make it. */

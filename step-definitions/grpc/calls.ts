@@ -1,6 +1,6 @@
 import { Given, When } from '@cucumber/cucumber'
 import { grpcPartOf } from '../../src/grpc/grpc-part'
-import { expectedJson, isTable, scenarioOf, tableValue, type Table } from '../../src/world'
+import { argumentOf, expectedJson, isTable, scenarioOf, tableValue } from '../../src/world'
 
 // A call has a deadline of its own; Cucumber's time-out must not cut it short.
 const untimed = { timeout: -1 }
@@ -21,10 +21,11 @@ When('I call the gRPC method {string}', untimed, async function (this: object, m
 When(
   'I call the gRPC method {string} with:',
   untimed,
-  async function (this: object, method: string, message: string | Table) {
+  function (this: object, method: string, argument: unknown) {
+    const message = argumentOf(argument)
     const { variables } = scenarioOf(this)
     const input = isTable(message) ? tableValue(message, variables) : expectedJson(message, variables)
-    await call(this, method, input)
+    return call(this, method, input)
   },
 )
 

@@ -8,7 +8,7 @@ import { writeProject } from './write-project'
 /** Writes a project that runs at once. Asks nothing. */
 export const init = defineCommand({
   name: 'init',
-  summary: 'write a project that runs: configuration, a story book, a feature, and a stub API to run it on',
+  summary: 'write a project that runs at once, with a stub of an API to run on',
   usage: '[folder]',
   options: {
     force: { type: 'boolean', description: 'overwrite files that are there' },

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { fileProblem } from '../file-problem'
 import { UsageError } from '../usage-error'
 
 /** Makes the folder of a project where it is not there yet. @throws {@link UsageError} when that cannot be done. */
@@ -7,8 +8,8 @@ export function openFolder(path: string, given: string): string {
     mkdirSync(path, { recursive: true })
     return path
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    const reason = ['EEXIST', 'ENOTDIR'].includes(code) ? 'a file is in the way' : message
-    throw new UsageError(`"${given}" cannot be the folder of a project: ${reason}.`, { cause: error })
+    throw new UsageError(`"${given}" cannot be the folder of a project: ${fileProblem(error)}.`, {
+      cause: error,
+    })
   }
 }

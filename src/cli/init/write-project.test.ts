@@ -148,7 +148,7 @@ cucumber.json was kept. So that the new files are loaded, let it require:
     put('support', 'a file')
     expect(() => writeProject(folder, { force: false })).to.throw(
       UsageError,
-      /^support\/stub-api\.ts cannot be written: /,
+      /^support\/stub-api\.ts cannot be written: a file is in the way\.$/,
     )
   })
 })

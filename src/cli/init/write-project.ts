@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { version } from '../../package'
+import { fileProblem } from '../file-problem'
 import { UsageError } from '../usage-error'
 import { completeJson } from './complete-json'
 import { completeManifest, newManifest, type WantedManifest } from './manifest'
@@ -20,8 +21,8 @@ export interface WrittenProject {
 }
 
 /**
- * Writes the files of a project. A file that is there is kept, unless `force` says to overwrite it; `package.json` is
- * never overwritten, only completed.
+ * Writes the files of a project. A file that is there is kept, unless `force` says to overwrite it; `package.json` and
+ * editor settings are completed instead.
  *
  * @throws {@link UsageError} when a file cannot be read or written; files that need more than writing are tried first.
  */
@@ -55,9 +56,10 @@ function plan({ path: file, text }: TemplateFile, folder: string, force: boolean
   }
   const other = file === configuration ? otherConfiguration(folder) : undefined
   if (other !== undefined) return { file: other, outcome: 'kept', text: undefined }
-  if (!isThere || force) return { file, outcome: 'written', text }
-  if (file.startsWith('.vscode/')) return completeSettings(file, read(target, file), text)
-  return { file, outcome: 'kept', text: undefined }
+  const settings =
+    isThere && file.startsWith('.vscode/') ? completeSettings(file, read(target, file), text) : undefined
+  if (settings !== undefined) return settings
+  return isThere && !force ? { file, outcome: 'kept', text: undefined } : { file, outcome: 'written', text }
 }
 
 /** Cucumber reads one configuration file; any other than ours is the project's own. */
@@ -67,12 +69,12 @@ function otherConfiguration(folder: string): string | undefined {
   )
 }
 
-/** Editor settings may have comments, which would be lost: such a file is kept as it is. */
-function completeSettings(file: string, present: string, wanted: string): PlannedFile {
+/** Editor settings may have comments, which would be lost: such a file is not completed. */
+function completeSettings(file: string, present: string, wanted: string): PlannedFile | undefined {
   try {
     return completed(file, present, () => completeJson(present, JSON.parse(wanted) as object, file))
   } catch (error) {
-    if (error instanceof UsageError) return { file, outcome: 'kept', text: undefined }
+    if (error instanceof UsageError) return undefined
     throw error
   }
 }
@@ -95,7 +97,7 @@ function read(path: string, file: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}.`, { cause: error })
   }
 }
 
@@ -104,6 +106,6 @@ function write(path: string, file: string, text: string): void {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
   } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${(error as Error).message}`, { cause: error })
+    throw new UsageError(`${file} cannot be written: ${fileProblem(error)}.`, { cause: error })
   }
 }

@@ -8,7 +8,7 @@ import { writeDrawings } from './write-drawings'
 /** Draws the story books of a project. */
 export const map = defineCommand({
   name: 'map',
-  summary: 'draw the story books with their chapters, stories and phrases, and how many scenarios use each',
+  summary: 'draw the story books: chapters, stories, phrases, and how many scenarios use each',
   usage: '[features…]',
   options: {
     ...projectOptions,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, parse, resolve } from 'node:path'
 import type { Io } from '../command'
+import { fileProblem } from '../file-problem'
 import { UsageError } from '../usage-error'
 import type { Drawing } from './drawing'
 
@@ -31,8 +32,9 @@ export function writeDrawings(
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, text)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new UsageError(`The drawing cannot be written to "${name}": ${reason}`, { cause: error })
+      throw new UsageError(`The drawing cannot be written to "${name}": ${fileProblem(error)}.`, {
+        cause: error,
+      })
     }
     io.stdout.write(`Written: ${name}\n`)
   }

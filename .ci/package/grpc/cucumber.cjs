@@ -1,0 +1,6 @@
+module.exports = {
+  default: {
+    requireModule: ['ts-node/register'],
+    require: ['support/**/*.ts'],
+  },
+}

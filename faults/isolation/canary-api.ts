@@ -1,0 +1,53 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An API with one session for each canary, which notes what scenarios leave behind. */
+export class CanaryApi {
+  /** The sessions that were opened and not closed, such as `7` or, of a second attempt, `7`. */
+  readonly open: string[] = []
+  /** What went wrong between scenarios, as far as the API can see. */
+  readonly complaints: string[] = []
+  readonly #attempts = new Map<string, number>()
+  readonly #server = createServer((request, response) => {
+    request.resume()
+    const [, action = '', canary = ''] = (request.url ?? '').split('/')
+    const cookie = request.headers.cookie ?? ''
+    if (action === 'open') this.#opened(canary, cookie, response)
+    else if (action === 'close') this.#closed(canary, response)
+    else respond(response, 200, { cookie, canary })
+  })
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  close(): void {
+    this.#server.close()
+    this.#server.closeAllConnections()
+  }
+
+  #opened(canary: string, cookie: string, response: ServerResponse): void {
+    if (cookie !== '') this.complaints.push(`${canary} came with the cookie ${cookie}`)
+    const attempt = (this.#attempts.get(canary) ?? 0) + 1
+    this.#attempts.set(canary, attempt)
+    this.open.push(`${canary} first`, `${canary} second`)
+    response.setHeader('Set-Cookie', `canary=${canary}; Path=/`)
+    respond(response, 201, { canary, attempt })
+  }
+
+  #closed(which: string, response: ServerResponse): void {
+    const [canary = '', order = ''] = which.split('-')
+    const entry = `${canary} ${order}`
+    const at = this.open.lastIndexOf(entry)
+    if (at === -1) this.complaints.push(`${entry} was closed twice`)
+    if (order === 'first' && this.open.filter((one) => one === `${canary} second`).length > 0)
+      this.complaints.push(`${entry} was closed before the second`)
+    this.open.splice(at, 1)
+    respond(response, 200, {})
+  }
+}
+
+function respond(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,24 @@
+import { expect } from 'chai'
+import { runCanaries, type CanaryRun } from './run-canaries'
+
+const scenarios = 30
+
+describe('isolation', function () {
+  this.timeout(120_000)
+
+  it('holds in parallel, in random order and when scenarios are tried again', async () => {
+    const args = ['--parallel', '2', '--retry', '1', '--order', 'random']
+    const run = await runCanaries({ scenarios, faultInEvery: 10, failsFirstInEvery: 3, args })
+    expect(run).to.deep.equal({ passed: 27, failed: 3, retried: 3 + 5, mixedUp: [] } satisfies CanaryRun)
+  })
+
+  it('holds in each shard, one scenario after the other', async () => {
+    const shards = ['1/2', '2/2'].map((shard) =>
+      runCanaries({ scenarios, faultInEvery: 10, args: ['--shard', shard] }),
+    )
+    const [first, second] = (await Promise.all(shards)) as [CanaryRun, CanaryRun]
+    expect(first.passed + second.passed).to.equal(27)
+    expect(first.failed + second.failed).to.equal(3)
+    expect([...first.mixedUp, ...second.mixedUp]).to.deep.equal([])
+  })
+})

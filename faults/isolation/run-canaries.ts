@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Envelope } from '@cucumber/messages'
+import { CanaryApi } from './canary-api'
+
+const root = join(__dirname, '..', '..')
+
+/** What came of a run of canaries. */
+export interface CanaryRun {
+  readonly passed: number
+  readonly failed: number
+  /** Attempts that failed and were made again. */
+  readonly retried: number
+  /** What a scenario saw or left of another. */
+  readonly mixedUp: readonly string[]
+}
+
+/** How canaries are released. */
+export interface CanaryOrder {
+  readonly scenarios: number
+  /** Every so-manieth scenario fails; none with 0. */
+  readonly faultInEvery: number
+  /** Every so-manieth scenario fails at its first attempt; none with 0. */
+  readonly failsFirstInEvery?: number
+  /** Further arguments for Cucumber. */
+  readonly args: readonly string[]
+}
+
+/** Runs scenarios that each have a canary of their own, in a process of their own, and looks for mix-ups. */
+export async function runCanaries(order: CanaryOrder): Promise<CanaryRun> {
+  mkdirSync(join(root, 'reports'), { recursive: true })
+  const folder = mkdtempSync(join(root, 'reports', 'canaries-'))
+  const api = new CanaryApi()
+  try {
+    writeFileSync(join(folder, 'canaries.feature'), featureOf(order))
+    await cucumber(folder, await api.listen(), order.args)
+    const run = await read(join(folder, 'messages.ndjson'))
+    const left = api.open.map((entry) => `${entry} was never closed`)
+    return { ...run, mixedUp: [...run.mixedUp, ...api.complaints, ...left] }
+  } finally {
+    api.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function featureOf({ scenarios, faultInEvery, failsFirstInEvery = 0 }: CanaryOrder): string {
+  const numbers = Array.from({ length: scenarios }, (_, at) => at + 1)
+  const isEvery = (number: number, every: number): boolean => every > 0 && number % every === 0
+  const scenario = (number: number): string[] => [
+    ...(number % 2 === 0 ? ['  @second'] : []),
+    `  Scenario: ${number}`,
+    number % 2 === 0
+      ? `    Given the canary "${number}" has flown`
+      : `    Given the canary "${number}" has been released`,
+    ...(number % 2 === 1 && isEvery(number, failsFirstInEvery) ? ['    And the first attempt fails'] : []),
+    `    And the variable "own" is "${number}"`,
+    `    When I GET "/echo/{{canary}}"`,
+    `    Then nothing but the canary "${number}" is known`,
+    ...(isEvery(number, faultInEvery) ? ['    And the response should be 404'] : []),
+  ]
+  return ['Feature: Canaries', ...numbers.flatMap(scenario), ''].join('\n')
+}
+
+function cucumber(folder: string, url: string, args: readonly string[]): Promise<void> {
+  const cli = join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js')
+  const options = ['--config', 'faults/cucumber.cjs', '--require', join(__dirname, 'world.ts')]
+  const format = ['--format', `"message":"${join(folder, 'messages.ndjson')}"`]
+  const child = spawn(process.execPath, [cli, ...options, ...format, ...args, folder], {
+    cwd: root,
+    env: { ...process.env, CANARY_API: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', () => resolve())
+  })
+}
+
+async function read(file: string): Promise<CanaryRun> {
+  const names = new Map<string, string>()
+  const cases = new Map<string, string>()
+  const attempts = new Map<string, { name: string; failed: boolean }>()
+  const mixedUp: string[] = []
+  let [passed, failed, retried] = [0, 0, 0]
+  for await (const line of createInterface(createReadStream(file))) {
+    const { pickle, testCase, testCaseStarted, testStepFinished, attachment, testCaseFinished } = JSON.parse(
+      line,
+    ) as Envelope
+    if (pickle) names.set(pickle.id, pickle.name)
+    if (testCase) cases.set(testCase.id, names.get(testCase.pickleId) ?? '')
+    if (testCaseStarted)
+      attempts.set(testCaseStarted.id, { name: cases.get(testCaseStarted.testCaseId) ?? '', failed: false })
+    const attempt = attempts.get(
+      (testStepFinished ?? attachment ?? testCaseFinished)?.testCaseStartedId ?? '',
+    )
+    if (attempt === undefined) continue
+    if (testStepFinished?.testStepResult.status.toString() === 'FAILED') attempt.failed = true
+    for (const [, other] of attachment?.body.matchAll(/canary[-=](\d+)/g) ?? [])
+      if (other !== attempt.name) mixedUp.push(`${attempt.name} logs ${String(other)}`)
+    if (testCaseFinished?.willBeRetried) retried++
+    else if (testCaseFinished && attempt.failed) failed++
+    else if (testCaseFinished) passed++
+  }
+  return { passed, failed, retried, mixedUp }
+}

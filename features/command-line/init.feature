@@ -1,0 +1,135 @@
+Feature: Init
+  `chapterwise init` writes a project that runs at once: configuration, a story book with its phrases, a
+  feature, and
+  a stub of an API to run it on. It asks nothing, and overwrites nothing unless it is told to.
+
+  Scenario: In an empty folder
+    When I run "chapterwise init"
+    Then it exits with 0 and prints:
+      """
+      written    .gitignore
+      written    cucumber.cjs
+      written    package.json
+      written    tsconfig.json
+      written    .vscode/extensions.json
+      written    .vscode/settings.json
+      written    features/orders.feature
+      written    step-definitions/orders.ts
+      written    stories/order-story.ts
+      written    support/stub-api.ts
+      written    support/typescript.cjs
+      written    support/world.ts
+
+      Now run:
+        npm install
+        npx cucumber-js
+      """
+
+  Scenario: In a project that is there
+    Given the file "api-tests/package.json":
+      """
+      { "type": "module", "scripts": { "test": "vitest" } }
+      """
+    And the file "api-tests/cucumber.json":
+      """
+      {}
+      """
+    And the file "api-tests/support/world.ts":
+      """
+      // mine
+      """
+    When I run "chapterwise init api-tests"
+    Then it exits with 0 and prints:
+      """
+      written    .gitignore
+      kept       cucumber.json
+      completed  package.json
+      written    tsconfig.json
+      written    .vscode/extensions.json
+      written    .vscode/settings.json
+      written    features/orders.feature
+      written    step-definitions/orders.ts
+      written    stories/order-story.ts
+      written    support/stub-api.ts
+      written    support/typescript.cjs
+      kept       support/world.ts
+
+      Now run:
+        cd api-tests
+        npm install
+        npx cucumber-js
+
+      cucumber.json was kept. So that the new files are loaded, let it require:
+        support/typescript.cjs
+        support/**/*.ts
+        step-definitions/**/*.ts
+      """
+    When I run "chapterwise init --force api-tests"
+    Then it exits with 0 and prints:
+      """
+      written    .gitignore
+      kept       cucumber.json
+      kept       package.json
+      written    tsconfig.json
+      kept       .vscode/extensions.json
+      kept       .vscode/settings.json
+      written    features/orders.feature
+      written    step-definitions/orders.ts
+      written    stories/order-story.ts
+      written    support/stub-api.ts
+      written    support/typescript.cjs
+      written    support/world.ts
+
+      Now run:
+        cd api-tests
+        npm install
+        npx cucumber-js
+
+      cucumber.json was kept. So that the new files are loaded, let it require:
+        support/typescript.cjs
+        support/**/*.ts
+        step-definitions/**/*.ts
+      """
+
+  Scenario: Where no project can be
+    Given the file "tests":
+      """
+      a file in the way
+      """
+    When I run "chapterwise init tests"
+    Then it exits with 2 and says:
+      """
+      "tests" cannot be the folder of a project: a file is in the way.
+      """
+    When I run "chapterwise init one two"
+    Then it exits with 2 and says:
+      """
+      chapterwise init takes one folder, but was given "two" as well.
+      """
+    When I run "chapterwise init --overwrite"
+    Then it exits with 2 and says:
+      """
+      chapterwise init has no flag --overwrite. Its flags: --force, --help.
+      """
+    Given the file "broken/package.json":
+      """
+      no JSON
+      """
+    When I run "chapterwise init broken"
+    Then it exits with 2 and says:
+      """
+      package.json is not valid JSON, so nothing can be added to it: Unexpected token 'o', "no JSON " is not valid JSON
+      """
+
+  Scenario: The help
+    When I run "chapterwise init --help"
+    Then it exits with 0 and prints:
+      """
+      Usage: chapterwise init [flags] [folder]
+
+      Write a project that runs at once, with a stub of an API to run on.
+
+      Flags:
+            --force  overwrite files that are there
+        -h, --help   show this help
+      """

@@ -1,0 +1,166 @@
+Feature: Map
+  `chapterwise map` draws the story books of a project: chapters as rooms, stories as arrows with their
+  phrases,
+  and how many scenarios go through each. What no scenario uses stands out.
+
+  Background:
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario Outline: A withdrawal
+          Given a bank account has been created for "Fred"
+          And a deposit of <deposit> has been made
+          And a withdrawal of 5 has been made
+          When I GET "api/bankaccounts/{{bankAccountId}}"
+
+          Examples:
+            | deposit |
+            | 10      |
+            | 20      |
+
+        Scenario: A new account
+          Given a bank account has been created for "<script>"
+          And the clock stands still
+          And a deposit of 0 has been made
+          When I GET "api/bankaccounts/{{bankAccountId}}"
+      """
+
+  Scenario: In Mermaid, which wikis show
+    When I run "chapterwise map"
+    Then it exits with 0 and prints:
+      """
+      ---
+      title: "banking story (3 scenarios)"
+      ---
+      flowchart TD
+        BankingStory(["banking story"]):::opening
+        BankAccountHasBeenCreated["bank account has been created"]:::chapter
+        MoneyHasMoved["money has moved"]:::chapter
+        End(("the end")):::end_
+        BankingStory --- story1["<b>bank account has been created</b><br>a bank account has been created for {string}<br>3 scenarios"]:::story --> BankAccountHasBeenCreated
+        BankAccountHasBeenCreated --- story2["<b>deposit has been made</b><br>a deposit of {float} has been made<br>1 scenario"]:::story --> BankAccountHasBeenCreated
+        BankAccountHasBeenCreated --- story3["<b>deposit has been made</b><br>a deposit of {float} has been made<br>2 scenarios"]:::story --> MoneyHasMoved
+        BankAccountHasBeenCreated -.- story4["<b>bank account has been closed</b><br>the bank account has been closed<br>unused"]:::unused -.-> End
+        MoneyHasMoved --- story5["<b>withdrawal has been made</b><br>a withdrawal of {float} has been made<br>a withdrawal has been made with:<br>2 scenarios"]:::story --> MoneyHasMoved
+        classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
+        classDef chapter fill:#eef2f6,stroke:#5b6b7b,color:#1b2733
+        classDef end_ fill:#5b6b7b,stroke:#5b6b7b,color:#ffffff
+        classDef story fill:none,stroke:none
+        classDef unused fill:none,stroke:none,color:#b26a00
+        linkStyle 6,7 stroke:#b26a00
+      """
+
+  Scenario: Some scenarios only
+    When I run "chapterwise map --format mermaid --name new"
+    Then it exits with 0 and prints:
+      """
+      ---
+      title: "banking story (1 scenario)"
+      ---
+      flowchart TD
+        BankingStory(["banking story"]):::opening
+        BankAccountHasBeenCreated["bank account has been created"]:::chapter
+        MoneyHasMoved["money has moved"]:::chapter
+        End(("the end")):::end_
+        BankingStory --- story1["<b>bank account has been created</b><br>a bank account has been created for {string}<br>1 scenario"]:::story --> BankAccountHasBeenCreated
+        BankAccountHasBeenCreated --- story2["<b>deposit has been made</b><br>a deposit of {float} has been made<br>1 scenario"]:::story --> BankAccountHasBeenCreated
+        BankAccountHasBeenCreated -.- story3["<b>deposit has been made</b><br>a deposit of {float} has been made<br>unused"]:::unused -.-> MoneyHasMoved
+        BankAccountHasBeenCreated -.- story4["<b>bank account has been closed</b><br>the bank account has been closed<br>unused"]:::unused -.-> End
+        MoneyHasMoved -.- story5["<b>withdrawal has been made</b><br>a withdrawal of {float} has been made<br>a withdrawal has been made with:<br>unused"]:::unused -.-> MoneyHasMoved
+        classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
+        classDef chapter fill:#eef2f6,stroke:#5b6b7b,color:#1b2733
+        classDef end_ fill:#5b6b7b,stroke:#5b6b7b,color:#ffffff
+        classDef story fill:none,stroke:none
+        classDef unused fill:none,stroke:none,color:#b26a00
+        linkStyle 4,5,6,7,8,9 stroke:#b26a00
+      """
+
+  Scenario: As a file
+    When I run "chapterwise map --format html --output maps/bank.html"
+    Then it exits with 0 and prints:
+      """
+      Written: maps/bank.html
+      """
+    When I run "chapterwise map --format svg -o map.svg"
+    Then it exits with 0 and prints:
+      """
+      Written: map.svg
+      """
+
+  Scenario: Several books
+    Given the file "support/post-story.ts":
+      """
+      import { StoryBook, ScenarioConfiguration, useScenario } from 'chapterwise'
+
+      class PostStoryData {}
+
+      class PostStory extends StoryBook<PostStoryData> {}
+
+      useScenario(
+        ScenarioConfiguration.withStoryBook(PostStory, PostStoryData).configure({ baseURL: 'http://127.0.0.1:1' }),
+        { tags: '@post' },
+      )
+      """
+    When I run "chapterwise map --format svg --output map.svg"
+    Then it exits with 0 and prints:
+      """
+      Written: map-post-story.svg
+      Written: map-banking-story.svg
+      """
+    When I run "chapterwise map --format svg"
+    Then it exits with 2 and says:
+      """
+      There is an image for each of the books "post story", "banking story": choose one with --book, or name a file with --output.
+      """
+    When I run "chapterwise map --book PostStory"
+    Then it exits with 0 and prints:
+      """
+      ---
+      title: "post story (0 scenarios)"
+      ---
+      flowchart TD
+        PostStory(["post story"]):::opening
+        classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
+      """
+
+  Scenario: What cannot be drawn
+    When I run "chapterwise map --format png"
+    Then it exits with 2 and says:
+      """
+      --format cannot be "png": use mermaid, dot, svg or html.
+      """
+    When I run "chapterwise map --book posts"
+    Then it exits with 2 and says:
+      """
+      There is no story book "posts". There is: banking story.
+      """
+    Given the file "map":
+      """
+      a file in the way
+      """
+    When I run "chapterwise map --output map/bank.mmd"
+    Then it exits with 2 and says:
+      """
+      The drawing cannot be written to "map/bank.mmd": a file is in the way.
+      """
+
+  Scenario: The help
+    When I run "chapterwise map --help"
+    Then it exits with 0 and prints:
+      """
+      Usage: chapterwise map [flags] [features…]
+
+      Draw the story books: chapters, stories, phrases, and how many scenarios use each.
+
+      Flags:
+        -c, --config PATH                  the configuration file of Cucumber
+        -p, --profile NAME                 a profile of the configuration (repeatable)
+        -t, --tags EXPRESSION              only scenarios whose tags fit (repeatable)
+            --name REGEXP                  only scenarios whose name fits (repeatable)
+            --book NAME                    only this story book
+            --format mermaid|dot|svg|html  what to draw; html is a page to explore
+        -o, --output FILE                  the file to write, instead of printing the drawing
+        -h, --help                         show this help
+      """

@@ -1,0 +1,155 @@
+Feature: What gRPC steps say when they fail
+  A message that does not fit its type is never sent. An assertion that fails names the gRPC code and the HTTP status.
+
+  Background:
+    Given the scenario has the tag "@grpc"
+
+  Scenario: A field that the message type does not have
+    When Cucumber runs:
+      """
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+        | custmer_id | 1 |
+      """
+    Then the step 'I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:' fails with:
+      """
+      InputError: The message credit.CreditRequest has no field "custmer_id". Did you mean "customer_id"?
+      It has: customer_id, credit, purpose, due, notes
+      """
+    And the report shows nothing under 'I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:'
+
+  Scenario: A value that its field does not take
+    When Cucumber runs:
+      """
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+        | credit | much |
+      """
+    Then the step 'I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:' fails with:
+      """
+      InputError: The field "credit" of credit.CreditRequest takes a whole number from -2147483648 to 2147483647 (int32), but was given "much".
+      """
+
+  Scenario: An unknown method
+    When Cucumber runs:
+      """
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredits"
+      """
+    Then the step 'I call the gRPC method "credit.CreditRatingCheck/CheckCredits"' fails with:
+      """
+      InputError: No gRPC client has the method "credit.CreditRatingCheck/CheckCredits". Did you mean "credit.CreditRatingCheck/CheckCredit"?
+      Known here: credit.CreditRatingCheck/CheckCredit, credit.CreditRatingCheck/ListRatings, credit.CreditRatingCheck/ReportPayments, credit.CreditRatingCheck/Negotiate, credit.CreditRatingCheck/WatchRating
+      """
+
+  Scenario Outline: An assertion that does not hold
+    When Cucumber runs:
+      """
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+        | customer_id | nobody |
+      Then <step>
+      """
+    Then the step '<step>' fails with:
+      """
+      AssertionError: <message>
+      GRPC /credit.CreditRatingCheck/CheckCredit (12 ms)
+      > {"customer_id":"nobody","credit":0}
+      < gRPC Status: NOT_FOUND (5) There is no customer "nobody".
+      """
+
+    Examples:
+      | step                                                   | message                                                                                                                |
+      | the response should be 200 OK                          | The response should be 200 OK but was 404 Not Found (gRPC NOT_FOUND)                                                   |
+      | the response should be successful                      | The response should be successful but was 404 Not Found (gRPC NOT_FOUND)                                               |
+      | the response should be a bad request                   | The response should be 400 Bad Request but was 404 Not Found (gRPC NOT_FOUND)                                          |
+      | the gRPC status should be OK                           | The gRPC status should be OK (0) but was NOT_FOUND (5) There is no customer "nobody".                                  |
+      | the gRPC status should be NOT_FOUND with the message "x" | The gRPC status should be NOT_FOUND with the message "x" but the message was "There is no customer "nobody"."          |
+      | the gRPC status message should contain "somebody"      | The gRPC status message should contain "somebody" but was "There is no customer "nobody"."                             |
+
+  Scenario: Trailers that are not as expected
+    When Cucumber runs:
+      """
+      Given a bank account of "Fred" with 700 in it
+      When I call the gRPC method "credit.CreditRatingCheck/ListRatings" with:
+        | customer_id | "{{bankAccountId}}" |
+      Then the response should have the gRPC trailer "x-rating-model"
+      """
+    Then the step 'the response should have the gRPC trailer "x-rating-model"' fails with:
+      """
+      AssertionError: The response should have the gRPC trailer "x-rating-model" but has content-type, date.
+      GRPC /credit.CreditRatingCheck/ListRatings (12 ms)
+      > {"customer_id":"1","months":0}
+      < gRPC Status: OK (0)
+      < []
+      """
+
+  Scenario Outline: The value of a trailer that is not as expected
+    When Cucumber runs:
+      """
+      Given a bank account of "Fred" with 700 in it
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+        | customer_id | "{{bankAccountId}}" |
+        | credit      | 7001                |
+      And I save the response body at "remark" as "remark"
+      Then <step>
+      """
+    Then the step '<step>' fails with:
+      """
+      AssertionError: <message>
+      GRPC /credit.CreditRatingCheck/CheckCredit (12 ms)
+      > {"customer_id":"1","credit":7001}
+      < gRPC Status: OK (0)
+      < {"is_accepted":false,"grade":"FAIR","limit_in_cents":"700000","remark":"The limit is 7000.","certificate":"AAH+/w=="}
+      """
+
+    Examples:
+      | step                                                | message                                                                     |
+      | the gRPC trailer "x-rating-model" should be "m"     | The gRPC trailer "x-rating-model" should be "m" but was "model-7"           |
+      | the gRPC trailer "x-rating-model" should match "\\d" | The gRPC trailer "x-rating-model" should match "\\d" but was "model-7"       |
+
+  Scenario: A stream cannot be asked again
+    When Cucumber runs:
+      """
+      When I call the gRPC method "credit.CreditRatingCheck/Negotiate"
+      And I keep asking for up to 1 s
+      """
+    Then the step 'I keep asking for up to 1 s' fails with:
+      """
+      StepRejectedError: Asking again would send GRPC /credit.CreditRatingCheck/Negotiate again, which may change something each time.
+      Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.
+      """
+
+  Scenario: An HTTP response has no gRPC status
+    When Cucumber runs:
+      """
+      When I GET "api/health"
+      Then the gRPC status should be OK
+      """
+    Then the step 'the gRPC status should be OK' fails with:
+      """
+      InputError: The last call was an HTTP request, which has no gRPC status and no trailers.
+      Make a gRPC call first, for example: When I call the gRPC method "package.Service/Method"
+      """
+
+  Scenario: The log of a call
+    When Cucumber runs:
+      """
+      Given the gRPC metadata "x-request-id" is "7"
+      And the gRPC metadata "authorization" is "Bearer hush-hush"
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+        | customer_id | hush-hush |
+      """
+    Then the report shows under 'I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: GRPC /credit.CreditRatingCheck/CheckCredit
+      Metadata::x-request-id 7
+      Metadata::authorization [redacted]
+      {
+        "customer_id": "[redacted]",
+        "credit": 0
+      }
+
+      RESPONSE: gRPC Status: NOT_FOUND (5) There is no customer "[redacted]".
+      Elapsed Time: 12 (milliseconds)
+      """
