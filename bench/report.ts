@@ -21,7 +21,7 @@ const disturbingLoad = 0.1
 export function renderReport(
   measured: readonly Measured[],
   microCosts: readonly MicroCost[],
-  { htmlBytes, logBytes }: ReportSize,
+  { htmlBytes, bareHtmlBytes, logBytes }: ReportSize,
 ): string {
   const [bare] = measured
   if (bare === undefined) throw new Error('Nothing was measured.')
@@ -46,7 +46,7 @@ export function renderReport(
     '|---|---:|',
     ...microCosts.map(({ title, microseconds }) => `| ${title} | ${duration(microseconds)} |`),
     '',
-    `The HTML report has ${(htmlBytes / logBytes).toFixed(2)} times the bytes of the log in it (the page itself left out).`,
+    `The HTML report of 500 scenarios has ${megabytes(htmlBytes)}, of which bare Cucumber writes ${megabytes(bareHtmlBytes)} without any log; the log in it has ${megabytes(logBytes)}, each byte of which makes the report ${((htmlBytes - bareHtmlBytes) / logBytes).toFixed(2)} bytes longer.`,
     '',
   ].join('\n')
 }
@@ -113,4 +113,8 @@ function withRatio(value: number, base: number, unit: string, digits = 0): strin
 
 function duration(microseconds: number): string {
   return microseconds < 1000 ? `${microseconds.toFixed(0)} µs` : `${(microseconds / 1000).toFixed(1)} ms`
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
 }

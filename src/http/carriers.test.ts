@@ -163,6 +163,18 @@ for (const [name, create] of carriers) {
       )
     })
 
+    it('hands the request of the user to whoever tries again after a failure', async () => {
+      const own = create('http://127.0.0.1:1')
+      own.interceptors.response.use(undefined, (error: { config: object }) =>
+        own.request({ ...error.config, baseURL: urlOf(home) }),
+      )
+      expect(
+        answered(await send({ method: 'POST', url: 'landing', body: '{"amount":1}' }, own)).status,
+      ).to.equal(200)
+      expect(arrivals).to.have.length(1)
+      expect(arrivals[0]?.body).to.equal('{"amount":1}')
+    })
+
     it('ends when its signal does', async () => {
       const { outcome } = await send({ method: 'GET', url: 'never', signal: AbortSignal.timeout(50) })
       expect(outcome).to.include({ kind: 'failed', code: 'ERR_CANCELED', message: 'canceled' })

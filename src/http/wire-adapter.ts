@@ -89,6 +89,8 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
       if (!isRecorded) record(failedWith(failure, maxBodyBytes, redirects.led()))
+      // Whoever tries again with the request of an error means the user's.
+      if (failure instanceof AxiosError) failure.config = config
       throw failure
     } finally {
       limit.clear()

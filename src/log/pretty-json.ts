@@ -21,29 +21,28 @@ export function prettyJson(json: string, { hides, placeholder, maxLength }: Pret
   let depth = 0
   let hiddenBelow = Infinity
   const newline = (): string => `\n${indentation.repeat(Math.min(depth, maxLength))}`
-  const tokens = tokenize(json)
-  for (let at = 0; at < tokens.length && output.length <= maxLength; at++) {
-    const current = tokens[at] as string
-    const next = tokens[at + 1]
+  const tokens = new Tokens(json)
+  for (
+    let current = tokens.take();
+    current !== undefined && output.length <= maxLength;
+    current = tokens.take()
+  ) {
     if (depth >= hiddenBelow) {
       depth += depthChange(current)
       if (depth < hiddenBelow) hiddenBelow = Infinity
       continue
     }
-    if (next === ':') {
+    if (tokens.peek() === ':') {
       output += `${current}: `
-      at++
-      if (hides(memberName(current))) {
-        const value = tokens[at + 1] as string
+      tokens.take()
+      if (tokens.peek() !== 'null' && hides(memberName(current))) {
+        const value = tokens.take() ?? ''
         if (value === '{' || value === '[') hiddenBelow = depth + 1
-        if (value !== 'null') {
-          output += `"${placeholder}"`
-          at++
-          depth += depthChange(value)
-        }
+        output += `"${placeholder}"`
+        depth += depthChange(value)
       }
     } else if (current === '{' || current === '[') {
-      if (next === '}' || next === ']') output += current + tokens[++at]
+      if (tokens.peek() === '}' || tokens.peek() === ']') output += current + tokens.take()
       else {
         depth++
         output += current + newline()
@@ -65,16 +64,35 @@ function memberName(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1)
 }
 
-function tokenize(json: string): string[] {
-  const tokens: string[] = []
-  let at = 0
-  for (;;) {
-    space.lastIndex = at
-    space.exec(json)
+/** The tokens of a JSON text, read no further than one ahead: of a long text only the beginning is shown. */
+class Tokens {
+  #ahead: string | undefined
+  readonly #json: string
+  #at = 0
+
+  constructor(json: string) {
+    this.#json = json
+    this.#ahead = this.#read()
+  }
+
+  /** The token after the one taken last; undefined at the end. */
+  peek(): string | undefined {
+    return this.#ahead
+  }
+
+  take(): string | undefined {
+    const taken = this.#ahead
+    if (taken !== undefined) this.#ahead = this.#read()
+    return taken
+  }
+
+  #read(): string | undefined {
+    space.lastIndex = this.#at
+    space.exec(this.#json)
     token.lastIndex = space.lastIndex
-    const found = token.exec(json)
-    if (found === null) return tokens
-    tokens.push(found[0])
-    at = token.lastIndex
+    const found = token.exec(this.#json)
+    if (found === null) return undefined
+    this.#at = token.lastIndex
+    return found[0]
   }
 }

@@ -33,8 +33,12 @@ export function* secretLeaves(root: unknown): Generator<unknown> {
     }
     if (seen.has(value)) continue
     seen.add(value)
-    for (const [name, member] of Object.entries(value)) {
-      pending.push({ value: member, secret: secret || (!Array.isArray(value) && isSecretField(name)) })
+    const isList = Array.isArray(value)
+    for (const name of Object.keys(value)) {
+      const member = (value as Record<string, unknown>)[name]
+      const isSecret = secret || (!isList && isSecretField(name))
+      if (isSecret || (typeof member === 'object' && member !== null))
+        pending.push({ value: member, secret: isSecret })
     }
   }
 }

@@ -1,4 +1,4 @@
-const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key']
+const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
 
 const secretWords =
   /(?:^|_)(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|(?:api|private|access|secret)_?key|otp|pin|cvv|cvc|jwt|bearer|authorization)(?:$|s$|_)/
@@ -13,23 +13,24 @@ export const secretHint = /pass|pwd|secret|token|credential|key|otp|pin|cvv|cvc|
 /** Whether a header carries credentials; `extra` holds names in lower case. */
 export function isSecretHeader(name: string, extra: ReadonlySet<string>): boolean {
   const lower = name.toLowerCase()
-  return extra.has(lower) || isCommonSecretHeader(lower)
-}
-
-const commonHeaders = new Map<string, boolean>()
-const mostCommonHeaders = 500
-
-/** The same few names come with every exchange. */
-function isCommonSecretHeader(lower: string): boolean {
-  const known = commonHeaders.get(lower)
-  if (known !== undefined) return known
-  const isSecret = secretHeaders.includes(lower) || isSecretField(lower)
-  if (commonHeaders.size < mostCommonHeaders) commonHeaders.set(lower, isSecret)
-  return isSecret
+  return extra.has(lower) || secretHeaders.has(lower) || isSecretField(lower)
 }
 
 /** Whether a JSON, form or query field is named like a password, token or secret: `newPassword`, `access_token`, `apiKey`. */
 export function isSecretField(name: string): boolean {
+  let isSecret = judged.get(name)
+  if (isSecret === undefined) {
+    isSecret = judge(name)
+    if (judged.size < mostJudged) judged.set(name, isSecret)
+  }
+  return isSecret
+}
+
+/** The same few names come again and again. */
+const judged = new Map<string, boolean>()
+const mostJudged = 2000
+
+function judge(name: string): boolean {
   if (!secretHint.test(name)) return false
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
