@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureCheck } from './check'
 import { availableContenders, isOurs, type Contender } from './contenders'
 import { measureMicroCosts } from './micro-costs'
 import { measureReport } from './report-size'
@@ -42,7 +43,8 @@ async function main(): Promise<void> {
   )
   if (options.profile) return profile(contenders)
   const measured = await measure(contenders)
-  const report = renderReport(measured, await measureMicroCosts(), await measureReport(workFolder))
+  const pieces = [...(await measureMicroCosts()), ...measureCheck(workFolder)]
+  const report = renderReport(measured, pieces, await measureReport(workFolder))
   writeFileSync(join(workFolder, 'benchmarks.md'), report)
   console.log(report)
 }
