@@ -9,17 +9,13 @@ import {
   expectSomeBody,
   expectTextBody,
 } from '../src/expectations'
-import { argumentOf, expectedBody, projectFile, scenarioOf } from '../src/world'
+import { projectFile, scenarioOf } from '../src/world'
 
 const untimed = { timeout: -1 }
 
 Then('the response body should be:', untimed, function (this: object, body: unknown) {
   const scenario = scenarioOf(this)
-  const expected = expectedBody(
-    argumentOf(body),
-    scenario.step?.argument?.docString?.mediaType,
-    scenario.variables,
-  )
+  const expected = scenario.expectedBody(body)
   return scenario.assert((response) =>
     expected.kind === 'json'
       ? expectJsonBody(response, expected.value, 'equal')
@@ -29,11 +25,7 @@ Then('the response body should be:', untimed, function (this: object, body: unkn
 
 Then('the response body should contain:', untimed, function (this: object, body: unknown) {
   const scenario = scenarioOf(this)
-  const expected = expectedBody(
-    argumentOf(body),
-    scenario.step?.argument?.docString?.mediaType,
-    scenario.variables,
-  )
+  const expected = scenario.expectedBody(body)
   return scenario.assert((response) =>
     expected.kind === 'json'
       ? expectJsonBody(response, expected.value, 'subset')

@@ -11,7 +11,7 @@ import {
   expectOtherValueAt,
   expectValueAt,
 } from '../src/expectations'
-import { argumentOf, expectedBody, scenarioOf } from '../src/world'
+import { scenarioOf } from '../src/world'
 
 const untimed = { timeout: -1 }
 
@@ -103,11 +103,7 @@ Then(
   function (this: object, path: string, body: unknown) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    const expected = expectedBody(
-      argumentOf(body),
-      scenario.step?.argument?.docString?.mediaType,
-      scenario.variables,
-    )
+    const expected = scenario.expectedBody(body)
     return scenario.assert((response) =>
       expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'equal'),
     )
@@ -120,11 +116,7 @@ Then(
   function (this: object, path: string, body: unknown) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    const expected = expectedBody(
-      argumentOf(body),
-      scenario.step?.argument?.docString?.mediaType,
-      scenario.variables,
-    )
+    const expected = scenario.expectedBody(body)
     return scenario.assert((response) =>
       expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'subset'),
     )

@@ -1,14 +1,5 @@
 import { Given } from '@cucumber/cucumber'
-import {
-  argumentOf,
-  bodyFrom,
-  fileBody,
-  formBody,
-  multipartBody,
-  scenarioOf,
-  tableFields,
-  tableOf,
-} from '../src/world'
+import { fileBody, formBody, multipartBody, scenarioOf, tableFields, tableOf } from '../src/world'
 
 Given('the request header {string} is {string}', function (this: object, name: string, value: string) {
   const { request, variables } = scenarioOf(this)
@@ -72,8 +63,8 @@ Given(
 )
 
 Given('the request body is:', function (this: object, body: unknown) {
-  const { request, variables, step } = scenarioOf(this)
-  request.body(bodyFrom(argumentOf(body), step?.argument?.docString?.mediaType, variables))
+  const scenario = scenarioOf(this)
+  scenario.request.body(scenario.bodyFrom(body))
 })
 
 Given('the request body is the file {string}', function (this: object, name: string) {

@@ -1,9 +1,9 @@
 export { beginScenario, endScenario, finishStep } from './hooks'
-export { expectedBody, expectedJson, type ExpectedBody } from './expected-body'
+export { expectedJson, type ExpectedBody } from './expected-body'
 export { documentFile } from './document-file'
 export type { ParameterTypes, PhraseArguments } from './phrase'
 export { projectFile } from './project-file'
-export { bodyFrom, fileBody, formBody, multipartBody } from './request-body-input'
+export { fileBody, formBody, multipartBody } from './request-body-input'
 export { explainOtherBook } from './other-book'
 export {
   lendVariables,

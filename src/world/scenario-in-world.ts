@@ -4,11 +4,13 @@ import { ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { Response } from '../response'
 import { draft, Scenario, type ScenarioRun } from '../scenario'
 import { isVariableName, Variables } from '../variables'
-import { RequestSetUp } from './request-set-up'
+import { RequestSetUp, type SetUpBody } from './request-set-up'
 import { phrasesOfStory } from './phrases-of-story'
 import type { StoryPhrase } from './stories-of'
 import { explainOtherBook } from './other-book'
-import { storyArgument } from './step-argument'
+import { expectedBody, type ExpectedBody } from './expected-body'
+import { bodyFrom } from './request-body-input'
+import { argumentOf, storyArgument } from './step-argument'
 
 /** What the step definitions work on: the scenario that runs in a World, and the step it has come to. */
 export class ScenarioInWorld {
@@ -71,6 +73,20 @@ export class ScenarioInWorld {
       phrase: words?.phrase ?? this.step?.text ?? 'the response is as expected',
       butWas: words?.butWas,
     })
+  }
+
+  /** What the doc string or table under a step expects of a body. @throws {@link InputError} when the step has none. */
+  expectedBody(argument: unknown): ExpectedBody {
+    return expectedBody(argumentOf(argument), this.#docStringMediaType, this.variables)
+  }
+
+  /** The body that the doc string or table under a step stands for. @throws {@link InputError} when the step has none. */
+  bodyFrom(argument: unknown): SetUpBody {
+    return bodyFrom(argumentOf(argument), this.#docStringMediaType, this.variables)
+  }
+
+  get #docStringMediaType(): string | undefined {
+    return this.step?.argument?.docString?.mediaType
   }
 
   /** Replaces the placeholders of a text. */
