@@ -26,9 +26,14 @@ function check(what, holds, output) {
 }
 
 function cucumber(cwd, ...args) {
+  return cucumberWith({}, cwd, ...args)
+}
+
+function cucumberWith(variables, cwd, ...args) {
   const { status, stdout, stderr } = spawnSync('npx', ['--no-install', 'cucumber-js', ...args], {
     cwd,
     encoding: 'utf8',
+    env: { ...process.env, ...variables },
   })
   return { status, output: `${stdout}${stderr}` }
 }
@@ -117,6 +122,15 @@ try {
       check(what, status === 0 && stdout.includes(expected), `${stdout}${stderr}`)
     }
   }
+
+  // Without the paths of the other configuration, "chapterwise" is the compiled package that was just packed.
+  console.log('the features of this repository, on what was packed:')
+  const packed = cucumberWith({ TS_NODE_PROJECT: 'tsconfig.build.json' }, root)
+  check(
+    'they pass',
+    packed.status === 0 && /^[1-9]\d* scenarios \(\d+ passed\)$/m.test(packed.output),
+    packed.output,
+  )
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
