@@ -57,6 +57,16 @@ describe('the end of a scenario', () => {
       await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
       await scenario.end()
       expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
+      const [title, request] = (log.at(-1) ?? '').split('\n\n')
+      expect(title).to.include('*                              CLEAN UP                              *')
+      expect(request).to.equal(`REQUEST: DELETE ${server.url()}/accounts/1`)
+    })
+
+    it('without a word in the log where they call nothing', async () => {
+      const scenario = begin()
+      await scenario.given.did(({ cleanUp }) => cleanUp(() => undefined)).getResult()
+      await scenario.end()
+      expect(log).to.have.lengthOf(1)
     })
 
     it('after a story that failed', async () => {

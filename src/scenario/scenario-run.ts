@@ -6,7 +6,7 @@ import { CallMaker } from './call-maker'
 import { CallUnderTest } from './call-under-test'
 import { CleanUps } from './clean-ups'
 import { copyOf } from './copy'
-import { LogWriter } from './log-writer'
+import { LogWriter, OpenBlock } from './log-writer'
 import type { ScenarioOptions } from './options'
 import { neverAwaited } from './open-calls'
 import { explainRejection, noStoryBook, type PhrasesOf } from './rejection'
@@ -33,6 +33,8 @@ export class ScenarioRun {
   readonly stories = new Storyteller(this)
   /** How rejections name the phrases of a story; set by who knows them. */
   phrasesOf: PhrasesOf | undefined
+  /** The block of the clean-ups, once they run. */
+  cleaning: OpenBlock | undefined
   state: ScenarioState
   readonly #binding: StoryBookBinding | undefined
   readonly #scope: ServiceScope
@@ -91,7 +93,9 @@ export class ScenarioRun {
     this.#hasEnded = true
     const abandoned = this.calls.underWay.abandon()
     this.calls.cancelOpen()
+    this.cleaning = new OpenBlock('clean up')
     const cleanUpFailure = await this.cleanUps.run([() => this.part?.end(), () => this.#scope.dispose()])
+    if (this.cleaning.entries.length > 0) this.log.write(this.cleaning)
     this.calls.cancelOpen()
     const failures: Error[] = this.calls.slowCalls.remaining()
     if (abandoned.length > 0) failures.push(neverAwaited('The scenario', abandoned))

@@ -28,6 +28,8 @@ export interface StorytellerHost {
   readonly log: LogWriter
   readonly cleanUps: CleanUps
   readonly part: ScenarioPart | undefined
+  /** The block of the clean-ups, once they run; what stories left to do is logged there. */
+  readonly cleaning: OpenBlock | undefined
   enter(event: ScenarioEvent): void
 }
 
@@ -107,15 +109,18 @@ export class Storyteller {
 
   #contextFor(block: OpenBlock, underWay: OpenCalls): ScenarioContext<unknown> {
     const host = this.#host
+    const current = (): OpenBlock => host.cleaning ?? block
     const silently = ({ assert }: Check): void => assert()
     const makeCall: MakeCall = (call) =>
-      underWay.track(call.name ?? 'a call', () => host.calls.make(call, block.record, silently))
+      underWay.track(call.name ?? 'a call', () =>
+        host.calls.make(call, (exchange) => current().record(exchange), silently),
+      )
     return Object.defineProperties(
       {
         api: apiOver((request) => makeCall(host.calls.request(request))),
         storyData: host.storyData,
         storyInput: this.#storyInput,
-        log: block.log,
+        log: (message: unknown) => current().log(message),
         cleanUp: (run: () => unknown) => host.cleanUps.add(run),
         ...host.part?.members(makeCall),
       },
