@@ -1,4 +1,5 @@
 export { checkFieldName, checkFieldValue } from './header-field'
 export { HttpClient, type HttpClientOptions, type HttpRequest } from './http-client'
 export { nodeAdapter } from './node-adapter'
+export { isJson } from './request-body'
 export { describeStatus, parseStatus, statusText } from './status'

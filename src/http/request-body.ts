@@ -28,7 +28,8 @@ async function encodeMultipart(form: FormData): Promise<RequestBody> {
   }
 }
 
-function isJson(text: string): boolean {
+/** Whether a text parses as JSON, and so is sent as JSON where nothing names its media type. */
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
     return true

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { InputError } from '../errors'
+import { isJson } from '../http'
 import type { Variables } from '../variables'
 import { projectFile } from './project-file'
 import { isTable, tableValue, type Table } from './step-argument'
@@ -78,15 +79,6 @@ function mediaTypeOfName(path: string): string {
 function fullMediaType(written: string): string {
   if (written.includes('/')) return written
   return mimeTypes().lookup(written) || 'text/plain'
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function mimeTypes(): typeof import('mime-types') {
