@@ -12,7 +12,7 @@ import { projectOf } from '../project'
  * // cucumber.js
  * export default { plugin: ['chapterwise/plugin'] }
  */
-export const plugin: Plugin = {
+const plugin: Plugin = {
   type: 'plugin',
   coordinator({ operation, transform, environment: { cwd, stderr } }) {
     if (operation !== 'runCucumber') return
@@ -27,7 +27,8 @@ export const plugin: Plugin = {
   },
 }
 
-export default plugin
+// A plugin that is all of the module is read alike from CommonJS and ES modules; a "default" export is not.
+export = plugin
 
 /** Cucumber shows the stack of an error that stops a run; there is none worth showing. */
 function withoutStack(error: Error): Error {
