@@ -1,4 +1,9 @@
-import type { Background, GherkinDocument, Location, Scenario } from '@cucumber/messages'
+import type { GherkinDocument } from './cucumber'
+
+type Child = NonNullable<GherkinDocument['feature']>['children'][number]
+type Background = NonNullable<Child['background']>
+type Scenario = NonNullable<Child['scenario']>
+type Location = Scenario['location']
 
 /** Where the parts of a feature file are, by the id of their node. */
 export function locationsIn({ feature }: GherkinDocument): ReadonlyMap<string, Location> {

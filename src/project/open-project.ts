@@ -7,9 +7,9 @@ import {
   type IRunConfiguration,
   type IRunEnvironment,
 } from '@cucumber/cucumber/api'
-import type { Envelope, GherkinDocument, Pickle } from '@cucumber/messages'
 import { ConfigurationError } from '../errors'
-import type { SupportCodeLibrary } from './cucumber'
+import type { Pickle } from '../world'
+import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
 import { explain } from './explain-error'
 import { projectOf, type Project, type SourcedPickle } from './project'
 
@@ -81,12 +81,6 @@ async function readPickles(
   const pickles = new Map<string, Pickle>()
   const chosen: string[] = []
   let isWhole = true
-  const note = (envelope: Envelope): void => {
-    if (envelope.gherkinDocument) documents.set(envelope.gherkinDocument.uri, envelope.gherkinDocument)
-    if (envelope.pickle) pickles.set(envelope.pickle.id, envelope.pickle)
-    if (envelope.testCase) chosen.push(envelope.testCase.pickleId)
-    if (envelope.parseError) isWhole = false
-  }
   await runCucumber(
     {
       sources: { ...sources, order: 'defined' },
@@ -95,7 +89,12 @@ async function readPickles(
       formats: { stdout: 'message', files: {}, publish: false, options: {} },
     },
     environment,
-    note,
+    ({ gherkinDocument, pickle, testCase, parseError }) => {
+      if (gherkinDocument) documents.set(gherkinDocument.uri, gherkinDocument)
+      if (pickle) pickles.set(pickle.id, pickle)
+      if (testCase) chosen.push(testCase.pickleId)
+      if (parseError) isWhole = false
+    },
   )
   if (!isWhole) return undefined
   return chosen.map((id) => {

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import type { GherkinDocument, Pickle, PickleStep } from '@cucumber/messages'
 import { isOwnFile } from '../package'
-import { scenarioUseFor, scenarioUses, type ScenarioUse } from '../world'
-import type { SupportCodeLibrary } from './cucumber'
+import { scenarioUseFor, scenarioUses, type Pickle, type PickleStep, type ScenarioUse } from '../world'
+import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
 import { definitionOf, type Definition } from './definition'
 import { locationsIn } from './feature-lines'
 

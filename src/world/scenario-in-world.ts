@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path'
-import type { Pickle, PickleStep } from '@cucumber/messages'
 import { ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { Response } from '../response'
 import { draft, Scenario, type ScenarioRun } from '../scenario'
@@ -10,6 +9,7 @@ import type { StoryPhrase } from './stories-of'
 import { explainOtherBook } from './other-book'
 import { expectedBody, type ExpectedBody } from './expected-body'
 import { bodyFrom } from './request-body-input'
+import type { Pickle, PickleStep } from './pickle'
 import { argumentOf, storyArgument } from './step-argument'
 
 /** What the step definitions work on: the scenario that runs in a World, and the step it has come to. */

@@ -1,6 +1,6 @@
-import type { PickleStep } from '@cucumber/messages'
 import { InputError } from '../errors'
 import type { Variables } from '../variables'
+import type { PickleStep } from './pickle'
 
 /** A table as Cucumber hands it over. */
 export interface Table {
