@@ -1,83 +1,74 @@
-// Packs the library, installs the tarball into CommonJS and ES module projects, written by hand and by `chapterwise init`,
-// and runs the features of each.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// Packs the library, looks at what was packed, installs the tarball into CommonJS and ES module projects, written by hand
+// and by `chapterwise init`, and runs the features of each.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { check, install, pack, passed, rejected, root, run } from './project.mjs'
+import { runWorkflows } from './workflows.mjs'
 
-const here = dirname(fileURLToPath(import.meta.url))
-const root = join(here, '..', '..')
 const work = mkdtempSync(join(tmpdir(), 'chapterwise-package-'))
-
-const npm = (args, cwd) =>
-  execFileSync('npm', args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
-
-const wrongChapter = [
-  'StepRejectedError: The story "note has been erased" is not part of the chapter "note story".',
-  'From here the scenario can go on with:',
-  '  note has been written a note that says {string} has been written',
-]
-
-function check(what, holds, output) {
-  if (holds) return console.log(`  ✔ ${what}`)
-  console.error(`  ✖ ${what}\n${output}`)
-  process.exitCode = 1
-}
-
-function cucumber(cwd, ...args) {
-  return cucumberWith({}, cwd, ...args)
-}
-
-function cucumberWith(variables, cwd, ...args) {
-  const { status, stdout, stderr } = spawnSync('npx', ['--no-install', 'cucumber-js', ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: { ...process.env, ...variables },
-  })
-  return { status, output: `${stdout}${stderr}` }
-}
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+const npx = (cwd, ...args) => run('npx', ['--no-install', ...args], { cwd })
 
 try {
-  const [{ filename }] = JSON.parse(
-    npm(['pack', '--json', '--pack-destination', work], root).replace(/^[^[]*/, ''),
+  const { tarball, files } = pack(work)
+
+  console.log('the package:')
+  const tests = files.filter((file) => /\.(test|type-test|fixture)\.|fixtures\/|__snapshots__/.test(file))
+  check('has files, and no tests among them', files.length > 0 && tests.length === 0, tests.join('\n'))
+  const sources = readdirSync(join(root, 'step-definitions'), { recursive: true })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `step-definitions/${file}`)
+  const missing = [...sources, 'support/parameter-types.ts'].filter((file) => !files.includes(file))
+  check('has its phrases as editors read them', missing.length === 0, missing.join('\n'))
+  const published = run('npm', ['publish', '--dry-run', '--ignore-scripts'], { cwd: root })
+  const warnings = published.output
+    .split('\n')
+    .filter((line) => line.startsWith('npm warn publish') && !line.includes('requires you to be logged in'))
+  check('is published as it is', published.status === 0 && warnings.length === 0, published.output)
+  const linted = run(bin('publint'), ['--strict', tarball], { cwd: root })
+  check(
+    'publint has nothing to say',
+    linted.status === 0 && linted.output.includes('All good!'),
+    linted.output,
   )
+  const resolved = run(bin('attw'), ['--profile', 'node16', '--format', 'json', tarball], { cwd: root })
+  check('its types are right for CommonJS, ES modules and bundlers', resolved.status === 0, resolved.output)
+
   for (const [kind, packages] of [
     ['commonjs', ['@cucumber/cucumber@12', 'ts-node', 'typescript@~6.0.3', '@types/node@20']],
     ['esm', ['@cucumber/cucumber@12', 'axios']],
   ]) {
     const project = join(work, kind)
-    cpSync(join(here, kind), project, { recursive: true })
-    npm(['install', '--no-audit', '--no-fund', join(work, filename), ...packages], project)
+    cpSync(join(root, '.ci', 'package', kind), project, { recursive: true })
+    install(project, tarball, ...packages)
     console.log(`${kind}:`)
-    const green = cucumber(project, '--tags', 'not @wrong')
+    const green = npx(project, 'cucumber-js', '--tags', 'not @wrong')
+    check('its features pass', passed(green, 2), green.output)
+    const red = npx(project, 'cucumber-js', '--tags', '@wrong')
+    check('a story out of its chapter is rejected', rejected(red), red.output)
+    const stopped = npx(project, 'cucumber-js', '--plugin', 'chapterwise/plugin')
     check(
-      'its features pass',
-      green.status === 0 && green.output.includes('2 scenarios (2 passed)'),
-      green.output,
+      'as a plugin the check stops the run',
+      stopped.status === 1 &&
+        stopped.output.includes('3 scenarios, 1 error.') &&
+        stopped.output.includes('Nothing was run: put right what chapterwise says above.'),
+      stopped.output,
     )
-    const red = cucumber(project, '--tags', '@wrong')
-    const lines = red.output.split('\n').map((line) => line.replace(/^ {7}/, ''))
-    const at = lines.indexOf(wrongChapter[0])
-    const message = lines.slice(at, at + wrongChapter.length)
-    check(
-      'a story out of its chapter is rejected',
-      red.status === 1 && message.join() === wrongChapter.join(),
-      red.output,
-    )
-    const grpc = spawnSync('node', ['-e', 'require("chapterwise/grpc")'], { cwd: project, encoding: 'utf8' })
+    const grpc = run('node', ['-e', 'require("chapterwise/grpc")'], { cwd: project })
     check(
       'it has no gRPC packages, and is told which one gRPC needs',
       !existsSync(join(project, 'node_modules', '@grpc')) &&
-        grpc.stderr.includes('Install it: npm install --save-dev @grpc/grpc-js'),
-      grpc.stderr,
+        grpc.output.includes('Install it: npm install --save-dev @grpc/grpc-js'),
+      grpc.output,
     )
     if (kind !== 'commonjs') continue
-    const types = spawnSync('npx', ['--no-install', 'tsc'], { cwd: project, encoding: 'utf8' })
-    check('its types check', types.status === 0, types.stdout)
+    const types = npx(project, 'tsc')
+    check('its types check', types.status === 0, types.output)
   }
+
   const grpcProject = join(work, 'grpc')
-  cpSync(join(here, 'grpc'), grpcProject, { recursive: true })
+  cpSync(join(root, '.ci', 'package', 'grpc'), grpcProject, { recursive: true })
   const grpcPackages = [
     '@cucumber/cucumber@12',
     '@grpc/grpc-js',
@@ -85,47 +76,40 @@ try {
     'typescript@~6.0.3',
     '@types/node@20',
   ]
-  npm(['install', '--no-audit', '--no-fund', join(work, filename), ...grpcPackages], grpcProject)
+  install(grpcProject, tarball, ...grpcPackages)
   console.log('grpc:')
-  const calls = cucumber(grpcProject)
-  check(
-    'its features pass',
-    calls.status === 0 && calls.output.includes('2 scenarios (2 passed)'),
-    calls.output,
-  )
-  const grpcTypes = spawnSync('npx', ['--no-install', 'tsc'], { cwd: grpcProject, encoding: 'utf8' })
-  check('its types check', grpcTypes.status === 0, grpcTypes.stdout)
-  const init = join(work, 'commonjs', 'node_modules', 'chapterwise', 'dist', 'src', 'cli', 'main.js')
+  const calls = npx(grpcProject, 'cucumber-js')
+  check('its features pass', passed(calls, 2), calls.output)
+  const grpcTypes = npx(grpcProject, 'tsc')
+  check('its types check', grpcTypes.status === 0, grpcTypes.output)
+
   for (const type of ['commonjs', 'module']) {
     const project = join(work, `init-${type}`)
     mkdirSync(project)
     if (type === 'module') writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n')
-    execFileSync('node', [init, 'init'], { cwd: project })
-    npm(['install', '--no-audit', '--no-fund', join(work, filename)], project)
+    npx(join(work, 'commonjs'), 'chapterwise', 'init', project)
+    install(project, tarball)
     console.log(`chapterwise init, "type": "${type}":`)
-    const green = cucumber(project)
-    check(
-      'its features pass',
-      green.status === 0 && green.output.includes('5 scenarios (5 passed)'),
-      green.output,
-    )
+    const green = npx(project, 'cucumber-js')
+    check('its features pass', passed(green, 5), green.output)
     for (const [what, args, expected] of [
       ['its types check', ['tsc', '--noEmit'], ''],
       ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
       ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],
       ['its phrases are listed', ['chapterwise', 'steps'], 'an order of {int} {string} has been placed'],
     ]) {
-      const { status, stdout, stderr } = spawnSync('npx', ['--no-install', ...args], {
-        cwd: project,
-        encoding: 'utf8',
-      })
-      check(what, status === 0 && stdout.includes(expected), `${stdout}${stderr}`)
+      const { status, stdout, output } = npx(project, ...args)
+      check(what, status === 0 && stdout.includes(expected), output)
     }
+    await runWorkflows(project, 5)
   }
 
   // Without the paths of the other configuration, "chapterwise" is the compiled package that was just packed.
   console.log('the features of this repository, on what was packed:')
-  const packed = cucumberWith({ TS_NODE_PROJECT: 'tsconfig.build.json' }, root)
+  const packed = run('npx', ['--no-install', 'cucumber-js'], {
+    cwd: root,
+    variables: { TS_NODE_PROJECT: 'tsconfig.build.json' },
+  })
   check(
     'they pass',
     packed.status === 0 && /^[1-9]\d* scenarios \(\d+ passed\)$/m.test(packed.output),

@@ -1,0 +1,3 @@
+module.exports = {
+  default: { import: ['support/**/*.ts', 'step-definitions/**/*.ts'] },
+}
