@@ -27,15 +27,21 @@ export function followRedirects(adapter: AxiosAdapter): AxiosAdapter {
     let hop: Hop = { ...config, url: absoluteUrl(config), ...unlocated, maxRedirects: 0 }
     for (let followed = 0; ; followed++) {
       const answer = await adapter(hop)
-      const location = answer.headers['location'] as unknown
-      const isRedirect = answer.status >= 300 && answer.status < 400 && typeof location === 'string'
-      if (!isRedirect || most === 0) return answeredBy(hop.url, answer)
+      const location = most === 0 ? undefined : whereTo(answer)
+      if (location === undefined) return answeredBy(hop.url, answer)
       discard(answer)
       if (followed === most)
         throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
       hop = nextHop(config, hop, answer, location)
     }
   }
+}
+
+/** Where a redirect leads; undefined of any other answer. */
+function whereTo({ status, headers }: AxiosResponse): string | undefined {
+  if (status < 300 || status >= 400) return undefined
+  const location = headers['location'] as unknown
+  return typeof location === 'string' ? location : undefined
 }
 
 /** What the absolute URL of a hop has made superfluous. */
@@ -52,10 +58,11 @@ function nextHop(
   const method = nextMethod(answer.status, (from.method ?? 'get').toUpperCase())
   const keepsBody = method === from.method?.toUpperCase()
   const headers: Record<string, string> = {}
+  const sensitive = new Set(config.sensitiveHeaders?.map((name) => name.toLowerCase()))
   for (const [name, value] of config.headers) {
     const isDropped =
       /^host$/i.test(name) ||
-      (!isAtHome && credentials.test(name)) ||
+      (!isAtHome && (credentials.test(name) || sensitive.has(name.toLowerCase()))) ||
       ((!keepsBody || from.data === undefined) && /^content-/i.test(name))
     if (!isDropped) headers[name] = String(value)
   }

@@ -6,18 +6,44 @@ import { absoluteUrl } from './absolute-url'
 
 /** Methods whose requests have a length even where they have no body. */
 const lengthened = new Set(['POST', 'PUT', 'PATCH'])
-const unusual = [
-  'maxRate',
-  'onUploadProgress',
-  'onDownloadProgress',
-  'socketPath',
-  'transport',
-  'lookup',
-  'family',
-  'cancelToken',
-  'insecureHTTPParser',
-  'httpVersion',
-] as const satisfies readonly (keyof InternalAxiosRequestConfig)[]
+/** The options whose meaning is known here, or that have none at the wire; any other is for axios' adapter to know. */
+const understood = new Set<string>([
+  'url',
+  'baseURL',
+  'allowAbsoluteUrls',
+  'params',
+  'paramsSerializer',
+  'method',
+  'headers',
+  'data',
+  'auth',
+  'httpAgent',
+  'httpsAgent',
+  'proxy',
+  'signal',
+  'timeout',
+  'timeoutErrorMessage',
+  'adapter',
+  'transitional',
+  'transformRequest',
+  'transformResponse',
+  'formSerializer',
+  'validateStatus',
+  'responseType',
+  'responseEncoding',
+  'decompress',
+  'maxContentLength',
+  'maxBodyLength',
+  'maxRedirects',
+  'beforeRedirect',
+  'sensitiveHeaders',
+  'withCredentials',
+  'withXSRFToken',
+  'xsrfCookieName',
+  'xsrfHeaderName',
+  'env',
+] satisfies (keyof InternalAxiosRequestConfig)[])
+const longestText = 16 * 1024
 const proxyVariables = ['http_proxy', 'https_proxy', 'all_proxy']
 
 /**
@@ -25,17 +51,18 @@ const proxyVariables = ['http_proxy', 'https_proxy', 'all_proxy']
  * came, and fails with the codes and messages of axios. Redirects and time-outs are for its caller; what it does not do
  * at all, such as proxies and streams, it leaves to axios' adapter.
  */
-export const nodeAdapter: AxiosAdapter = (config) => {
-  if (asksForMore(config)) return axios.getAdapter('http')(config)
-  return new Promise<AxiosResponse>((resolve, reject) => {
-    send(config, resolve, reject)
+export const nodeAdapter: AxiosAdapter = (config) =>
+  new Promise<AxiosResponse>((resolve, reject) => {
+    const target = new URL(absoluteUrl(config))
+    if (asksForMore(config, target)) resolve(axios.getAdapter('http')(config))
+    else send(config, target, resolve, reject)
   })
-}
 
-function asksForMore(config: InternalAxiosRequestConfig): boolean {
-  const { proxy, maxBodyLength, decompress } = config
+function asksForMore(config: InternalAxiosRequestConfig, { protocol }: URL): boolean {
+  const { proxy, maxBodyLength, decompress, transitional } = config
   const data = config.data as unknown
   return (
+    (protocol !== 'http:' && protocol !== 'https:') ||
     (data !== undefined && data !== null && typeof data !== 'string' && !Buffer.isBuffer(data)) ||
     config.responseType !== 'arraybuffer' ||
     decompress !== false ||
@@ -43,8 +70,15 @@ function asksForMore(config: InternalAxiosRequestConfig): boolean {
     (proxy !== false && hasProxyVariable()) ||
     (maxBodyLength !== undefined && maxBodyLength >= 0) ||
     Boolean(config.timeout) ||
-    unusual.some((option) => config[option] !== undefined && config[option] !== false)
+    transitional?.advertiseZstdAcceptEncoding === true ||
+    hasMore(config)
   )
+}
+
+function hasMore(config: object): boolean {
+  for (const [option, value] of Object.entries(config))
+    if (value !== undefined && value !== false && !understood.has(option)) return true
+  return false
 }
 
 let proxied: boolean | undefined
@@ -57,13 +91,11 @@ function hasProxyVariable(): boolean {
 
 function send(
   config: InternalAxiosRequestConfig,
+  target: URL,
   resolve: (answer: AxiosResponse) => void,
   reject: (error: unknown) => void,
 ): void {
-  const target = new URL(absoluteUrl(config))
   const isSecure = target.protocol === 'https:'
-  if (!isSecure && target.protocol !== 'http:')
-    throw new AxiosError(`Unsupported protocol ${target.protocol}`, AxiosError.ERR_BAD_REQUEST, config)
   const method = (config.method ?? 'get').toUpperCase()
   const body = bodyOf(config.data)
   const request = (isSecure ? https : http).request({
@@ -90,7 +122,9 @@ function send(
   })
   if (signal?.aborted) return cancel()
   signal?.addEventListener?.('abort', cancel)
-  request.end(body)
+  // As a text, a body goes out with the headers in one piece, and Latin-1 leaves every byte as it is.
+  if (body !== undefined && body.length <= longestText) request.end(body.toString('latin1'), 'latin1')
+  else request.end(body)
 }
 
 function receive(

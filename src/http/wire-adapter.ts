@@ -37,7 +37,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
   return async (config) => {
     const adapter = axios.getAdapter(carrier)
     const isNode = adapter === nodeAdapter || adapter === axios.getAdapter('http')
-    const carry = isNode && canBeSentAgain(config) ? followRedirects(adapter) : adapter
+    const carry = !isNode ? adapter : canBeSentAgain(config) ? followRedirects(nodeAdapter) : nodeAdapter
     const isStream = config.responseType === 'stream'
     const decodes = isNode && !isStream && config.decompress !== false
     const url = absoluteUrl(config)
