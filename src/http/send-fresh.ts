@@ -6,16 +6,11 @@ const repeatable = new Set(['get', 'head', 'options'])
  * Carries a request, once more where it met a connection that the server had closed meanwhile and sending it again
  * changes nothing.
  */
-export async function sendFresh(
-  carry: AxiosAdapter,
-  config: InternalAxiosRequestConfig,
-): Promise<AxiosResponse> {
-  try {
-    return await carry(config)
-  } catch (error) {
+export function sendFresh(carry: AxiosAdapter, config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  return carry(config).catch((error: unknown) => {
     if (!metClosedConnection(error) || !repeatable.has((config.method ?? 'get').toLowerCase())) throw error
-    return await carry(config)
-  }
+    return carry(config)
+  })
 }
 
 function metClosedConnection(error: unknown): boolean {
