@@ -1,5 +1,4 @@
 import axios, { AxiosHeaders, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
-import { nodeAdapter } from './node-adapter'
 
 /** What requests are sent with: an axios instance, or as much of one. */
 export type Client = Pick<AxiosInstance, 'request' | 'getUri' | 'defaults'>
@@ -9,7 +8,7 @@ export type Client = Pick<AxiosInstance, 'request' | 'getUri' | 'defaults'>
  * a request, which goes straight to the adapter. Only bodies that axios would have to encode go through axios.
  */
 export function clientOver(baseURL: string): Client {
-  const instance = axios.create({ baseURL, adapter: nodeAdapter, transformResponse: [] })
+  const instance = axios.create({ baseURL, transformResponse: [] })
   const request = (config: AxiosRequestConfig): Promise<AxiosResponse> => {
     const { adapter } = config
     const headers = new AxiosHeaders(config.headers as Record<string, string>)
