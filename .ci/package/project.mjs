@@ -25,7 +25,11 @@ export function run(program, args, { cwd, variables = {} }) {
 
 /** Runs npm, and stops everything where it fails. */
 export function npm(args, cwd) {
-  return execFileSync('npm', args, { cwd, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' })
+  return execFileSync('npm', ['--loglevel=error', ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
 }
 
 /** Packs the library into a folder: the path of the tarball, and the files in it. */
