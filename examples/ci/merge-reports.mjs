@@ -30,9 +30,8 @@ function readShard(file) {
 /** One beginning, the scenarios of all shards, and one end. */
 function* mergedMessages([first, ...others]) {
   const ends = [first, ...others].map(({ finished }) => finished)
-  yield* first.begin.map(JSON.parse)
-  yield* first.scenarios.map(JSON.parse)
-  for (const other of others) yield* inTheIdsOf(first, other).map(JSON.parse)
+  const lines = [...first.begin, ...first.scenarios, ...others.flatMap((other) => inTheIdsOf(first, other))]
+  for (const line of lines) yield JSON.parse(line)
   const last = ends.reduce((one, another) => (seconds(one) > seconds(another) ? one : another))
   yield { testRunFinished: { ...last, success: ends.every(({ success }) => success) } }
 }
