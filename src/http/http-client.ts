@@ -113,12 +113,12 @@ export class HttpClient {
   }
 
   #configFor(request: HttpRequest, { data, contentType }: RequestBody): AxiosRequestConfig {
+    const given = Object.entries(request.headers ?? {})
+    const names = new Set(given.map(([name]) => name.toLowerCase()))
     const headers: Record<string, string> = {}
-    for (const [name, value] of Object.entries(request.headers ?? {}))
-      headers[checkFieldName(name)] = checkFieldValue(name, value)
-    const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
+    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
+    for (const [name, value] of given) headers[checkFieldName(name)] = checkFieldValue(name, value)
     return {
       method: request.method,
       url: withQuery(checkAddress(request.url), request.query ?? []),
