@@ -124,10 +124,10 @@ export class HttpClient {
       url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
-      ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
-      ...(request.followRedirects === false && { maxRedirects: 0 }),
-      ...(request.responseType !== undefined && { responseType: request.responseType }),
-      ...(request.signal !== undefined && { signal: request.signal }),
+      timeout: request.timeoutMs,
+      maxRedirects: request.followRedirects === false ? 0 : undefined,
+      responseType: request.responseType,
+      signal: request.signal,
     }
   }
 
