@@ -2,7 +2,7 @@ import eslint from '@eslint/js'
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.ci/package/', 'src/cli/init/template/', '**/fixtures/'] },
+  { ignores: ['dist/', 'node_modules/', '.ci/', 'src/cli/init/template/', '**/fixtures/'] },
   {
     files: ['**/*.ts'],
     extends: [eslint.configs.recommended, ...tseslint.configs.recommendedTypeChecked],
