@@ -5,6 +5,7 @@ import { textBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { noteSnapshot } from './obsolete-snapshots'
 import { compareJson, renderDifferences } from './json'
+import { matchSnapshot } from './snapshot'
 import { snapshotValue } from './snapshot-value'
 
 /** Where snapshots are kept, and whether they may be written. */
@@ -30,7 +31,7 @@ export function expectSnapshot(subject: Subject, settings: SnapshotSettings): vo
   const { body } = subject.exchange.outcome
   if (!body.json.ok) textBodyOf(subject)
   const value = snapshotValue(body, subject.redactor)
-  const outcome = loadSnapshot().matchSnapshot({ ...settings, ignoring: [...settings.ignoring], value })
+  const outcome = matchSnapshot({ ...settings, ignoring: [...settings.ignoring], value })
   noteSnapshot(settings.directory, settings.name)
   if (outcome.outcome === 'missing') {
     throw new InputError(
@@ -63,9 +64,4 @@ function literally(value: unknown): unknown {
 
 function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '' && value !== '0' && value !== 'false'
-}
-
-function loadSnapshot(): typeof import('./snapshot') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  return require('./snapshot') as typeof import('./snapshot')
 }

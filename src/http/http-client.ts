@@ -1,8 +1,9 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import { Cancellation } from './cancellation'
 import { CookieJar } from './cookie-jar'
 import { failedWith } from './failure'
+import type { Client } from './client-over'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
 import { requestBody, type RequestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
@@ -37,11 +38,11 @@ export const defaultMaxBodyBytes = 64 * 1024 * 1024
 /** Sends requests through an axios instance, leaving the instance as it was found, and records every exchange. */
 export class HttpClient {
   readonly cookies = new CookieJar()
-  readonly #client: AxiosInstance
+  readonly #client: Client
   readonly #options: HttpClientOptions
   readonly #open = new Set<Cancellation>()
 
-  constructor(client: AxiosInstance, options: HttpClientOptions = { isSecretHeader: () => false }) {
+  constructor(client: Client, options: HttpClientOptions = { isSecretHeader: () => false }) {
     this.#client = client
     this.#options = options
   }
@@ -112,21 +113,21 @@ export class HttpClient {
   }
 
   #configFor(request: HttpRequest, { data, contentType }: RequestBody): AxiosRequestConfig {
+    const given = Object.entries(request.headers ?? {})
+    const names = new Set(given.map(([name]) => name.toLowerCase()))
     const headers: Record<string, string> = {}
-    for (const [name, value] of Object.entries(request.headers ?? {}))
-      headers[checkFieldName(name)] = checkFieldValue(name, value)
-    const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
+    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
+    for (const [name, value] of given) headers[checkFieldName(name)] = checkFieldValue(name, value)
     return {
       method: request.method,
       url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
-      ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
-      ...(request.followRedirects === false && { maxRedirects: 0 }),
-      ...(request.responseType !== undefined && { responseType: request.responseType }),
-      ...(request.signal !== undefined && { signal: request.signal }),
+      timeout: request.timeoutMs,
+      maxRedirects: request.followRedirects === false ? 0 : undefined,
+      responseType: request.responseType,
+      signal: request.signal,
     }
   }
 

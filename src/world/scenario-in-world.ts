@@ -14,9 +14,9 @@ import { argumentOf, storyArgument } from './step-argument'
 
 /** What the step definitions work on: the scenario that runs in a World, and the step it has come to. */
 export class ScenarioInWorld {
-  readonly scenario: Scenario<unknown>
   readonly variables: Variables
   readonly request = new RequestSetUp()
+  #scenario: Scenario<unknown> | undefined
   #stepsDone = 0
 
   constructor(
@@ -24,13 +24,17 @@ export class ScenarioInWorld {
     readonly saved: Record<string, unknown>,
     readonly pickle: Pickle,
   ) {
-    this.scenario = new Scenario(run, this.featureFolder)
     const { redactor } = run.calls
     this.variables = new Variables(saved, run.storyData, (text, value) => {
       redactor.learnFields(value)
       return redactor.redact(text)
     })
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
+  }
+
+  /** The typed chain, for steps that users write themselves. */
+  get scenario(): Scenario<unknown> {
+    return (this.#scenario ??= new Scenario(this.run, this.featureFolder))
   }
 
   /** The folder of the feature file. */
@@ -52,7 +56,7 @@ export class ScenarioInWorld {
     const { run } = this
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
-    await run.stories.tellPending()
+    if (run.stories.areWaiting) await run.stories.tellPending()
     const given = args.map((argument, at) =>
       storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
     )
@@ -65,11 +69,11 @@ export class ScenarioInWorld {
   }
 
   /** Asserts on the last response, under a title made of the step's own words. */
-  async assert(
-    assertion: (response: Response) => unknown,
+  assert(
+    assertion: (response: Response) => void,
     words?: { phrase: string; butWas: (response: Response) => string },
-  ): Promise<void> {
-    await this.run.underTest.assert(assertion, {
+  ): void | Promise<void> {
+    return this.run.underTest.assert(assertion, {
       phrase: words?.phrase ?? this.step?.text ?? 'the response is as expected',
       butWas: words?.butWas,
     })
@@ -99,7 +103,7 @@ export class ScenarioInWorld {
     const { cookies, ...request } = this.request.take(method, this.fill(url))
     const { calls, stories, underTest } = this.run
     for (const [name, value] of cookies) calls.http.cookies.set(calls.http.urlOf(request.url), name, value)
-    await stories.tellPending()
+    if (stories.areWaiting) await stories.tellPending()
     await underTest.make(calls.request(request))
   }
 
