@@ -69,8 +69,9 @@ describe('checkOptions', () => {
       'an object of header names and texts',
       '{"Authorization":"[redacted]","X-A":1}',
     ],
-    ['headers', ['X-A: 1'], 'an object of header names and texts', 'a list'],
-    ['headers', 'X-A: 1', 'an object of header names and texts', 'a text'],
+    ['headers', ['X-A: 1'], 'an object of header names and texts', '["X-A: 1"]'],
+    ['headers', 'X-A: 1', 'an object of header names and texts', '"X-A: 1" (a text)'],
+    ['headers', 'Bearer 1', 'an object of header names and texts', 'a text'],
     [
       'headers',
       { Cookie: ['a=1'], 'X-A': 'b', 'X-B': 2 },

@@ -172,15 +172,23 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Headers without their texts, any of which may be a secret. */
+/** Headers without those texts that may be secrets. */
 function showHeaders(value: unknown): string {
-  if (typeof value === 'string') return 'a text'
-  if (!isRecord(value)) return Array.isArray(value) ? 'a list' : show(value)
+  if (isText(value)) return isOpenField(value) ? show(value) : 'a text'
+  if (Array.isArray(value))
+    return show(value.map((item) => (isText(item) && isOpenField(item) ? item : redacted)))
+  if (!isRecord(value)) return show(value)
   const shown = Object.entries(value).map(([name, header]) => {
-    const isOpen = (typeof header !== 'object' || header === null) && typeof header !== 'string'
+    const isOpen = typeof header === 'number' || typeof header === 'boolean'
     return [name, isOpen && !new Redactor().isSecretHeader(name) ? header : redacted]
   })
   return show(Object.fromEntries(shown))
+}
+
+/** Whether a text is a header field, such as `Accept: text/html`, of a name that carries no secrets. */
+function isOpenField(text: string): boolean {
+  const [, name] = /^([\w-]+):/.exec(text) ?? []
+  return name !== undefined && !new Redactor().isSecretHeader(name)
 }
 
 function asJson(value: object): string | undefined {
