@@ -35,6 +35,14 @@ const clients: readonly {
       client: axios.create({ baseURL, httpsAgent: new Agent({ ca: [...trusted] }) }),
     }),
   },
+  {
+    name: "axios' own adapter",
+    trusts: true,
+    // An option that only axios' adapter knows.
+    options: (baseURL, trusted) => ({
+      client: axios.create({ baseURL, httpsAgent: new Agent({ ca: [...trusted] }), family: 4 }),
+    }),
+  },
 ]
 
 describe('faults of an API', function () {
