@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { codeBlocksOf, type CodeBlock } from './code-block'
+import { Reader } from './reader'
+import { repositoryShell } from './shell'
+
+const root = join(__dirname, '..', '..')
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+]
+const heldElsewhere = readdirSync(join(root, 'faults'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(root, 'faults', file), 'utf8'))
+  .join('\n')
+
+describe('the code in the documentation', function () {
+  this.timeout(120_000)
+
+  for (const page of pages) {
+    const blocks = codeBlocksOf(join(root, page))
+    if (blocks.length > 0) describe(page, () => readPage(page, blocks))
+  }
+
+  it('is there', () => {
+    const counts = pages.map((page) => codeBlocksOf(join(root, page)).length)
+    expect(counts.reduce((sum, count) => sum + count)).to.be.greaterThan(100)
+    expect(counts[0]).to.be.greaterThan(10)
+  })
+})
+
+function readPage(page: string, blocks: readonly CodeBlock[]): void {
+  let reader: Reader
+  before(async () => {
+    const folder = join(root, 'reports', 'docs', page.replace(/\W+/g, '-'))
+    reader = new Reader(folder, repositoryShell, await freePort())
+  })
+  after(() => reader.end())
+
+  for (const part of new Set(blocks.flatMap((block) => block.part ?? [])))
+    it(`${part}: is held by a test`, () => expect(heldElsewhere).to.include(`new Documented('${part}')`))
+
+  const own = blocks.filter((block) => block.part === undefined)
+  for (const block of own) it(titleOf(block), () => reader.read(block))
+  if (own.some(({ language }) => language === 'ts')) it('its TypeScript compiles', () => reader.checkTypes())
+
+  const run = own.filter(({ language, marks, settings }) => {
+    if (settings.has('of')) return false
+    return language === 'gherkin' || marks.has('message') || marks.has('log')
+  })
+  if (run.length === 0) return
+  describe('its scenarios', () => {
+    before(() => reader.runFeatures())
+    for (const block of run) it(titleOf(block), () => reader.check(block))
+  })
+}
+
+function titleOf({ line, language, text }: CodeBlock): string {
+  return `line ${line}, ${language}: ${text.split('\n')[0]}`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
