@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import axios from 'axios'
 import { expect } from 'chai'
 import { DefaultBadRequestProvider } from 'chapterwise'
@@ -81,9 +82,8 @@ describe('docs/options.md', function () {
     const known = /Known here: (.*)/.exec(messageOf(() => checkOptions({ nonsense: 1 })))?.[1]?.split(', ')
     expect(rows.map(({ option = '' }) => plain(option))).to.have.members(known ?? [])
     for (const { example = '' } of rows) {
-      const names = ['axios', 'accounts', 'MyProvider']
-      const make = new Function(...names, `return { ${plain(example)} }`) as (...values: unknown[]) => object
-      checkOptions(make(axios, {}, DefaultBadRequestProvider), { needsClient: false })
+      const sandbox = { axios, console, accounts: {}, MyProvider: DefaultBadRequestProvider }
+      checkOptions(runInNewContext(`({ ${plain(example)} })`, sandbox), { needsClient: false })
     }
   })
 

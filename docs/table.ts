@@ -32,3 +32,10 @@ function cellsOf(line: string): string[] {
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 }
+
+/** The headings of a page in this folder, in order. */
+export function headingsOf(page: string): { level: number; title: string }[] {
+  return [...readFileSync(join(__dirname, page), 'utf8').matchAll(/^(#+) (.*)$/gm)].map(
+    ([, marks = '', title = '']) => ({ level: marks.length, title }),
+  )
+}
