@@ -33,41 +33,41 @@ Then('the response body should contain:', untimed, function (this: object, body:
   )
 })
 
-Then('the response body should be {string}', untimed, async function (this: object, text: string) {
+Then('the response body should be {string}', untimed, function (this: object, text: string) {
   const scenario = scenarioOf(this)
   const expected = scenario.fill(text)
-  await scenario.assert((response) => expectTextBody(response, expected))
+  return scenario.assert((response) => expectTextBody(response, expected))
 })
 
-Then('the response body should contain {string}', untimed, async function (this: object, text: string) {
+Then('the response body should contain {string}', untimed, function (this: object, text: string) {
   const scenario = scenarioOf(this)
   const expected = scenario.fill(text)
-  await scenario.assert((response) => expectBodyContains(response, expected))
+  return scenario.assert((response) => expectBodyContains(response, expected))
 })
 
-Then('the response body should not contain {string}', untimed, async function (this: object, text: string) {
+Then('the response body should not contain {string}', untimed, function (this: object, text: string) {
   const scenario = scenarioOf(this)
   const unwanted = scenario.fill(text)
-  await scenario.assert((response) => expectBodyLacks(response, unwanted))
+  return scenario.assert((response) => expectBodyLacks(response, unwanted))
 })
 
-Then('the response body should match {string}', untimed, async function (this: object, pattern: string) {
+Then('the response body should match {string}', untimed, function (this: object, pattern: string) {
   const scenario = scenarioOf(this)
   const expected = scenario.fill(pattern)
-  await scenario.assert((response) => expectBodyMatches(response, expected))
+  return scenario.assert((response) => expectBodyMatches(response, expected))
 })
 
-Then('the response body should be empty', untimed, async function (this: object) {
-  await scenarioOf(this).assert(expectEmptyBody)
+Then('the response body should be empty', untimed, function (this: object) {
+  return scenarioOf(this).assert(expectEmptyBody)
 })
 
-Then('the response body should not be empty', untimed, async function (this: object) {
-  await scenarioOf(this).assert(expectSomeBody)
+Then('the response body should not be empty', untimed, function (this: object) {
+  return scenarioOf(this).assert(expectSomeBody)
 })
 
-Then('the response body should be the file {string}', untimed, async function (this: object, name: string) {
+Then('the response body should be the file {string}', untimed, function (this: object, name: string) {
   const scenario = scenarioOf(this)
   const fileName = scenario.fill(name)
   const { bytes } = projectFile(fileName, scenario.featureFolder)
-  await scenario.assert((response) => expectBytes(response, bytes, fileName))
+  return scenario.assert((response) => expectBytes(response, bytes, fileName))
 })

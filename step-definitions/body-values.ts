@@ -18,82 +18,82 @@ const untimed = { timeout: -1 }
 Then(
   'the response body at {string} should be {jsonValue}',
   untimed,
-  async function (this: object, path: string, expected: unknown) {
+  function (this: object, path: string, expected: unknown) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    await scenario.assert((response) => expectValueAt(response, at, expected))
+    return scenario.assert((response) => expectValueAt(response, at, expected))
   },
 )
 
 Then(
   'the response body at {string} should not be {jsonValue}',
   untimed,
-  async function (this: object, path: string, unwanted: unknown) {
+  function (this: object, path: string, unwanted: unknown) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    await scenario.assert((response) => expectOtherValueAt(response, at, unwanted))
+    return scenario.assert((response) => expectOtherValueAt(response, at, unwanted))
   },
 )
 
 Then(
   'the response body at {string} should contain {jsonValue}',
   untimed,
-  async function (this: object, path: string, part: unknown) {
+  function (this: object, path: string, part: unknown) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    await scenario.assert((response) => expectContainedAt(response, at, part))
+    return scenario.assert((response) => expectContainedAt(response, at, part))
   },
 )
 
 Then(
   'the response body at {string} should not contain {jsonValue}',
   untimed,
-  async function (this: object, path: string, part: unknown) {
+  function (this: object, path: string, part: unknown) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    await scenario.assert((response) => expectNotContainedAt(response, at, part))
+    return scenario.assert((response) => expectNotContainedAt(response, at, part))
   },
 )
 
 Then(
   'the response body at {string} should match {string}',
   untimed,
-  async function (this: object, path: string, pattern: string) {
+  function (this: object, path: string, pattern: string) {
     const scenario = scenarioOf(this)
     const [at, expected] = [scenario.fill(path), scenario.fill(pattern)]
-    await scenario.assert((response) => expectMatchAt(response, at, expected))
+    return scenario.assert((response) => expectMatchAt(response, at, expected))
   },
 )
 
-Then('the response body at {string} should exist', untimed, async function (this: object, path: string) {
+Then('the response body at {string} should exist', untimed, function (this: object, path: string) {
   const scenario = scenarioOf(this)
   const at = scenario.fill(path)
-  await scenario.assert((response) => expectExistsAt(response, at))
+  return scenario.assert((response) => expectExistsAt(response, at))
 })
 
-Then('the response body at {string} should not exist', untimed, async function (this: object, path: string) {
+Then('the response body at {string} should not exist', untimed, function (this: object, path: string) {
   const scenario = scenarioOf(this)
   const at = scenario.fill(path)
-  await scenario.assert((response) => expectNothingAt(response, at))
+  return scenario.assert((response) => expectNothingAt(response, at))
 })
 
 Then(
   'the response body at {string} should have {int} item(s)',
   untimed,
-  async function (this: object, path: string, count: number) {
+  function (this: object, path: string, count: number) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    await scenario.assert((response) => expectItemsAt(response, at, count))
+    return scenario.assert((response) => expectItemsAt(response, at, count))
   },
 )
 
 Then(
   'the response body at {string} should be a(n) {word}',
   untimed,
-  async function (this: object, path: string, kind: string) {
+  function (this: object, path: string, kind: string) {
     const scenario = scenarioOf(this)
     const at = scenario.fill(path)
-    await scenario.assert((response) => expectKindAt(response, at, kind))
+    return scenario.assert((response) => expectKindAt(response, at, kind))
   },
 )
 

@@ -4,32 +4,32 @@ import { scenarioOf } from '../src/world'
 // A call has a time-out of its own; Cucumber's must not cut it short.
 const untimed = { timeout: -1 }
 
-When('I GET {string}', untimed, async function (this: object, url: string) {
-  await scenarioOf(this).send('GET', url)
+When('I GET {string}', untimed, function (this: object, url: string) {
+  return scenarioOf(this).send('GET', url)
 })
 
-When('I POST {string}', untimed, async function (this: object, url: string) {
-  await scenarioOf(this).send('POST', url)
+When('I POST {string}', untimed, function (this: object, url: string) {
+  return scenarioOf(this).send('POST', url)
 })
 
-When('I PUT {string}', untimed, async function (this: object, url: string) {
-  await scenarioOf(this).send('PUT', url)
+When('I PUT {string}', untimed, function (this: object, url: string) {
+  return scenarioOf(this).send('PUT', url)
 })
 
-When('I PATCH {string}', untimed, async function (this: object, url: string) {
-  await scenarioOf(this).send('PATCH', url)
+When('I PATCH {string}', untimed, function (this: object, url: string) {
+  return scenarioOf(this).send('PATCH', url)
 })
 
-When('I DELETE {string}', untimed, async function (this: object, url: string) {
-  await scenarioOf(this).send('DELETE', url)
+When('I DELETE {string}', untimed, function (this: object, url: string) {
+  return scenarioOf(this).send('DELETE', url)
 })
 
-When('I HEAD {string}', untimed, async function (this: object, url: string) {
-  await scenarioOf(this).send('HEAD', url)
+When('I HEAD {string}', untimed, function (this: object, url: string) {
+  return scenarioOf(this).send('HEAD', url)
 })
 
-When('I OPTIONS {string}', untimed, async function (this: object, url: string) {
-  await scenarioOf(this).send('OPTIONS', url)
+When('I OPTIONS {string}', untimed, function (this: object, url: string) {
+  return scenarioOf(this).send('OPTIONS', url)
 })
 
 When('I POST {string} with:', untimed, function (this: object, url: string, body: unknown) {

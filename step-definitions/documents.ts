@@ -5,20 +5,16 @@ import { docStringOf, documentFile, expectedJson, scenarioOf, tableColumn, table
 
 const untimed = { timeout: -1 }
 
-Then(
-  'the response body should match the schema {string}',
-  untimed,
-  async function (this: object, name: string) {
-    const scenario = scenarioOf(this)
-    const fileName = scenario.fill(name)
-    const { path, document } = documentFile(fileName, scenario.featureFolder)
-    const files = {
-      directory: dirname(path),
-      loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,
-    }
-    await scenario.assert((response) => expectSchema(response, document, fileName, files))
-  },
-)
+Then('the response body should match the schema {string}', untimed, function (this: object, name: string) {
+  const scenario = scenarioOf(this)
+  const fileName = scenario.fill(name)
+  const { path, document } = documentFile(fileName, scenario.featureFolder)
+  const files = {
+    directory: dirname(path),
+    loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,
+  }
+  return scenario.assert((response) => expectSchema(response, document, fileName, files))
+})
 
 Then('the response body should match the schema:', untimed, function (this: object, schema: unknown) {
   const scenario = scenarioOf(this)
@@ -33,21 +29,17 @@ Then('the response body should match the schema:', untimed, function (this: obje
 Then(
   'the response should match the OpenAPI document {string}',
   untimed,
-  async function (this: object, name: string) {
+  function (this: object, name: string) {
     const scenario = scenarioOf(this)
     const fileName = scenario.fill(name)
     const { document } = documentFile(fileName, scenario.featureFolder)
-    await scenario.assert((response) => expectOpenApi(response, document, fileName))
+    return scenario.assert((response) => expectOpenApi(response, document, fileName))
   },
 )
 
-Then(
-  'the response body should match the snapshot {string}',
-  untimed,
-  async function (this: object, name: string) {
-    await matchSnapshot(this, name, [])
-  },
-)
+Then('the response body should match the snapshot {string}', untimed, function (this: object, name: string) {
+  return matchSnapshot(this, name, [])
+})
 
 Then(
   'the response body should match the snapshot {string} ignoring:',
@@ -57,7 +49,7 @@ Then(
   },
 )
 
-async function matchSnapshot(world: object, written: string, ignoring: string[]): Promise<void> {
+function matchSnapshot(world: object, written: string, ignoring: string[]): void | Promise<void> {
   const scenario = scenarioOf(world)
   const settings = {
     directory: scenario.featureFolder,
@@ -65,5 +57,5 @@ async function matchSnapshot(world: object, written: string, ignoring: string[])
     ignoring,
     ...snapshotEnvironment(),
   }
-  await scenario.assert((response) => expectSnapshot(response, settings))
+  return scenario.assert((response) => expectSnapshot(response, settings))
 }

@@ -4,48 +4,44 @@ import { scenarioOf } from '../src/world'
 
 const untimed = { timeout: -1 }
 
-Then('the response should have the header {string}', untimed, async function (this: object, name: string) {
+Then('the response should have the header {string}', untimed, function (this: object, name: string) {
   const scenario = scenarioOf(this)
   const wanted = scenario.fill(name)
-  await scenario.assert((response) => expectHeader(response, wanted))
+  return scenario.assert((response) => expectHeader(response, wanted))
 })
 
-Then(
-  'the response should not have the header {string}',
-  untimed,
-  async function (this: object, name: string) {
-    const scenario = scenarioOf(this)
-    const unwanted = scenario.fill(name)
-    await scenario.assert((response) => expectNoHeader(response, unwanted))
-  },
-)
+Then('the response should not have the header {string}', untimed, function (this: object, name: string) {
+  const scenario = scenarioOf(this)
+  const unwanted = scenario.fill(name)
+  return scenario.assert((response) => expectNoHeader(response, unwanted))
+})
 
 Then(
   'the response header {string} should be {string}',
   untimed,
-  async function (this: object, name: string, value: string) {
+  function (this: object, name: string, value: string) {
     const scenario = scenarioOf(this)
     const [wanted, expected] = [scenario.fill(name), scenario.fill(value)]
-    await scenario.assert((response) => expectHeader(response, wanted, expected))
+    return scenario.assert((response) => expectHeader(response, wanted, expected))
   },
 )
 
 Then(
   'the response header {string} should contain {string}',
   untimed,
-  async function (this: object, name: string, text: string) {
+  function (this: object, name: string, text: string) {
     const scenario = scenarioOf(this)
     const [wanted, expected] = [scenario.fill(name), scenario.fill(text)]
-    await scenario.assert((response) => expectHeaderContains(response, wanted, expected))
+    return scenario.assert((response) => expectHeaderContains(response, wanted, expected))
   },
 )
 
 Then(
   'the response header {string} should match {string}',
   untimed,
-  async function (this: object, name: string, pattern: string) {
+  function (this: object, name: string, pattern: string) {
     const scenario = scenarioOf(this)
     const [wanted, expected] = [scenario.fill(name), scenario.fill(pattern)]
-    await scenario.assert((response) => expectHeaderMatches(response, wanted, expected))
+    return scenario.assert((response) => expectHeaderMatches(response, wanted, expected))
   },
 )

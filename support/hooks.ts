@@ -13,8 +13,8 @@ AfterStep(function (this: object, { result }) {
   return finishStep(this, result?.status === Status.FAILED)
 })
 
-After({ name: 'end the scenario', ...untimed }, async function (this: object) {
-  await endScenario(this)
+After({ name: 'end the scenario', ...untimed }, function (this: object) {
+  return endScenario(this)
 })
 
 AfterAll({ name: 'name the obsolete snapshots' }, function () {

@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import axios, { type AxiosInstance } from 'axios'
 import { expect } from 'chai'
 import type { Answered, Exchange } from '../exchange'
-import { HttpClient, nodeAdapter, type HttpRequest } from '.'
+import { clientOver, HttpClient, type Client, type HttpRequest } from '.'
 
 /** What reached the server, one after the other. */
 interface Arrival {
@@ -22,17 +22,21 @@ const encodings: Readonly<Record<string, Buffer>> = {
   'deflate without a wrapper': deflateRawSync(text),
   br: brotliCompressSync(text),
 }
-const carriers: readonly (readonly [name: string, create: (baseURL: string) => AxiosInstance])[] = [
-  ['the adapter of the library', (baseURL) => axios.create({ baseURL, adapter: nodeAdapter })],
-  ["axios' own adapter", (baseURL) => axios.create({ baseURL })],
-]
+const instances: Readonly<Record<string, (baseURL: string) => AxiosInstance>> = {
+  'an axios instance': (baseURL) => axios.create({ baseURL }),
+  "axios' own adapter, as an option asks for it": (baseURL) => axios.create({ baseURL, family: 4 }),
+}
+const clients: Readonly<Record<string, (baseURL: string) => Client>> = {
+  'a client of the library': clientOver,
+  ...instances,
+}
 
-for (const [name, create] of carriers) {
+for (const [name, create] of Object.entries(clients)) {
   describe(`a call carried by ${name}`, () => {
     let home: Server
     let other: Server
     let arrivals: Arrival[] = []
-    let client: AxiosInstance
+    let client: Client
 
     before(async () => {
       home = await listen()
@@ -100,18 +104,6 @@ for (const [name, create] of carriers) {
       expect(arrivals[1]?.headers.cookie).to.equal('step=one')
     })
 
-    it('tells the hook of the user about every hop, and heeds it', async () => {
-      const seen: unknown[] = []
-      const own = create(urlOf(home))
-      own.defaults.beforeRedirect = (options, { statusCode }) => {
-        seen.push([statusCode, options['path']])
-        ;(options['headers'] as Record<string, string>)['X-Hook'] = 'been here'
-      }
-      await send({ method: 'GET', url: 'redirect/302' }, own)
-      expect(seen).to.deep.equal([[302, '/landing']])
-      expect(arrivals[1]?.headers['x-hook']).to.equal('been here')
-    })
-
     for (const encoding of Object.keys(encodings)) {
       it(`decodes ${encoding}`, async () => {
         const { body } = answered(
@@ -163,16 +155,60 @@ for (const [name, create] of carriers) {
       )
     })
 
-    it('hands the request of the user to whoever tries again after a failure', async () => {
-      const own = create('http://127.0.0.1:1')
-      own.interceptors.response.use(undefined, (error: { config: object }) =>
-        own.request({ ...error.config, baseURL: urlOf(home) }),
-      )
-      expect(
-        answered(await send({ method: 'POST', url: 'landing', body: '{"amount":1}' }, own)).status,
-      ).to.equal(200)
-      expect(arrivals).to.have.length(1)
-      expect(arrivals[0]?.body).to.equal('{"amount":1}')
+    const createInstance = instances[name]
+    if (createInstance !== undefined) {
+      it('tells the hook of the user about every hop, and heeds it', async () => {
+        const seen: unknown[] = []
+        const own = createInstance(urlOf(home))
+        own.defaults.beforeRedirect = (options, { statusCode }) => {
+          seen.push([statusCode, options['path']])
+          ;(options['headers'] as Record<string, string>)['X-Hook'] = 'been here'
+        }
+        await send({ method: 'GET', url: 'redirect/302' }, own)
+        expect(seen).to.deep.equal([[302, '/landing']])
+        expect(arrivals[1]?.headers['x-hook']).to.equal('been here')
+      })
+
+      it('hands the request of the user to whoever tries again after a failure', async () => {
+        const own = createInstance('http://127.0.0.1:1')
+        own.interceptors.response.use(undefined, (error: { config: object }) =>
+          own.request({ ...error.config, baseURL: urlOf(home) }),
+        )
+        expect(
+          answered(await send({ method: 'POST', url: 'landing', body: '{"amount":1}' }, own)).status,
+        ).to.equal(200)
+        expect(arrivals).to.have.length(1)
+        expect(arrivals[0]?.body).to.equal('{"amount":1}')
+      })
+    }
+
+    it('sends any body as axios does', async () => {
+      const bodies = [{ amount: 1 }, [1, 'ü'], new URLSearchParams({ a: 'b c' }), { a: 1 }]
+      for (const [at, body] of bodies.entries())
+        await send({
+          method: 'POST',
+          url: 'landing',
+          body,
+          headers: at === 3 ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {},
+        })
+      expect(arrivals.map(({ headers, body }) => [headers['content-type'], body])).to.deep.equal([
+        ['application/json', '{"amount":1}'],
+        ['application/json', '[1,"ü"]'],
+        ['application/x-www-form-urlencoded;charset=utf-8', 'a=b+c'],
+        ['application/x-www-form-urlencoded', 'a=1'],
+      ])
+    })
+
+    it('sends every byte of a body as it is, be it long or short', async () => {
+      for (const body of ['Grüße €', 'Grüße €'.repeat(10_000)]) {
+        await send({ method: 'POST', url: 'landing', body, headers: { 'X-Name': 'Grüße' } })
+        const { headers, body: received } = arrivals.at(-1) as Arrival
+        expect(received === body).to.equal(true)
+        expect(headers).to.include({
+          'x-name': 'Grüße',
+          'content-length': String(Buffer.byteLength(body)),
+        })
+      }
     })
 
     it('ends when its signal does', async () => {

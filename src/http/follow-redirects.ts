@@ -1,11 +1,9 @@
 import { AxiosError, AxiosHeaders } from 'axios'
-import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import { absoluteUrl } from './absolute-url'
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { send, type Hop, type Passage } from './node-transport'
 
 const defaultMaxRedirects = 21
 const credentials = /^(?:authorization|proxy-authorization|cookie)$/i
-
-type Hop = InternalAxiosRequestConfig & { readonly url: string }
 
 /** What `beforeRedirect` is given, and may change. */
 type RedirectOptions = Record<string, unknown> & {
@@ -18,68 +16,64 @@ type RedirectOptions = Record<string, unknown> & {
 }
 
 /**
- * An adapter that follows redirects (RFC 9110, 15.4) with one that does not. Axios' own way sends every request, led on
- * or not, through a wrapper that costs a quarter of a call. `beforeRedirect` is called as axios calls it.
+ * Sends a request and follows redirects (RFC 9110, 15.4). Axios' own way sends every request, led on or not, through a
+ * wrapper that costs a quarter of a call. `beforeRedirect` is called as axios calls it.
  */
-export function followRedirects(adapter: AxiosAdapter): AxiosAdapter {
-  return async (config) => {
-    const most = config.maxRedirects ?? defaultMaxRedirects
-    let hop: Hop = { ...config, url: absoluteUrl(config), ...unlocated, maxRedirects: 0 }
-    for (let followed = 0; ; followed++) {
-      const answer = await adapter(hop)
-      const location = answer.headers['location'] as unknown
-      const isRedirect = answer.status >= 300 && answer.status < 400 && typeof location === 'string'
-      if (!isRedirect || most === 0) return answeredBy(hop.url, answer)
-      discard(answer)
-      if (followed === most)
-        throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
-      hop = nextHop(config, hop, answer, location)
-    }
+export async function sendAndFollow(first: Hop, passage: Passage): Promise<AxiosResponse> {
+  const { config } = passage
+  const most = config.maxRedirects ?? defaultMaxRedirects
+  let hop = first
+  for (let followed = 0; ; followed++) {
+    const answer = await send(hop, passage)
+    const location = most === 0 ? undefined : whereTo(answer)
+    if (location === undefined) return answeredBy(hop.url, answer)
+    if (followed === most)
+      throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
+    hop = nextHop(first, hop, passage, answer, location)
   }
 }
 
-/** What the absolute URL of a hop has made superfluous. */
-const unlocated = { baseURL: undefined, params: undefined } as const
+/** Where a redirect leads; undefined of any other answer. */
+function whereTo({ status, headers }: AxiosResponse): string | undefined {
+  if (status < 300 || status >= 400) return undefined
+  const location = headers['location'] as unknown
+  return typeof location === 'string' ? location : undefined
+}
 
 function nextHop(
-  config: InternalAxiosRequestConfig,
+  first: Hop,
   from: Hop,
+  { config, beforeRedirect }: Passage,
   answer: AxiosResponse,
   location: string,
 ): Hop {
   const target = targetOf(config, from, answer, location)
-  const isAtHome = target.origin === originOf(absoluteUrl(config))
-  const method = nextMethod(answer.status, (from.method ?? 'get').toUpperCase())
-  const keepsBody = method === from.method?.toUpperCase()
+  const isAtHome = target.origin === originOf(first.url)
+  const method = nextMethod(answer.status, from.method.toUpperCase())
+  const keepsBody = method === from.method.toUpperCase()
   const headers: Record<string, string> = {}
-  for (const [name, value] of config.headers) {
+  const sensitive = new Set(config.sensitiveHeaders?.map((name) => name.toLowerCase()))
+  for (const [name, value] of first.headers) {
     const isDropped =
       /^host$/i.test(name) ||
-      (!isAtHome && credentials.test(name)) ||
+      (!isAtHome && (credentials.test(name) || sensitive.has(name.toLowerCase()))) ||
       ((!keepsBody || from.data === undefined) && /^content-/i.test(name))
     if (!isDropped) headers[name] = String(value)
   }
   const options: RedirectOptions = { ...locationOf(target), method, headers }
-  config.beforeRedirect?.(
+  beforeRedirect(
     options,
     { headers: answer.headers as Record<string, string>, statusCode: answer.status },
-    {
-      url: from.url,
-      method: from.method ?? 'GET',
-      headers: from.headers,
-    },
+    { url: from.url, method: from.method, headers: from.headers },
   )
   if (!/^https?:$/.test(options.protocol))
     throw misled(`Unsupported protocol ${options.protocol}`, config, answer)
   return {
-    ...config,
-    ...unlocated,
-    maxRedirects: 0,
     url: urlOf(options, target),
     method: options.method,
     headers: new AxiosHeaders(options.headers),
-    data: keepsBody ? (from.data as unknown) : undefined,
-    ...(!isAtHome && { auth: undefined }),
+    data: keepsBody ? from.data : undefined,
+    auth: isAtHome ? first.auth : undefined,
   }
 }
 
@@ -131,10 +125,6 @@ function answeredBy(url: string, answer: AxiosResponse): AxiosResponse {
   const { res } = (answer.request ?? {}) as { res?: { responseUrl?: string } }
   if (res !== undefined) res.responseUrl ??= url
   return answer
-}
-
-function discard({ data }: AxiosResponse): void {
-  ;(data as { destroy?: () => void } | undefined)?.destroy?.()
 }
 
 function misled(problem: string, config: InternalAxiosRequestConfig, answer: AxiosResponse): AxiosError {

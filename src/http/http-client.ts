@@ -1,8 +1,9 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios'
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import { Cancellation } from './cancellation'
 import { CookieJar } from './cookie-jar'
 import { failedWith } from './failure'
+import type { Client } from './client-over'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
 import { requestBody, type RequestBody } from './request-body'
 import { wireAdapter } from './wire-adapter'
@@ -37,11 +38,11 @@ export const defaultMaxBodyBytes = 64 * 1024 * 1024
 /** Sends requests through an axios instance, leaving the instance as it was found, and records every exchange. */
 export class HttpClient {
   readonly cookies = new CookieJar()
-  readonly #client: AxiosInstance
+  readonly #client: Client
   readonly #options: HttpClientOptions
   readonly #open = new Set<Cancellation>()
 
-  constructor(client: AxiosInstance, options: HttpClientOptions = { isSecretHeader: () => false }) {
+  constructor(client: Client, options: HttpClientOptions = { isSecretHeader: () => false }) {
     this.#client = client
     this.#options = options
   }

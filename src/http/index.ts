@@ -1,5 +1,5 @@
+export { clientOver, type Client } from './client-over'
 export { checkFieldName, checkFieldValue } from './header-field'
 export { HttpClient, type HttpClientOptions, type HttpRequest } from './http-client'
-export { nodeAdapter } from './node-adapter'
 export { isJson } from './request-body'
 export { describeStatus, parseStatus, statusText } from './status'

@@ -1,21 +1,16 @@
-import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import type { AxiosResponse } from 'axios'
 
-const repeatable = new Set(['get', 'head', 'options'])
+const repeatable = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Carries a request, once more where it met a connection that the server had closed meanwhile and sending it again
+ * Sends a request, once more where it met a connection that the server had closed meanwhile and sending it again
  * changes nothing.
  */
-export async function sendFresh(
-  carry: AxiosAdapter,
-  config: InternalAxiosRequestConfig,
-): Promise<AxiosResponse> {
-  try {
-    return await carry(config)
-  } catch (error) {
-    if (!metClosedConnection(error) || !repeatable.has((config.method ?? 'get').toLowerCase())) throw error
-    return await carry(config)
-  }
+export function sendFresh(method: string, send: () => Promise<AxiosResponse>): Promise<AxiosResponse> {
+  return send().catch((error: unknown) => {
+    if (!metClosedConnection(error) || !repeatable.has(method)) throw error
+    return send()
+  })
 }
 
 function metClosedConnection(error: unknown): boolean {

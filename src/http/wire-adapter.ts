@@ -6,13 +6,15 @@ import type { CookieJar } from './cookie-jar'
 import { decodeContent } from './content-coding'
 import { absoluteUrl } from './absolute-url'
 import { failedWith } from './failure'
-import { followRedirects } from './follow-redirects'
-import { nodeAdapter } from './node-adapter'
+import { sendAndFollow } from './follow-redirects'
+import { canSend } from './node-transport'
 import { followedUrl, guardRedirects } from './redirects'
 import { sendFresh } from './send-fresh'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
 import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
+
+const httpAdapter = axios.getAdapter('http')
 
 /** What a call lends to the adapter that watches it. */
 export interface Wire {
@@ -36,8 +38,7 @@ export interface Wire {
 export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire: Wire): AxiosAdapter {
   return async (config) => {
     const adapter = axios.getAdapter(carrier)
-    const isNode = adapter === nodeAdapter || adapter === axios.getAdapter('http')
-    const carry = isNode && canBeSentAgain(config) ? followRedirects(adapter) : adapter
+    const isNode = adapter === httpAdapter
     const isStream = config.responseType === 'stream'
     const decodes = isNode && !isStream && config.decompress !== false
     const url = absoluteUrl(config)
@@ -54,19 +55,26 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       wire.record({ request, outcome, timeMs: Math.round(performance.now() - started) })
     }
     const maxBodyBytes = limitOf(config, wire.maxBodyBytes)
-    const redirects = guardRedirects(config, request, wire)
+    const { beforeRedirect, led } = guardRedirects(config, request, wire)
+    const send = (): Promise<AxiosResponse> =>
+      isNode && canSend(config, url)
+        ? sendAndFollow(
+            { method: request.method, url, headers, data: config.data as unknown, auth: config.auth },
+            { config, signal: limit, maxBodyBytes, beforeRedirect },
+          )
+        : adapter({
+            ...config,
+            headers,
+            timeout: 0,
+            signal: isNode ? limit : limit.toAbortSignal(),
+            responseType: isStream ? 'stream' : 'arraybuffer',
+            validateStatus: null,
+            maxContentLength: maxBodyBytes,
+            ...(decodes && { decompress: false }),
+            beforeRedirect,
+          })
     try {
-      const answer = await sendFresh(carry, {
-        ...config,
-        headers,
-        timeout: 0,
-        signal: isNode ? limit : limit.toAbortSignal(),
-        responseType: isStream ? 'stream' : 'arraybuffer',
-        validateStatus: null,
-        maxContentLength: maxBodyBytes,
-        ...(decodes && { decompress: false }),
-        beforeRedirect: redirects.beforeRedirect,
-      })
+      const answer = await sendFresh(request.method, send)
       const received = headersOf(AxiosHeaders.from(answer.headers as InstanceType<typeof AxiosHeaders>))
       wire.cookies.store(followedUrl(answer) ?? request.url, received.getAll('Set-Cookie'))
       const raw = isStream ? Buffer.alloc(0) : bytesOf(answer.data)
@@ -88,7 +96,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       })
     } catch (error) {
       const failure = limit.isUp ? limit.error(config) : error
-      if (!isRecorded) record(failedWith(failure, maxBodyBytes, redirects.led()))
+      if (!isRecorded) record(failedWith(failure, maxBodyBytes, led()))
       // Whoever tries again with the request of an error means the user's.
       if (failure instanceof AxiosError) failure.config = config
       throw failure
@@ -100,12 +108,6 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
 
 function statusLine(status: number): string {
   return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
-}
-
-/** Whether a redirect may need the body once more, and it is there; who brings a transport brings its redirects too. */
-function canBeSentAgain({ data, transport }: InternalAxiosRequestConfig): boolean {
-  const isAtHand = data === undefined || data === null || typeof data === 'string' || Buffer.isBuffer(data)
-  return isAtHand && transport === undefined
 }
 
 /** What axios' own adapter would have handed to the response transformers. */

@@ -24,8 +24,8 @@ export type Asked = {
  */
 export async function askUntil(
   inHand: Response,
-  assertion: (response: Response) => unknown,
-  limitMs: number | undefined,
+  assertion: (response: Response) => void,
+  limitMs: number,
   repeat: Repeat,
 ): Promise<Asked> {
   const started = performance.now()
@@ -39,19 +39,18 @@ export async function askUntil(
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     try {
       response = await asked
-      await assertion(response)
+      assertion(response)
       return { held: true, response, attempts }
     } catch (error) {
       failure = preferExpectation(failure, error as Error)
-      const leftMs = limitMs === undefined ? 0 : limitMs - elapsed()
+      const leftMs = limitMs - elapsed()
       if (!isWorthAsking(error) || leftMs <= 0) break
       await wait(Math.min(pauseMs, leftMs))
       asked = repeat(AbortSignal.timeout(Math.max(leftMs, leastAttemptMs)), note)
       asked.catch(() => undefined)
     }
   }
-  if (limitMs !== undefined && isWorthAsking(failure))
-    addLine(failure, `Asked ${attempts.length + 1} times in ${elapsed()} ms.`)
+  if (isWorthAsking(failure)) addLine(failure, `Asked ${attempts.length + 1} times in ${elapsed()} ms.`)
   return { held: false, failure, response, attempts }
 }
 

@@ -85,12 +85,19 @@ export class CallUnderTest {
   }
 
   /** Asserts on the response, under a title; asks again for one that fits where that was asked for. */
-  async assert(
-    assertion: (response: Response) => unknown,
-    { phrase, butWas }: AssertionWords,
-  ): Promise<void> {
+  assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
     this.#host.enter({ type: 'assert' })
-    const asked = await askUntil(this.response, assertion, this.#keepAskingMs, (signal, note) =>
+    const { response } = this
+    if (this.#keepAskingMs !== undefined) return this.#assertUntil(assertion, words, this.#keepAskingMs)
+    this.#conclude(words.phrase, [], response.exchange, words.butWas?.(response), () => assertion(response))
+  }
+
+  async #assertUntil(
+    assertion: (response: Response) => void,
+    { phrase, butWas }: AssertionWords,
+    limitMs: number,
+  ): Promise<void> {
+    const asked = await askUntil(this.response, assertion, limitMs, (signal, note) =>
       this.#host.calls.make(this.#call as Call, note, this.#verify, signal),
     )
     this.#response = asked.response

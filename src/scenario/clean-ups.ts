@@ -4,6 +4,10 @@ import { CleanUpError } from '../errors'
 export class CleanUps {
   readonly #functions: (() => unknown)[] = []
 
+  get isEmpty(): boolean {
+    return this.#functions.length === 0
+  }
+
   add(run: () => unknown): void {
     this.#functions.push(run)
   }

@@ -88,15 +88,25 @@ export class ScenarioRun {
   }
 
   /** Ends the scenario: cancels what is open, cleans up, and fails for what went unreported until now. */
-  async end(): Promise<void> {
+  end(): void | Promise<void> {
     if (this.#hasEnded) return
     this.#hasEnded = true
     const abandoned = this.calls.underWay.abandon()
     this.calls.cancelOpen()
+    const nothingToCleanUp = this.cleanUps.isEmpty && this.part === undefined && !this.#scope.isOwned
+    if (nothingToCleanUp) this.#report(abandoned)
+    else return this.#cleanUp().then((failure) => this.#report(abandoned, failure))
+  }
+
+  async #cleanUp(): Promise<Error | undefined> {
     this.cleaning = new OpenBlock('clean up')
-    const cleanUpFailure = await this.cleanUps.run([() => this.part?.end(), () => this.#scope.dispose()])
+    const failure = await this.cleanUps.run([() => this.part?.end(), () => this.#scope.dispose()])
     if (this.cleaning.entries.length > 0) this.log.write(this.cleaning)
     this.calls.cancelOpen()
+    return failure
+  }
+
+  #report(abandoned: readonly string[], cleanUpFailure?: Error): void {
     const failures: Error[] = this.calls.slowCalls.remaining()
     if (abandoned.length > 0) failures.push(neverAwaited('The scenario', abandoned))
     const { untold } = this.stories

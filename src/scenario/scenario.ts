@@ -89,8 +89,8 @@ export class Scenario<Book> {
   }
 
   /** Ends the scenario: runs the clean-ups, and fails for a story arranged but never told and for slow calls unreported. */
-  end(): Promise<void> {
-    return this.#run.end()
+  async end(): Promise<void> {
+    await this.#run.end()
   }
 }
 

@@ -19,7 +19,11 @@ export class ServiceScope {
     )
   }
 
-  /** Disposes of the scope; what the user made stays the user's. */
+  /** Whether there is a scope to dispose of; what the user made stays the user's. */
+  get isOwned(): boolean {
+    return this.#owned
+  }
+
   async dispose(): Promise<void> {
     if (!this.#owned) return
     const scope = this.#services as Partial<AsyncDisposable & Disposable & { dispose(): unknown }>

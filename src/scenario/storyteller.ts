@@ -60,6 +60,11 @@ export class Storyteller {
     return this.#pending.flatMap((entry) => ('name' in entry ? [inWords(entry.name)] : []))
   }
 
+  /** Whether anything was arranged that has not been told. */
+  get areWaiting(): boolean {
+    return this.#pending.length > 0
+  }
+
   async tellPending(): Promise<void> {
     const pending = this.#pending
     this.#pending = []
@@ -88,7 +93,7 @@ export class Storyteller {
     const underWay = new OpenCalls()
     this.#isFirst = false
     try {
-      const built = await story.build?.(storyData as never)
+      const built = story.build && (await story.build(storyData as never))
       const output = await story.tell(
         this.#contextFor(block, underWay) as ScenarioContext<never>,
         built as never,

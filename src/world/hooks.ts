@@ -41,14 +41,24 @@ async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): P
 }
 
 /** Ends the scenario of a World. */
-export async function endScenario(world: object): Promise<void> {
+export function endScenario(world: object): void | Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
+  return lastly(
+    () => scenario.run.end(),
+    () => attachLog(world as StoryWorld, scenario),
+  )
+}
+
+/** Does `last` whatever comes of `work`, and waits only for work that takes its time. */
+function lastly(work: () => void | Promise<void>, last: () => unknown): void | Promise<void> {
+  let result: void | Promise<void> = undefined
   try {
-    await scenario.run.end()
+    result = work()
   } finally {
-    attachLog(world as StoryWorld, scenario)
+    if (result === undefined) last()
   }
+  return result?.finally(last)
 }
 
 /** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */

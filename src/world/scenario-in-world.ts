@@ -52,7 +52,7 @@ export class ScenarioInWorld {
     const { run } = this
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
-    await run.stories.tellPending()
+    if (run.stories.areWaiting) await run.stories.tellPending()
     const given = args.map((argument, at) =>
       storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
     )
@@ -65,11 +65,11 @@ export class ScenarioInWorld {
   }
 
   /** Asserts on the last response, under a title made of the step's own words. */
-  async assert(
-    assertion: (response: Response) => unknown,
+  assert(
+    assertion: (response: Response) => void,
     words?: { phrase: string; butWas: (response: Response) => string },
-  ): Promise<void> {
-    await this.run.underTest.assert(assertion, {
+  ): void | Promise<void> {
+    return this.run.underTest.assert(assertion, {
       phrase: words?.phrase ?? this.step?.text ?? 'the response is as expected',
       butWas: words?.butWas,
     })
@@ -99,7 +99,7 @@ export class ScenarioInWorld {
     const { cookies, ...request } = this.request.take(method, this.fill(url))
     const { calls, stories, underTest } = this.run
     for (const [name, value] of cookies) calls.http.cookies.set(calls.http.urlOf(request.url), name, value)
-    await stories.tellPending()
+    if (stories.areWaiting) await stories.tellPending()
     await underTest.make(calls.request(request))
   }
 

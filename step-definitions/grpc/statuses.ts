@@ -14,8 +14,8 @@ import { scenarioOf } from '../../src/world'
 const untimed = { timeout: -1 }
 const butWas = (response: Response): string => `was ${describe(grpcOutcome(response))}`
 
-Then('the gRPC status should be {word}', untimed, async function (this: object, name: string) {
-  await scenarioOf(this).assert((response) => expectGrpcStatus(response, name), {
+Then('the gRPC status should be {word}', untimed, function (this: object, name: string) {
+  return scenarioOf(this).assert((response) => expectGrpcStatus(response, name), {
     phrase: `the gRPC status should be ${name}`,
     butWas,
   })
@@ -24,48 +24,44 @@ Then('the gRPC status should be {word}', untimed, async function (this: object, 
 Then(
   'the gRPC status should be {word} with the message {string}',
   untimed,
-  async function (this: object, name: string, message: string) {
+  function (this: object, name: string, message: string) {
     const scenario = scenarioOf(this)
     const expected = scenario.fill(message)
-    await scenario.assert((response) => expectGrpcStatus(response, name, expected), {
+    return scenario.assert((response) => expectGrpcStatus(response, name, expected), {
       phrase: `the gRPC status should be ${name} with the message "${expected}"`,
       butWas,
     })
   },
 )
 
-Then('the gRPC status message should contain {string}', untimed, async function (this: object, text: string) {
+Then('the gRPC status message should contain {string}', untimed, function (this: object, text: string) {
   const scenario = scenarioOf(this)
   const expected = scenario.fill(text)
-  await scenario.assert((response) => expectGrpcMessageContains(response, expected))
+  return scenario.assert((response) => expectGrpcMessageContains(response, expected))
 })
 
-Then(
-  'the response should have the gRPC trailer {string}',
-  untimed,
-  async function (this: object, name: string) {
-    const scenario = scenarioOf(this)
-    const wanted = scenario.fill(name)
-    await scenario.assert((response) => expectTrailer(response, wanted))
-  },
-)
+Then('the response should have the gRPC trailer {string}', untimed, function (this: object, name: string) {
+  const scenario = scenarioOf(this)
+  const wanted = scenario.fill(name)
+  return scenario.assert((response) => expectTrailer(response, wanted))
+})
 
 Then(
   'the gRPC trailer {string} should be {string}',
   untimed,
-  async function (this: object, name: string, value: string) {
+  function (this: object, name: string, value: string) {
     const scenario = scenarioOf(this)
     const [wanted, expected] = [scenario.fill(name), scenario.fill(value)]
-    await scenario.assert((response) => expectTrailer(response, wanted, expected))
+    return scenario.assert((response) => expectTrailer(response, wanted, expected))
   },
 )
 
 Then(
   'the gRPC trailer {string} should match {string}',
   untimed,
-  async function (this: object, name: string, pattern: string) {
+  function (this: object, name: string, pattern: string) {
     const scenario = scenarioOf(this)
     const [wanted, expected] = [scenario.fill(name), scenario.fill(pattern)]
-    await scenario.assert((response) => expectTrailerMatches(response, wanted, expected))
+    return scenario.assert((response) => expectTrailerMatches(response, wanted, expected))
   },
 )
