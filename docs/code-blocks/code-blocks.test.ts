@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { codeBlocksOf, type CodeBlock } from './code-block'
-import { Reader } from './reader'
+import { freePort, Reader } from './reader'
 import { repositoryShell } from './shell'
 
 const root = join(__dirname, '..', '..')
@@ -61,13 +59,4 @@ function readPage(page: string, blocks: readonly CodeBlock[]): void {
 
 function titleOf({ line, language, text }: CodeBlock): string {
   return `line ${line}, ${language}: ${text.split('\n')[0]}`
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

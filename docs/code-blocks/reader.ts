@@ -1,5 +1,7 @@
 import { type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import type { RanScenario } from '../../features/workshop/messages'
@@ -198,4 +200,14 @@ function expectExcerpt({ text }: CodeBlock, file: string): void {
 
 function withoutFrames(message: string): string {
   return message.replace(/\n {4}at [\s\S]*$/, '')
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
