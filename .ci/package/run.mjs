@@ -43,9 +43,10 @@ async function readReadme(tarball) {
   const require = createRequire(import.meta.url)
   require('ts-node').register({ project: join(root, 'tsconfig.json') })
   const { codeBlocksOf } = require('../../docs/code-blocks/code-block.ts')
-  const { Reader, freePort } = require('../../docs/code-blocks/reader.ts')
+  const { Reader } = require('../../docs/code-blocks/reader.ts')
+  const { PageFolder, freePort } = require('../../docs/code-blocks/page-folder.ts')
   const { shellWith } = require('../../docs/code-blocks/shell.ts')
-  const reader = new Reader(join(work, 'readme'), shellWith(tarball), await freePort())
+  const reader = new Reader(new PageFolder(join(work, 'readme'), await freePort()), shellWith(tarball))
   try {
     for (const block of codeBlocksOf(join(root, 'README.md'))) await reader.read(block)
     check('it can be followed', true)

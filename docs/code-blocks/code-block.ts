@@ -23,7 +23,12 @@ export function codeBlocksOf(page: string): CodeBlock[] {
     if (open !== undefined) {
       if (line.trim() !== open.fence) open.text.push(line)
       else {
-        blocks.push({ ...readInfo(open.info), line: open.line, text: open.text.join('\n'), part })
+        blocks.push({
+          ...readInfo(open.info, `${page}, line ${open.line}`),
+          line: open.line,
+          text: open.text.join('\n'),
+          part,
+        })
         open = undefined
       }
       continue
@@ -39,12 +44,19 @@ export function codeBlocksOf(page: string): CodeBlock[] {
   return blocks
 }
 
-function readInfo(info: string): Pick<CodeBlock, 'language' | 'settings' | 'marks'> {
+const settingNames = ['file', 'more', 'of']
+const markNames = ['fails', 'message', 'log', 'output', 'background', 'repository']
+
+function readInfo(info: string, place: string): Pick<CodeBlock, 'language' | 'settings' | 'marks'> {
   const [language = '', ...words] = info.trim().split(/\s+/)
-  const settings = words.filter((word) => word.includes('='))
-  return {
-    language,
-    settings: new Map(settings.map((word) => [word.replace(/=.*/, ''), word.replace(/^[^=]*=/, '')])),
-    marks: new Set(words.filter((word) => !word.includes('='))),
+  const settings = new Map<string, string>()
+  const marks = new Set<string>()
+  for (const word of words) {
+    const [, name = '', value] = /^([^=]*)(?:=(.*))?$/.exec(word) ?? []
+    if (!(value === undefined ? markNames : settingNames).includes(name))
+      throw new Error(`${place}: "${word}" means nothing at the fence of a block.`)
+    if (value === undefined) marks.add(name)
+    else settings.set(name, value)
   }
+  return { language, settings, marks }
 }

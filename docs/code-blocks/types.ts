@@ -10,7 +10,11 @@ export function problemsOf(files: readonly string[]): string {
   }
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
   const program = ts.createProgram(files, { ...options, noEmit: true })
-  return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), {
+  const found = files.flatMap((file) => {
+    const source = program.getSourceFile(file)
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+  })
+  return ts.formatDiagnostics(found, {
     getCanonicalFileName: (name) => name,
     getCurrentDirectory: () => root,
     getNewLine: () => '\n',
