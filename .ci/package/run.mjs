@@ -131,6 +131,7 @@ try {
     for (const [what, args, expected] of [
       ['its types check', ['tsc', '--noEmit'], ''],
       ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
+      ['the plugin lets it run', ['cucumber-js', '--plugin', 'chapterwise/plugin'], '5 scenarios (5 passed)'],
       ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],
       ['its phrases are listed', ['chapterwise', 'steps'], 'an order of {int} {string} has been placed'],
     ]) {
