@@ -44,10 +44,13 @@ describe('docs/errors.md', () => {
   }
 })
 
-/** Whether a row shows a message; where the source puts something in, the row may say what. */
+/** Whether a row shows a message; where one of them has `…`, the other may say what. */
 function fits(row: string, message: string): boolean {
-  const pattern = trimmed(message)
-    .split('…')
-    .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^${pattern.join('.*')}$`).test(trimmed(row))
+  return patternOf(message).test(trimmed(row)) || patternOf(row).test(trimmed(message))
+}
+
+function patternOf(message: string): RegExp {
+  const pieces = trimmed(message).split('…')
+  const escaped = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${escaped.join('.*')}${message.endsWith('…') ? '' : '$'}`)
 }
