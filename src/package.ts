@@ -11,9 +11,7 @@ const { root, manifest } = findPackage()
 /** The version of this package. */
 export const { version } = manifest
 
-const ownFolders = ['step-definitions', 'support', 'src'].flatMap((folder) =>
-  [join(root, folder), join(root, 'dist', folder)].map((path) => path + sep),
-)
+const ownFolders = ['step-definitions', 'support', 'src', 'dist'].map((folder) => join(root, folder) + sep)
 
 /** The path of a file that travels with this package, from its root. */
 export function packageFile(path: string): string {

@@ -101,7 +101,7 @@ Then('the log is:', function (this: object, log: string) {
 
 Then('the terminal shows:', function (this: object, terminal: string) {
   const shown = settled(innerRun(this).run.terminal)
-  shouldBe(shown.replace(/^0m.*$/m, '0m00.012s').replace(/(# \S+\.ts):\d+$/gm, '$1'), terminal)
+  shouldBe(shown.replace(/^0m.*$/m, '0m00.012s').replace(codePlace, '$1$2.ts'), terminal)
 })
 
 Then('the notes of the run are:', function (this: object, table: DataTable) {
@@ -117,6 +117,9 @@ Then('the report nowhere shows {string}', function (this: object, secret: string
   )
   expect(shown.join('\n')).to.not.contain(secret)
 })
+
+/** The place of a definition: a line of its source, or of what was built from it. */
+const codePlace = /(# )(?:dist\/)?(\S+)\.[tj]s:\d+$/gm
 
 const anotherAttachment = '\n--- and another attachment ---\n'
 

@@ -53,7 +53,7 @@ async function answer(request: Request): Promise<Reply> {
   if ('read' in request)
     return { steps: await read(request.read, { ...runConfiguration, support: library } as never) }
   const { stepDefinitions } = library as unknown as { stepDefinitions: readonly LoadedStepDefinition[] }
-  const own = stepDefinitions.filter(({ uri }) => relative('.', uri).startsWith('step-definitions'))
+  const own = stepDefinitions.filter(({ uri }) => /^(?:dist.)?step-definitions/.test(relative('.', uri)))
   return {
     phrases: own.map((definition) => ({
       ...phraseOf(definition),

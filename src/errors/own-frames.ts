@@ -1,8 +1,8 @@
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Source maps turn frames of the compiled files into frames of their sources, so both are the library's own.
-const packageFolder = join(__dirname, '..', '..').replace(/[\\/]dist$/, '')
+// Two folders up from here, in the sources (`src/errors`) as well as in what is published (`dist/chunks`).
+const packageFolder = join(__dirname, '..', '..')
 const ownFolders = ['dist', 'src', 'step-definitions', 'support'].map(
   (folder) => join(packageFolder, folder) + sep,
 )

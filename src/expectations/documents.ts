@@ -1,13 +1,14 @@
 import type { Headers } from '../exchange'
 import { jsonBodyOf } from './body'
 import { fail, type Subject } from './failure'
-import type { SchemaFiles } from './schema'
+import { checkAgainstOpenApi } from './openapi'
+import { validateJsonSchema, type SchemaFiles } from './schema'
 import { schemaCalled } from './schema/schema-called'
 
 /** The body fits the JSON Schema. */
 export function expectSchema(subject: Subject, schema: unknown, name: string, files?: SchemaFiles): void {
   const body = jsonBodyOf(subject)
-  const problems = loadSchema().validateJsonSchema(body, schema, name, files)
+  const problems = validateJsonSchema(body, schema, name, files)
   if (problems.length === 0) return
   const list = problems.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')
   fail(subject, `The response body should match the ${schemaCalled(name)} but does not:\n${list}`)
@@ -16,7 +17,7 @@ export function expectSchema(subject: Subject, schema: unknown, name: string, fi
 /** The exchange, request and response, is as the OpenAPI document describes it. */
 export function expectOpenApi(subject: Subject, document: unknown, name: string): void {
   const { request, outcome } = subject.exchange
-  const problems = loadOpenApi().checkAgainstOpenApi(
+  const problems = checkAgainstOpenApi(
     document,
     {
       method: request.method,
@@ -36,14 +37,4 @@ export function expectOpenApi(subject: Subject, document: unknown, name: string)
 
 function recordOf(headers: Headers): Record<string, string> {
   return Object.fromEntries(headers.names().map((name) => [name.toLowerCase(), headers.get(name) ?? '']))
-}
-
-function loadSchema(): typeof import('./schema') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  return require('./schema') as typeof import('./schema')
-}
-
-function loadOpenApi(): typeof import('./openapi') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  return require('./openapi') as typeof import('./openapi')
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { listObsoleteSnapshots } from './snapshot'
 
 /** The names of the snapshots that were asked for so far, by the folder of the feature. */
 const used = new Map<string, Set<string>>()
@@ -29,9 +30,7 @@ function obsoleteIn(directory: string, names: ReadonlySet<string>): string[] {
   const features = featureTexts(directory)
   const isNamed = (name: string): boolean => features.some((text) => asksFor(text, name))
   if (![...names].every(isNamed)) return []
-  return loadSnapshot()
-    .listObsoleteSnapshots(directory, names)
-    .filter((file) => !isNamed(nameOf(file)))
+  return listObsoleteSnapshots(directory, names).filter((file) => !isNamed(nameOf(file)))
 }
 
 function nameOf(file: string): string {
@@ -57,9 +56,4 @@ function templateFits(template: string, name: string): boolean {
     .split(/\{\{[^{}]*\}\}|<[^<>]*>/)
     .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   return parts.length > 1 && new RegExp(`^${parts.join('.*')}$`, 's').test(name)
-}
-
-function loadSnapshot(): typeof import('./snapshot') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  return require('./snapshot') as typeof import('./snapshot')
 }

@@ -6,6 +6,7 @@ import { differenceOf, textBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { noteSnapshot } from './obsolete-snapshots'
 import { compareJson, renderDifferences } from './json'
+import { matchSnapshot } from './snapshot'
 
 /** Where snapshots are kept, and whether they may be written. */
 export interface SnapshotSettings {
@@ -29,7 +30,7 @@ export function snapshotEnvironment(env = process.env): Pick<SnapshotSettings, '
 export function expectSnapshot(subject: Subject, settings: SnapshotSettings): void {
   const { body } = subject.exchange.outcome
   const value = body.json.ok ? withoutSecrets(subject, body) : subject.redactor.redact(textBodyOf(subject))
-  const outcome = loadSnapshot().matchSnapshot({ ...settings, ignoring: [...settings.ignoring], value })
+  const outcome = matchSnapshot({ ...settings, ignoring: [...settings.ignoring], value })
   noteSnapshot(settings.directory, settings.name)
   if (outcome.outcome === 'missing') {
     throw new InputError(
@@ -61,9 +62,4 @@ function literally(value: unknown): unknown {
 
 function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== '' && value !== '0' && value !== 'false'
-}
-
-function loadSnapshot(): typeof import('./snapshot') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  return require('./snapshot') as typeof import('./snapshot')
 }

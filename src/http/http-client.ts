@@ -113,21 +113,21 @@ export class HttpClient {
   }
 
   #configFor(request: HttpRequest, { data, contentType }: RequestBody): AxiosRequestConfig {
+    const given = Object.entries(request.headers ?? {})
+    const names = new Set(given.map(([name]) => name.toLowerCase()))
     const headers: Record<string, string> = {}
-    for (const [name, value] of Object.entries(request.headers ?? {}))
-      headers[checkFieldName(name)] = checkFieldValue(name, value)
-    const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
     if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
+    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
+    for (const [name, value] of given) headers[checkFieldName(name)] = checkFieldValue(name, value)
     return {
       method: request.method,
       url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       data,
-      ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
-      ...(request.followRedirects === false && { maxRedirects: 0 }),
-      ...(request.responseType !== undefined && { responseType: request.responseType }),
-      ...(request.signal !== undefined && { signal: request.signal }),
+      timeout: request.timeoutMs,
+      maxRedirects: request.followRedirects === false ? 0 : undefined,
+      responseType: request.responseType,
+      signal: request.signal,
     }
   }
 

@@ -56,12 +56,13 @@ export class CallMaker implements ExtensionHost {
       send: (record, signal) =>
         this.http.send(
           {
-            ...(timeout !== undefined && { timeoutMs: timeout }),
+            timeoutMs: timeout,
             ...request,
             headers: withDefaults(headers, request.headers),
-            ...(signal !== undefined && {
-              signal: request.signal === undefined ? signal : AbortSignal.any([request.signal, signal]),
-            }),
+            signal:
+              request.signal && signal
+                ? AbortSignal.any([request.signal, signal])
+                : (signal ?? request.signal),
           },
           record,
         ),

@@ -16,7 +16,8 @@ export function methodNames(prototype: object, until: ReadonlySet<object>): stri
 
 /** The names of the functions that are members of the object itself, accessors and helpers left out. */
 export function ownFunctions(object: object): string[] {
-  return Object.entries(Object.getOwnPropertyDescriptors(object)).flatMap(([name, { value }]) =>
-    typeof value === 'function' && !name.startsWith('_') ? [name] : [],
+  return Object.getOwnPropertyNames(object).filter(
+    (name) =>
+      !name.startsWith('_') && typeof Object.getOwnPropertyDescriptor(object, name)?.value === 'function',
   )
 }

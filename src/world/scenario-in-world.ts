@@ -14,9 +14,9 @@ import { argumentOf, storyArgument } from './step-argument'
 
 /** What the step definitions work on: the scenario that runs in a World, and the step it has come to. */
 export class ScenarioInWorld {
-  readonly scenario: Scenario<unknown>
   readonly variables: Variables
   readonly request = new RequestSetUp()
+  #scenario: Scenario<unknown> | undefined
   #stepsDone = 0
 
   constructor(
@@ -24,13 +24,17 @@ export class ScenarioInWorld {
     readonly saved: Record<string, unknown>,
     readonly pickle: Pickle,
   ) {
-    this.scenario = new Scenario(run, this.featureFolder)
     const { redactor } = run.calls
     this.variables = new Variables(saved, run.storyData, (text, value) => {
       redactor.learnFields(value)
       return redactor.redact(text)
     })
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
+  }
+
+  /** The typed chain, for steps that users write themselves. */
+  get scenario(): Scenario<unknown> {
+    return (this.#scenario ??= new Scenario(this.run, this.featureFolder))
   }
 
   /** The folder of the feature file. */

@@ -1,0 +1,77 @@
+// Builds what is published: the code bundled into a few files, of which a run loads five where it would load more than
+// a hundred modules, and the declarations that the entries need.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const dist = join(root, 'dist')
+
+/** What package.json points to, and the files of steps and hooks, which reports name. */
+const entries = [
+  'src/index',
+  'src/grpc/index',
+  'src/plugin/index',
+  'src/cli/main',
+  ...modulesIn('step-definitions'),
+  ...modulesIn('support'),
+]
+
+rmSync(dist, { recursive: true, force: true })
+execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+pruneDeclarations()
+await build({
+  input: Object.fromEntries(entries.map((entry) => [entry, join(root, `${entry}.ts`)])),
+  platform: 'node',
+  external: (id) => !isOwn(id),
+  plugins: [{ name: 'sources', resolveId: resolveSource }],
+  logLevel: 'warn',
+  output: {
+    dir: dist,
+    format: 'cjs',
+    chunkFileNames: 'chunks/[name].js',
+    comments: { legal: true, annotation: false, jsdoc: false },
+  },
+})
+
+function modulesIn(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => join(folder, name.slice(0, -'.ts'.length)))
+}
+
+/** Resolves a source here, as the bundler would take each for CommonJS: the package is. All may have side effects. */
+function resolveSource(specifier, importer) {
+  if (!isOwn(specifier)) return undefined
+  const path = importer === undefined ? specifier : join(dirname(importer), specifier)
+  const id = [path, `${path}.ts`, join(path, 'index.ts')].find(
+    (file) => file.endsWith('.ts') && existsSync(file),
+  )
+  return id === undefined ? undefined : { id, moduleSideEffects: true }
+}
+
+function isOwn(specifier) {
+  return specifier.startsWith('.') || specifier.startsWith(root)
+}
+
+/** Removes the declarations that nobody reaches from an entry. */
+function pruneDeclarations() {
+  const reached = new Set()
+  const reach = (file) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import\(|import )'(\.[^']*)'/g)
+    for (const [, specifier] of imports) {
+      const path = join(dirname(file), specifier)
+      reach([`${path}.d.ts`, join(path, 'index.d.ts')].find(existsSync))
+    }
+  }
+  for (const entry of entries) reach(join(dist, `${entry}.d.ts`))
+  for (const file of readdirSync(dist, { recursive: true }).map((name) => join(dist, name)))
+    if (file.endsWith('.d.ts') && !reached.has(file)) rmSync(file)
+}
