@@ -1,8 +1,9 @@
 // Packs the library, installs the tarball into CommonJS and ES module projects, written by hand and by `chapterwise init`,
-// and runs the features of each.
+// and runs the features of each. Then it does what the README says, and runs the features of this repository.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -36,6 +37,24 @@ function cucumberWith(variables, cwd, ...args) {
     env: { ...process.env, ...variables },
   })
   return { status, output: `${stdout}${stderr}` }
+}
+
+async function readReadme(tarball) {
+  const require = createRequire(import.meta.url)
+  require('ts-node').register({ project: join(root, 'tsconfig.json') })
+  const { codeBlocksOf } = require('../../docs/code-blocks/code-block.ts')
+  const { Reader } = require('../../docs/code-blocks/reader.ts')
+  const { PageFolder, freePort } = require('../../docs/code-blocks/page-folder.ts')
+  const { shellWith } = require('../../docs/code-blocks/shell.ts')
+  const reader = new Reader(new PageFolder(join(work, 'readme'), await freePort()), shellWith(tarball))
+  try {
+    for (const block of codeBlocksOf(join(root, 'README.md'))) await reader.read(block)
+    check('it can be followed', true)
+  } catch (error) {
+    check('it can be followed', false, error.message)
+  } finally {
+    reader.end()
+  }
 }
 
 try {
@@ -112,6 +131,7 @@ try {
     for (const [what, args, expected] of [
       ['its types check', ['tsc', '--noEmit'], ''],
       ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
+      ['the plugin lets it run', ['cucumber-js', '--plugin', 'chapterwise/plugin'], '5 scenarios (5 passed)'],
       ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],
       ['its phrases are listed', ['chapterwise', 'steps'], 'an order of {int} {string} has been placed'],
     ]) {
@@ -122,6 +142,9 @@ try {
       check(what, status === 0 && stdout.includes(expected), `${stdout}${stderr}`)
     }
   }
+
+  console.log('the README, from top to bottom:')
+  await readReadme(join(work, filename))
 
   // Without the paths of the other configuration, "chapterwise" is the compiled package that was just packed.
   console.log('the features of this repository, on what was packed:')
