@@ -1,6 +1,8 @@
 // Packs the library, looks at what was packed, installs the tarball into CommonJS and ES module projects, written by hand
-// and by `chapterwise init`, and runs the features of each.
+// and by `chapterwise init`, and runs the features of each. Then it does what the README says, and runs the features of this
+// repository.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check, install, pack, passed, rejected, root, run } from './project.mjs'
@@ -9,6 +11,24 @@ import { runWorkflows } from './workflows.mjs'
 const work = mkdtempSync(join(tmpdir(), 'chapterwise-package-'))
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const npx = (cwd, ...args) => run('npx', ['--no-install', ...args], { cwd })
+
+async function readReadme(tarball) {
+  const require = createRequire(import.meta.url)
+  require('ts-node').register({ project: join(root, 'tsconfig.json') })
+  const { codeBlocksOf } = require('../../docs/code-blocks/code-block.ts')
+  const { Reader } = require('../../docs/code-blocks/reader.ts')
+  const { PageFolder, freePort } = require('../../docs/code-blocks/page-folder.ts')
+  const { shellWith } = require('../../docs/code-blocks/shell.ts')
+  const reader = new Reader(new PageFolder(join(work, 'readme'), await freePort()), shellWith(tarball))
+  try {
+    for (const block of codeBlocksOf(join(root, 'README.md'))) await reader.read(block)
+    check('it can be followed', true)
+  } catch (error) {
+    check('it can be followed', false, error.message)
+  } finally {
+    reader.end()
+  }
+}
 
 try {
   const { tarball, files } = pack(work)
@@ -95,6 +115,7 @@ try {
     for (const [what, args, expected] of [
       ['its types check', ['tsc', '--noEmit'], ''],
       ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
+      ['the plugin lets it run', ['cucumber-js', '--plugin', 'chapterwise/plugin'], '5 scenarios (5 passed)'],
       ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],
       ['its phrases are listed', ['chapterwise', 'steps'], 'an order of {int} {string} has been placed'],
     ]) {
@@ -103,6 +124,9 @@ try {
     }
     await runWorkflows(project, 5)
   }
+
+  console.log('the README, from top to bottom:')
+  await readReadme(tarball)
 
   // Without the paths of the other configuration, "chapterwise" is the compiled package that was just packed.
   console.log('the features of this repository, on what was packed:')

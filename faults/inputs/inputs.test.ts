@@ -31,7 +31,7 @@ describe('mistakes in features and configurations', function () {
         .get(name)
         ?.steps.filter(({ status }) => status !== 'PASSED' && status !== 'SKIPPED')
       expect(failed?.length, 'steps that did not pass').to.equal(1)
-      documented.expect(name, steady(failed?.[0]?.errorMessage || failed?.[0]?.message || ''), steps)
+      documented.expect(name, steady(saidOf(failed?.[0])), steps)
     })
   }
 
@@ -42,6 +42,13 @@ describe('mistakes in features and configurations', function () {
     })
   }
 })
+
+/** What a step that did not pass says. Of one that several phrases match, each version of Cucumber tells in its own way. */
+function saidOf(step: RanScenario['steps'][number] | undefined): string {
+  if (step?.status === 'AMBIGUOUS')
+    return 'Cucumber calls the step ambiguous, and lists the phrases that match it.'
+  return step?.errorMessage || step?.message || ''
+}
 
 async function attempt(configure: () => unknown): Promise<unknown> {
   try {

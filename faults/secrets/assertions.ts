@@ -66,6 +66,26 @@ const onRefusal = [
 
 const onText = ['the response body should be "{{bearer}}"', 'the response body at "token" should exist']
 
+/** Assertions on gRPC that fail, whether the call was OK or refused. */
+const onVault = [
+  'the gRPC status should be NOT_FOUND',
+  'the gRPC status should be OK with the message "{{bodyToken}}"',
+  'the gRPC status should be INVALID_ARGUMENT with the message "{{bodyToken}}"',
+  'the gRPC status message should contain "{{bodyToken}} and more"',
+  'the gRPC trailer "x-auth-token" should be "{{bearer}}"',
+  'the gRPC trailer "x-trace" should be "{{headerToken}}"',
+  'the gRPC trailer "x-trace-bin" should be "{{bearer}}"',
+  'the gRPC trailer "x-trace" should match "{{headerToken}}"',
+  'the response should have the gRPC trailer "x-none"',
+  'the response should be 404 Not Found',
+  'the response should be a bad request with the message "{{bodyToken}}"',
+  'the response header "x-trace" should be "{{headerToken}}"',
+  'the response body at "$..token" should be "{{bearer}}"',
+  'the response body should be "{{bodyToken}}"',
+] as const
+
+const vaultMethods = ['Open', 'List', 'Refuse', 'Break'] as const
+
 /** A feature in which every one of them fails. */
 export const failingFeature = [
   'Feature: Secrets in failures',
@@ -76,6 +96,9 @@ export const failingFeature = [
       scenario('/echo', `Then ${assertion}`, '"""json', argument, '"""'),
     ),
     ...onRefusal.map((assertion) => scenario('/refused', `Then ${assertion}`)),
+    ...vaultMethods.flatMap((method) =>
+      onVault.map((assertion) => vaultScenario(method, `Then ${assertion}`)),
+    ),
     ...onText.map((assertion) => scenario('/text', `Then ${assertion}`)),
     scenario('/echo', 'Then the response body should not be empty', 'And the response body should be empty'),
     scenario(
@@ -93,6 +116,18 @@ function scenario(path: string, ...then: string[]): string {
     '    Given I authenticate with the bearer token "{{bearer}}"',
     '    And the request header "X-Tenant" is "{{tenant}}"',
     `    When I POST "${path}?access_token={{queryToken}}" with:`,
+    '      | password | {{jsonPassword}} |',
+    ...then.map((line) => `    ${line}`),
+    '',
+  ].join('\n')
+}
+
+function vaultScenario(method: string, ...then: string[]): string {
+  return [
+    `  Scenario: ${method}, ${then[0] ?? ''}`,
+    '    Given the gRPC metadata "authorization" is "Bearer {{bearer}}"',
+    '    And the gRPC metadata "x-tenant" is "{{tenant}}"',
+    `    When I call the gRPC method "faults.Vault/${method}" with:`,
     '      | password | {{jsonPassword}} |',
     ...then.map((line) => `    ${line}`),
     '',

@@ -17,6 +17,7 @@ export const canaries = {
   everyHeader: 'canary-every-header-0015',
   storyPassword: 'canary-story-password-0016',
   multipartSecret: 'canary-multipart-secret-0017',
+  binaryToken: 'canary-binary-token-0018',
 } as const
 
 /** How the word looks plainly, and in base64 wherever it begins there. */

@@ -75,3 +75,56 @@ Feature: Secrets
     When I GET "/echo"
     And I save the response body as "all"
     And I GET "/{{all.nothing}}"
+
+  Scenario: Every way to send and to keep a secret by gRPC
+    Given the gRPC metadata "authorization" is "Bearer {{bearer}}"
+    And the gRPC metadata "x-api-key" is "{{apiKey}}"
+    And the gRPC metadata "x-tenant" is "{{tenant}}"
+    And the gRPC metadata "session-token-bin" is "{{binarySecret}}"
+    And the gRPC deadline is 5 seconds
+    When I call the gRPC method "faults.Vault/Open" with:
+      | password | {{jsonPassword}}       |
+      | note     | it is {{jsonPassword}} |
+    Then the gRPC status should be OK
+    And the gRPC trailer "x-auth-token" should be "{{headerToken}}"
+    And the gRPC trailer "x-trace" should match "trace of {{headerToken}}"
+    And the response should have the gRPC trailer "session-token-bin"
+    And the response body should match the snapshot "every secret by gRPC"
+    When I call the gRPC method "faults.Vault/List" with:
+      | password | {{jsonPassword}} |
+    Then the response body should match the snapshot "a stream of secrets"
+    When I call the gRPC method "faults.Vault/Collect" with:
+      """
+      [{ "password": {{jsonPassword}} }, { "note": "it is {{jsonPassword}}" }]
+      """
+    Then the gRPC status should be OK
+    When I call the gRPC method "faults.Vault/Exchange" with:
+      """
+      [{ "password": {{jsonPassword}} }]
+      """
+    Then the gRPC status should be OK
+    Given the gRPC metadata "authorization" is "Bearer {{bearer}}"
+    When I call the gRPC method "faults.Vault/Refuse" with:
+      | password | {{jsonPassword}} |
+    Then the gRPC status should be INVALID_ARGUMENT
+    And the gRPC status message should contain "{{bodyToken}}"
+    When I call the gRPC method "faults.Vault/Break"
+    Then the gRPC status should be INVALID_ARGUMENT with the message "Refused. No: {{bodyToken}} and [{}]"
+
+  Scenario: A refusal by gRPC in a story
+    Given a sign-in has been made
+    And the vault has been refused
+
+  Scenario: Metadata that cannot be sent
+    Given the gRPC metadata "authorization" is "Bearer {{basicPassword}}"
+    When I call the gRPC method "faults.Vault/Open"
+
+  Scenario: A secret that its field does not take
+    When I call the gRPC method "faults.Vault/Open" with:
+      | pin | {{jsonPassword}} |
+
+  Scenario: A known secret in a field that does not take it
+    When I call the gRPC method "faults.Vault/Open" with:
+      | password | {{jsonPassword}} |
+    And I call the gRPC method "faults.Vault/Open" with:
+      | count | {{jsonPassword}} |

@@ -1,17 +1,16 @@
 import 'chapterwise/steps'
+import 'chapterwise/grpc/steps'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
-import {
-  Chapter,
-  ScenarioConfiguration,
-  StoryBook,
-  storiesOf,
-  StoryWorld,
-  useScenario,
-  type ScenarioOptions,
-} from 'chapterwise'
+import { Chapter, StoryBook, storiesOf, StoryWorld, useScenario, type ScenarioOptions } from 'chapterwise'
+import { GrpcScenarioConfiguration, type UntypedClient } from 'chapterwise/grpc'
 import { canaries } from './canaries'
+import { disguised } from './disguised'
+import { startVault, vaultProto } from './vault-server'
+
+/** Other clients are declared elsewhere in this repository; this one is not. */
+const vaultOf = (grpc: unknown): UntypedClient => (grpc as (name: string) => UntypedClient)('vault')
 
 class SecretStoryData {
   password = ''
@@ -37,6 +36,15 @@ class SignedIn extends Chapter<SecretStoryData> {
       throw new Error(`The token ${storyData.token} is too old.`)
     }).proceedToChapter(SignedIn)
   }
+
+  vaultHasBeenRefused(): SignedIn {
+    return this.when(async ({ grpc, storyData }) => {
+      await vaultOf(grpc)['Refuse']?.(
+        { password: storyData.password },
+        { metadata: { note: storyData.token } },
+      )
+    }).proceedToChapter(SignedIn)
+  }
 }
 
 const { Given, tell } = storiesOf(SecretStory)
@@ -48,6 +56,10 @@ Given(
 Given(
   'the token has been told in an error',
   tell((story) => story.tokenHasBeenToldInAnError()),
+)
+Given(
+  'the vault has been refused',
+  tell((story) => story.vaultHasBeenRefused()),
 )
 
 const server = createServer((request, response) => {
@@ -62,14 +74,6 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
     ...Object.values(request.headers).map(String),
     Buffer.concat(pieces).toString(),
   ]
-  const disguised = received.flatMap((text) => [
-    text,
-    encodeURIComponent(text),
-    Buffer.from(text).toString('base64'),
-    Buffer.from(`x${text}`).toString('base64url'),
-    Buffer.from(`xy${text}`).toString('base64'),
-    JSON.stringify(JSON.stringify(text)),
-  ])
   const headers = {
     'Content-Type': 'application/json',
     'Set-Cookie': `session=${canaries.setCookie}; Path=/`,
@@ -83,18 +87,25 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
     customer: { iban: canaries.iban },
     message: `No: ${canaries.bodyToken} and ${received.join(' ')}`,
     errors: { password: [`${canaries.bodyToken} is known`] },
-    received: disguised,
+    received: received.flatMap(disguised),
   }
   const path = (request.url ?? '').split('?', 1)[0]
   if (path === '/hang-up') request.socket.destroy()
   if (path === '/redirect') return [302, headers, '']
-  if (path === '/text') return [200, { ...headers, 'Content-Type': 'text/plain' }, disguised.join('\n')]
+  if (path === '/text')
+    return [200, { ...headers, 'Content-Type': 'text/plain' }, received.flatMap(disguised).join('\n')]
   return [path === '/refused' ? 400 : 200, headers, JSON.stringify(body)]
 }
 
-BeforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+let vault: Awaited<ReturnType<typeof startVault>>
+
+BeforeAll(async () => {
+  vault = await startVault()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
 
 AfterAll(() => {
+  vault.close()
   server.close()
   server.closeAllConnections()
 })
@@ -108,8 +119,16 @@ const options = (): ScenarioOptions => ({
   redact: ['X-Tenant', '$.customer.iban'],
 })
 
-useScenario(ScenarioConfiguration.withStoryBook(SecretStory, SecretStoryData).configure(options))
+useScenario(
+  GrpcScenarioConfiguration.useGrpc({ vault: { proto: vaultProto, address: () => vault.address } })
+    .withStoryBook(SecretStory, SecretStoryData)
+    .configure(options),
+)
 
 Before(function (this: object) {
-  if (this instanceof StoryWorld) Object.assign(this.variables, canaries, { address: address() })
+  if (this instanceof StoryWorld)
+    Object.assign(this.variables, canaries, {
+      address: address(),
+      binarySecret: Buffer.from(canaries.binaryToken).toString('base64'),
+    })
 })

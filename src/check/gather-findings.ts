@@ -1,5 +1,6 @@
 import type { Place, ProjectScenario, ProjectStep } from '../project'
 import type { Finding, StepFinding } from './finding'
+import { shownStep } from './shown-step'
 
 interface Occurrence {
   readonly scenario: ProjectScenario
@@ -49,7 +50,7 @@ function atRow({ scenario, step, found }: Occurrence): Finding {
   return {
     ...(scenario.row as Place),
     ...found,
-    message: `${found.message}\nIn this row, at line ${step.place.line}: ${step.text}`,
+    message: `${found.message}\nIn this row, at line ${step.place.line}: ${shownStep(step.text)}`,
     scenarios: [scenario.name],
   }
 }

@@ -19,6 +19,7 @@ import { KnownVariables } from './known-variables'
 import { nearestPhrase } from './nearest-phrase'
 import type { PhrasesOfBook } from './phrases-of-book'
 import { hasPlaceholder, readArguments, writtenParameter } from './step-arguments'
+import { shownStep } from './shown-step'
 
 /**
  * Walks one scenario through its chapters: story methods describe where they lead, and nothing else runs. After a step of
@@ -203,7 +204,10 @@ export class ScenarioWalk {
         const near = nearestPhrase(step.text, offered)
         this.#find('story', near === undefined ? error.message : `${error.message}\nDid you mean: ${near}`)
       } else if (!hasPlaceholder(step)) {
-        this.#find('story', `The phrase "${step.text}" fails before it tells a story: ${String(error)}`)
+        this.#find(
+          'story',
+          `The phrase "${shownStep(step.text)}" fails before it tells a story: ${String(error)}`,
+        )
       }
       return
     }

@@ -2,6 +2,7 @@ import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
 import type { Project, ProjectStep } from '../project'
 import type { StepFinding } from './finding'
 import { nearestPhrase } from './nearest-phrase'
+import { shownStep } from './shown-step'
 
 /** Writes the code that would define a step. */
 export type SnippetFor = (step: ProjectStep) => string
@@ -33,9 +34,12 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor: S
   return {
     level: 'error',
     rule: 'undefined-step',
-    message: [`No step is defined for "${step.text}".`, ...hint, 'To define it:', snippetFor(step)].join(
-      '\n',
-    ),
+    message: [
+      `No step is defined for "${shownStep(step.text)}".`,
+      ...hint,
+      'To define it:',
+      snippetFor(step),
+    ].join('\n'),
   }
 }
 
@@ -46,7 +50,7 @@ export function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
     level: 'error',
     rule: 'ambiguous-step',
     message: [
-      `More than one step is defined for "${text}":`,
+      `More than one step is defined for "${shownStep(text)}":`,
       ...rows,
       'Reword one of the phrases, or drop it.',
     ].join('\n'),

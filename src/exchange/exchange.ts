@@ -42,6 +42,8 @@ export interface GrpcOutcome {
   readonly trailers: Headers
   /** The google.rpc.Status that the server sent with a failure, in its JSON form. */
   readonly richStatus?: Readonly<Record<string, unknown>>
+  /** What to do about a failure that the client tells of, and no server. */
+  readonly remedy?: string
 }
 
 /** No answer came: the connection was refused or reset, the time was up, the call was cancelled. */

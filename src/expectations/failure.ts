@@ -16,12 +16,14 @@ export interface Difference {
   readonly actual: unknown
 }
 
+/** A side that looks like the other one since a secret is redacted in both. */
+const alikeWhenRedacted = /(?:be|match|contain|expected) (.*\[redacted.*) but was \1(?=$| )/m
+
 /** Fails the expectation: the message, then the exchange it is about, without secrets. */
 export function fail({ exchange, redactor }: Subject, message: string, difference?: Difference): never {
-  throw assertionError(
-    `${redactor.redactExcerpts(message)}\n${summarizeExchange(exchange, redactor)}`,
-    difference,
-  )
+  const shown = redactor.redactExcerpts(message)
+  const note = alikeWhenRedacted.test(shown) ? '\nThey differ in what is redacted.' : ''
+  throw assertionError(`${shown}${note}\n${summarizeExchange(exchange, redactor)}`, difference)
 }
 
 /** A failed expectation as chai and every runner know it. */

@@ -1,12 +1,12 @@
 import { relative } from 'node:path'
 import { InputError } from '../errors'
-import { Body } from '../exchange'
-import { renderBody } from '../log'
-import { differenceOf, textBodyOf } from './body'
+import { defaultMaxLogBodyBytes } from '../log'
+import { textBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { noteSnapshot } from './obsolete-snapshots'
 import { compareJson, renderDifferences } from './json'
 import { matchSnapshot } from './snapshot'
+import { snapshotValue } from './snapshot-value'
 
 /** Where snapshots are kept, and whether they may be written. */
 export interface SnapshotSettings {
@@ -29,7 +29,8 @@ export function snapshotEnvironment(env = process.env): Pick<SnapshotSettings, '
 /** The body, without secrets, is what the snapshot of this name holds; a missing snapshot is written. */
 export function expectSnapshot(subject: Subject, settings: SnapshotSettings): void {
   const { body } = subject.exchange.outcome
-  const value = body.json.ok ? withoutSecrets(subject, body) : subject.redactor.redact(textBodyOf(subject))
+  if (!body.json.ok) textBodyOf(subject)
+  const value = snapshotValue(body, subject.redactor)
   const outcome = matchSnapshot({ ...settings, ignoring: [...settings.ignoring], value })
   noteSnapshot(settings.directory, settings.name)
   if (outcome.outcome === 'missing') {
@@ -44,12 +45,13 @@ export function expectSnapshot(subject: Subject, settings: SnapshotSettings): vo
     subject,
     `The response body should match the snapshot "${settings.name}" but differs:\n${renderDifferences(differences)}\n` +
       'If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
-    differenceOf(subject, outcome.expected, outcome.actual),
+    { expected: layOut(subject, outcome.expected), actual: layOut(subject, outcome.actual) },
   )
 }
 
-function withoutSecrets({ redactor }: Subject, body: Body): unknown {
-  return JSON.parse(renderBody(body, redactor, Infinity)) as unknown
+/** The text of what was redacted before; a second time would hide the types that stand for secrets. */
+function layOut({ redactor }: Subject, value: unknown): string {
+  return redactor.redact(JSON.stringify(value, null, 2)).slice(0, defaultMaxLogBodyBytes)
 }
 
 /** A snapshot's texts stand for themselves: one that looks like a marker is escaped. */

@@ -1,7 +1,7 @@
 import { didYouMean, InputError } from '../errors'
 import type { GrpcOutcome } from '../exchange'
 import { fail, wholeMatch, type Subject } from '../expectations'
-import { codeNamed, describeCode } from './calls'
+import { codeNamed, describeCode, printable } from './calls'
 
 /** The call ended with this status, named as in `NOT_FOUND`, and this message where one is given. */
 export function expectGrpcStatus(subject: Subject, name: string, message?: string): void {
@@ -12,7 +12,7 @@ export function expectGrpcStatus(subject: Subject, name: string, message?: strin
   if (message !== undefined && outcome.details !== message) {
     fail(
       subject,
-      `The gRPC status should be ${name} with the message "${message}" but the message was "${outcome.details}"`,
+      `The gRPC status should be ${name} with the message "${message}" but the message was "${printable(outcome.details)}"`,
     )
   }
 }
@@ -21,7 +21,7 @@ export function expectGrpcStatus(subject: Subject, name: string, message?: strin
 export function expectGrpcMessageContains(subject: Subject, text: string): void {
   const { details } = grpcOutcome(subject)
   if (!details.includes(text))
-    fail(subject, `The gRPC status message should contain "${text}" but was "${details}"`)
+    fail(subject, `The gRPC status message should contain "${text}" but was "${printable(details)}"`)
 }
 
 /** The call ended with this trailer, with exactly this value where one is given. */

@@ -1,4 +1,5 @@
 import { ConfigurationError, didYouMean, InputError } from '../errors'
+import { redactError } from '../redaction'
 import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
 import type { GrpcCallOptions, MetadataValues } from './calls'
 import { callingClient, ClientCalls } from './client-calls'
@@ -60,7 +61,12 @@ export class GrpcPart implements ScenarioPart {
   async phraseCall(written: string, input: unknown): Promise<Call<GrpcResponse>> {
     const options = this.#takeOptions()
     const { client, method } = await this.#find(written)
-    return new PhraseCall({ client, method, input, options }, this.#host)
+    this.#host.redactor.learnFields(input)
+    try {
+      return new PhraseCall({ client, method, input, options }, this.#host)
+    } catch (error) {
+      throw redactError(error, this.#host.redactor)
+    }
   }
 
   end(): void {

@@ -46,6 +46,7 @@ export function summarizeExchange({ request, outcome, timeMs }: Exchange, redact
   else if (outcome.grpc !== undefined) lines.push(`< ${redactor.redact(outcome.statusLine)}`)
   if (outcome.kind === 'answered' && !outcome.body.isEmpty)
     lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
+  if (outcome.kind === 'answered' && outcome.grpc?.remedy !== undefined) lines.push(outcome.grpc.remedy)
   return lines.join('\n')
 }
 

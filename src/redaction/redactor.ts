@@ -97,6 +97,7 @@ export class Redactor {
       if (kind === 'cookie') value.split(';').forEach((pair) => this.#learnCookie(pair))
       else if (kind === 'set-cookie') this.#learnCookie(value.split(';', 1)[0] ?? '')
       else this.#learnCredentials(value)
+      if (kind.endsWith('-bin')) this.learn(Buffer.from(value, 'base64').toString())
     }
   }
 

@@ -1,7 +1,10 @@
 import type { Body } from '../exchange'
 import { isSecretField } from './secret-names'
 
-/** The values in a body, JSON or form, whose field is named like a secret or lies at one of the JSONPaths. */
+/**
+ * The values in a body, JSON or form, whose field is named like a secret or lies at one of the JSONPaths: in the whole
+ * body, or in an item of the list that it is, such as a message of a stream.
+ */
 export function* collectFields(body: Body, paths: readonly string[]): Generator<unknown> {
   if (body.mediaType === 'application/x-www-form-urlencoded') {
     for (const [name, value] of new URLSearchParams(body.text)) if (isSecretField(name)) yield value
@@ -15,7 +18,9 @@ export function* collectFields(body: Body, paths: readonly string[]): Generator<
   }
   if (!body.json.ok) return
   yield* secretLeaves(body.json.value)
-  for (const path of paths) yield* leavesAt(body.json.value, path)
+  const { value } = body.json
+  const documents: unknown[] = Array.isArray(value) ? [value, ...(value as unknown[])] : [value]
+  for (const path of paths) for (const document of documents) yield* leavesAt(document, path)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AnsweredExchange, Exchange } from '../exchange'
+import type { Redactor } from '../redaction'
 import type { Response, ResponseHost } from '../response'
 
 /** One call, ready to be made as often as needed. */
@@ -28,6 +29,8 @@ export interface ExtensionHost {
   readonly signal: AbortSignal
   /** The `timeout` of the configuration, in milliseconds. */
   readonly timeoutMs: number | undefined
+  /** The secrets of the scenario. */
+  readonly redactor: Redactor
 }
 
 /** The part of an extension in one scenario. */

@@ -3,7 +3,7 @@ import { ConfigurationError, didYouMean } from '../errors'
 import { Body } from '../exchange'
 import { BadRequestProvider, isJsonPath } from '../expectations'
 import { renderUrl, summarizeBody } from '../log'
-import { Redactor } from '../redaction'
+import { redacted, Redactor } from '../redaction'
 import type { LogMessage } from './log-writer'
 
 /** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
@@ -117,7 +117,9 @@ export function checkOptions(
     }
     const rule = rules[name as keyof ScenarioOptions]
     if (value !== undefined && !rule.fits(value)) {
-      throw new ConfigurationError(`The ${kind} "${name}" must be ${rule.must}, but is ${show(value)}.`)
+      throw new ConfigurationError(
+        `The ${kind} "${name}" must be ${rule.must}, but is ${name === 'headers' ? showHeaders(value) : show(value)}.`,
+      )
     }
   }
   if (options['client'] !== undefined && options['baseURL'] !== undefined) {
@@ -160,7 +162,33 @@ function show(value: unknown): string {
   const name = (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? 'Object'
   if (name !== 'Object' && name !== 'Array') return `an object of the class ${name}`
   redactor.learnFields(value)
-  return summarizeBody(new Body(asJson(value) ?? 'an object', 'application/json'), redactor, 80)
+  const open = Array.isArray(value)
+    ? value.map((item) => (isText(item) ? renderUrl(item, redactor) : (item as unknown)))
+    : value
+  return summarizeBody(new Body(asJson(open) ?? 'an object', 'application/json'), redactor, 80)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** Headers without those texts that may be secrets. */
+function showHeaders(value: unknown): string {
+  if (isText(value)) return isOpenField(value) ? show(value) : 'a text'
+  if (Array.isArray(value))
+    return show(value.map((item) => (isText(item) && isOpenField(item) ? item : redacted)))
+  if (!isRecord(value)) return show(value)
+  const shown = Object.entries(value).map(([name, header]) => {
+    const isOpen = typeof header === 'number' || typeof header === 'boolean'
+    return [name, isOpen && !new Redactor().isSecretHeader(name) ? header : redacted]
+  })
+  return show(Object.fromEntries(shown))
+}
+
+/** Whether a text is a header field, such as `Accept: text/html`, of a name that carries no secrets. */
+function isOpenField(text: string): boolean {
+  const [, name] = /^([\w-]+):/.exec(text) ?? []
+  return name !== undefined && !new Redactor().isSecretHeader(name)
 }
 
 function asJson(value: object): string | undefined {

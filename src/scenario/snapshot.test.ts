@@ -72,6 +72,36 @@ describe('scenario.then.snapshot', () => {
     await scenario.end()
   })
 
+  it('holds the type of a secret, but not the secret', async () => {
+    body =
+      '{"token":"hunter22","pin":12345,"otp":{"a":1},"jwt":["eyJhbGciOi"],"password":null,"note":"by hunter22","copy":12345}'
+    const first = await ask()
+    first.then.snapshot('secrets').match()
+    expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).to.deep.equal({
+      token: '[redacted]',
+      pin: '[redacted number]',
+      otp: '[redacted object]',
+      jwt: '[redacted array]',
+      password: null,
+      note: 'by [redacted]',
+      copy: '[redacted number]',
+    })
+    body = body
+      .replace('hunter22', 'another1')
+      .replace('"pin":12345', '"pin":"12345"')
+      .replace('by hunter22', 'by another1')
+    const second = await ask()
+    const error = failureOf(() => second.then.snapshot('secrets').match())
+    expect(error.message).to.contain(
+      'differs:\n' +
+        '  $.pin: expected "[redacted number]" but was "[redacted]"\n' +
+        'If the new body is right',
+    )
+    expect(error.expected).to.contain('"pin": "[redacted number]"')
+    expect(error.actual).to.contain('"pin": "[redacted]"')
+    await Promise.all([first, second].map((scenario) => scenario.end()))
+  })
+
   it('has a title in the log', async () => {
     const scenario = await ask()
     scenario.then.snapshot('account').match()
@@ -124,3 +154,12 @@ describe('scenario.then.snapshot', () => {
     }
   })
 })
+
+function failureOf(check: () => unknown): Error & { expected?: string; actual?: string } {
+  try {
+    check()
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error('The check passed by mistake.')
+}

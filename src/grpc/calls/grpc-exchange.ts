@@ -1,19 +1,26 @@
+import { Metadata, status, type StatusObject } from '@grpc/grpc-js'
 import { Body, type AnsweredExchange } from '../../exchange'
 import type { MessageType } from '../messages'
 import { codeNameOf, describeCode, httpStatusOf } from './code'
+import { readable } from './ended-status'
 import { headersFrom } from './metadata'
 import type { GrpcMethod } from './method'
 import { plainJson } from './plain-json'
 import type { Recording, WireMessage } from './recorder'
+import { remedyFor } from './remedy'
 import { richStatusOf } from './rich-status'
+
+const noStatus: StatusObject = { code: status.UNKNOWN, details: '', metadata: new Metadata() }
 
 /** The exchange of a call that has ended. */
 export function grpcExchange(method: GrpcMethod, recording: Recording): AnsweredExchange {
-  const { code, details, metadata } = recording.status ?? { code: 2, details: '', metadata: undefined }
+  const ended = readable(recording.failure ?? recording.status ?? noStatus)
+  const { code, details, metadata } = ended
   const codeName = codeNameOf(code)
   const requests = recording.requests.map((message) => toJson(message, method.requestType))
   const responses = recording.responses.map((message) => toJson(message, method.responseType))
   const richStatus = richStatusOf(metadata, method.responseType)
+  const remedy = remedyFor(ended, method, recording)
   return {
     request: {
       method: 'GRPC',
@@ -33,6 +40,7 @@ export function grpcExchange(method: GrpcMethod, recording: Recording): Answered
         details,
         trailers: headersFrom(metadata),
         ...(richStatus !== undefined && { richStatus }),
+        ...(remedy !== undefined && { remedy }),
       },
     },
     timeMs: recording.timeMs,

@@ -1,6 +1,8 @@
+import type { ServiceError } from '@grpc/grpc-js'
 import { InputError } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import type { CallSettings } from './call-settings'
+import { readableError } from './ended-status'
 import { grpcExchange } from './grpc-exchange'
 import { kindOf, type GrpcMethod, type MethodBinding } from './method'
 import { ReceivedMessages } from './received-messages'
@@ -42,8 +44,12 @@ export function startCall({ method, binding, recorder, input, settings, signals 
   const received = new ReceivedMessages()
   const { metadata, options } = settings
   const { promise: answer, resolve, reject } = deferred<unknown>()
-  const onAnswer = (error: Error | null, message?: unknown): void => {
-    if (error) reject(error)
+  const onFailure = (error: ServiceError): void => {
+    recording.failure = readableError(error)
+    reject(recording.failure)
+  }
+  const onAnswer = (error: ServiceError | null, message?: unknown): void => {
+    if (error) onFailure(error)
     else resolve(message)
   }
   const before = method.requestStream ? [] : [messages]
@@ -51,7 +57,7 @@ export function startCall({ method, binding, recorder, input, settings, signals 
   const call = recorder.record(recording, () =>
     binding.start(...before, metadata, options, ...after),
   ) as StartedCall
-  call.on('error', reject)
+  call.on('error', onFailure)
   if (method.responseStream) {
     call.on('data', (message: unknown) => received.add(message))
     call.on('end', () => recording.ended(() => resolve(undefined)))

@@ -24,11 +24,10 @@ function addTo(metadata: Metadata, name: string, value: string | number | Uint8A
     if (name.toLowerCase().endsWith('-bin'))
       metadata.add(name, Buffer.from(value as string, typeof value === 'string' ? 'base64' : undefined))
     else metadata.add(name, value instanceof Uint8Array ? Buffer.from(value).toString() : String(value))
-  } catch (error) {
+  } catch {
     throw new InputError(
-      `The gRPC metadata "${name}" cannot be sent: ${(error as Error).message}\n` +
+      `The gRPC metadata "${name}" cannot be sent: its name or its value has a character that may not be used.\n` +
         'A name has letters, digits, "-", "_" and "."; a value has printable ASCII characters, or the name ends in -bin.',
-      { cause: error },
     )
   }
 }

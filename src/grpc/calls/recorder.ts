@@ -1,4 +1,5 @@
-import type { ClientOptions, Metadata, StatusObject } from '@grpc/grpc-js'
+import type { ClientOptions, Metadata, ServiceError, StatusObject } from '@grpc/grpc-js'
+import { OpenedSockets } from './opened-sockets'
 
 type CallInvocationTransformer = NonNullable<ClientOptions['callInvocationTransformer']>
 type CallProperties = Parameters<CallInvocationTransformer>[0]
@@ -15,6 +16,8 @@ export class Recording {
   readonly responses: WireMessage[] = []
   metadata: Metadata | undefined
   initialMetadata: Metadata | undefined
+  /** What the call rejected with; the client may find fault with what ended OK on the wire. */
+  failure: ServiceError | undefined
   readonly #started = performance.now()
   #end: { readonly status: StatusObject; readonly timeMs: number } | undefined
   readonly #onEnd: (() => void)[] = []
@@ -46,6 +49,7 @@ export class Recording {
  * as the `callInvocationTransformer` of its options.
  */
 export class Recorder {
+  readonly sockets = new OpenedSockets()
   #current: Recording | undefined
 
   readonly options: ClientOptions = { callInvocationTransformer: (properties) => this.#observe(properties) }
@@ -54,7 +58,7 @@ export class Recorder {
   record<Call>(recording: Recording, start: () => Call): Call {
     this.#current = recording
     try {
-      return start()
+      return this.sockets.during(start)
     } finally {
       this.#current = undefined
     }

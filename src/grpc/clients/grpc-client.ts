@@ -36,5 +36,6 @@ export class GrpcClient {
   /** Lets go of the connection. */
   close(): void {
     this.client.close()
+    this.recorder.sockets.release()
   }
 }

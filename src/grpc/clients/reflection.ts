@@ -1,5 +1,6 @@
 import { Client, credentials, status, type ServiceError } from '@grpc/grpc-js'
 import { ConfigurationError } from '../../errors'
+import { OpenedSockets } from '../calls'
 import { protobufPackages, rootOfDescriptors, type Protobuf } from '../messages'
 import type { ReflectedClient } from './client-source'
 
@@ -43,8 +44,9 @@ export async function reflect(
     source.credentials ?? credentials.createInsecure(),
     source.channelOptions,
   )
+  const sockets = new OpenedSockets()
   try {
-    return rootOfDescriptors(await askAny(client, signal))
+    return rootOfDescriptors(await sockets.during(() => askAny(client, signal)))
   } catch (error) {
     const { code, details, message } = error as Partial<ServiceError>
     const isMissing = code === status.UNIMPLEMENTED
@@ -57,6 +59,7 @@ export async function reflect(
     )
   } finally {
     client.close()
+    sockets.release()
   }
 }
 

@@ -1,4 +1,5 @@
 import { didYouMean, InputError } from '../../errors'
+import { isSecretField, redacted } from '../../redaction'
 import { entryTypeOf, fullNameOf, isEnum, isMessageType, jsonNameOf, shapeOf, type ValueType } from './field'
 import type { Protobuf } from './protobuf'
 import { scalarOf } from './scalars'
@@ -131,7 +132,9 @@ function enumFromJson(type: Protobuf.Enum, value: unknown, place: Place): number
 /** The error for a value that its field does not take. */
 export function doesNotFit({ message, path }: Place, takes: string, value: unknown, hint = ''): InputError {
   const subject = path === '' ? `The message ${message}` : `The field "${path}" of ${message}`
-  return new InputError(`${subject} takes ${takes}, but was given ${show(value)}.${hint}`)
+  const field = /([^.[]+)(?:\[\d+\])*$/.exec(path)?.[1]
+  const shown = field !== undefined && isSecretField(field) ? redacted : show(value)
+  return new InputError(`${subject} takes ${takes}, but was given ${shown}.${hint}`)
 }
 
 function takesNull({ resolvedType }: Protobuf.Field): boolean {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import type { Certificate } from './certificate'
+import type { Certificate } from '../certificate'
+import { answer } from './answer'
 
 /** A request as it came over the wire. */
 export interface RawRequest {
@@ -85,15 +86,6 @@ export class FaultServer {
       }
     })
   }
-}
-
-/** A well-formed answer as text. */
-export function answer(statusLine: string, headers: readonly string[], body = ''): string {
-  return head(statusLine, [...headers, `Content-Length: ${Buffer.byteLength(body)}`]) + body
-}
-
-export function head(statusLine: string, headers: readonly string[]): string {
-  return [statusLine, ...headers, '', ''].join('\r\n')
 }
 
 function requestLength(received: Buffer): number | undefined {

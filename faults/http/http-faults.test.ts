@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { Agent } from 'node:https'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
 import { expect } from 'chai'
@@ -11,10 +10,13 @@ import {
   type BasicScenario,
   type ScenarioOptions,
 } from 'chapterwise'
-import { selfSigned, type Certificate } from './certificate'
-import { Documented } from './documented'
-import { answer, FaultServer } from './fault-server'
-import { faults, type Fault, type Servers } from './fault-table'
+import { selfSigned, type Certificate } from '../certificate'
+import { closedPort } from '../closed-port'
+import { Documented } from '../documented'
+import { answer } from './answer'
+import type { HttpFault, HttpServers } from './fault'
+import { FaultServer } from './fault-server'
+import { httpFaults } from '.'
 
 const timeoutMs = 10_000
 const documented = new Documented('faults')
@@ -33,11 +35,19 @@ const clients: readonly {
       client: axios.create({ baseURL, httpsAgent: new Agent({ ca: [...trusted] }) }),
     }),
   },
+  {
+    name: "axios' own adapter",
+    trusts: true,
+    // An option that only axios' adapter knows.
+    options: (baseURL, trusted) => ({
+      client: axios.create({ baseURL, httpsAgent: new Agent({ ca: [...trusted] }), family: 4 }),
+    }),
+  },
 ]
 
 describe('faults of an API', function () {
   this.timeout(20_000)
-  let servers: Servers
+  let servers: HttpServers
   let trusted: string[]
 
   before(async () => {
@@ -60,7 +70,7 @@ describe('faults of an API', function () {
       const cookie = headers.get('cookie') ?? 'none'
       socket.write(answer('HTTP/1.1 200 OK', ['Content-Type: application/json'], JSON.stringify({ cookie })))
     })
-    for (const fault of faults) {
+    for (const fault of httpFaults) {
       const serve = fault.serveFor?.(servers) ?? fault.serve
       if (serve !== undefined) servers.main.on(pathOf(fault), serve)
     }
@@ -73,7 +83,7 @@ describe('faults of an API', function () {
 
   for (const client of clients) {
     describe(`with ${client.name}`, () => {
-      for (const fault of faults.filter(({ needsTrust }) => client.trusts || !needsTrust)) {
+      for (const fault of httpFaults.filter(({ needsTrust }) => client.trusts || !needsTrust)) {
         it(fault.name, async () => {
           const base = client.options(servers.main.url, trusted)
           const log: string[] = []
@@ -106,12 +116,12 @@ describe('faults of an API', function () {
 })
 
 /** A connection that is closed between two calls shows at the second one. */
-async function repeated(fault: Fault, call: () => Promise<void>): Promise<void> {
+async function repeated(fault: HttpFault, call: () => Promise<void>): Promise<void> {
   await call()
   if (fault.name.includes('between two calls')) await call()
 }
 
-function conclusion(fault: Fault, outcome: Response | NoResponseError, servers: Servers): string {
+function conclusion(fault: HttpFault, outcome: Response | NoResponseError, servers: HttpServers): string {
   if (fault.answered !== undefined) {
     if (outcome instanceof Error) throw outcome
     return fault.answered(outcome, servers)
@@ -128,19 +138,19 @@ async function expectUnharmed(configuration: ScenarioConfiguration<BasicScenario
 }
 
 /** A call that failed leaves no connection open. */
-async function expectClosed(servers: Servers, connectionsBefore: number): Promise<void> {
+async function expectClosed(servers: HttpServers, connectionsBefore: number): Promise<void> {
   for (let attempt = 0; openConnections(servers) > connectionsBefore && attempt < 100; attempt++)
     await wait(10)
   expect(openConnections(servers), 'open connections').to.be.at.most(connectionsBefore)
 }
 
-function openConnections(servers: Servers): number {
+function openConnections(servers: HttpServers): number {
   // What reads nothing does not see a connection end either.
   const seeing = listeningOf(servers).filter((server) => server !== servers.deaf)
   return seeing.reduce((sum, server) => sum + server.openConnections, 0)
 }
 
-function listeningOf(servers: Servers): FaultServer[] {
+function listeningOf(servers: HttpServers): FaultServer[] {
   return Object.values(servers).filter((server): server is FaultServer => server instanceof FaultServer)
 }
 
@@ -153,7 +163,7 @@ function answerInHttp(socket: Socket): void {
 }
 
 /** What differs from run to run, made the same. */
-function steady(message: string, servers: Servers): string {
+function steady(message: string, servers: HttpServers): string {
   return message
     .replaceAll(String(servers.closedPort), '1')
     .replace(/127\.0\.0\.1:\d{2,5}/g, '127.0.0.1:3000')
@@ -163,19 +173,10 @@ function steady(message: string, servers: Servers): string {
     .replace(/EAI_AGAIN/g, 'ENOTFOUND')
 }
 
-function pathOf({ name }: Fault): string {
+function pathOf({ name }: HttpFault): string {
   return `/${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
 }
 
 function listen(certificate?: Certificate): Promise<FaultServer> {
   return new FaultServer(certificate).listen()
-}
-
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

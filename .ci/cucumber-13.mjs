@@ -1,0 +1,26 @@
+// Runs the tests in `faults` with Cucumber 13, which needs a later Node.js than this repository: in a copy, so that no
+// package of the repository changes.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const copy = mkdtempSync(join(tmpdir(), 'chapterwise-cucumber-13-'))
+
+try {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  for (const file of files) cpSync(join(root, file), join(copy, file))
+  for (const args of [['ci'], ['install', '--no-save', '@cucumber/cucumber@13', 'node@22']])
+    execFileSync('npm', [...args, '--no-audit', '--no-fund'], { cwd: copy, stdio: 'inherit' })
+  const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['--require', name])
+  const mocha = ['node_modules/mocha/bin/mocha.js', '--no-package', ...required, 'faults/**/*.test.ts']
+  const { status } = spawnSync(join(copy, 'node_modules', 'node', 'bin', 'node'), mocha, {
+    cwd: copy,
+    stdio: 'inherit',
+  })
+  process.exitCode = status ?? 1
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { codeBlocksOf, type CodeBlock } from './code-block'
+import { freePort, PageFolder } from './page-folder'
+import { Reader } from './reader'
+import { repositoryShell } from './shell'
+
+const root = join(__dirname, '..', '..')
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
+]
+const heldElsewhere = readdirSync(join(root, 'faults'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(root, 'faults', file), 'utf8'))
+  .join('\n')
+
+describe('the code in the documentation', function () {
+  this.timeout(300_000)
+
+  for (const page of pages) {
+    const blocks = codeBlocksOf(join(root, page))
+    if (blocks.length > 0) describe(page, () => readPage(page, blocks))
+  }
+
+  it('is there', () => {
+    for (const page of ['README.md', 'docs/guide.md', 'docs/faults-and-inputs.md'])
+      expect(codeBlocksOf(join(root, page)), page).to.have.length.greaterThan(15)
+  })
+})
+
+function readPage(page: string, blocks: readonly CodeBlock[]): void {
+  let reader: Reader
+  before(async () => {
+    const folder = join(root, 'reports', 'docs', page.replace(/\W+/g, '-'))
+    reader = new Reader(new PageFolder(folder, await freePort()), repositoryShell)
+  })
+  after(() => reader.end())
+
+  for (const part of new Set(blocks.flatMap((block) => block.part ?? [])))
+    it(`${part}: is held by a test`, () => expect(heldElsewhere).to.include(`new Documented('${part}')`))
+
+  const own = blocks.filter((block) => block.part === undefined)
+  for (const block of own) it(titleOf(block), () => reader.read(block))
+  if (own.some(({ language }) => language === 'ts')) it('its TypeScript compiles', () => reader.checkTypes())
+
+  const run = own.filter(({ language, marks, settings }) => {
+    if (settings.has('of')) return false
+    return language === 'gherkin' || marks.has('message') || marks.has('log')
+  })
+  if (run.length === 0) return
+  describe('its scenarios', () => {
+    before(() => reader.runScenarios())
+    for (const block of run) it(titleOf(block), () => reader.check(block))
+  })
+}
+
+function titleOf({ line, language, text }: CodeBlock): string {
+  return `line ${line}, ${language}: ${text.split('\n')[0]}`
+}

@@ -1,0 +1,20 @@
+import { expect } from 'chai'
+import { isExcerpt } from './excerpt'
+
+describe('an excerpt', () => {
+  const file = '  one {\n    two\n\n    three\n  }\n  four\n'
+  const cases: readonly (readonly [text: string, isOne: boolean])[] = [
+    ['two\nthree', true],
+    ['one {\n  two', true],
+    ['one {\n  // …\n}\nfour', true],
+    ['// …\nfour', true],
+    ['one {\nthree', false],
+    ['four\n// …\ntwo', false],
+    ['tw', false],
+    ['five', false],
+  ]
+  for (const [text, isOne] of cases) {
+    it(`${isOne ? 'may' : 'may not'} be ${JSON.stringify(text)}`, () =>
+      expect(isExcerpt(text, file)).to.equal(isOne))
+  }
+})

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+
+/** The port that pages write; it is another one when they are read. */
+const writtenPort = '3000'
+
+/** Where the files of a page are written and its commands are run. */
+export class PageFolder {
+  constructor(
+    readonly path: string,
+    /** Where the API of the page listens. */
+    readonly port: number,
+  ) {
+    this.remove()
+    mkdirSync(path, { recursive: true })
+  }
+
+  has(file: string): boolean {
+    return existsSync(join(this.path, file))
+  }
+
+  write(file: string, text: string): void {
+    const path = join(this.path, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `${this.atPort(text)}\n`)
+  }
+
+  append(file: string, text: string): void {
+    this.write(file, `${readFileSync(join(this.path, file), 'utf8')}\n${text}`)
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true })
+  }
+
+  /** A text of the page as it is run. */
+  atPort(text: string): string {
+    return text.replaceAll(writtenPort, String(this.port))
+  }
+
+  /** What came out, with all that differs from run to run made the same. */
+  steady(text: string): string {
+    return text
+      .replaceAll(String(this.port), writtenPort)
+      .replaceAll(`${this.path}/`, '')
+      .replaceAll('127.0.0.1', 'localhost')
+      .replace(/\d+( ms\)| \(milliseconds\))/g, '12$1')
+      .replace(/ +$/gm, '')
+      .trim()
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

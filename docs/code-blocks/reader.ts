@@ -1,0 +1,125 @@
+import { type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import type { CodeBlock } from './code-block'
+import { commandsIn, expectKnown } from './commands'
+import { isExcerpt } from './excerpt'
+import type { PageFolder } from './page-folder'
+import { PageScenarios } from './page-scenarios'
+import { typeScriptIn, type Shell } from './shell'
+import { problemsOf, syntaxProblemsOf } from './types'
+
+const root = join(__dirname, '..', '..')
+
+/**
+ * Reads a page from top to bottom as somebody does who types it in: files are written into a folder, commands are run
+ * there, and what is shown as output has to be what came out.
+ */
+export class Reader {
+  readonly #folder: PageFolder
+  readonly #shell: Shell
+  readonly #scenarios: PageScenarios
+  readonly #started: ChildProcess[] = []
+  #output = ''
+
+  constructor(folder: PageFolder, shell: Shell) {
+    this.#folder = folder
+    this.#shell = shell
+    this.#scenarios = new PageScenarios(folder)
+  }
+
+  /** Does what a block says. What it shows of scenarios is looked at by {@link check}, when they have run. */
+  async read(block: CodeBlock): Promise<void> {
+    const { language, settings, marks, text } = block
+    if (text.trim() === '') throw new Error('The block is empty.')
+    const excerptOf = settings.get('of')
+    if (excerptOf !== undefined) return expectExcerpt(text, excerptOf)
+    switch (language) {
+      case 'sh':
+        return this.#runCommands(block)
+      case 'gherkin':
+        return this.#scenarios.add(block)
+      case 'text':
+        if (marks.has('output')) return this.#expectOutput(text)
+        if (marks.has('message') || marks.has('log')) return
+        throw new Error('Say where the text comes from: "output", "message", "log" or "of=FILE".')
+      case 'ts':
+        if (!settings.has('file') && !settings.has('more')) throw new Error('Name the file: "ts file=FILE".')
+        expectNone(syntaxProblemsOf(text, 'block.ts'))
+        return this.#write(block)
+      case 'js':
+        expectNone(syntaxProblemsOf(text, 'block.js'))
+        return this.#write(block)
+      case 'json':
+        JSON.parse(text)
+        return this.#write(block)
+      case 'yaml':
+        parse(text)
+        return this.#write(block)
+      default:
+        throw new Error(`Nothing is known of the language "${language}".`)
+    }
+  }
+
+  /** Fails when the TypeScript of the page does not compile. */
+  checkTypes(): void {
+    expectNone(problemsOf(typeScriptIn(this.#folder.path)))
+  }
+
+  /** Runs the scenarios of the page. */
+  runScenarios(): Promise<void> {
+    return this.#scenarios.run(this.#shell)
+  }
+
+  /** Looks at what came of the scenarios of a block, or at what a block shows of those before it. */
+  check(block: CodeBlock): void {
+    if (block.language === 'gherkin') this.#scenarios.expectRun(block)
+    else this.#scenarios.expectShown(block)
+  }
+
+  /** Ends what was started, and removes what was written. */
+  end(): void {
+    for (const child of this.#started) child.kill()
+    this.#folder.remove()
+  }
+
+  #write({ settings, text }: CodeBlock): void {
+    const more = settings.get('more')
+    if (more !== undefined) return this.#folder.append(more, text)
+    const file = settings.get('file')
+    if (file === undefined) return
+    // What a page replaces has to compile before.
+    if (file.endsWith('.ts') && this.#folder.has(file)) this.checkTypes()
+    this.#folder.write(file, text)
+  }
+
+  async #runCommands({ text, marks }: CodeBlock): Promise<void> {
+    const isOfRepository = marks.has('repository')
+    const folder = isOfRepository ? root : this.#folder.path
+    for (const command of commandsIn(this.#folder.atPort(text))) {
+      if (isOfRepository) expectKnown(command)
+      if (marks.has('background')) {
+        const env = { PORT: String(this.#folder.port), ...command.env }
+        this.#started.push(await this.#shell.start({ ...command, env }, folder))
+      } else if (!isOfRepository) {
+        const { exitCode, output } = await this.#shell.run(command, folder)
+        if (exitCode !== 0) throw new Error(`"${command.words.join(' ')}" ended with ${exitCode}:\n${output}`)
+        this.#output = output
+      }
+    }
+  }
+
+  #expectOutput(text: string): void {
+    const output = this.#folder.steady(this.#output)
+    if (!output.includes(this.#folder.steady(text))) throw new Error(`It is not what comes out:\n${output}`)
+  }
+}
+
+function expectNone(problems: string): void {
+  if (problems !== '') throw new Error(problems)
+}
+
+function expectExcerpt(text: string, file: string): void {
+  if (!isExcerpt(text, readFileSync(join(root, file), 'utf8'))) throw new Error(`It is no part of ${file}.`)
+}

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect } from 'chai'
+
+const root = join(__dirname, '..')
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...pagesIn('docs')]
+
+describe('links in the documentation', () => {
+  for (const page of pages) {
+    it(`of ${page} lead somewhere`, () => {
+      for (const [, target = ''] of withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (/^[a-z]+:/.test(target)) continue
+        const [path = '', anchor] = target.split('#')
+        const file = path === '' ? page : join(dirname(page), path)
+        expect(existsSync(join(root, file)), target).to.equal(true)
+        if (anchor !== undefined) expect(anchorsOf(read(file)), target).to.include(anchor)
+      }
+    })
+  }
+})
+
+function pagesIn(folder: string): string[] {
+  return readdirSync(join(root, folder)).flatMap((file) =>
+    file.endsWith('.md') ? [`${folder}/${file}`] : [],
+  )
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '')
+}
+
+/** The anchors of the headings, as GitHub makes them. */
+function anchorsOf(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { credentials, type ChannelCredentials } from '@grpc/grpc-js'
+import { expect } from 'chai'
+import type { BasicScenario, ScenarioConfiguration } from 'chapterwise'
+import {
+  GrpcScenarioConfiguration,
+  type ClientSource,
+  type GrpcResponse,
+  type GrpcScenario,
+  type UntypedClient,
+} from 'chapterwise/grpc'
+import { ratesProto } from '../../src/grpc/clients/fixtures/rates-server'
+import { RatesClient } from '../../src/grpc/clients/fixtures/ts-proto/rates'
+import { selfSigned } from '../certificate'
+import { closedPort } from '../closed-port'
+import { Documented } from '../documented'
+import { answer, euros, frame } from './answer'
+import type { GrpcFault, GrpcServers } from './fault'
+import { GrpcFaultServer } from './grpc-fault-server'
+import { grpcFaults } from '.'
+
+type Configuration = ScenarioConfiguration<GrpcScenario<BasicScenario, { rates: UntypedClient }>>
+
+const documented = new Documented('grpc-faults')
+const timeoutMs = 10_000
+
+/** The clients that the table is run against. */
+const clients: readonly {
+  readonly name: string
+  source(address: string, credentials: ChannelCredentials): ClientSource
+}[] = [
+  {
+    name: 'a client of a .proto',
+    source: (address, credentials) => ({ proto: ratesProto, address, credentials }),
+  },
+  {
+    name: 'a generated client',
+    source: (address, credentials) => (options) => new RatesClient(address, credentials, options),
+  },
+]
+
+describe('faults of a gRPC server', function () {
+  this.timeout(20_000)
+  let servers: GrpcServers
+  let trusted: Buffer
+
+  before(async () => {
+    const wrongName = selfSigned('bank.example', 10)
+    trusted = Buffer.from(wrongName.cert)
+    servers = {
+      main: await new GrpcFaultServer().listen(),
+      selfSigned: await new GrpcFaultServer(selfSigned('127.0.0.1', 10)).listen(),
+      wrongName: await new GrpcFaultServer(wrongName).listen(),
+      silent: await greeting((socket) => void socket.resume()),
+      curt: await greeting((socket) => socket.resetAndDestroy()),
+      closing: await greeting((socket) => socket.resume().end()),
+      old: await greeting(answerInHttp),
+      babbling: await greeting(babble),
+      closedPort: await closedPort(),
+    }
+  })
+
+  after(async () => {
+    await Promise.all(listeningOf(servers).map((server) => server.close()))
+    documented.finish()
+  })
+
+  for (const client of clients) {
+    describe(`with ${client.name}`, () => {
+      for (const fault of grpcFaults) {
+        it(fault.name, async () => {
+          const log: string[] = []
+          const channel = fault.credentials?.(trusted) ?? credentials.createInsecure()
+          const address = fault.address?.(servers) ?? servers.main.address
+          const configuration = configure(client.source(address, channel), log, fault.deadlineMs)
+          const socketsBefore = openSockets()
+          if (fault.serve !== undefined) servers.main.serve(fault.serve)
+
+          const started = performance.now()
+          const outcome = await call(configuration, fault.method)
+          expect(performance.now() - started).to.be.lessThan((fault.deadlineMs ?? timeoutMs) + 2000)
+
+          documented.expect(fault.name, steady(conclusion(fault, outcome), servers))
+          expect(log.join('\n')).to.include('REQUEST: GRPC /rates.Rates/')
+          if (fault.keepsConnection) servers.silent.hangUp()
+          await expectClosed(servers, socketsBefore)
+          await expectUnharmed(configure(client.source(servers.main.address, credentials.createInsecure())))
+        })
+      }
+    })
+  }
+
+  it('let the process end, though grpc-js keeps a connection in its handshake', async () => {
+    const program = join(__dirname, 'call-silent-server.ts')
+    const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
+    await promisify(execFile)(process.execPath, [...required, program, servers.silent.address], {
+      timeout: 15_000,
+    })
+  })
+
+  async function expectUnharmed(configuration: Configuration): Promise<void> {
+    servers.main.serve(answer(frame(euros)))
+    const response = await call(configuration)
+    expect(response.shouldBe.ok<{ amount: string }>().amount).to.equal('1')
+  }
+})
+
+function configure(source: ClientSource, log: string[] = [], timeout = timeoutMs): Configuration {
+  return GrpcScenarioConfiguration.useGrpc({ rates: source as never }).configure({
+    timeout,
+    logMessage: (text: string) => log.push(text),
+  })
+}
+
+/** Makes one call in a scenario of its own. */
+async function call(
+  configuration: Configuration,
+  method: GrpcFault['method'] = 'getRate',
+): Promise<GrpcResponse> {
+  const scenario = configuration.begin()
+  const message = { baseCurrency: 'EUR', amount: '1' }
+  const input = method === 'addUp' || method === 'exchange' ? [message] : message
+  try {
+    return await scenario.when.grpc('rates', (client) => client[method]?.(input))
+  } finally {
+    await scenario.end()
+  }
+}
+
+/** What a tester reads who expected the call to be OK. */
+function conclusion(fault: GrpcFault, response: GrpcResponse): string {
+  const kept = response.text === '' ? undefined : response.body()
+  if (fault.messages !== undefined) expect(kept).to.have.length(fault.messages)
+  if (fault.answered !== undefined) return fault.answered(response)
+  try {
+    response.shouldBe.ok()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error(`The call was OK by mistake: ${response.text}`)
+}
+
+/** A scenario that has ended leaves no connection open. */
+async function expectClosed(servers: GrpcServers, socketsBefore: number): Promise<void> {
+  const open = (): number => listeningOf(servers).reduce((sum, server) => sum + server.openConnections, 0)
+  for (let attempt = 0; open() + openSockets() > socketsBefore && attempt < 100; attempt++) await wait(10)
+  expect(open(), 'connections that servers see').to.equal(0)
+  expect(openSockets(), 'open sockets').to.be.at.most(socketsBefore)
+}
+
+function openSockets(): number {
+  return process.getActiveResourcesInfo().filter((name) => /^(?:TCPSocketWrap|TLSWrap)$/.test(name)).length
+}
+
+function listeningOf(servers: GrpcServers): GrpcFaultServer[] {
+  return Object.values(servers).filter(
+    (server): server is GrpcFaultServer => server instanceof GrpcFaultServer,
+  )
+}
+
+function greeting(greet: (socket: Socket) => void): Promise<GrpcFaultServer> {
+  return new GrpcFaultServer(undefined, greet).listen()
+}
+
+function answerInHttp(socket: Socket): void {
+  socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'))
+}
+
+/** An empty SETTINGS frame, as every server begins, and then noise. */
+function babble(socket: Socket): void {
+  socket.once('data', () => {
+    socket.write(Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]))
+    socket.write('this is a text and no frame of HTTP/2')
+  })
+}
+
+/** What differs from run to run, made the same. */
+function steady(message: string, servers: GrpcServers): string {
+  return message
+    .replaceAll(String(servers.closedPort), '1')
+    .replace(/127\.0\.0\.1:\d{2,5}/g, '127.0.0.1:50051')
+    .replace(/\(\d+ ms\)/g, '(12 ms)')
+    .replace(/(Deadline exceeded after )[^\n]*/, '$1a while, …')
+    .replace(/(Response message parsing error: )[^\n]*/, '$1…')
+    .replaceAll('base_currency', 'baseCurrency')
+}

@@ -1,0 +1,74 @@
+import { expect } from 'chai'
+import { gzipSync } from 'node:zlib'
+import { afterMessage, answer, euros, frame } from './answer'
+import type { GrpcFault } from './fault'
+
+const mib = 1024 * 1024
+const gzip = { 'grpc-encoding': 'gzip' }
+const ok = { 'grpc-status': '0' }
+const large = Buffer.alloc(5 * mib)
+const noProtobuf = Buffer.from('no protobuf at all')
+
+/** What can be wrong with the messages of an answer. */
+export const messages: readonly GrpcFault[] = [
+  { name: 'gRPC: a message larger than the limit', serve: answer(frame(large)) },
+  {
+    name: 'gRPC: a message larger than the limit, in the middle of a stream',
+    method: 'listRates',
+    serve: afterMessage(frame(large)),
+    messages: 1,
+  },
+  { name: 'gRPC: a prefix that promises 4 GB', serve: answer(frame(euros, { length: 0xffffffff })) },
+  {
+    name: 'gRPC: a decompression bomb',
+    serve: answer(frame(gzipSync(Buffer.alloc(64 * mib)), { isCompressed: true }), ok, gzip),
+  },
+  {
+    name: 'gRPC: a compressed message without an encoding',
+    serve: answer(frame(gzipSync(euros), { isCompressed: true })),
+  },
+  {
+    name: 'gRPC: an unknown encoding',
+    serve: answer(frame(euros, { isCompressed: true }), ok, { 'grpc-encoding': 'snappy' }),
+  },
+  {
+    name: 'gRPC: a gzip message that is none',
+    serve: answer(frame(euros, { isCompressed: true }), ok, gzip),
+  },
+  {
+    name: 'gRPC: a prefix longer than its message',
+    serve: answer(frame(euros, { length: euros.length + 10 })),
+  },
+  { name: 'gRPC: a prefix cut short', serve: answer(Buffer.from([0, 0, 0])) },
+  {
+    name: 'gRPC: the last message of a stream is cut short',
+    method: 'listRates',
+    serve: afterMessage(frame(euros).subarray(0, -2)),
+    messages: 1,
+    answered: (response) => {
+      response.shouldBe.ok()
+      return 'An answer: grpc-js leaves out a message that did not come whole, and keeps the status of the server.'
+    },
+  },
+  {
+    name: 'gRPC: a flag that is neither 0 nor 1',
+    serve: answer(Buffer.from([7, 0, 0, 0, 0])),
+    answered: (response) => {
+      expect(response.shouldBe.ok<{ amount: string }>().amount).to.equal('0')
+      return 'An answer: grpc-js takes the message for one that is not compressed.'
+    },
+  },
+  { name: 'gRPC: a message that is no protobuf', serve: answer(frame(noProtobuf)) },
+  {
+    name: 'gRPC: a message that is no protobuf, in the middle of a stream',
+    method: 'listRates',
+    serve: afterMessage(frame(noProtobuf)),
+    messages: 1,
+  },
+  { name: 'gRPC: no message where one is due', serve: answer(Buffer.alloc(0)) },
+  {
+    name: 'gRPC: two messages where one is due',
+    deadlineMs: 300,
+    serve: answer(Buffer.concat([frame(euros), frame(euros)])),
+  },
+]

@@ -1,0 +1,77 @@
+import { expect } from 'chai'
+import { answer, euros, frame, page, trailersOnly, wellFormed } from './answer'
+import type { GrpcFault } from './fault'
+
+const message = frame(euros)
+
+/** What can be wrong with the head of an answer, and with the status at its end. */
+export const statuses: readonly GrpcFault[] = [
+  { name: 'gRPC: 503 with a page of HTML', serve: page(503) },
+  { name: 'gRPC: 404 with a page of HTML', serve: page(404) },
+  { name: 'gRPC: 401 with a page of HTML', serve: page(401) },
+  { name: 'gRPC: 429 with a page of HTML', serve: page(429) },
+  { name: 'gRPC: 200 with a page of HTML', serve: page(200) },
+  {
+    name: 'gRPC: a redirect',
+    serve: (stream) => stream.respond({ ':status': 302, location: '/' }, { endStream: true }),
+  },
+  {
+    name: 'gRPC: a content type that is not of gRPC',
+    serve: answer(message, { 'grpc-status': '0' }, { 'content-type': 'application/json' }),
+    answered: (response) => {
+      response.shouldBe.ok()
+      return 'An answer: grpc-js reads what looks like gRPC, whatever its content type says.'
+    },
+  },
+  {
+    name: 'gRPC: no grpc-status after the message',
+    serve: (stream) => {
+      stream.respond(wellFormed)
+      stream.end(message)
+    },
+  },
+  { name: 'gRPC: no grpc-status in trailers', serve: answer(message, { 'x-cost': '3' }) },
+  { name: 'gRPC: a status nobody registered, 99', serve: answer(message, { 'grpc-status': '99' }) },
+  { name: 'gRPC: a status that is no number', serve: answer(message, { 'grpc-status': 'fine' }) },
+  {
+    name: 'gRPC: an error after the message',
+    serve: answer(message, { 'grpc-status': '13', 'grpc-message': 'Too late' }),
+  },
+  {
+    name: 'gRPC: trailers alone',
+    serve: trailersOnly({ 'grpc-status': '5', 'grpc-message': 'There is no such rate.' }),
+  },
+  {
+    name: 'gRPC: details that are no google.rpc.Status',
+    serve: trailersOnly({
+      'grpc-status': '5',
+      'grpc-message': 'There is no such rate.',
+      'grpc-status-details-bin': Buffer.from('no protobuf at all').toString('base64'),
+    }),
+  },
+  {
+    name: 'gRPC: a status message that is percent-encoded',
+    serve: trailersOnly({ 'grpc-status': '9', 'grpc-message': 'caf%C3%A9 costs 100%25' }),
+  },
+  {
+    name: 'gRPC: a status message with control characters',
+    serve: trailersOnly({ 'grpc-status': '9', 'grpc-message': 'first%0Asecond%1B[31m%00%07' }),
+  },
+  {
+    name: 'gRPC: a status message that is no UTF-8',
+    serve: trailersOnly({ 'grpc-status': '9', 'grpc-message': 'caf%E9' }),
+  },
+  {
+    name: 'gRPC: a status message that is malformed',
+    serve: trailersOnly({ 'grpc-status': '9', 'grpc-message': '100% wrong %zz' }),
+  },
+  {
+    name: 'gRPC: metadata in bytes that are no base64',
+    serve: answer(message, { 'grpc-status': '0', 'seal-bin': '*not base64*' }),
+    answered: (response) => {
+      response.shouldBe.ok()
+      expect(response.trailers.names()).to.include('seal-bin')
+      return 'An answer: what can be read of the bytes is kept.'
+    },
+  },
+]

@@ -1,0 +1,55 @@
+import { afterTwoMessages, resetStream, wellFormed } from './answer'
+import type { GrpcFault } from './fault'
+
+/** What can go wrong between the start of a call and its end: resets and what never comes. */
+export const streams: readonly GrpcFault[] = [
+  { name: 'gRPC: RST_STREAM refuses the call', serve: resetStream('NGHTTP2_REFUSED_STREAM') },
+  { name: 'gRPC: RST_STREAM cancels the call', serve: resetStream('NGHTTP2_CANCEL') },
+  { name: 'gRPC: RST_STREAM asks for calm', serve: resetStream('NGHTTP2_ENHANCE_YOUR_CALM') },
+  { name: 'gRPC: RST_STREAM asks for more security', serve: resetStream('NGHTTP2_INADEQUATE_SECURITY') },
+  { name: 'gRPC: RST_STREAM for an error of the server', serve: resetStream('NGHTTP2_INTERNAL_ERROR') },
+  { name: 'gRPC: RST_STREAM without an error', serve: resetStream('NGHTTP2_NO_ERROR') },
+  {
+    name: 'gRPC: RST_STREAM in the middle of a stream',
+    method: 'listRates',
+    serve: afterTwoMessages(resetStream('NGHTTP2_INTERNAL_ERROR')),
+    messages: 2,
+  },
+  {
+    name: 'gRPC: RST_STREAM while messages are sent',
+    method: 'addUp',
+    serve: resetStream('NGHTTP2_CANCEL'),
+  },
+  {
+    name: 'gRPC: RST_STREAM in the middle of both streams',
+    method: 'exchange',
+    serve: afterTwoMessages(resetStream('NGHTTP2_CANCEL')),
+    messages: 2,
+  },
+  { name: 'gRPC: no answer comes', deadlineMs: 300, serve: () => undefined },
+  {
+    name: 'gRPC: nothing comes after the headers',
+    deadlineMs: 300,
+    serve: (stream) => stream.respond(wellFormed),
+  },
+  {
+    name: 'gRPC: the deadline in the middle of a stream',
+    deadlineMs: 500,
+    method: 'listRates',
+    serve: afterTwoMessages(),
+    messages: 2,
+  },
+  {
+    name: 'gRPC: the deadline while messages are sent',
+    deadlineMs: 300,
+    method: 'addUp',
+    serve: () => undefined,
+  },
+  {
+    name: 'gRPC: the deadline in the middle of both streams',
+    deadlineMs: 500,
+    method: 'exchange',
+    serve: afterTwoMessages(),
+    messages: 2,
+  },
+]

@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib'
+import { expect } from 'chai'
+import { answer, body, encoded, failureOf, json, ok, reply, text } from './answer'
+import type { HttpFault } from './fault'
+
+/** What can be wrong with the content of a body: its coding, its charset, its JSON. */
+export const bodies: readonly HttpFault[] = [
+  { name: 'A gzip body that is none', serve: reply(encoded('gzip', Buffer.from('{"ok":true}'))) },
+  { name: 'A gzip body cut short', serve: reply(encoded('gzip', gzipSync('{"ok":true}').subarray(0, -12))) },
+  { name: 'A brotli body that is none', serve: reply(encoded('br', Buffer.from('{"ok":true}'))) },
+  {
+    name: 'An unknown content coding',
+    serve: reply(encoded('snappy', Buffer.from([0xff, 0, 1, 2]))),
+    answered: (response) => {
+      expect([...response.bytes]).to.deep.equal([0xff, 0, 1, 2])
+      return 'An answer: the body is left as it came.'
+    },
+  },
+  {
+    name: 'Text that is not UTF-8',
+    serve: reply(body(text, Buffer.from([0x63, 0x61, 0x66, 0xe9]))),
+    answered: (response) => {
+      expect(response.text).to.equal('caf\ufffd')
+      return 'An answer: what is no UTF-8 is shown as \ufffd.'
+    },
+  },
+  {
+    name: 'A charset that does not exist',
+    serve: reply(body('Content-Type: text/plain; charset=klingon', Buffer.from('café'))),
+    answered: (response) => {
+      expect(response.text).to.equal('café')
+      return 'An answer, read as UTF-8.'
+    },
+  },
+  {
+    name: 'A charset other than UTF-8',
+    serve: reply(body('Content-Type: text/plain; charset=iso-8859-1', Buffer.from('café', 'latin1'))),
+    answered: (response) => {
+      expect(response.text).to.equal('café')
+      return 'An answer, read in its charset.'
+    },
+  },
+  {
+    name: 'Malformed JSON with the media type of JSON',
+    serve: reply(answer(ok, [json], '{"id": 1,')),
+    answered: (response) => {
+      expect(response.text).to.equal('{"id": 1,')
+      return failureOf(() => response.body())
+    },
+  },
+  {
+    name: 'JSON with a member __proto__',
+    serve: reply(answer(ok, [json], '{"__proto__":{"isAdmin":true},"id":1}')),
+    answered: (response) => {
+      const read = response.shouldBe.ok<{ isAdmin?: boolean }>()
+      expect(read.isAdmin).to.equal(undefined)
+      expect(({} as { isAdmin?: boolean }).isAdmin).to.equal(undefined)
+      return 'An answer: the member is data like any other, and no prototype changes.'
+    },
+  },
+  {
+    name: 'JSON nested 100,000 levels deep',
+    serve: reply(answer(ok, [json], '['.repeat(100_000) + ']'.repeat(100_000))),
+    answered: (response) => {
+      response.shouldBe.ok()
+      return 'An answer; the log cuts it as any long body.'
+    },
+  },
+  {
+    name: 'JSON with secrets 100,000 levels deep',
+    serve: reply(
+      answer(ok, [json], '{"a":'.repeat(100_000) + '{"password":"canary-deep"}' + '}'.repeat(100_000)),
+    ),
+    answered: (response) => {
+      response.shouldBe.ok()
+      return 'An answer; the secret is found and redacted.'
+    },
+  },
+  {
+    name: 'JSON with huge numbers',
+    serve: reply(answer(ok, [json], '{"id":12345678901234567890,"big":1e400}')),
+    answered: (response) => {
+      expect(response.text).to.equal('{"id":12345678901234567890,"big":1e400}')
+      return 'An answer: the log and the text keep every digit; read as JSON, a number is a double, as in JavaScript.'
+    },
+  },
+  {
+    name: 'JSON with a member twice',
+    serve: reply(answer(ok, [json], '{"id":1,"id":2}')),
+    answered: (response) => {
+      expect(response.body()).to.deep.equal({ id: 2 })
+      return 'An answer: the last one counts, as JSON.parse reads it; the log shows both.'
+    },
+  },
+]

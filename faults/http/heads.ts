@@ -1,0 +1,37 @@
+import { expect } from 'chai'
+import { answer, failureOf, head, impatient, json, ok, reply, say } from './answer'
+import type { HttpFault } from './fault'
+
+/** What can be wrong with the head of an answer. */
+export const heads: readonly HttpFault[] = [
+  { name: 'What comes is not HTTP', serve: reply('SSH-2.0-OpenSSH_9.6\r\n') },
+  { name: 'A status that is no number', serve: reply(answer('HTTP/1.1 OK', [], '{}')) },
+  {
+    name: 'A status nobody registered, 799',
+    serve: say(answer('HTTP/1.1 799 Whatever', [json], '{}')),
+    answered: (response) => {
+      expect(response.status).to.equal(799)
+      return failureOf(() => response.shouldBe.ok())
+    },
+  },
+  { name: 'A header with a control character', serve: reply(answer(ok, ['X-Bell: a\u0007b'], '{}')) },
+  { name: 'A header name with a space', serve: reply(answer(ok, ['X Bell: a'], '{}')) },
+  { name: 'A head longer than 16 KiB', serve: reply(answer(ok, [`X-Long: ${'x'.repeat(20_000)}`], '{}')) },
+  {
+    name: 'Early hints before the answer',
+    serve: say(
+      head('HTTP/1.1 100 Continue', []) +
+        head('HTTP/1.1 103 Early Hints', ['Link: </style.css>']) +
+        answer(ok, [json], '{}'),
+    ),
+    answered: (response) => {
+      expect(response.status).to.equal(200)
+      return 'An answer: the final one, 200 OK.'
+    },
+  },
+  {
+    name: 'Switching protocols unasked',
+    options: impatient,
+    serve: say(head('HTTP/1.1 101 Switching Protocols', ['Upgrade: websocket', 'Connection: Upgrade'])),
+  },
+]

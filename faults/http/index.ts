@@ -1,0 +1,17 @@
+import { bodies } from './bodies'
+import { connections } from './connections'
+import { framing } from './framing'
+import { heads } from './heads'
+import { limits } from './limits'
+import { redirects } from './redirects'
+import type { HttpFault } from './fault'
+
+/** Every way to misbehave in HTTP that the library knows of. */
+export const httpFaults: readonly HttpFault[] = [
+  ...connections,
+  ...limits,
+  ...heads,
+  ...framing,
+  ...bodies,
+  ...redirects,
+]

@@ -1,0 +1,72 @@
+import { expect } from 'chai'
+import { answer, json, ok, say } from './answer'
+import type { HttpFault, HttpServers } from './fault'
+
+const secretHeaders = {
+  Authorization: 'Bearer canary-authorization',
+  'X-Api-Key': 'canary-api-key',
+  'X-Auth-Token': 'canary-auth-token',
+  Cookie: 'session=canary-session',
+}
+
+/** Redirects that lead astray, and secrets that must not go along. */
+export const redirects: readonly HttpFault[] = [
+  {
+    name: 'A redirect that leads back',
+    serve: (socket, { target }) => void socket.write(answer('HTTP/1.1 302 Found', [`Location: ${target}`])),
+  },
+  {
+    name: 'A redirect to nowhere',
+    serveFor: ({ closedPort }) =>
+      say(answer('HTTP/1.1 302 Found', [`Location: http://127.0.0.1:${closedPort}/`])),
+  },
+  {
+    name: 'A redirect to another protocol',
+    serve: say(answer('HTTP/1.1 302 Found', ['Location: ftp://127.0.0.1/file'])),
+  },
+  {
+    name: 'A redirect to what is no URL',
+    serve: say(answer('HTTP/1.1 302 Found', ['Location: http://[::1/'])),
+  },
+  {
+    name: 'A redirect without Location',
+    serve: say(answer('HTTP/1.1 302 Found', [])),
+    answered: (response) => {
+      expect(response.status).to.equal(302)
+      return 'An answer: 302 Found.'
+    },
+  },
+  {
+    name: 'A redirect to another host',
+    serveFor: ({ other }) =>
+      say(answer('HTTP/1.1 307 Temporary Redirect', [`Location: ${other.url}/landing`])),
+    call: { headers: { ...secretHeaders, 'Accept-Language': 'cy', 'X-Tenant': 'canary-tenant' } },
+    options: { redact: ['X-Tenant'] },
+    answered: (_, servers) => expectNothingLeaked(servers),
+  },
+  {
+    name: 'A redirect to another host, with a password in the URL',
+    serveFor: ({ other }) =>
+      say(answer('HTTP/1.1 301 Moved Permanently', [`Location: ${other.url}/landing`])),
+    url: ({ main }) =>
+      `http://fred:canary-password@127.0.0.1:${main.port}/a-redirect-to-another-host-with-a-password-in-the-url`,
+    call: { headers: { 'Accept-Language': 'cy' } },
+    answered: (_, servers) => expectNothingLeaked(servers),
+  },
+  {
+    name: 'A cookie for another host',
+    serve: say(answer(ok, ['Set-Cookie: stolen=canary-cookie; Domain=other.example', json], '{}')),
+    answered: (response) => {
+      response.shouldBe.ok()
+      return 'An answer: the cookie is not kept.'
+    },
+  },
+]
+
+function expectNothingLeaked({ other }: HttpServers): string {
+  const [request] = other.requests.splice(0)
+  expect(request, 'the redirect was followed').not.to.equal(undefined)
+  expect(JSON.stringify([...(request?.headers ?? [])])).not.to.include('canary')
+  expect(request?.headers.get('accept-language')).to.equal('cy')
+  return 'The redirect is followed without credentials: no Authorization, Cookie, X-Api-Key or other secret header goes along.'
+}

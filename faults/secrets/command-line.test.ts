@@ -1,0 +1,133 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { ScenarioConfiguration } from 'chapterwise'
+import type { WorkerReply, WorkerRequest } from '../../features/command-line/worker'
+import { traces } from './canaries'
+
+const root = join(__dirname, '..', '..')
+const baseURL = 'http://fred:canary-url-password@127.0.0.1:1/?api_key=canary-query'
+const register = JSON.stringify([join(root, 'support', 'register.ts')])
+const headers = {
+  Authorization: 'Bearer canary-bearer',
+  Cookie: 'a=canary-cookie',
+  'X-Trace': 'canary-trace',
+}
+
+const feature = `
+Feature: Secrets that users write
+
+  Scenario: Every way to name one
+    Given I authenticate with the bearer token "canary-bearer"
+    And I authenticate as "fred" with the password "canary-password"
+    And every request has the header "X-Api-Key" with "canary-api-key"
+    And the request header "Authorization" is "Bearer canary-bearer"
+    And the cookie "session" is "canary-cookie"
+    And the query parameter "access_token" is "canary-query"
+    And the form fields are:
+      | password | canary-form |
+    When I POST "/sign-in?token=canary-query" with:
+      | password | canary-json {{nobody}} |
+    Then the response should be 200 OK
+
+  Scenario: A phrase that does not exist
+    Given I authentcate with the bearer token "canary-bearer"
+    And the request header "X-Api-Key" was "canary-api-key"
+    And the password of "fred" is "canary-password"
+
+  Scenario: A call that is too early
+    Then the response header "Authorization" should be "canary-bearer"
+`
+
+/** What is run, and how it exits. */
+const commands: readonly (readonly [command: string, exitCode: number])[] = [
+  ...['text', 'json', 'github'].map((format) => [`check --format ${format}`, 1] as const),
+  ['check --unused', 1],
+  ['check --profile misspelt', 1],
+  ['check --profile textual', 1],
+  ...['mermaid', 'dot', 'svg', 'html'].map((format) => [`map --format ${format}`, 0] as const),
+  ...['table', 'markdown', 'json'].map((format) => [`steps --format ${format}`, 0] as const),
+]
+
+describe('secrets on the command line', function () {
+  this.timeout(60_000)
+  let folder: string
+  let worker: ChildProcess
+
+  before(() => {
+    mkdirSync(join(root, 'reports'), { recursive: true })
+    folder = mkdtempSync(join(root, 'reports', 'secrets-'))
+    cpSync(join(root, 'features', 'command-line', 'fixtures', 'bank'), folder, { recursive: true })
+    mkdirSync(join(folder, 'features'))
+    writeFileSync(join(folder, 'features', 'secrets.feature'), feature)
+    const profiles = {
+      default: { require: ['support/*.ts', 'step-definitions/*.ts'], worldParameters: { baseURL, headers } },
+      misspelt: { require: JSON.parse(register) as string[], worldParameters: { baseUrl: baseURL, headers } },
+      textual: {
+        require: JSON.parse(register) as string[],
+        worldParameters: { baseURL, headers: headers.Authorization },
+      },
+    }
+    writeFileSync(join(folder, 'cucumber.json'), JSON.stringify(profiles))
+    const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
+    worker = fork(join(root, 'features', 'command-line', 'worker.ts'), {
+      execArgv: required,
+      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
+    })
+  })
+
+  after(() => {
+    worker.disconnect()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  for (const [command, exitCode] of commands) {
+    it(`are in no byte that ${command} prints`, async () => {
+      const { stdout, stderr, ...ran } = await run(command)
+      expect(ran.exitCode, stderr).to.equal(exitCode)
+      expect(stdout + stderr).not.to.equal('')
+      expectNoTrace(stdout + stderr)
+    })
+  }
+
+  async function run(command: string): Promise<WorkerReply> {
+    const request: WorkerRequest = { argv: command.split(' '), cwd: folder }
+    worker.send(request)
+    const [reply] = (await once(worker, 'message')) as [WorkerReply]
+    return reply
+  }
+})
+
+describe('secrets in mistakes of a configuration', () => {
+  const url = 'http://fred:canary-password@127.0.0.1'
+  const mistakes: readonly object[] = [
+    { baseUrl: url },
+    { baseURL: `${url}:99999` },
+    { baseURL: [url] },
+    { baseURL: '/api?token=canary-token' },
+    { baseURL, headers: 'Authorization: Bearer canary-token' },
+    { baseURL, headers: ['Authorization: Bearer canary-token'] },
+    { baseURL, headers: { Authorization: ['Bearer canary-token'] } },
+    { baseURL, headers: { Authorization: 'Bearer canary-token', Cookie: ['a=canary-token'], 'X-Page': 1 } },
+    { baseURL, timeout: { password: 'canary-password' } },
+  ]
+
+  for (const mistake of mistakes) {
+    it(`are not in the message: ${JSON.stringify(mistake)}`, () => {
+      let message = ''
+      try {
+        ScenarioConfiguration.configure(mistake as never)
+      } catch (error) {
+        message = (error as Error).message
+      }
+      expect(message, 'message').not.to.equal('')
+      expectNoTrace(message)
+    })
+  }
+})
+
+function expectNoTrace(output: string): void {
+  for (const trace of traces) expect(output).not.to.include(trace)
+}

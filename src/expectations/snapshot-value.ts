@@ -1,0 +1,29 @@
+import type { Body } from '../exchange'
+import { isSecretField, redacted, type Redactor } from '../redaction'
+import { jsonTypeOf } from './json'
+
+/**
+ * A JSON body as a snapshot holds it, without secrets. A secret text is `[redacted]`; in place of any other secret its
+ * type stands too, as in `[redacted number]`, so that a change of type still shows.
+ */
+export function snapshotValue(body: Body, redactor: Redactor): unknown {
+  return body.json.ok ? withoutSecrets(body.json.value, redactor) : redactor.redact(body.text)
+}
+
+function withoutSecrets(value: unknown, redactor: Redactor): unknown {
+  if (typeof value === 'string') return redactor.redact(value)
+  if (typeof value === 'number')
+    return redactor.redact(String(value)) === String(value) ? value : hidden(value)
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, redactor))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => [
+      redactor.redact(name),
+      isSecretField(name) && member !== null ? hidden(member) : withoutSecrets(member, redactor),
+    ]),
+  )
+}
+
+function hidden(value: unknown): string {
+  return typeof value === 'string' ? redacted : `[redacted ${jsonTypeOf(value)}]`
+}

@@ -1,0 +1,34 @@
+import { status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
+
+/** What comes of a failure that grpc-js gives without a code: it does so for one kind of answer alone. */
+const unreadable = {
+  code: status.INTERNAL,
+  details: 'A compressed message came, but its grpc-encoding is missing or unknown',
+}
+
+/** What a reader cannot use in the words of grpc-js: an empty note, a time, an address inside OpenSSL, a remedy amid. */
+const noise: readonly (readonly [RegExp, string])[] = [
+  [/\. Resolution note: $/, ''],
+  [/ \(\d{4}-\d\d-\d\dT[\d:.]+Z\)$/, ''],
+  [/[0-9A-F]+:error:[0-9A-F]+:SSL routines:[^:]*:([^:]+):[^\n]*\n?/, 'TLS: $1'],
+  [/\nCompare the \.proto.*$/, ''],
+]
+
+/** How a call ended, with a code and details that can be read whatever the server sent. */
+export function readable(ended: StatusObject): StatusObject {
+  if (ended.code === undefined) return { ...unreadable, metadata: ended.metadata }
+  if (Number.isNaN(ended.code)) {
+    const details = ended.details || 'The server sent a grpc-status that is no number'
+    return { ...ended, code: status.UNKNOWN, details }
+  }
+  if (!/^(?:No connection established|Response message parsing error)/.test(ended.details)) return ended
+  const details = noise.reduce((text, [pattern, instead]) => text.replace(pattern, instead), ended.details)
+  return { ...ended, details }
+}
+
+/** What a call rejects with, its code and its words made readable. */
+export function readableError(error: ServiceError): ServiceError {
+  const { code, details } = readable(error)
+  if (code === error.code && details === error.details) return error
+  return Object.assign(error, { code, details, message: `${code} ${status[code]}: ${details}` })
+}
