@@ -125,6 +125,23 @@ try {
     await runWorkflows(project, 5)
   }
 
+  console.log('editors:')
+  const editor = join(work, 'editor')
+  mkdirSync(editor)
+  writeFileSync(join(editor, 'package.json'), '{ "private": true }\n')
+  // Its optional packages would be compiled; the grammars it reads by come as WebAssembly, too.
+  install(editor, '--omit=optional', '--ignore-scripts', '@cucumber/language-service@1')
+  const hooks = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['--require', name])
+  const edited = run(bin('mocha'), ['--no-package', ...hooks, '.ci/package/editor.test.ts'], {
+    cwd: root,
+    variables: { NODE_PATH: join(editor, 'node_modules') },
+  })
+  check(
+    'they find and complete every phrase',
+    edited.status === 0 && /^ +[1-9]\d* passing/m.test(edited.output),
+    edited.output,
+  )
+
   console.log('the README, from top to bottom:')
   await readReadme(tarball)
 

@@ -14,10 +14,10 @@ import {
 import { WasmParserAdapter } from '@cucumber/language-service/wasm'
 import { expect } from 'chai'
 import { sys } from 'typescript'
-import { catalogue } from '../../catalogue'
-import { templateFiles } from './template'
+import { catalogue } from '../../src/catalogue'
+import { templateFiles } from '../../src/cli/init/template'
 
-const root = join(__dirname, '..', '..', '..')
+const root = join(__dirname, '..', '..')
 const grammars = join(dirname(require.resolve('@cucumber/language-service')), '..', '..')
 
 const settings = templateFiles().find(({ path }) => path === '.vscode/settings.json')
