@@ -376,6 +376,24 @@ Feature: Check
       Parse error in "features/broken.feature" (5:5): expected: #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty, got 'Give me a break'
       """
 
+  Scenario: Phrases of the library that are not loaded
+    Given the project of a bank
+    And the file "features/credit.feature":
+      """
+      Feature: Credit
+
+        Scenario: A rating
+          When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/credit.feature:4:5 error No step is defined for "I call the gRPC method "credit.CreditRatingCheck/CheckCredit"", for the phrases of chapterwise/grpc/steps are not loaded.
+        Load them in a support file: import 'chapterwise/grpc/steps'
+
+      1 scenario, 1 error.
+      """
+
   Scenario: What is written wrong in steps of the library
     Given the project of a bank
     And the file "features/account.json":

@@ -7,9 +7,10 @@ export function explain(error: unknown, cwd: string): string {
   if (!(error instanceof Error)) return String(error)
   const diagnostics = diagnosticsOf(error)
   if (diagnostics !== undefined) return `TypeScript does not compile.\n${diagnostics}`
-  if (error.cause !== undefined) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
+  const isOurs = error instanceof ChapterwiseError
+  if (error.cause !== undefined && !isOurs) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
   const place = placeOf(error, cwd)
-  const message = error instanceof ChapterwiseError ? error.message : firstLine(error)
+  const message = isOurs ? error.message : firstLine(error)
   return place === undefined ? message : `${message} (${place})`
 }
 
