@@ -14,8 +14,8 @@ Given('the request headers are:', function (this: object, table: unknown) {
 Given(
   'every request has the header {string} with {string}',
   function (this: object, name: string, value: string) {
-    const { request, variables } = scenarioOf(this)
-    request.everyHeader(variables.fill(name), variables.fill(value))
+    const scenario = scenarioOf(this)
+    scenario.everyHeader(scenario.fill(name), scenario.fill(value))
   },
 )
 
@@ -35,30 +35,20 @@ Given('the cookie {string} is {string}', function (this: object, name: string, v
 })
 
 Given('I authenticate with the bearer token {string}', function (this: object, token: string) {
-  const {
-    request,
-    variables,
-    run: { calls },
-  } = scenarioOf(this)
-  const secret = variables.fill(token)
-  calls.redactor.learn(secret)
-  request.everyHeader('Authorization', `Bearer ${secret}`)
+  const scenario = scenarioOf(this)
+  const secret = scenario.fill(token)
+  scenario.run.calls.redactor.learn(secret)
+  scenario.everyHeader('Authorization', `Bearer ${secret}`)
 })
 
 Given(
   'I authenticate as {string} with the password {string}',
   function (this: object, user: string, password: string) {
-    const {
-      request,
-      variables,
-      run: { calls },
-    } = scenarioOf(this)
-    const secret = variables.fill(password)
-    calls.redactor.learn(secret)
-    request.everyHeader(
-      'Authorization',
-      `Basic ${Buffer.from(`${variables.fill(user)}:${secret}`).toString('base64')}`,
-    )
+    const scenario = scenarioOf(this)
+    const secret = scenario.fill(password)
+    scenario.run.calls.redactor.learn(secret)
+    const credentials = Buffer.from(`${scenario.fill(user)}:${secret}`).toString('base64')
+    scenario.everyHeader('Authorization', `Basic ${credentials}`)
   },
 )
 

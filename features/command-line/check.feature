@@ -376,6 +376,91 @@ Feature: Check
       Parse error in "features/broken.feature" (5:5): expected: #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty, got 'Give me a break'
       """
 
+  Scenario: Phrases of the library that are not loaded
+    Given the project of a bank
+    And the file "features/credit.feature":
+      """
+      Feature: Credit
+
+        Scenario: A rating
+          When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/credit.feature:4:5 error No step is defined for "I call the gRPC method "credit.CreditRatingCheck/CheckCredit"", for the phrases of chapterwise/grpc/steps are not loaded.
+        Load them in a support file: import 'chapterwise/grpc/steps'
+
+      1 scenario, 1 error.
+      """
+
+  Scenario: What is written wrong in steps of the library
+    Given the project of a bank
+    And the file "features/account.json":
+      """
+      { "type": "array" }
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Paths, patterns, files, markers and JSON
+          When I POST "api/bankaccounts" with:
+            \"\"\"
+            { "customerName": "Fred", }
+            \"\"\"
+          And I keep asking for up to 5 s
+          Then the response body at "owners[" should exist
+          And the response body at "id" should match "(\d+"
+          And the response body should match the schema "acount.json"
+          And the response body should contain:
+            | id | #nmber |
+          And I save the response body at "{{path}}[" as "id"
+
+        Scenario: The same, written well
+          When I POST "api/bankaccounts" with:
+            \"\"\"
+            { "customerName": "Fred" }
+            \"\"\"
+          And I GET "api/bankaccounts"
+          And I keep asking for up to 5 s
+          Then the response body at "$[0].id" should match "\d+"
+          And the response body should match the schema "account.json"
+          And the response body should contain:
+            | id |
+            | #number |
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:4:5 warning This doc string looks like JSON but is not: line 1, column 27: expected a member name in double quotes but found "}"
+        It is sent as plain text. If that is meant, write its media type after the quotes: \"\"\"text/plain
+
+      features/accounts.feature:8:5 error Asking again would send I POST "api/bankaccounts" again, which may change something each time.
+        Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.
+
+      features/accounts.feature:9:5 error The path "owners[" is not a JSONPath (RFC 9535): "[" is not closed, at position 8.
+          owners[
+                 ^
+        Paths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id
+
+      features/accounts.feature:10:5 error The pattern "(\\d+" is not a regular expression: Unterminated group.
+        Put a backslash before a character that shall stand for itself, such as \( or \[ or \*
+
+      features/accounts.feature:11:5 error The file "acount.json" is not there. It was looked for at:
+          features/acount.json
+          acount.json
+
+      features/accounts.feature:12:5 error The marker "#nmber" is not a known marker. Did you mean #number?
+        Known markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.
+        For this very text write a backslash before it: \#nmber (inside JSON: "\\#nmber")
+
+      features/accounts.feature:14:5 error The variable {{path}} is unknown.
+        Known here: bankAccountId, balance
+
+      2 scenarios, 6 errors, 1 warning.
+      """
+
   Scenario: Support code that cannot be loaded
     Given the project of a bank
     And the file "features/accounts.feature":

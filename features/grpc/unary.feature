@@ -32,6 +32,16 @@ Feature: Unary gRPC calls
     And the gRPC trailer "X-Rating-Model" should match "model-\d"
     And the gRPC trailer "x-signature-bin" should be "AAH+/w=="
 
+  Scenario: Headers of every request are metadata, too
+    Given every request has the header "X-Request-Id" with "abc-{{bankAccountId}}"
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+    Then the response header "X-Request-Id" should be "abc-{{bankAccountId}}"
+    Given the gRPC metadata "x-request-id" is "nearer"
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+    Then the response header "X-Request-Id" should be "nearer"
+
   Scenario: JSON names, dates, wrappers and free structures
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       """

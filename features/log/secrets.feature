@@ -91,6 +91,22 @@ Feature: Secrets
       InputError: The variable {{token.value}} is unknown: {{token}} is [redacted], which has no member "value".
       """
 
+  Scenario: Fields and parameters of a query are named in the configuration, too
+    Given the scenarios are configured with:
+      | redact | ["customername", "sig"] |
+    When Cucumber runs:
+      """
+      Given the query parameter "sig" is "a1b2c3"
+      When I POST "api/bankaccounts" with:
+        | customerName | Roald Amundsen |
+      Then the response should be 200 OK
+      """
+    Then the report shows, to send it again:
+      """
+      curl -X POST 'http://localhost/api/bankaccounts?sig=[redacted]' -H 'Accept: */*' -H 'Content-Type: application/json' --data-binary '{"customerName":"[redacted]"}'
+      """
+    And the report nowhere shows "Amundsen"
+
   Scenario: Further headers and paths are named in the configuration
     Given the scenarios are configured with:
       | redact | ["X-Tenant", "$.customerName"] |

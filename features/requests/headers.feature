@@ -27,6 +27,19 @@ Feature: Request headers
     And I GET "api/echo"
     Then the response body at "headers['x-tenant']" should be "north"
 
+  Scenario: The requests of stories have it, too
+    When Cucumber runs:
+      """
+      Given a bank account has been created for "Fred"
+      And every request has the header "X-Tenant" with "north"
+      And I authenticate as "fred" with the password "secret"
+      And a deposit of -5 has been made
+      """
+    Then the report shows, to send it again:
+      """
+      curl -X POST 'http://localhost/api/bankaccounts/1/deposits' -H 'Accept: */*' -H 'X-Tenant: north' -H 'Authorization: [redacted]' -H 'Content-Type: application/json' --data-binary '{"amount":-5}'
+      """
+
   Scenario: The nearer setting wins, whatever its case
     Given every request has the header "X-Tenant" with "north"
     And the request header "x-tenant" is "south"

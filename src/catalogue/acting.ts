@@ -10,21 +10,25 @@ export const acting: PhraseGroup = {
     },
     'I POST {string}': {
       effect: 'calls',
+      repeatable: false,
       sentence: 'Sends a POST request, with the body that was set up.',
       example: 'When I POST "api/bankaccounts"',
     },
     'I PUT {string}': {
       effect: 'calls',
+      repeatable: false,
       sentence: 'Sends a PUT request, with the body that was set up.',
       example: 'When I PUT "api/bankaccounts/{{bankAccountId}}"',
     },
     'I PATCH {string}': {
       effect: 'calls',
+      repeatable: false,
       sentence: 'Sends a PATCH request, with the body that was set up.',
       example: 'When I PATCH "api/bankaccounts/{{bankAccountId}}"',
     },
     'I DELETE {string}': {
       effect: 'calls',
+      repeatable: false,
       sentence: 'Deletes a resource.',
       example: 'When I DELETE "api/bankaccounts/{{bankAccountId}}"',
     },
@@ -40,26 +44,35 @@ export const acting: PhraseGroup = {
     },
     'I POST {string} with:': {
       effect: 'calls',
+      repeatable: false,
+      body: 'sent',
       sentence: 'Sends a POST request with a doc string as its body, or a table as a flat JSON object.',
       example: 'When I POST "api/bankaccounts" with:\n  | customerName | Fred |',
     },
     'I PUT {string} with:': {
       effect: 'calls',
+      repeatable: false,
+      body: 'sent',
       sentence: 'Sends a PUT request with a doc string as its body, or a table as a flat JSON object.',
       example: 'When I PUT "api/bankaccounts/{{bankAccountId}}" with:\n  | customerName | Fred |',
     },
     'I PATCH {string} with:': {
       effect: 'calls',
+      repeatable: false,
+      body: 'sent',
       sentence: 'Sends a PATCH request with a doc string as its body, or a table as a flat JSON object.',
       example: 'When I PATCH "api/bankaccounts/{{bankAccountId}}" with:\n  | customerName | Fred |',
     },
     'I DELETE {string} with:': {
       effect: 'calls',
+      repeatable: false,
+      body: 'sent',
       sentence: 'Sends a DELETE request with a doc string as its body, or a table as a flat JSON object.',
       example: 'When I DELETE "api/bankaccounts" with:\n  | ids | 1 |',
     },
     'I keep asking for up to {timeLimit}': {
       effect: 'looks at the response',
+      repeats: true,
       sentence:
         'Lets the assertions until the next call come true later: each sends the call again until it holds or the time is up.',
       example: 'When I keep asking for up to 5 seconds',
@@ -78,6 +91,7 @@ export const keeping: PhraseGroup = {
     },
     'I save the response body at {string} as {string}': {
       effect: 'looks at the response',
+      takes: { 0: 'path' },
       saves: 1,
       sentence: 'Saves a part of the body, named by its JSONPath.',
       example: 'When I save the response body at "owner.id" as "ownerId"',
@@ -90,12 +104,14 @@ export const keeping: PhraseGroup = {
     },
     'I save the response body matching {string} as {string}': {
       effect: 'looks at the response',
+      takes: { 0: 'pattern' },
       saves: 1,
       sentence: 'Saves the first group of a regular expression, or the whole match, found in the body.',
       example: 'When I save the response body matching "token=(\\w+)" as "token"',
     },
     'I save the response header {string} matching {string} as {string}': {
       effect: 'looks at the response',
+      takes: { 1: 'pattern' },
       saves: 2,
       sentence: 'Saves the first group of a regular expression, or the whole match, found in a header.',
       example: 'When I save the response header "Location" matching "accounts/(\\d+)" as "id"',

@@ -62,11 +62,13 @@ export const setUp: PhraseGroup = {
     },
     'the request body is:': {
       effect: 'sets up',
+      body: 'sent',
       sentence: 'Sends a doc string as it is written, or a table as JSON.',
       example: 'Given the request body is:\n  | customerName | Fred |',
     },
     'the request body is the file {string}': {
       effect: 'sets up',
+      takes: { 0: 'file' },
       sentence: 'Sends a file, looked for beside the feature, then from the project root.',
       example: 'Given the request body is the file "account.json"',
     },

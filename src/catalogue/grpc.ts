@@ -46,6 +46,7 @@ export const grpc: PhraseGroup = {
     },
     'the gRPC trailer {string} should match {string}': {
       effect: 'asserts',
+      takes: { 1: 'pattern' },
       sentence: 'A regular expression fits the whole trailer.',
       example: 'Then the gRPC trailer "request-cost" should match "\\d+"',
     },

@@ -7,7 +7,7 @@ import type { PhraseEntry, PhraseGroup } from './phrase-entry'
 import { statuses } from './statuses'
 
 export { phrasesAsMarkdown, type DocumentedPhrase } from './markdown'
-export type { Effect, PhraseEntry, PhraseGroup } from './phrase-entry'
+export type { Effect, PhraseEntry, PhraseGroup, Syntax } from './phrase-entry'
 
 /** Every phrase of the library, in the order of its documentation. */
 export const catalogue: readonly PhraseGroup[] = [stories, setUp, acting, statuses, bodies, keeping, grpc]

@@ -12,11 +12,22 @@ export type Effect =
   | 'looks at the response'
   | 'asserts'
 
+/** What a text has to be: a JSONPath, a regular expression, or the name of a file of the project. */
+export type Syntax = 'path' | 'pattern' | 'file'
+
 /** What there is to know of a phrase of the library. */
 export interface PhraseEntry {
   readonly effect: Effect
   /** The parameter that names the variable it sets, counted from 0. */
   readonly saves?: number
+  /** What parameters have to be, where not any text will do, by their numbers, counted from 0. */
+  readonly takes?: Readonly<Record<number, Syntax>>
+  /** What the doc string or table becomes: a body to send, or one to expect. */
+  readonly body?: 'sent' | 'expected'
+  /** Whether the call may be made again and again; undefined where that depends. */
+  readonly repeatable?: boolean
+  /** Whether it makes the last call again. */
+  readonly repeats?: boolean
   /** What it does, in one sentence. */
   readonly sentence: string
   /** A step, as a feature file has it. */

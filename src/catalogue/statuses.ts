@@ -90,6 +90,7 @@ export const statuses: PhraseGroup = {
     },
     'the response header {string} should match {string}': {
       effect: 'asserts',
+      takes: { 1: 'pattern' },
       sentence: 'A regular expression fits the whole header.',
       example: 'Then the response header "Location" should match ".*/accounts/\\d+"',
     },

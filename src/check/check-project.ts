@@ -12,7 +12,7 @@ export async function checkProject(project: Project): Promise<Finding[]> {
   const snippetFor = await snippetsFor(project)
   const gathered = new GatheredFindings()
   for (const scenario of project.scenarios) {
-    const walk = new ScenarioWalk(scenario, phrasesOf)
+    const walk = new ScenarioWalk(scenario, phrasesOf, project.cwd)
     for (const step of scenario.steps) {
       gathered.pass(step)
       const [definition, another] = step.definitions

@@ -7,6 +7,7 @@ export type Rule =
   | 'step-argument'
   | 'story'
   | 'no-response'
+  | 'not-repeatable'
   | 'unknown-variable'
   | 'variable-name'
   | 'no-scenario'

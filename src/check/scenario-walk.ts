@@ -6,6 +6,7 @@ import {
   explainRejection,
   initialState,
   noStoryBook,
+  notRepeatable,
   transition,
   type Draft,
   type ScenarioEvent,
@@ -20,6 +21,7 @@ import { nearestPhrase } from './nearest-phrase'
 import type { PhrasesOfBook } from './phrases-of-book'
 import { hasPlaceholder, readArguments, writtenParameter } from './step-arguments'
 import { shownStep } from './shown-step'
+import { writtenWrong } from './written-wrong'
 
 /**
  * Walks one scenario through its chapters: story methods describe where they lead, and nothing else runs. After a step of
@@ -28,6 +30,7 @@ import { shownStep } from './shown-step'
 export class ScenarioWalk {
   readonly #scenario: ProjectScenario
   readonly #phrasesOf: PhrasesOfBook
+  readonly #cwd: string
   readonly #variables: KnownVariables
   /** The stories that the scenario has told so far; past a step of the user's own, those it tells if that changed nothing. */
   readonly told: ToldStory[] = []
@@ -37,12 +40,15 @@ export class ScenarioWalk {
   #isCallKnown = true
   #areVariablesKnown: boolean
   #isConfigured: boolean
+  /** A call that cannot be made again, as its step says it. */
+  #unrepeatable: string | undefined
 
-  constructor(scenario: ProjectScenario, phrasesOf: PhrasesOfBook) {
+  constructor(scenario: ProjectScenario, phrasesOf: PhrasesOfBook, cwd: string) {
     const { use } = scenario
     const binding = use?.configuration.binding
     this.#scenario = scenario
     this.#phrasesOf = phrasesOf
+    this.#cwd = cwd
     this.#variables = new KnownVariables(binding && new binding.storyData())
     this.#state = initialState(this.#openingChapter())
     this.#areVariablesKnown = !scenario.hasOwnHooks && (use === undefined || use.world === StoryWorld)
@@ -71,6 +77,7 @@ export class ScenarioWalk {
     this.#isChapterKnown = false
     this.#isCallKnown = false
     this.#areVariablesKnown = false
+    this.#unrepeatable = undefined
   }
 
   #noScenario(): void {
@@ -89,6 +96,8 @@ export class ScenarioWalk {
 
   #libraryStep(step: ProjectStep, definition: Definition, values: readonly unknown[] = []): void {
     const { entry } = definition
+    for (const { level, message } of writtenWrong(step, definition, values, this.#cwd))
+      this.#find('step-argument', message, level)
     switch (entry?.effect) {
       case 'begins a story':
         return this.#beginStory()
@@ -96,9 +105,13 @@ export class ScenarioWalk {
         if (this.#book === undefined) this.#find('story', noStoryBook)
         break
       case 'calls':
-        return this.#call()
+        return this.#call(
+          entry.repeatable === false ? shownStep(step.text).replace(/ with:$/, '') : undefined,
+        )
       case 'looks at the response':
         this.#needResponse()
+        if (entry.repeats && this.#unrepeatable !== undefined)
+          this.#find('not-repeatable', notRepeatable(this.#unrepeatable))
         break
       case 'asserts':
         this.#needResponse()
@@ -118,7 +131,8 @@ export class ScenarioWalk {
     this.#isChapterKnown = true
   }
 
-  #call(): void {
+  #call(unrepeatable: string | undefined): void {
+    this.#unrepeatable = unrepeatable
     this.#enter({ type: 'call' })
     this.#isChapterKnown = true
     this.#isCallKnown = true

@@ -10,11 +10,11 @@ export interface ScenarioTelling {
 }
 
 /** The stories that the scenarios of a project tell, as far as they can be followed. Nothing of them runs. */
-export async function toldStories({ definitions, scenarios }: Project): Promise<ScenarioTelling[]> {
+export async function toldStories({ definitions, scenarios, cwd }: Project): Promise<ScenarioTelling[]> {
   const phrasesOf = phrasesOfBook(definitions)
   return Promise.all(
     scenarios.map(async (scenario) => {
-      const walk = new ScenarioWalk(scenario, phrasesOf)
+      const walk = new ScenarioWalk(scenario, phrasesOf, cwd)
       for (const step of scenario.steps) {
         const [definition, another] = step.definitions
         if (definition !== undefined && another === undefined) await walk.step(step, definition)

@@ -1,4 +1,5 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
+import { catalogue } from '../catalogue'
 import type { Project, ProjectStep } from '../project'
 import type { StepFinding } from './finding'
 import { nearestPhrase } from './nearest-phrase'
@@ -24,12 +25,33 @@ export async function snippetsFor({ library, cwd }: Project): Promise<SnippetFor
     builder.build({ keywordType: keywordTypes[pickleStep.type ?? 'Unknown'], pickleStep })
 }
 
+/** The module that defines each phrase of the library. */
+const libraryPhrases = new Map(
+  catalogue.flatMap(({ title, phrases }) =>
+    Object.keys(phrases).map(
+      (phrase) => [phrase, title === 'gRPC' ? 'chapterwise/grpc/steps' : 'chapterwise/steps'] as const,
+    ),
+  ),
+)
+
+/** The module to load for a phrase of the library, where nothing of it is defined. */
+function moduleOf(phrase: string | undefined, defined: readonly string[]): string | undefined {
+  const module = phrase === undefined || defined.includes(phrase) ? undefined : libraryPhrases.get(phrase)
+  return module
+}
+
 /** Says that no definition matches a step, which phrase may be meant, and how it would be defined. */
 export function undefinedStep(step: ProjectStep, project: Project, snippetFor: SnippetFor): StepFinding {
-  const near = nearestPhrase(
-    step.text,
-    project.definitions.map(({ pattern }) => pattern),
-  )
+  const defined = project.definitions.map(({ pattern }) => pattern)
+  const module = moduleOf(nearestPhrase(step.text, [...defined, ...libraryPhrases.keys()]), defined)
+  if (module !== undefined) {
+    return {
+      level: 'error',
+      rule: 'undefined-step',
+      message: `No step is defined for "${shownStep(step.text)}", for the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
+    }
+  }
+  const near = nearestPhrase(step.text, defined)
   const hint = near === undefined ? [] : [`Did you mean: ${near}`]
   return {
     level: 'error',

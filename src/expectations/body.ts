@@ -2,13 +2,25 @@ import { isDeepStrictEqual } from 'node:util'
 import { Body, type AnsweredExchange } from '../exchange'
 import { renderBody } from '../log'
 import { fail, type Difference, type Subject } from './failure'
-import { compareJson, firstMatch, renderDifferences, wholeMatch, type ComparisonMode } from './json'
+import {
+  compareJson,
+  firstMatch,
+  parseJson,
+  renderDifferences,
+  wholeMatch,
+  type ComparisonMode,
+} from './json'
 
 /** The body read as JSON; fails where it is not, and says what it is instead. */
 export function jsonBodyOf(subject: Subject): unknown {
   const { body } = subject.exchange.outcome
   if (body.json.ok) return body.json.value
-  return fail(subject, `The response body should be JSON but was ${describeBody(subject.exchange)}`)
+  const parsed = parseJson(body.text)
+  const why =
+    parsed.ok || !/\bjson$/.test(body.mediaType) || body.isEmpty
+      ? ''
+      : ` that does not parse: ${parsed.problem}`
+  return fail(subject, `The response body should be JSON but was ${describeBody(subject.exchange)}${why}`)
 }
 
 /** What kind of body a response has, in a few words. */

@@ -1,5 +1,5 @@
 import type { Body } from '../exchange'
-import { isSecretField, redacted, type Redactor } from '../redaction'
+import { redacted, type Redactor } from '../redaction'
 import { jsonTypeOf } from './json'
 
 /**
@@ -19,7 +19,7 @@ function withoutSecrets(value: unknown, redactor: Redactor): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => [
       redactor.redact(name),
-      isSecretField(name) && member !== null ? hidden(member) : withoutSecrets(member, redactor),
+      redactor.isSecretField(name) && member !== null ? hidden(member) : withoutSecrets(member, redactor),
     ]),
   )
 }

@@ -2,15 +2,21 @@ import { InputError } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { ResponseHost } from '../response'
 import type { Call } from '../scenario'
-import { callSettings, PendingCall, startCall, type CallUnderWay, type GrpcMethod } from './calls'
+import {
+  callSettings,
+  PendingCall,
+  startCall,
+  type CallDefaults,
+  type CallUnderWay,
+  type GrpcMethod,
+} from './calls'
 import { promisified, type GrpcClient } from './clients'
 import { GrpcResponse } from './grpc-response'
 import type { UntypedClient } from './promisified-client'
 
 /** What a scenario lends to its gRPC calls. */
-export interface CallHost {
+export interface CallHost extends CallDefaults {
   readonly signal: AbortSignal
-  readonly timeoutMs: number | undefined
 }
 
 interface MadeCall {
@@ -143,7 +149,7 @@ async function startOwn(
     binding: method.own,
     recorder: client.recorder,
     input,
-    settings: callSettings(rest, host.timeoutMs),
+    settings: callSettings(rest, host),
     signals: [host.signal, signal],
   })
 }

@@ -47,7 +47,7 @@ export class PhraseCall implements Call<GrpcResponse> {
       binding: this.#binding,
       recorder: client.recorder,
       input,
-      settings: callSettings([options], this.#host.timeoutMs),
+      settings: callSettings([options], this.#host),
       signals: [this.#host.signal, signal],
     })
     result.catch(() => undefined)

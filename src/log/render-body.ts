@@ -1,5 +1,5 @@
 import { mediaTypeOf, type Body } from '../exchange'
-import { isSecretField, redacted, type Redactor } from '../redaction'
+import { redacted, type Redactor } from '../redaction'
 import { prettyJson } from './pretty-json'
 
 /** The default of `maxLogBodyBytes`. */
@@ -10,12 +10,12 @@ const formType = 'application/x-www-form-urlencoded'
 /** A body as a reader wants it: JSON laid out, text as it is, binary named by its type and size; secrets blotted out. */
 export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMaxLogBodyBytes): string {
   if (body.isBinary) return describeBinary(body)
-  return cut(redactor.redact(layOut(body, maxBytes)), maxBytes, body.bytes.length)
+  return cut(redactor.redact(layOut(body, redactor, maxBytes)), maxBytes, body.bytes.length)
 }
 
 /** The text of a body as it was sent, secrets blotted out. */
 export function plainBody(body: Body, redactor: Redactor): string {
-  return redactor.redact(hideFields(body))
+  return redactor.redact(hideFields(body, redactor))
 }
 
 /** A body on one line, at most `maxLength` characters of it, for the text of an error. */
@@ -27,22 +27,26 @@ export function summarizeBody(body: Body, redactor: Redactor, maxLength = 500): 
   return line.length <= maxLength ? line : `${line.slice(0, maxLength)}… (${count(body.bytes.length)} bytes)`
 }
 
-function layOut(body: Body, maxBytes: number): string {
-  if (!body.json.ok) return hideFields(body)
-  return prettyJson(body.text, { hides: isSecretField, placeholder: redacted, maxLength: maxBytes })
+function layOut(body: Body, redactor: Redactor, maxBytes: number): string {
+  if (!body.json.ok) return hideFields(body, redactor)
+  return prettyJson(body.text, {
+    hides: (name) => redactor.isSecretField(name),
+    placeholder: redacted,
+    maxLength: maxBytes,
+  })
 }
 
 /** The text of a body with the values of secret fields hidden, however short they are. */
-function hideFields(body: Body): string {
+function hideFields(body: Body, redactor: Redactor): string {
   if (body.json.ok) {
     return body.text.replace(
       /("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"|-?[\d.eE+-]+)/g,
-      (all, start: string, name: string) => (isSecretField(name) ? `${start}"${redacted}"` : all),
+      (all, start: string, name: string) => (redactor.isSecretField(name) ? `${start}"${redacted}"` : all),
     )
   }
   if (body.mediaType !== formType) return body.text
   return body.text.replace(/([^&=]+)=([^&]*)/g, (all, name: string) =>
-    isSecretField(decode(name)) ? `${name}=${redacted}` : all,
+    redactor.isSecretField(decode(name)) ? `${name}=${redacted}` : all,
   )
 }
 

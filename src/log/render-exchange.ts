@@ -7,7 +7,7 @@ import {
   type GrpcOutcome,
   type Headers,
 } from '../exchange'
-import { isSecretField, redacted, type Redactor } from '../redaction'
+import { redacted, type Redactor } from '../redaction'
 import { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 
 /** What of an exchange is shown, and what is not. */
@@ -55,7 +55,7 @@ export function renderUrl(url: string, redactor: Redactor): string {
   const withoutPassword = url.replace(/^(\w[\w+.-]*:\/\/[^/?#@:]*):[^/?#@]*@/, `$1:${redacted}@`)
   const withoutFields = withoutPassword.replace(
     /([?&])([^=&#]+)=([^&#]*)/g,
-    (all, mark: string, name: string) => (isSecretField(name) ? `${mark}${name}=${redacted}` : all),
+    (all, mark: string, name: string) => (redactor.isSecretField(name) ? `${mark}${name}=${redacted}` : all),
   )
   return redactor.redact(withoutFields)
 }

@@ -1,13 +1,23 @@
 import { relative, sep } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError } from '../errors'
 
 /** Says in a few words what an error of somebody else's is, what caused it, and where in the project it came from. */
 export function explain(error: unknown, cwd: string): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
+  const diagnostics = diagnosticsOf(error)
+  if (diagnostics !== undefined) return `TypeScript does not compile.\n${diagnostics}`
+  const isOurs = error instanceof ChapterwiseError
+  if (error.cause !== undefined && !isOurs) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
   const place = placeOf(error, cwd)
-  const message = error instanceof ChapterwiseError ? error.message : firstLine(error)
+  const message = isOurs ? error.message : firstLine(error)
   return place === undefined ? message : `${message} (${place})`
+}
+
+/** What the compiler said to ts-node. */
+function diagnosticsOf(error: Error): string | undefined {
+  const { diagnosticText } = error as { diagnosticText?: unknown }
+  return typeof diagnosticText === 'string' ? stripVTControlCharacters(diagnosticText).trim() : undefined
 }
 
 /** Without the stack that some errors have in their message. */

@@ -50,6 +50,8 @@ describe('Redactor', () => {
       ['Path', '/accounts'],
     ],
     ['headers named by the user', { headers: { 'x-mine': 'of-the-user' } }, ['of-the-user'], []],
+    ['fields named by the user', { body: json({ 'X-Mine': 'f1eld', other: 'open' }) }, ['f1eld'], ['open']],
+    ['queries named by the user', { url: 'http://bank/?x-mine=qu3ry&a=open' }, ['qu3ry'], ['open']],
     ['headers named like secrets', { headers: { 'X-Auth-Token': 'auth-t' } }, ['auth-t'], []],
     ['queries', { url: 'http://bank/?access_token=qu3ry&a=open' }, ['qu3ry'], ['open']],
     ['passwords in URLs', { url: 'http://fred:hunter22@bank/' }, ['hunter22'], ['fred']],

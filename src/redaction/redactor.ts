@@ -17,14 +17,16 @@ const shortestCookie = 8
  * they are and as they look URL-encoded, in base64 or inside JSON.
  */
 export class Redactor {
-  readonly #headers: ReadonlySet<string>
+  /** Names of further secrets, in lower case. */
+  readonly #names: ReadonlySet<string>
   readonly #paths: readonly string[]
   readonly #secrets = new Set<string>()
+  readonly #isSecretField = (name: string): boolean => this.isSecretField(name)
   #pattern: RegExp | undefined
 
-  /** @param extra - header names, and JSONPaths (which begin with `$`) of further secrets. */
+  /** @param extra - names of headers and fields, and JSONPaths (which begin with `$`), of further secrets. */
   constructor(extra: readonly string[] = []) {
-    this.#headers = new Set(extra.filter((name) => !name.startsWith('$')).map((name) => name.toLowerCase()))
+    this.#names = new Set(extra.filter((name) => !name.startsWith('$')).map((name) => name.toLowerCase()))
     this.#paths = extra.filter((name) => name.startsWith('$'))
   }
 
@@ -39,7 +41,7 @@ export class Redactor {
 
   /** Learns the values of an object whose fields are named like secrets. */
   learnFields(value: unknown): void {
-    for (const secret of secretLeaves(value)) this.learn(secret)
+    for (const secret of secretLeaves(value, this.#isSecretField)) this.learn(secret)
   }
 
   /** Learns the secrets of an exchange. */
@@ -87,7 +89,17 @@ export class Redactor {
 
   /** Whether a header of this name carries secrets. */
   isSecretHeader(name: string): boolean {
-    return isSecretHeader(name, this.#headers)
+    return isSecretHeader(name, this.#names)
+  }
+
+  /** Whether a field of JSON, of a form or of a query with this name is a secret. */
+  isSecretField(name: string): boolean {
+    return isSecretField(name) || (this.#names.size > 0 && this.#names.has(name.toLowerCase()))
+  }
+
+  /** Whether a text may hold a secret field; a cheap look before its fields are looked at one by one. */
+  #mayHoldSecrets(text: string): boolean {
+    return this.#names.size > 0 || secretHint.test(text)
   }
 
   #learnHeaders(headers: Headers): void {
@@ -118,11 +130,11 @@ export class Redactor {
   #learnUrl(url: string): void {
     const parsed = url.includes('@') && URL.canParse(url) ? new URL(url) : undefined
     if (parsed?.password) this.learn(urlDecoded(parsed.password))
-    if (!secretHint.test(url)) return
+    if (!this.#mayHoldSecrets(url)) return
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
     for (const pair of query.split(/[&#]/)) {
       const [[name, value] = ['', '']] = new URLSearchParams(pair)
-      if (!isSecretField(name)) continue
+      if (!this.isSecretField(name)) continue
       const written = pair.slice(pair.indexOf('=') + 1)
       for (const form of [value, written, urlDecoded(written)]) this.learn(form)
     }
@@ -130,7 +142,7 @@ export class Redactor {
 
   #learnBody(body: Body | undefined): void {
     if (body === undefined || body.isEmpty || body.isBinary) return
-    if (this.#paths.length === 0 && !secretHint.test(body.text)) return
-    for (const secret of collectFields(body, this.#paths)) this.learn(secret)
+    if (this.#paths.length === 0 && !this.#mayHoldSecrets(body.text)) return
+    for (const secret of collectFields(body, this.#paths, this.#isSecretField)) this.learn(secret)
   }
 }

@@ -1,11 +1,17 @@
 import type { Body } from '../exchange'
-import { isSecretField } from './secret-names'
+
+/** Whether a field of this name is a secret. */
+type IsSecret = (name: string) => boolean
 
 /**
  * The values in a body, JSON or form, whose field is named like a secret or lies at one of the JSONPaths: in the whole
  * body, or in an item of the list that it is, such as a message of a stream.
  */
-export function* collectFields(body: Body, paths: readonly string[]): Generator<unknown> {
+export function* collectFields(
+  body: Body,
+  paths: readonly string[],
+  isSecretField: IsSecret,
+): Generator<unknown> {
   if (body.mediaType === 'application/x-www-form-urlencoded') {
     for (const [name, value] of new URLSearchParams(body.text)) if (isSecretField(name)) yield value
     return
@@ -17,7 +23,7 @@ export function* collectFields(body: Body, paths: readonly string[]): Generator<
     return
   }
   if (!body.json.ok) return
-  yield* secretLeaves(body.json.value)
+  yield* secretLeaves(body.json.value, isSecretField)
   const { value } = body.json
   const documents: unknown[] = Array.isArray(value) ? [value, ...(value as unknown[])] : [value]
   for (const path of paths) for (const document of documents) yield* leavesAt(document, path)
@@ -27,7 +33,7 @@ export function* collectFields(body: Body, paths: readonly string[]): Generator<
  * The values of an object, at any depth, whose field is named like a secret.
  * It walks with a list of its own, not by recursion: bodies may be nested deeper than the stack.
  */
-export function* secretLeaves(root: unknown): Generator<unknown> {
+export function* secretLeaves(root: unknown, isSecretField: IsSecret): Generator<unknown> {
   const seen = new Set<object>()
   const pending: { value: unknown; secret: boolean }[] = [{ value: root, secret: false }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

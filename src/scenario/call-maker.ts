@@ -17,6 +17,8 @@ export class CallMaker implements ExtensionHost {
   readonly badRequestProvider: BadRequestProvider
   /** The exchange recorded last, of a story or of the call under test. */
   lastExchange: Exchange | undefined
+  /** The headers that the steps of the scenario have set for every request, of stories as well. */
+  everyHeaders: Readonly<Record<string, string>> | undefined
   /** The calls under test that somebody has to await. */
   readonly underWay = new OpenCalls()
   readonly #options: ScenarioOptions
@@ -58,7 +60,7 @@ export class CallMaker implements ExtensionHost {
           {
             timeoutMs: timeout,
             ...request,
-            headers: withDefaults(headers, request.headers),
+            headers: withDefaults(headers, withDefaults(this.everyHeaders, request.headers)),
             signal:
               request.signal && signal
                 ? AbortSignal.any([request.signal, signal])

@@ -6,7 +6,7 @@ import { askUntil } from './ask-until'
 import type { Call } from './call'
 import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from './log-writer'
-import { explainRejection } from './rejection'
+import { explainRejection, notRepeatable } from './rejection'
 import type { ScenarioEvent } from './state'
 
 /** How an assertion is titled in the log. */
@@ -76,10 +76,7 @@ export class CallUnderTest {
   keepAsking(limitMs: number): void {
     const { method, url } = this.response.exchange.request
     if (!this.#call?.repeatable) {
-      throw new StepRejectedError(
-        `Asking again would send ${method} ${renderUrl(url, this.#host.calls.redactor)} again, which may change something each time.\n` +
-          'Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.',
-      )
+      throw new StepRejectedError(notRepeatable(`${method} ${renderUrl(url, this.#host.calls.redactor)}`))
     }
     this.#keepAskingMs = limitMs
   }

@@ -29,6 +29,8 @@ export interface ExtensionHost {
   readonly signal: AbortSignal
   /** The `timeout` of the configuration, in milliseconds. */
   readonly timeoutMs: number | undefined
+  /** The headers that steps have set for every request. */
+  readonly everyHeaders: Readonly<Record<string, string>> | undefined
   /** The secrets of the scenario. */
   readonly redactor: Redactor
 }

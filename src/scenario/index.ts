@@ -3,7 +3,7 @@ export { ScenarioConfiguration, type Configurable, type OptionsFor } from './con
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './options'
 export { draft, type Draft } from './draft'
-export { explainRejection, noStoryBook, type PhrasesOf } from './rejection'
+export { explainRejection, noStoryBook, notRepeatable, type PhrasesOf } from './rejection'
 export {
   Scenario,
   type BasicScenario,

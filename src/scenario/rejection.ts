@@ -9,6 +9,14 @@ export const noStoryBook =
   'This scenario is configured without a story book.\n' +
   'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })'
 
+/** Why a call is not made again. */
+export function notRepeatable(call: string): string {
+  return (
+    `Asking again would send ${call} again, which may change something each time.\n` +
+    'Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.'
+  )
+}
+
 /** Says why a step was rejected, and what would be valid instead. */
 export function explainRejection(rejection: Rejection, phrasesOf: PhrasesOf = () => []): string {
   switch (rejection.reason) {

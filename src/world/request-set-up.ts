@@ -23,6 +23,11 @@ export class RequestSetUp {
     this.#everyHeader.set(checkFieldName(name), checkFieldValue(name, value))
   }
 
+  /** The headers of every request. */
+  get everyHeaders(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#everyHeader)
+  }
+
   header(name: string, value: string): void {
     this.#headers.push([checkFieldName(name), checkFieldValue(name, value)])
   }

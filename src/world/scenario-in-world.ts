@@ -98,6 +98,12 @@ export class ScenarioInWorld {
     return this.variables.fill(text)
   }
 
+  /** Sets a header of every request from now on, of those that stories make as well. */
+  everyHeader(name: string, value: string): void {
+    this.request.everyHeader(name, value)
+    this.run.calls.everyHeaders = this.request.everyHeaders
+  }
+
   /** Sends the request that was set up. */
   async send(method: string, url: string): Promise<void> {
     const { cookies, ...request } = this.request.take(method, this.fill(url))

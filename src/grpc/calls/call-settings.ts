@@ -25,16 +25,35 @@ const defaultDeadlineMs = 30_000
 /** Longer ones are no time to wait but a point in time, in milliseconds since 1970. */
 const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
 
+/** What goes for calls that do not say otherwise. */
+export interface CallDefaults {
+  readonly timeoutMs: number | undefined
+  /** What steps have set for every request, as metadata. */
+  readonly everyHeaders: Readonly<Record<string, string>> | undefined
+}
+
 /** Reads what follows the message in a call: options, or metadata and then options, as generated clients take them. */
-export function callSettings(args: readonly unknown[], timeoutMs: number | undefined): CallSettings {
+export function callSettings(
+  args: readonly unknown[],
+  { timeoutMs, everyHeaders = {} }: CallDefaults,
+): CallSettings {
   const metadata = args.find((argument) => argument instanceof Metadata)
   const options = (args.find(isOptions) ?? {}) as GrpcCallOptions
   const { metadata: own, deadline, signal, ...others } = options
   return {
-    metadata: metadata ?? metadataFrom(own),
+    metadata: withDefaults(metadata ?? metadataFrom(own), everyHeaders),
     options: { ...others, deadline: deadlineOf(deadline ?? timeoutMs ?? defaultDeadlineMs) },
     signal,
   }
+}
+
+function withDefaults(own: Metadata, defaults: Readonly<Record<string, string>>): Metadata {
+  const others = Object.entries(defaults).filter(([name]) => own.get(name).length === 0)
+  if (others.length === 0) return own
+  const metadata = metadataFrom(Object.fromEntries(others))
+  metadata.merge(own)
+  metadata.setOptions(own.getOptions())
+  return metadata
 }
 
 function deadlineOf(deadline: Date | number): Date | number {

@@ -1,4 +1,4 @@
-export { callSettings, type CallSettings, type GrpcCallOptions } from './call-settings'
+export { callSettings, type CallDefaults, type CallSettings, type GrpcCallOptions } from './call-settings'
 export { codeNamed, describeCode, printable } from './code'
 export { prepareInput, startCall, type CallUnderWay, type Invocation } from './invocation'
 export { type MetadataValues } from './metadata'
