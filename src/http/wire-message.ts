@@ -9,11 +9,13 @@ export function headersToSend(
   cookiesKept: string | undefined,
   namesContentType: boolean,
 ): HeaderFields {
+  const hasBody = config.data !== undefined && config.data !== null
+  const dropsContentType = !hasBody && !namesContentType && config.headers.hasContentType()
+  if (cookiesKept === undefined && !dropsContentType) return config.headers
   const headers = new AxiosHeaders(config.headers)
   const cookie = mergeCookies(cookiesKept, headers.get('Cookie')?.toString())
   if (cookie !== undefined) headers.set('Cookie', cookie)
-  const hasBody = config.data !== undefined && config.data !== null
-  if (!hasBody && !namesContentType) headers.delete('Content-Type')
+  if (dropsContentType) headers.delete('Content-Type')
   return headers
 }
 

@@ -7,16 +7,16 @@ export type LogMessage = (text: string) => void
 /** A block that is still being written. */
 export class OpenBlock implements LogBlock {
   readonly entries: LogEntry[] = []
+  readonly exchanges: Exchange[] = []
 
   constructor(readonly title: string) {}
 
-  readonly record = (exchange: Exchange): void => void this.entries.push({ kind: 'exchange', exchange })
+  readonly record = (exchange: Exchange): void => {
+    this.exchanges.push(exchange)
+    this.entries.push({ kind: 'exchange', exchange })
+  }
 
   readonly log = (message: unknown): void => void this.entries.push({ kind: 'message', message })
-
-  get exchanges(): readonly Exchange[] {
-    return this.entries.flatMap((entry) => (entry.kind === 'exchange' ? [entry.exchange] : []))
-  }
 }
 
 /**
