@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import type * as Exchanges from '../src/exchange'
-import type * as Json from '../src/expectations/json'
-import type * as Log from '../src/log'
-import type * as Redaction from '../src/redaction'
-import type * as Scenarios from '../src/scenario'
-import type * as Story from '../src/story'
+import { Body, Headers, type AnsweredExchange } from '../src/exchange'
+import { compareJson } from '../src/expectations/json'
+import { renderBlock } from '../src/log'
+import { Redactor } from '../src/redaction'
+import { ScenarioConfiguration } from '../src/scenario'
+import { StoryBook } from '../src/story'
 import { median } from './statistics'
 
 /** What one piece of work costs. */
@@ -15,20 +14,10 @@ export interface MicroCost {
 
 const samples = 15
 
-/** Loads a part of the package as it is shipped. */
-function built<T>(path: string): T {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- what is measured is what was built
-  return require(join(__dirname, '..', 'dist', 'src', path)) as T
-}
-
 /** Measures the pieces of which a run is made, each on its own. */
 export async function measureMicroCosts(): Promise<MicroCost[]> {
-  const { Body, Headers } = built<typeof Exchanges>('exchange')
-  const { renderBlock } = built<typeof Log>('log')
-  const { Redactor } = built<typeof Redaction>('redaction')
-  const { compareJson } = built<typeof Json>('expectations/json')
   const account = JSON.stringify({ id: 1, customerName: 'Fred', balance: 70 })
-  const exchange = (): Exchanges.AnsweredExchange => ({
+  const exchange = (): AnsweredExchange => ({
     request: {
       method: 'POST',
       url: 'http://127.0.0.1:3000/api/bankaccounts',
@@ -99,8 +88,6 @@ export async function measureMicroCosts(): Promise<MicroCost[]> {
 
 /** Tells one story through a scenario of its own, as a step does, and takes its log. */
 function storyStep(): () => Promise<void> {
-  const { StoryBook } = built<typeof Story>('story')
-  const { ScenarioConfiguration } = built<typeof Scenarios>('scenario')
   class Data {
     told = 0
   }

@@ -1,7 +1,8 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import axios, { AxiosError, AxiosHeaders, CanceledError } from 'axios'
+import axios, { AxiosError, CanceledError } from 'axios'
 import type {
+  AxiosHeaders,
   AxiosBasicCredentials,
   AxiosResponse,
   GenericAbortSignal,
@@ -160,7 +161,8 @@ function receive(
   const answer: AxiosResponse = {
     status: incoming.statusCode as number,
     statusText: incoming.statusMessage as string,
-    headers: new AxiosHeaders(incoming.headers as Record<string, string>),
+    // Axios makes its own headers of these.
+    headers: incoming.headers,
     config,
     request,
     data: undefined,

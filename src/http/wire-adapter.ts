@@ -1,5 +1,5 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import axios, { AxiosError, AxiosHeaders } from 'axios'
+import axios, { AxiosError } from 'axios'
 import { Body, type Exchange } from '../exchange'
 import type { Cancellation } from './cancellation'
 import type { CookieJar } from './cookie-jar'
@@ -75,7 +75,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
           })
     try {
       const answer = await sendFresh(request.method, send)
-      const received = headersOf(AxiosHeaders.from(answer.headers as InstanceType<typeof AxiosHeaders>))
+      const received = headersOf(answer.headers)
       wire.cookies.store(followedUrl(answer) ?? request.url, received.getAll('Set-Cookie'))
       const raw = isStream ? Buffer.alloc(0) : bytesOf(answer.data)
       const coding = received.get('Content-Encoding')
@@ -88,7 +88,7 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
         headers: received,
         body,
       })
-      if (decodes) (answer.headers as InstanceType<typeof AxiosHeaders>).delete('Content-Encoding')
+      if (decodes) delete answer.headers['content-encoding']
       return settle(config, {
         ...answer,
         config,

@@ -1,4 +1,9 @@
-import { AxiosHeaders, type AxiosHeaderValue, type InternalAxiosRequestConfig } from 'axios'
+import {
+  AxiosHeaders,
+  type AxiosHeaderValue,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
 
 type HeaderFields = InstanceType<typeof AxiosHeaders>
@@ -33,7 +38,8 @@ export function requestOf(
   }
 }
 
-export function headersOf(headers: HeaderFields): Headers {
+/** The fields of headers, of axios or plain ones. */
+export function headersOf(headers: HeaderFields | AxiosResponse['headers']): Headers {
   const fields: [string, string][] = []
   for (const name of Object.keys(headers)) {
     const value = headers[name] as AxiosHeaderValue | undefined
