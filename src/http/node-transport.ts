@@ -161,7 +161,6 @@ function receive(
   const answer: AxiosResponse = {
     status: incoming.statusCode as number,
     statusText: incoming.statusMessage as string,
-    // Axios makes its own headers of these.
     headers: incoming.headers,
     config,
     request,

@@ -1,5 +1,5 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import axios, { AxiosError } from 'axios'
+import axios, { AxiosError, AxiosHeaders } from 'axios'
 import { Body, type Exchange } from '../exchange'
 import type { Cancellation } from './cancellation'
 import type { CookieJar } from './cookie-jar'
@@ -13,6 +13,8 @@ import { sendFresh } from './send-fresh'
 import { describeStatus, statusText } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
 import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
+
+type HeaderFields = InstanceType<typeof AxiosHeaders>
 
 const httpAdapter = axios.getAdapter('http')
 
@@ -91,6 +93,8 @@ export function wireAdapter(carrier: InternalAxiosRequestConfig['adapter'], wire
       if (decodes) delete answer.headers['content-encoding']
       return settle(config, {
         ...answer,
+        // Of plain ones axios makes headers twice; without validation nobody waits for any.
+        headers: config.validateStatus ? AxiosHeaders.from(answer.headers as HeaderFields) : answer.headers,
         config,
         data: isStream ? (answer.data as unknown) : dataFor(config, body),
       })
