@@ -36,8 +36,7 @@ const libraryPhrases = new Map(
 
 /** The module to load for a phrase of the library, where nothing of it is defined. */
 function moduleOf(phrase: string | undefined, defined: readonly string[]): string | undefined {
-  const module = phrase === undefined || defined.includes(phrase) ? undefined : libraryPhrases.get(phrase)
-  return module
+  return phrase === undefined || defined.includes(phrase) ? undefined : libraryPhrases.get(phrase)
 }
 
 /** Says that no definition matches a step, which phrase may be meant, and how it would be defined. */

@@ -1,6 +1,7 @@
 import { AxiosError, AxiosHeaders } from 'axios'
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { send, type Hop, type Passage } from './node-transport'
+import { originOf } from './redirects'
 
 const defaultMaxRedirects = 21
 const credentials = /^(?:authorization|proxy-authorization|cookie)$/i
@@ -114,10 +115,6 @@ function urlOf({ protocol, hostname, port, path }: RedirectOptions, target: URL)
   url.hostname = hostname
   url.port = port
   return url.href
-}
-
-function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined
 }
 
 /** Tells where the answer came from, as axios does. */

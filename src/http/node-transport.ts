@@ -96,9 +96,11 @@ function isAtHand(data: unknown): boolean {
 }
 
 function hasMore(config: object): boolean {
-  for (const [option, value] of Object.entries(config))
-    if (value !== undefined && value !== false && !understood.has(option)) return true
-  return false
+  return Object.keys(config).some((option) => {
+    if (understood.has(option)) return false
+    const value = (config as Record<string, unknown>)[option]
+    return value !== undefined && value !== false
+  })
 }
 
 let proxied: boolean | undefined

@@ -48,6 +48,7 @@ function addressOf(url: string): string {
   return origin + pathname
 }
 
-function originOf(url: string): string | undefined {
+/** The origin of a URL; undefined of what is none. */
+export function originOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined
 }
