@@ -1,21 +1,34 @@
-/** Header fields in the order they came; names are compared without regard to case (RFC 9110, 5.1). */
-export class Headers implements Iterable<readonly [name: string, value: string]> {
-  readonly #fields: (readonly [name: string, value: string])[] = []
+/** One header field. */
+type Field = readonly [name: string, value: string]
 
-  constructor(fields: Iterable<readonly [name: string, value: string]> = []) {
-    for (const [name, value] of fields) this.#fields.push([name, value])
+/** Header fields in the order they came; names are compared without regard to case (RFC 9110, 5.1). */
+export class Headers implements Iterable<Field> {
+  readonly #fields: readonly Field[]
+
+  constructor(fields: Iterable<Field> = []) {
+    this.#fields = [...fields]
+  }
+
+  /** Of a list in which each name is followed by its value, as Node.js gives what it received. */
+  static fromLines(lines: readonly string[]): Headers {
+    const fields: Field[] = []
+    for (let at = 0; at < lines.length; at += 2) fields.push([lines[at] as string, lines[at + 1] as string])
+    return new Headers(fields)
   }
 
   /** The value of the header, several of the same name joined by `, `; undefined when it is absent. */
   get(name: string): string | undefined {
     const values = this.getAll(name)
-    return values.length === 0 ? undefined : values.join(', ')
+    return values.length <= 1 ? values[0] : values.join(', ')
   }
 
   /** Every value of the header, one entry for each field line. */
   getAll(name: string): string[] {
     const wanted = name.toLowerCase()
-    return this.#fields.filter(([candidate]) => candidate.toLowerCase() === wanted).map(([, value]) => value)
+    const values: string[] = []
+    for (const [candidate, value] of this.#fields)
+      if (candidate.length === wanted.length && candidate.toLowerCase() === wanted) values.push(value)
+    return values
   }
 
   has(name: string): boolean {
@@ -28,7 +41,7 @@ export class Headers implements Iterable<readonly [name: string, value: string]>
     return [...names.values()]
   }
 
-  [Symbol.iterator](): Iterator<readonly [name: string, value: string]> {
+  [Symbol.iterator](): Iterator<Field> {
     return this.#fields[Symbol.iterator]()
   }
 }

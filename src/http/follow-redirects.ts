@@ -1,6 +1,5 @@
-import { AxiosError, AxiosHeaders } from 'axios'
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import { send, type Hop, type Passage } from './node-transport'
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { isSent, send, type Hop, type NodeAnswer, type Passage } from './node-transport'
 import { originOf } from './redirects'
 
 const defaultMaxRedirects = 21
@@ -20,14 +19,14 @@ type RedirectOptions = Record<string, unknown> & {
  * Sends a request and follows redirects (RFC 9110, 15.4). Axios' own way sends every request, led on or not, through a
  * wrapper that costs a quarter of a call. `beforeRedirect` is called as axios calls it.
  */
-export async function sendAndFollow(first: Hop, passage: Passage): Promise<AxiosResponse> {
+export async function sendAndFollow(first: Hop, passage: Passage): Promise<NodeAnswer> {
   const { config } = passage
   const most = config.maxRedirects ?? defaultMaxRedirects
   let hop = first
   for (let followed = 0; ; followed++) {
     const answer = await send(hop, passage)
     const location = most === 0 ? undefined : whereTo(answer)
-    if (location === undefined) return answeredBy(hop.url, answer)
+    if (location === undefined) return answer
     if (followed === most)
       throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
     hop = nextHop(first, hop, passage, answer, location)
@@ -35,23 +34,21 @@ export async function sendAndFollow(first: Hop, passage: Passage): Promise<Axios
 }
 
 /** Where a redirect leads; undefined of any other answer. */
-function whereTo({ status, headers }: AxiosResponse): string | undefined {
-  if (status < 300 || status >= 400) return undefined
-  const location = headers['location'] as unknown
-  return typeof location === 'string' ? location : undefined
+function whereTo({ status, headers }: NodeAnswer): string | undefined {
+  return status >= 300 && status < 400 ? headers.getAll('Location')[0] : undefined
 }
 
 function nextHop(
   first: Hop,
   from: Hop,
   { config, beforeRedirect }: Passage,
-  answer: AxiosResponse,
+  answer: NodeAnswer,
   location: string,
 ): Hop {
   const target = targetOf(config, from, answer, location)
   const isAtHome = target.origin === originOf(first.url)
-  const method = nextMethod(answer.status, from.method.toUpperCase())
-  const keepsBody = method === from.method.toUpperCase()
+  const method = nextMethod(answer.status, from.method)
+  const keepsBody = method === from.method
   const headers: Record<string, string> = {}
   const sensitive = new Set(config.sensitiveHeaders?.map((name) => name.toLowerCase()))
   for (const [name, value] of first.headers) {
@@ -59,20 +56,24 @@ function nextHop(
       /^host$/i.test(name) ||
       (!isAtHome && (credentials.test(name) || sensitive.has(name.toLowerCase()))) ||
       ((!keepsBody || from.data === undefined) && /^content-/i.test(name))
-    if (!isDropped) headers[name] = String(value)
+    if (!isDropped && isSent(value)) headers[name] = String(value)
   }
   const options: RedirectOptions = { ...locationOf(target), method, headers }
   beforeRedirect(
     options,
-    { headers: answer.headers as Record<string, string>, statusCode: answer.status },
-    { url: from.url, method: from.method, headers: from.headers },
+    { headers: answer.message.headers as Record<string, string>, statusCode: answer.status },
+    {
+      url: from.url,
+      method: from.method,
+      headers: Object.fromEntries(from.headers) as Record<string, string>,
+    },
   )
   if (!/^https?:$/.test(options.protocol))
     throw misled(`Unsupported protocol ${options.protocol}`, config, answer)
   return {
     url: urlOf(options, target),
-    method: options.method,
-    headers: new AxiosHeaders(options.headers),
+    method: options.method.toUpperCase(),
+    headers: Object.entries(options.headers),
     data: keepsBody ? from.data : undefined,
     auth: isAtHome ? first.auth : undefined,
   }
@@ -86,12 +87,7 @@ function nextMethod(status: number, method: string): string {
   return becomesGet ? 'GET' : method
 }
 
-function targetOf(
-  config: InternalAxiosRequestConfig,
-  from: Hop,
-  answer: AxiosResponse,
-  location: string,
-): URL {
+function targetOf(config: InternalAxiosRequestConfig, from: Hop, answer: NodeAnswer, location: string): URL {
   if (!URL.canParse(location, from.url)) throw misled('Invalid URL', config, answer)
   const target = new URL(location, from.url)
   const here = new URL(from.url)
@@ -117,14 +113,7 @@ function urlOf({ protocol, hostname, port, path }: RedirectOptions, target: URL)
   return url.href
 }
 
-/** Tells where the answer came from, as axios does. */
-function answeredBy(url: string, answer: AxiosResponse): AxiosResponse {
-  const { res } = (answer.request ?? {}) as { res?: { responseUrl?: string } }
-  if (res !== undefined) res.responseUrl ??= url
-  return answer
-}
-
-function misled(problem: string, config: InternalAxiosRequestConfig, answer: AxiosResponse): AxiosError {
+function misled(problem: string, config: InternalAxiosRequestConfig, answer: NodeAnswer): AxiosError {
   return failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
 }
 
@@ -132,7 +121,7 @@ function failure(
   message: string,
   code: string,
   config: InternalAxiosRequestConfig,
-  { request }: AxiosResponse,
+  { request }: NodeAnswer,
 ): AxiosError {
   return new AxiosError(message, code, config, request)
 }

@@ -1,12 +1,13 @@
-import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios'
-import { Body, Headers, isAnswered, type Exchange } from '../exchange'
+import axios, { type AxiosRequestConfig } from 'axios'
+import { isAnswered, type Exchange } from '../exchange'
 import { Cancellation } from './cancellation'
-import { CookieJar } from './cookie-jar'
-import { failedWith } from './failure'
 import type { Client } from './client-over'
+import { CookieJar } from './cookie-jar'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
+import type { OutgoingRequest } from './outgoing-request'
 import { requestBody, type RequestBody } from './request-body'
-import { wireAdapter } from './wire-adapter'
+import { sendByAxios } from './send-by-axios'
+import { sendStraight, straightRequest } from './send-straight'
 
 /** One request, in the terms of a scenario. */
 export interface HttpRequest {
@@ -35,16 +36,18 @@ export interface HttpClientOptions {
 /** The default of `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 64 * 1024 * 1024
 
-/** Sends requests through an axios instance, leaving the instance as it was found, and records every exchange. */
+/** Sends the requests of one scenario, leaving the client as it was found, and records every exchange. */
 export class HttpClient {
   readonly cookies = new CookieJar()
   readonly #client: Client
-  readonly #options: HttpClientOptions
+  readonly #maxBodyBytes: number
+  readonly #isSecretHeader: (name: string) => boolean
   readonly #open = new Set<Cancellation>()
 
-  constructor(client: Client, options: HttpClientOptions = { isSecretHeader: () => false }) {
+  constructor(client: Client, { maxBodyBytes, isSecretHeader }: HttpClientOptions) {
     this.#client = client
-    this.#options = options
+    this.#maxBodyBytes = maxBodyBytes ?? defaultMaxBodyBytes
+    this.#isSecretHeader = isSecretHeader
   }
 
   /** The absolute URL of a request to `url`. */
@@ -59,52 +62,31 @@ export class HttpClient {
    */
   async send(request: HttpRequest, observe: (exchange: Exchange) => void): Promise<Exchange> {
     let last: Exchange | undefined
-    const record = (exchange: Exchange): void => {
-      last = exchange
-      observe(exchange)
-    }
     const prepared = requestBody(request.body)
-    const config = this.#configFor(request, prepared instanceof Promise ? await prepared : prepared)
+    const outgoing = this.#outgoing(request, prepared instanceof Promise ? await prepared : prepared)
     const cancellation = new Cancellation()
-    const isValid = config.validateStatus ?? this.#client.defaults.validateStatus
-    config.adapter = wireAdapter(this.#client.defaults.adapter, {
+    const call = {
       cookies: this.cookies,
-      record,
+      isSecretHeader: this.#isSecretHeader,
+      maxBodyBytes: this.#maxBodyBytes,
       cancellation,
-      maxBodyBytes: this.#options.maxBodyBytes ?? defaultMaxBodyBytes,
-      isSecretHeader: this.#options.isSecretHeader,
-      namesContentType: Object.keys(config.headers ?? {}).some(
-        (name) => name.toLowerCase() === 'content-type',
-      ),
-    })
-    const started = performance.now()
+      record: (exchange: Exchange): void => {
+        last = exchange
+        observe(exchange)
+      },
+    }
     this.#open.add(cancellation)
     try {
-      const answer = await this.#client.request<unknown, AxiosResponse | undefined>(config)
-      if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
+      const straight = straightRequest(this.#client, outgoing)
+      if (straight === undefined) await sendByAxios(this.#client, outgoing, call)
+      else await sendStraight(straight, outgoing, call)
     } catch (error) {
-      if (last === undefined && axios.isCancel(error)) record(this.#unsent(request, error))
-      else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status))))
-        throw error
+      // What was recorded as failed is told by its exchange.
+      if (last === undefined || isAnswered(last)) throw error
     } finally {
       this.#open.delete(cancellation)
     }
     return last as unknown as Exchange
-  }
-
-  /** A call that was cancelled before anything was sent. */
-  #unsent({ method, url, headers = {} }: HttpRequest, cause: unknown): Exchange {
-    const sent = {
-      method,
-      url: this.urlOf(url),
-      headers: new Headers(Object.entries(headers)),
-      body: undefined,
-    }
-    return {
-      request: sent,
-      outcome: failedWith(cause, this.#options.maxBodyBytes ?? defaultMaxBodyBytes),
-      timeMs: 0,
-    }
   }
 
   /** Cancels the calls that are open now. */
@@ -112,19 +94,21 @@ export class HttpClient {
     for (const cancellation of this.#open) cancellation.abort()
   }
 
-  #configFor(request: HttpRequest, { data, contentType }: RequestBody): AxiosRequestConfig {
+  #outgoing(request: HttpRequest, { data, contentType }: RequestBody): OutgoingRequest {
     const given = Object.entries(request.headers ?? {})
     const names = new Set(given.map(([name]) => name.toLowerCase()))
-    const headers: Record<string, string> = {}
-    if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
-    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
-    for (const [name, value] of given) headers[checkFieldName(name)] = checkFieldValue(name, value)
+    const headers: [name: string, value: string][] = []
+    const namesContentType = contentType !== undefined || names.has('content-type')
+    if (!names.has('accept') && this.#acceptsByDefault()) headers.push(['Accept', '*/*'])
+    if (contentType !== undefined && !names.has('content-type')) headers.push(['Content-Type', contentType])
+    for (const [name, value] of given) headers.push([checkFieldName(name), checkFieldValue(name, value)])
     return {
-      method: request.method,
+      method: request.method.toUpperCase(),
       url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
+      namesContentType,
       data,
-      timeout: request.timeoutMs,
+      timeoutMs: request.timeoutMs,
       maxRedirects: request.followRedirects === false ? 0 : undefined,
       responseType: request.responseType,
       signal: request.signal,
@@ -146,29 +130,4 @@ function withQuery(url: string, query: NonNullable<HttpRequest['query']>): strin
     .join('&')
   const separator = !address.includes('?') ? '?' : /[?&]$/.test(address) ? '' : '&'
   return `${address}${separator}${joined}${fragment === undefined ? '' : `#${fragment}`}`
-}
-
-/** The exchange of a request that an interceptor of the user's client took to an adapter of its own. */
-function exchangeOf(request: HttpRequest, answer: AxiosResponse | undefined, timeMs: number): Exchange {
-  const text = typeof answer?.data === 'string' ? answer.data : JSON.stringify(answer?.data ?? '')
-  const headers = new Headers(
-    Object.entries(answer?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-  )
-  const status = answer?.status ?? 0
-  return {
-    request: {
-      method: request.method,
-      url: request.url,
-      headers: new Headers(Object.entries(request.headers ?? {})),
-      body: undefined,
-    },
-    outcome: {
-      kind: 'answered',
-      status,
-      statusLine: `Http Status Code: ${answer?.statusText ?? 'Unknown'} (${status})`,
-      headers,
-      body: new Body(text, headers.get('Content-Type')),
-    },
-    timeMs,
-  }
 }

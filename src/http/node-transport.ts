@@ -1,21 +1,20 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import axios, { AxiosError, CanceledError } from 'axios'
-import type {
-  AxiosHeaders,
-  AxiosBasicCredentials,
-  AxiosResponse,
-  GenericAbortSignal,
-  InternalAxiosRequestConfig,
-} from 'axios'
+import type { AxiosBasicCredentials, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { Headers } from '../exchange'
+import type { Answer } from './answer'
+import type { Cancellation } from './cancellation'
 
 /** A request as it goes out, by itself or where a redirect leads. */
 export interface Hop {
+  /** In capitals. */
   readonly method: string
   /** Absolute. */
   readonly url: string
-  readonly headers: InstanceType<typeof AxiosHeaders>
-  readonly data: unknown
+  /** Name and value pairs, as axios keeps them: `false` stands for a header that is not to be sent. */
+  readonly headers: readonly (readonly [name: string, value: unknown])[]
+  readonly data: Buffer | string | null | undefined
   readonly auth?: AxiosBasicCredentials | undefined
 }
 
@@ -23,11 +22,17 @@ export interface Hop {
 export interface Passage {
   /** Has the agents, and is what errors name. */
   readonly config: InternalAxiosRequestConfig
-  readonly signal: GenericAbortSignal
+  readonly signal: Cancellation
   /** The length at which a body, as it comes, is given up. */
   readonly maxBodyBytes: number
   /** Called before a redirect is followed. */
   readonly beforeRedirect: NonNullable<InternalAxiosRequestConfig['beforeRedirect']>
+}
+
+/** An answer that Node.js received. */
+export interface NodeAnswer extends Answer {
+  readonly message: http.IncomingMessage
+  readonly request: http.ClientRequest
 }
 
 /** Methods whose requests have a length even where they have no body. */
@@ -80,18 +85,22 @@ const understood = new Set<string>([
 export function canSend(config: InternalAxiosRequestConfig, url: string): boolean {
   const { proxy, maxBodyLength, transitional, responseType } = config
   return (
-    /^https?:/i.test(url) &&
+    isDirect(url, proxy === false) &&
     isAtHand(config.data) &&
     responseType !== 'stream' &&
     !proxy &&
-    (proxy === false || !hasProxyVariable()) &&
     (maxBodyLength === undefined || maxBodyLength < 0) &&
     transitional?.advertiseZstdAcceptEncoding !== true &&
     !hasMore(config)
   )
 }
 
-function isAtHand(data: unknown): boolean {
+/** Whether a URL is one of HTTP, and no proxy that the environment names is to be asked for it. */
+export function isDirect(url: string, ignoresProxies = false): boolean {
+  return /^https?:/i.test(url) && (ignoresProxies || !hasProxyVariable())
+}
+
+function isAtHand(data: unknown): data is Hop['data'] {
   return data === undefined || data === null || typeof data === 'string' || Buffer.isBuffer(data)
 }
 
@@ -115,35 +124,35 @@ function hasProxyVariable(): boolean {
  * Sends a request straight over Node.js, at a third of what axios' own adapter costs. It hands over the bytes as they
  * came, and fails with the codes and messages of axios.
  */
-export function send(hop: Hop, { config, signal, maxBodyBytes }: Passage): Promise<AxiosResponse> {
+export function send(hop: Hop, passage: Passage): Promise<NodeAnswer> {
   return new Promise((resolve, reject) => {
+    const { config, signal } = passage
     const target = new URL(hop.url)
     const isSecure = target.protocol === 'https:'
-    const method = hop.method.toUpperCase()
     const body = bodyOf(hop.data)
     const request = (isSecure ? https : http).request({
       hostname: target.hostname.replace(/^\[|\]$/g, ''),
       port: target.port,
       path: target.pathname + target.search,
-      method,
-      headers: headerLines(hop, target, method, body),
+      method: hop.method,
+      headers: headerLines(hop, target, body),
       agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
     })
-    const cancel = (): void => fail(new CanceledError(undefined, config, request))
     const fail = (error: Error): void => {
-      signal.removeEventListener?.('abort', cancel)
+      signal.removeEventListener('abort', cancel)
       reject(error)
       request.destroy()
     }
+    const cancel = (): void => fail(new CanceledError(undefined, config, request))
     request.on('error', (error) => fail(AxiosError.from(error, undefined, config, request)))
-    request.on('response', (incoming) => {
-      receive(incoming, config, request, maxBodyBytes, fail, (answer) => {
-        signal.removeEventListener?.('abort', cancel)
-        resolve(answer)
+    request.on('response', (message) => {
+      receive(message, request, passage, fail, (bytes) => {
+        signal.removeEventListener('abort', cancel)
+        resolve(answerOf(message, request, hop.url, bytes))
       })
     })
     if (signal.aborted) return cancel()
-    signal.addEventListener?.('abort', cancel)
+    signal.addEventListener('abort', cancel)
     // As a text, a body goes out with the headers in one piece, and Latin-1 leaves every byte as it is.
     if (body !== undefined && body.length <= longestText) request.end(body.toString('latin1'), 'latin1')
     else request.end(body)
@@ -151,62 +160,78 @@ export function send(hop: Hop, { config, signal, maxBodyBytes }: Passage): Promi
 }
 
 function receive(
-  incoming: http.IncomingMessage,
-  config: InternalAxiosRequestConfig,
+  message: http.IncomingMessage,
   request: http.ClientRequest,
-  maxBodyBytes: number,
+  { config, maxBodyBytes }: Passage,
   fail: (error: Error) => void,
-  done: (answer: AxiosResponse) => void,
+  done: (bytes: Buffer) => void,
 ): void {
   const chunks: Buffer[] = []
-  let bytes = 0
-  const answer: AxiosResponse = {
-    status: incoming.statusCode as number,
-    statusText: incoming.statusMessage as string,
-    headers: incoming.headers,
+  let length = 0
+  message.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length <= maxBodyBytes) return
+    const problem = `maxContentLength size of ${maxBodyBytes} exceeded`
+    fail(new AxiosError(problem, AxiosError.ERR_BAD_RESPONSE, config, request))
+  })
+  const begun = (): AxiosResponse => axiosResponseOf(message, request, config)
+  message.on('aborted', () =>
+    fail(new AxiosError('stream has been aborted', AxiosError.ERR_BAD_RESPONSE, config, request, begun())),
+  )
+  message.on('error', (error) => fail(AxiosError.from(error, undefined, config, request, begun())))
+  message.on('end', () => done(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
+}
+
+function answerOf(
+  message: http.IncomingMessage,
+  request: http.ClientRequest,
+  url: string,
+  bytes: Buffer,
+): NodeAnswer {
+  const { statusCode, rawHeaders } = message
+  return {
+    status: statusCode as number,
+    headers: Headers.fromLines(rawHeaders),
+    bytes,
+    url,
+    message,
+    request,
+  }
+}
+
+/** What axios would hand to the user of an instance, but for the body. */
+export function axiosResponseOf(
+  message: http.IncomingMessage,
+  request: http.ClientRequest,
+  config: InternalAxiosRequestConfig,
+): AxiosResponse {
+  const { statusCode, statusMessage, headers } = message
+  return {
+    status: statusCode as number,
+    statusText: statusMessage as string,
+    headers: headers,
     config,
     request,
     data: undefined,
   }
-  incoming.on('data', (chunk: Buffer) => {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes > maxBodyBytes) {
-      const message = `maxContentLength size of ${maxBodyBytes} exceeded`
-      fail(new AxiosError(message, AxiosError.ERR_BAD_RESPONSE, config, request))
-    }
-  })
-  incoming.on('aborted', () => {
-    fail(new AxiosError('stream has been aborted', AxiosError.ERR_BAD_RESPONSE, config, request, answer))
-  })
-  incoming.on('error', (error) => fail(AxiosError.from(error, undefined, config, request, answer)))
-  incoming.on('end', () => {
-    answer.data = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
-    done(answer)
-  })
 }
 
-function bodyOf(data: unknown): Buffer | undefined {
+function bodyOf(data: Hop['data']): Buffer | undefined {
   if (Buffer.isBuffer(data)) return data
-  return typeof data === 'string' && data !== '' ? Buffer.from(data) : undefined
+  return data ? Buffer.from(data) : undefined
 }
 
 /** The header lines as they go out, name after value, in one list: Node.js sends such a list without a copy. */
-function headerLines(
-  { headers, auth }: Hop,
-  target: URL,
-  method: string,
-  body: Buffer | undefined,
-): string[] {
+function headerLines({ method, headers, auth }: Hop, target: URL, body: Buffer | undefined): string[] {
   const lines: string[] = []
   const given = new Set<string>()
   const credentials = auth ? `${auth.username}:${auth.password}` : userInfo(target)
-  for (const name of Object.keys(headers)) {
-    const value = headers[name] as unknown
+  for (const [name, value] of headers) {
     const lower = name.toLowerCase()
     if (value === undefined || (credentials !== undefined && lower === 'authorization')) continue
     given.add(lower)
-    if (value === null || value === false) continue
+    if (!isSent(value)) continue
     for (const line of Array.isArray(value) ? (value as unknown[]) : [value])
       lines.push(name, byteString(line))
   }
@@ -218,6 +243,11 @@ function headerLines(
   const length = body?.length ?? (lengthened.has(method) ? 0 : undefined)
   if (length !== undefined && !given.has('content-length')) lines.push('Content-Length', String(length))
   return lines
+}
+
+/** Whether a header is sent at all; axios takes `false` and `null` for one that is not. */
+export function isSent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false
 }
 
 function userInfo({ username, password }: URL): string | undefined {

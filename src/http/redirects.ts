@@ -1,17 +1,16 @@
-import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { ExchangeRequest } from '../exchange'
-import type { Wire } from './wire-adapter'
-
-type BeforeRedirect = NonNullable<InternalAxiosRequestConfig['beforeRedirect']>
+import type { CookieJar } from './cookie-jar'
+import type { BeforeRedirect } from './wire-call'
 
 /**
  * Keeps the cookies that a redirect sets, and sends those that fit where it leads. The credentials of the request go
  * along to the same origin only; a redirect to another one is followed without them. `led` says where it went.
  */
 export function guardRedirects(
-  config: InternalAxiosRequestConfig,
   request: ExchangeRequest,
-  { cookies, isSecretHeader }: Pick<Wire, 'cookies' | 'isSecretHeader'>,
+  cookies: CookieJar,
+  isSecretHeader: (name: string) => boolean,
+  further: BeforeRedirect | undefined,
 ): { readonly beforeRedirect: BeforeRedirect; readonly led: () => string } {
   let from = request.url
   const beforeRedirect: BeforeRedirect = (options, response, ...more) => {
@@ -29,17 +28,12 @@ export function guardRedirects(
     const authorization = request.headers.get('Authorization')
     if (authorization !== undefined && isSameOrigin) headers['Authorization'] = authorization
     from = to
-    config.beforeRedirect?.(options, response, ...more)
+    further?.(options, response, ...more)
   }
   return {
     beforeRedirect,
     led: () => (from === request.url ? '' : `, after a redirect to ${addressOf(from)}`),
   }
-}
-
-/** The URL that answered, after redirects; undefined where the adapter does not tell. */
-export function followedUrl(answer: AxiosResponse): string | undefined {
-  return (answer.request as { res?: { responseUrl?: string } } | undefined)?.res?.responseUrl
 }
 
 /** A URL without what may be secret in it: its user information and its query. */

@@ -1,12 +1,10 @@
-import type { AxiosResponse } from 'axios'
-
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Sends a request, once more where it met a connection that the server had closed meanwhile and sending it again
  * changes nothing.
  */
-export function sendFresh(method: string, send: () => Promise<AxiosResponse>): Promise<AxiosResponse> {
+export function sendFresh<Answer>(method: string, send: () => Promise<Answer>): Promise<Answer> {
   return send().catch((error: unknown) => {
     if (!metClosedConnection(error) || !repeatable.has(method)) throw error
     return send()

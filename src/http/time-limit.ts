@@ -1,12 +1,12 @@
-import { AxiosError, type GenericAbortSignal, type InternalAxiosRequestConfig } from 'axios'
+import { AxiosError, type GenericAbortSignal } from 'axios'
 import { Cancellation } from './cancellation'
 
 /** The time a call may take when nothing else is configured, in milliseconds. */
 export const defaultTimeoutMs = 30_000
 
 /** The time the call may take from the first byte sent to the last byte received, in milliseconds. */
-export function timeLimitOf(config: InternalAxiosRequestConfig): number {
-  return config.timeout || defaultTimeoutMs
+export function timeLimitOf({ timeout }: { readonly timeout?: number | undefined }): number {
+  return timeout || defaultTimeoutMs
 }
 
 /** Aborts a call when its time is up, however slowly the answer drips, or when one of the caller's own signals does. */
@@ -31,9 +31,8 @@ export class TimeLimit extends Cancellation {
     }
   }
 
-  error(config: InternalAxiosRequestConfig): AxiosError {
-    const message = `timeout of ${this.#limitMs} ms exceeded`
-    return new AxiosError(message, AxiosError.ECONNABORTED, config)
+  error(): AxiosError {
+    return new AxiosError(`timeout of ${this.#limitMs} ms exceeded`, AxiosError.ECONNABORTED)
   }
 
   clear(): void {

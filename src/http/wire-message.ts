@@ -18,8 +18,8 @@ export function headersToSend(
   const dropsContentType = !hasBody && !namesContentType && config.headers.hasContentType()
   if (cookiesKept === undefined && !dropsContentType) return config.headers
   const headers = new AxiosHeaders(config.headers)
-  const cookie = mergeCookies(cookiesKept, headers.get('Cookie')?.toString())
-  if (cookie !== undefined) headers.set('Cookie', cookie)
+  if (cookiesKept !== undefined)
+    headers.set('Cookie', mergeCookies(cookiesKept, headers.get('Cookie')?.toString()))
   if (dropsContentType) headers.delete('Content-Type')
   return headers
 }
@@ -69,9 +69,8 @@ function bodyOf(data: unknown, contentType: string): Body | undefined {
 }
 
 /** The cookies that are kept and those of this request alone, which win. */
-function mergeCookies(kept: string | undefined, given: string | undefined): string | undefined {
+export function mergeCookies(kept: string, given: string | undefined): string {
   if (given === undefined) return kept
-  if (kept === undefined) return given
   const givenNames = new Set(given.split(';').map(cookieName))
   const others = kept.split('; ').filter((pair) => !givenNames.has(cookieName(pair)))
   return [...others, given].join('; ')

@@ -1,0 +1,93 @@
+import type { InternalAxiosRequestConfig } from 'axios'
+import { Body, Headers, type ExchangeRequest } from '../exchange'
+import { absoluteUrl } from './absolute-url'
+import type { CallSettings } from './call-settings'
+import type { Client } from './client-over'
+import { sendAndFollow } from './follow-redirects'
+import { isDirect } from './node-transport'
+import type { OutgoingRequest } from './outgoing-request'
+import { TimeLimit, timeLimitOf } from './time-limit'
+import { callOverWire } from './wire-call'
+import { mergeCookies } from './wire-message'
+
+/** A request as it goes to the wire. */
+interface StraightRequest {
+  /** Absolute. */
+  readonly url: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly bytes: Buffer | undefined
+}
+
+/**
+ * The request as it goes to the wire, where the client is the library's own and axios would have nothing to encode or
+ * to decide; undefined of any other.
+ */
+export function straightRequest(client: Client, request: OutgoingRequest): StraightRequest | undefined {
+  const { data, headers, namesContentType } = request
+  if (!client.isOwn || request.responseType === 'stream') return undefined
+  const url = absoluteUrl({ baseURL: client.defaults.baseURL, url: request.url })
+  if (!isDirect(url)) return undefined
+  if (data === undefined || Buffer.isBuffer(data)) return { url, headers, bytes: data }
+  if (!isPlain(data) || namesContentType) return undefined
+  const bytes = Buffer.from(JSON.stringify(data))
+  return { url, headers: [...headers, ['Content-Type', 'application/json']], bytes }
+}
+
+/** Sends a request over Node.js, past all that axios does for the clients of others. */
+export function sendStraight(
+  { url, headers, bytes }: StraightRequest,
+  { method, timeoutMs, maxRedirects, signal }: OutgoingRequest,
+  call: CallSettings,
+): Promise<unknown> {
+  const { cancellation, maxBodyBytes } = call
+  const fields = withCookies(headers, call.cookies.cookieHeader(url))
+  const request: ExchangeRequest = {
+    method,
+    url,
+    headers: new Headers(fields),
+    body: bytes && new Body(bytes, fields.find(([name]) => isNamed(name, 'content-type'))?.[1]),
+  }
+  const limit = new TimeLimit(
+    timeLimitOf({ timeout: timeoutMs }),
+    signal ? [cancellation, signal] : [cancellation],
+  )
+  // What errors name.
+  const config = { method, url, headers: Object.fromEntries(fields), data: bytes, maxRedirects }
+  const hop = { method, url, headers: fields, data: bytes }
+  return callOverWire(
+    {
+      request,
+      limit,
+      maxBodyBytes,
+      decodes: true,
+      send: (beforeRedirect) =>
+        sendAndFollow(hop, {
+          config: config as unknown as InternalAxiosRequestConfig,
+          signal: limit,
+          maxBodyBytes,
+          beforeRedirect,
+        }),
+    },
+    call,
+  )
+}
+
+function withCookies(
+  headers: StraightRequest['headers'],
+  kept: string | undefined,
+): StraightRequest['headers'] {
+  if (kept === undefined) return headers
+  const given = headers.find(([name]) => isNamed(name, 'cookie'))?.[1]
+  const others = headers.filter(([name]) => !isNamed(name, 'cookie'))
+  return [...others, ['Cookie', mergeCookies(kept, given)]]
+}
+
+function isNamed(name: string, wanted: string): boolean {
+  return name.length === wanted.length && name.toLowerCase() === wanted
+}
+
+function isPlain(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  const prototype: unknown = Object.getPrototypeOf(data)
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null
+}

@@ -1,0 +1,68 @@
+import type { InternalAxiosRequestConfig } from 'axios'
+import { Body, type Exchange, type ExchangeRequest } from '../exchange'
+import type { Answer } from './answer'
+import { decodeContent } from './content-coding'
+import type { CookieJar } from './cookie-jar'
+import { failedWith } from './failure'
+import { guardRedirects } from './redirects'
+import { sendFresh } from './send-fresh'
+import { statusText } from './status'
+import type { TimeLimit } from './time-limit'
+
+export type BeforeRedirect = NonNullable<InternalAxiosRequestConfig['beforeRedirect']>
+
+/** What a call takes from the scenario it belongs to. */
+export interface Wire {
+  readonly cookies: CookieJar
+  readonly record: (exchange: Exchange) => void
+  /** Whether a header of this name must not go along to another host. */
+  readonly isSecretHeader: (name: string) => boolean
+}
+
+/** One call, ready to be sent. */
+export interface WireCall<A extends Answer> {
+  /** As it is recorded. */
+  readonly request: ExchangeRequest
+  readonly limit: TimeLimit
+  /** The length at which a body, decoded, is given up. */
+  readonly maxBodyBytes: number
+  /** Whether the content coding of the body is to be undone. */
+  readonly decodes: boolean
+  /** The user's own, called after what is done before every redirect. */
+  readonly beforeRedirect?: BeforeRedirect | undefined
+  readonly send: (beforeRedirect: BeforeRedirect) => Promise<A>
+}
+
+/** Sends a request, times it and records what became of it, answered or not. Gives the answer and its decoded body. */
+export async function callOverWire<A extends Answer>(
+  { request, limit, maxBodyBytes, decodes, beforeRedirect, send }: WireCall<A>,
+  { cookies, record, isSecretHeader }: Wire,
+): Promise<{ readonly answer: A; readonly body: Body }> {
+  const started = performance.now()
+  const elapsed = (): number => Math.round(performance.now() - started)
+  const guard = guardRedirects(request, cookies, isSecretHeader, beforeRedirect)
+  let answer: A
+  let body: Body
+  try {
+    answer = await sendFresh(request.method, () => send(guard.beforeRedirect))
+    const { url, headers, bytes } = answer
+    cookies.store(url, headers.getAll('Set-Cookie'))
+    const coding = decodes ? headers.get('Content-Encoding') : undefined
+    const decoded = coding === undefined ? bytes : await decodeContent(bytes, coding, maxBodyBytes)
+    body = new Body(decoded, headers.getAll('Content-Type')[0])
+  } catch (error) {
+    const failure = limit.isUp ? limit.error() : error
+    record({ request, outcome: failedWith(failure, maxBodyBytes, guard.led()), timeMs: elapsed() })
+    throw failure
+  } finally {
+    limit.clear()
+  }
+  const { status, headers } = answer
+  const statusLine = `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
+  record({
+    request,
+    outcome: { kind: 'answered', status, statusLine, headers, body },
+    timeMs: elapsed(),
+  })
+  return { answer, body }
+}
