@@ -53,7 +53,7 @@ When('I keep asking for up to {timeLimit}', function (this: object, limitMs: num
 })
 
 // Not async: what is wrong with the argument has to be said before Cucumber waits for a callback.
-function sendWith(world: object, method: string, url: string, argument: unknown): Promise<void> {
+function sendWith(world: object, method: string, url: string, argument: unknown): Promise<unknown> {
   const scenario = scenarioOf(world)
   scenario.request.body(scenario.bodyFrom(argument))
   return scenario.send(method, url)

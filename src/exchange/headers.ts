@@ -9,10 +9,11 @@ export class Headers implements Iterable<Field> {
     this.#fields = [...fields]
   }
 
-  /** Of a list in which each name is followed by its value, as Node.js gives what it received. */
-  static fromLines(lines: readonly string[]): Headers {
+  /** Of a list in which each name is followed by its value, as Node.js gives what it received; names in lower case. */
+  static received(lines: readonly string[]): Headers {
     const fields: Field[] = []
-    for (let at = 0; at < lines.length; at += 2) fields.push([lines[at] as string, lines[at + 1] as string])
+    for (let at = 0; at < lines.length; at += 2)
+      fields.push([(lines[at] as string).toLowerCase(), lines[at + 1] as string])
     return new Headers(fields)
   }
 

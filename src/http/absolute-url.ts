@@ -1,4 +1,5 @@
-import axios, { type AxiosRequestConfig } from 'axios'
+import type { AxiosRequestConfig } from 'axios'
+import { loadAxios } from './load-axios'
 
 const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
 
@@ -6,7 +7,8 @@ const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
 export function absoluteUrl(config: AxiosRequestConfig): string {
   const { baseURL, url = '', allowAbsoluteUrls } = config
   const params = config.params as unknown
-  if ((params !== undefined && params !== null) || allowAbsoluteUrls === false) return axios.getUri(config)
+  if ((params !== undefined && params !== null) || allowAbsoluteUrls === false)
+    return loadAxios().getUri(config)
   if (!baseURL || absolute.test(url)) return url
   return url === '' ? baseURL : `${baseURL.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`
 }

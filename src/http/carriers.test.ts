@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import axios, { type AxiosInstance } from 'axios'
 import { expect } from 'chai'
 import type { Answered, Exchange } from '../exchange'
-import { clientOver, HttpClient, type Client, type HttpRequest } from '.'
+import { HttpClient, OwnClient, type Client, type HttpRequest } from '.'
 
 /** What reached the server, one after the other. */
 interface Arrival {
@@ -27,7 +27,7 @@ const instances: Readonly<Record<string, (baseURL: string) => AxiosInstance>> = 
   "axios' own adapter, as an option asks for it": (baseURL) => axios.create({ baseURL, family: 4 }),
 }
 const clients: Readonly<Record<string, (baseURL: string) => Client>> = {
-  'a client of the library': clientOver,
+  'a client of the library': (baseURL) => new OwnClient(baseURL),
   ...instances,
 }
 
@@ -142,7 +142,7 @@ for (const [name, create] of Object.entries(clients)) {
         connection: 'keep-alive',
         'content-length': '2',
         'content-type': 'application/json',
-        'user-agent': `axios/${axios.VERSION}`,
+        'user-agent': name in instances ? `axios/${axios.VERSION}` : 'chapterwise',
         'x-name': 'Grüße',
       })
     })

@@ -1,4 +1,3 @@
-import { AxiosError } from 'axios'
 import type { Failed } from '../exchange'
 
 /** How a call failed: a code of the system, of Node.js or of the client, and what it means. */
@@ -36,7 +35,6 @@ function describeFailure(error: unknown, maxBodyBytes: number): CallFailure {
 
 function isTooLong(code: unknown, message: string): boolean {
   return (
-    code === 'ERR_BUFFER_TOO_LARGE' ||
-    (code === AxiosError.ERR_BAD_RESPONSE && message.startsWith('maxContentLength'))
+    code === 'ERR_BUFFER_TOO_LARGE' || (code === 'ERR_BAD_RESPONSE' && message.startsWith('maxContentLength'))
   )
 }

@@ -1,4 +1,5 @@
-import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import type { AxiosError, InternalAxiosRequestConfig } from 'axios'
+import { loadAxios } from './load-axios'
 import { isSent, send, type Hop, type NodeAnswer, type Passage } from './node-transport'
 import { originOf } from './redirects'
 
@@ -123,5 +124,6 @@ function failure(
   config: InternalAxiosRequestConfig,
   { request }: NodeAnswer,
 ): AxiosError {
+  const { AxiosError } = loadAxios()
   return new AxiosError(message, code, config, request)
 }

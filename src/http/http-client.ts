@@ -1,9 +1,11 @@
-import axios, { type AxiosRequestConfig } from 'axios'
+import type { AxiosRequestConfig } from 'axios'
 import { isAnswered, type Exchange } from '../exchange'
+import { absoluteUrl } from './absolute-url'
 import { Cancellation } from './cancellation'
-import type { Client } from './client-over'
+import { OwnClient, type Client } from './client'
 import { CookieJar } from './cookie-jar'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
+import { loadAxios } from './load-axios'
 import type { OutgoingRequest } from './outgoing-request'
 import { requestBody, type RequestBody } from './request-body'
 import { sendByAxios } from './send-by-axios'
@@ -52,7 +54,10 @@ export class HttpClient {
 
   /** The absolute URL of a request to `url`. */
   urlOf(url: string): string {
-    return this.#client.getUri({ url })
+    const client = this.#client
+    return client instanceof OwnClient
+      ? absoluteUrl({ baseURL: client.baseURL, url })
+      : client.getUri({ url })
   }
 
   /**
@@ -77,9 +82,10 @@ export class HttpClient {
     }
     this.#open.add(cancellation)
     try {
-      const straight = straightRequest(this.#client, outgoing)
-      if (straight === undefined) await sendByAxios(this.#client, outgoing, call)
-      else await sendStraight(straight, outgoing, call)
+      const client = this.#client
+      const straight = client instanceof OwnClient ? straightRequest(client.baseURL, outgoing) : undefined
+      if (straight !== undefined) await sendStraight(straight, outgoing, call)
+      else await sendByAxios(client instanceof OwnClient ? client.instance : client, outgoing, call)
     } catch (error) {
       // What was recorded as failed is told by its exchange.
       if (last === undefined || isAnswered(last)) throw error
@@ -117,8 +123,9 @@ export class HttpClient {
 
   /** Whether nobody chose an `Accept`: the one axios sends of itself is refused by strict servers. */
   #acceptsByDefault(): boolean {
-    const common = this.#client.defaults.headers.common as Record<string, unknown>
-    return common['Accept'] === (axios.defaults.headers.common as Record<string, unknown>)['Accept']
+    if (this.#client instanceof OwnClient) return true
+    const { defaults } = loadAxios()
+    return this.#client.defaults.headers.common['Accept'] === defaults.headers.common['Accept']
   }
 }
 

@@ -1,4 +1,4 @@
-export { clientOver, type Client } from './client-over'
+export { OwnClient, type Client } from './client'
 export { checkFieldName, checkFieldValue } from './header-field'
 export { HttpClient, type HttpClientOptions, type HttpRequest } from './http-client'
 export { isJson } from './request-body'

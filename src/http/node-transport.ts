@@ -1,10 +1,10 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import axios, { AxiosError, CanceledError } from 'axios'
 import type { AxiosBasicCredentials, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Headers } from '../exchange'
 import type { Answer } from './answer'
 import type { Cancellation } from './cancellation'
+import { loadAxios } from './load-axios'
 
 /** A request as it goes out, by itself or where a redirect leads. */
 export interface Hop {
@@ -23,6 +23,8 @@ export interface Passage {
   /** Has the agents, and is what errors name. */
   readonly config: InternalAxiosRequestConfig
   readonly signal: Cancellation
+  /** The `User-Agent` of requests that name none. */
+  readonly userAgent: string
   /** The length at which a body, as it comes, is given up. */
   readonly maxBodyBytes: number
   /** Called before a redirect is followed. */
@@ -135,16 +137,18 @@ export function send(hop: Hop, passage: Passage): Promise<NodeAnswer> {
       port: target.port,
       path: target.pathname + target.search,
       method: hop.method,
-      headers: headerLines(hop, target, body),
+      headers: headerLines(hop, target, body, passage.userAgent),
       agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
     })
-    const fail = (error: Error): void => {
+    const fail: Fail = (errorOf) => {
       signal.removeEventListener('abort', cancel)
-      reject(error)
+      reject(errorOf(loadAxios()))
       request.destroy()
     }
-    const cancel = (): void => fail(new CanceledError(undefined, config, request))
-    request.on('error', (error) => fail(AxiosError.from(error, undefined, config, request)))
+    const cancel = (): void => fail(({ CanceledError }) => new CanceledError(undefined, config, request))
+    request.on('error', (error) =>
+      fail(({ AxiosError }) => AxiosError.from(error, undefined, config, request)),
+    )
     request.on('response', (message) => {
       receive(message, request, passage, fail, (bytes) => {
         signal.removeEventListener('abort', cancel)
@@ -159,11 +163,14 @@ export function send(hop: Hop, passage: Passage): Promise<NodeAnswer> {
   })
 }
 
+/** Fails a call with an error of axios. */
+type Fail = (errorOf: (axios: ReturnType<typeof loadAxios>) => Error) => void
+
 function receive(
   message: http.IncomingMessage,
   request: http.ClientRequest,
   { config, maxBodyBytes }: Passage,
-  fail: (error: Error) => void,
+  fail: Fail,
   done: (bytes: Buffer) => void,
 ): void {
   const chunks: Buffer[] = []
@@ -173,13 +180,16 @@ function receive(
     length += chunk.length
     if (length <= maxBodyBytes) return
     const problem = `maxContentLength size of ${maxBodyBytes} exceeded`
-    fail(new AxiosError(problem, AxiosError.ERR_BAD_RESPONSE, config, request))
+    fail(({ AxiosError }) => new AxiosError(problem, AxiosError.ERR_BAD_RESPONSE, config, request))
   })
   const begun = (): AxiosResponse => axiosResponseOf(message, request, config)
-  message.on('aborted', () =>
-    fail(new AxiosError('stream has been aborted', AxiosError.ERR_BAD_RESPONSE, config, request, begun())),
+  message.on('aborted', () => {
+    const problem = 'stream has been aborted'
+    fail(({ AxiosError }) => new AxiosError(problem, AxiosError.ERR_BAD_RESPONSE, config, request, begun()))
+  })
+  message.on('error', (error) =>
+    fail(({ AxiosError }) => AxiosError.from(error, undefined, config, request, begun())),
   )
-  message.on('error', (error) => fail(AxiosError.from(error, undefined, config, request, begun())))
   message.on('end', () => done(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)))
 }
 
@@ -192,7 +202,7 @@ function answerOf(
   const { statusCode, rawHeaders } = message
   return {
     status: statusCode as number,
-    headers: Headers.fromLines(rawHeaders),
+    headers: Headers.received(rawHeaders),
     bytes,
     url,
     message,
@@ -223,7 +233,12 @@ function bodyOf(data: Hop['data']): Buffer | undefined {
 }
 
 /** The header lines as they go out, name after value, in one list: Node.js sends such a list without a copy. */
-function headerLines({ method, headers, auth }: Hop, target: URL, body: Buffer | undefined): string[] {
+function headerLines(
+  { method, headers, auth }: Hop,
+  target: URL,
+  body: Buffer | undefined,
+  userAgent: string,
+): string[] {
   const lines: string[] = []
   const given = new Set<string>()
   const credentials = auth ? `${auth.username}:${auth.password}` : userInfo(target)
@@ -238,7 +253,7 @@ function headerLines({ method, headers, auth }: Hop, target: URL, body: Buffer |
   if (credentials !== undefined)
     lines.push('Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
   if (!given.has('host')) lines.push('Host', target.host)
-  if (!given.has('user-agent')) lines.push('User-Agent', `axios/${axios.VERSION}`)
+  if (!given.has('user-agent')) lines.push('User-Agent', userAgent)
   if (!given.has('accept-encoding')) lines.push('Accept-Encoding', 'gzip, compress, deflate, br')
   const length = body?.length ?? (lengthened.has(method) ? 0 : undefined)
   if (length !== undefined && !given.has('content-length')) lines.push('Content-Length', String(length))

@@ -1,8 +1,8 @@
-import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios'
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import type { CallSettings } from './call-settings'
-import type { Client } from './client-over'
 import { failedWith } from './failure'
+import { loadAxios } from './load-axios'
 import type { OutgoingRequest } from './outgoing-request'
 import { wireAdapter } from './wire-adapter'
 
@@ -12,7 +12,7 @@ import { wireAdapter } from './wire-adapter'
  * @throws what an interceptor of the instance throws after a valid answer, or before anything was sent.
  */
 export async function sendByAxios(
-  client: Client,
+  client: Pick<AxiosInstance, 'request' | 'getUri' | 'defaults'>,
   request: OutgoingRequest,
   call: CallSettings,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function sendByAxios(
     const answer = await client.request<unknown, AxiosResponse | undefined>(config)
     if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
   } catch (error) {
-    if (last === undefined && axios.isCancel(error)) {
+    if (last === undefined && loadAxios().isCancel(error)) {
       const outcome = failedWith(error, call.maxBodyBytes)
       record({ request: recorded(request, client.getUri({ url: request.url })), outcome, timeMs: 0 })
     } else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) {

@@ -2,7 +2,6 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
 import { absoluteUrl } from './absolute-url'
 import type { CallSettings } from './call-settings'
-import type { Client } from './client-over'
 import { sendAndFollow } from './follow-redirects'
 import { isDirect } from './node-transport'
 import type { OutgoingRequest } from './outgoing-request'
@@ -19,13 +18,12 @@ interface StraightRequest {
 }
 
 /**
- * The request as it goes to the wire, where the client is the library's own and axios would have nothing to encode or
- * to decide; undefined of any other.
+ * The request as it goes to the wire, where axios would have nothing to encode and nothing to decide; undefined of any other.
  */
-export function straightRequest(client: Client, request: OutgoingRequest): StraightRequest | undefined {
+export function straightRequest(baseURL: string, request: OutgoingRequest): StraightRequest | undefined {
   const { data, headers, namesContentType } = request
-  if (!client.isOwn || request.responseType === 'stream') return undefined
-  const url = absoluteUrl({ baseURL: client.defaults.baseURL, url: request.url })
+  if (request.responseType === 'stream') return undefined
+  const url = absoluteUrl({ baseURL, url: request.url })
   if (!isDirect(url)) return undefined
   if (data === undefined || Buffer.isBuffer(data)) return { url, headers, bytes: data }
   if (!isPlain(data) || namesContentType) return undefined
@@ -64,6 +62,7 @@ export function sendStraight(
         sendAndFollow(hop, {
           config: config as unknown as InternalAxiosRequestConfig,
           signal: limit,
+          userAgent: 'chapterwise',
           maxBodyBytes,
           beforeRedirect,
         }),

@@ -1,5 +1,6 @@
-import { AxiosError, type GenericAbortSignal } from 'axios'
+import type { AxiosError, GenericAbortSignal } from 'axios'
 import { Cancellation } from './cancellation'
+import { loadAxios } from './load-axios'
 
 /** The time a call may take when nothing else is configured, in milliseconds. */
 export const defaultTimeoutMs = 30_000
@@ -32,6 +33,7 @@ export class TimeLimit extends Cancellation {
   }
 
   error(): AxiosError {
+    const { AxiosError } = loadAxios()
     return new AxiosError(`timeout of ${this.#limitMs} ms exceeded`, AxiosError.ECONNABORTED)
   }
 

@@ -1,17 +1,15 @@
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import axios, { AxiosError, AxiosHeaders } from 'axios'
 import type { Body } from '../exchange'
 import { absoluteUrl } from './absolute-url'
 import type { Answer } from './answer'
 import type { CallSettings } from './call-settings'
 import { sendAndFollow } from './follow-redirects'
+import { loadAxios } from './load-axios'
 import { axiosResponseOf, canSend, type Hop, type NodeAnswer } from './node-transport'
 import { describeStatus } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
 import { callOverWire, type BeforeRedirect } from './wire-call'
 import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
-
-const httpAdapter = axios.getAdapter('http')
 
 /** What a call lends to the adapter that carries it. */
 export interface AdapterOptions extends CallSettings {
@@ -33,9 +31,10 @@ export function wireAdapter(
   carrier: InternalAxiosRequestConfig['adapter'],
   { namesContentType, ...call }: AdapterOptions,
 ): AxiosAdapter {
+  const axios = loadAxios()
   return async (config) => {
     const adapter = axios.getAdapter(carrier)
-    const isNode = adapter === httpAdapter
+    const isNode = adapter === axios.getAdapter('http')
     const isStream = config.responseType === 'stream'
     const decodes = isNode && !isStream && config.decompress !== false
     const url = absoluteUrl(config)
@@ -47,7 +46,13 @@ export function wireAdapter(
     const overNode = (beforeRedirect: BeforeRedirect): Promise<NodeAnswer> => {
       const data = config.data as Hop['data']
       const hop = { method: request.method, url, headers: Object.entries(headers), data, auth: config.auth }
-      return sendAndFollow(hop, { config, signal: limit, maxBodyBytes, beforeRedirect })
+      return sendAndFollow(hop, {
+        config,
+        signal: limit,
+        userAgent: `axios/${axios.VERSION}`,
+        maxBodyBytes,
+        beforeRedirect,
+      })
     }
     const overAxios = async (beforeRedirect: BeforeRedirect): Promise<AxiosAnswer> => {
       const response = await adapter({
@@ -79,13 +84,13 @@ export function wireAdapter(
       if (decodes) delete response.headers['content-encoding']
       return settle(config, {
         ...response,
-        headers: AxiosHeaders.from(response.headers as Record<string, string>),
+        headers: axios.AxiosHeaders.from(response.headers as Record<string, string>),
         config,
         data: isStream ? (response.data as unknown) : dataFor(config, body),
       })
     } catch (error) {
       // Whoever tries again with the request of an error means the user's.
-      if (error instanceof AxiosError) error.config = config
+      if (error instanceof axios.AxiosError) error.config = config
       throw error
     }
   }
@@ -111,6 +116,7 @@ function dataFor(config: InternalAxiosRequestConfig, body: Body): unknown {
 }
 
 function settle(config: InternalAxiosRequestConfig, answer: AxiosResponse): AxiosResponse {
+  const { AxiosError } = loadAxios()
   const isValid = config.validateStatus
   if (!isValid || isValid(answer.status)) return answer
   const code =

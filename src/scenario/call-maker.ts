@@ -1,6 +1,6 @@
 import { isAnswered, type Exchange } from '../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectations'
-import { HttpClient, type HttpRequest } from '../http'
+import { checkFieldName, checkFieldValue, HttpClient, type HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from '../response'
 import type { Call, ExtensionHost } from './call'
@@ -49,11 +49,21 @@ export class CallMaker implements ExtensionHost {
     }))
   }
 
+  /** Sets a header of every request from now on. @throws {@link InputError} for what no header may be. */
+  everyHeader(name: string, value: string): void {
+    this.everyHeaders = withDefaults(this.everyHeaders, {
+      [checkFieldName(name)]: checkFieldValue(name, value),
+    })
+  }
+
   /** An HTTP request as a call, with what the configuration says of every request. */
   request(request: HttpRequest): Call {
     const { headers, timeout } = this.#options
+    const { redactor } = this
     return {
-      name: `${request.method.toUpperCase()} "${this.redactor.redact(request.url)}"`,
+      get name() {
+        return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
+      },
       repeatable: ['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase()),
       send: (record, signal) =>
         this.http.send(

@@ -1,8 +1,13 @@
 import { StepRejectedError } from '../errors'
 
 interface OpenCall {
-  readonly name: string
+  readonly call: Named
   promise?: Promise<unknown>
+}
+
+/** What is told of a call: its name, which may be made only when somebody asks. */
+interface Named {
+  readonly name?: string
 }
 
 /** The calls that are under way, which somebody has to await. */
@@ -11,22 +16,22 @@ export class OpenCalls {
 
   /** The names of the calls, such as `GET "/accounts/1"`. */
   get names(): string[] {
-    return [...this.#open].map(({ name }) => name)
+    return [...this.#open].map(({ call }) => call.name ?? 'a call')
   }
 
   /** Makes a call that counts as open until it is done. */
-  track<Result>(name: string, make: () => Promise<Result>): Promise<Result> {
-    const call: OpenCall = { name }
+  track<Result>(call: Named, make: () => Promise<Result>): Promise<Result> {
+    const open: OpenCall = { call }
     const run = async (): Promise<Result> => {
-      this.#open.add(call)
+      this.#open.add(open)
       try {
         return await make()
       } finally {
-        this.#open.delete(call)
+        this.#open.delete(open)
       }
     }
     const promise = run()
-    call.promise = promise
+    open.promise = promise
     return promise
   }
 

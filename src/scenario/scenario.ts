@@ -64,7 +64,7 @@ export class Scenario<Book> {
   constructor(run: ScenarioRun, featureFolder?: string) {
     this.#run = run
     const makeCall: MakeCall = (call) =>
-      run.calls.underWay.track(call.name ?? 'a call', async () => {
+      run.calls.underWay.track(call, async () => {
         await run.stories.tellPending()
         return run.underTest.make(call)
       })

@@ -117,19 +117,17 @@ export class Storyteller {
     const current = (): OpenBlock => host.cleaning ?? block
     const silently = ({ assert }: Check): void => assert()
     const makeCall: MakeCall = (call) =>
-      underWay.track(call.name ?? 'a call', () =>
-        host.calls.make(call, (exchange) => current().record(exchange), silently),
-      )
-    return Object.defineProperties(
-      {
-        api: apiOver((request) => makeCall(host.calls.request(request))),
-        storyData: host.storyData,
-        storyInput: this.#storyInput,
-        log: (message: unknown) => current().log(message),
-        cleanUp: (run: () => unknown) => host.cleanUps.add(run),
-        ...host.part?.members(makeCall),
+      underWay.track(call, () => host.calls.make(call, (exchange) => current().record(exchange), silently))
+    return {
+      api: apiOver((request) => makeCall(host.calls.request(request))),
+      storyData: host.storyData,
+      storyInput: this.#storyInput,
+      get services() {
+        return host.services
       },
-      { services: { get: () => host.services, enumerable: true } },
-    ) as ScenarioContext<unknown>
+      log: (message: unknown) => current().log(message),
+      cleanUp: (run: () => unknown) => host.cleanUps.add(run),
+      ...host.part?.members(makeCall),
+    } as ScenarioContext<unknown>
   }
 }

@@ -3,9 +3,8 @@ import { InputError } from '../errors'
 import { RequestSetUp } from './request-set-up'
 
 describe('RequestSetUp', () => {
-  it('is used up by the next request, but for what every request has', () => {
+  it('is used up by the next request', () => {
     const setUp = new RequestSetUp()
-    setUp.everyHeader('X-Every', '1')
     setUp.header('X-Next', '2')
     setUp.query('a', '1')
     setUp.query('a', '2')
@@ -15,7 +14,7 @@ describe('RequestSetUp', () => {
     expect(setUp.take('POST', '/a')).to.deep.equal({
       method: 'POST',
       url: '/a',
-      headers: { 'X-Every': '1', 'Content-Type': 'text/plain', 'X-Next': '2' },
+      headers: { 'Content-Type': 'text/plain', 'X-Next': '2' },
       query: [
         ['a', '1'],
         ['a', '2'],
@@ -27,7 +26,7 @@ describe('RequestSetUp', () => {
     expect(setUp.take('GET', '/b')).to.deep.equal({
       method: 'GET',
       url: '/b',
-      headers: { 'X-Every': '1' },
+      headers: {},
       query: [],
       cookies: [],
       followRedirects: true,
@@ -36,18 +35,13 @@ describe('RequestSetUp', () => {
 
   it('has the nearer header win, whatever its case', () => {
     const setUp = new RequestSetUp()
-    setUp.everyHeader('Accept', 'a')
-    setUp.everyHeader('accept', 'b')
     setUp.body({ content: '', mediaType: 'text/plain' })
-    setUp.header('ACCEPT', 'c')
     setUp.header('content-type', 'text/csv')
-    expect(setUp.take('GET', '/').headers).to.deep.equal({ ACCEPT: 'c', 'content-type': 'text/csv' })
-    expect(setUp.take('GET', '/').headers).to.deep.equal({ accept: 'b' })
+    expect(setUp.take('GET', '/').headers).to.deep.equal({ 'content-type': 'text/csv' })
   })
 
   it('joins a header that is repeated', () => {
     const setUp = new RequestSetUp()
-    setUp.everyHeader('X-A', '0')
     setUp.header('X-A', '1')
     setUp.header('x-a', '2')
     expect(setUp.take('GET', '/').headers).to.deep.equal({ 'X-A': '1, 2' })
@@ -70,7 +64,7 @@ describe('RequestSetUp', () => {
   for (const name of ['', 'a b', 'a:b', 'ä', 'a\nb']) {
     it(`refuses the name ${JSON.stringify(name)}`, () => {
       const setUp = new RequestSetUp()
-      for (const use of ['header', 'everyHeader', 'cookie'] as const) {
+      for (const use of ['header', 'cookie'] as const) {
         expect(() => setUp[use](name, 'x'))
           .to.throw(InputError)
           .with.property(
@@ -90,7 +84,7 @@ describe('RequestSetUp', () => {
   ] as const) {
     it(`refuses the value ${JSON.stringify(value)}`, () => {
       const setUp = new RequestSetUp()
-      for (const use of ['header', 'everyHeader', 'cookie'] as const) {
+      for (const use of ['header', 'cookie'] as const) {
         expect(() => setUp[use]('X-A', value))
           .to.throw(InputError)
           .with.property(

@@ -7,26 +7,13 @@ export interface SetUpBody {
   readonly mediaType?: string | undefined
 }
 
-/** What the steps of a scenario have set for the next request, and for every request. */
+/** What the steps of a scenario have set for the next request. */
 export class RequestSetUp {
-  readonly #everyHeader = new Map<string, string>()
   #headers: [name: string, value: string][] = []
   #query: [name: string, value: string][] = []
   #cookies: [name: string, value: string][] = []
   #body: SetUpBody | undefined
   #followRedirects = true
-
-  /** Sets a header of every request from now on. */
-  everyHeader(name: string, value: string): void {
-    for (const known of this.#everyHeader.keys())
-      if (known.toLowerCase() === name.toLowerCase()) this.#everyHeader.delete(known)
-    this.#everyHeader.set(checkFieldName(name), checkFieldValue(name, value))
-  }
-
-  /** The headers of every request. */
-  get everyHeaders(): Readonly<Record<string, string>> {
-    return Object.fromEntries(this.#everyHeader)
-  }
 
   header(name: string, value: string): void {
     this.#headers.push([checkFieldName(name), checkFieldValue(name, value)])
@@ -81,7 +68,6 @@ export class RequestSetUp {
 
   #mergedHeaders(): Record<string, string> {
     const merged = new Map<string, [name: string, value: string]>()
-    for (const [name, value] of this.#everyHeader) merged.set(name.toLowerCase(), [name, value])
     if (this.#body?.mediaType !== undefined)
       merged.set('content-type', ['Content-Type', this.#body.mediaType])
     const seen = new Set<string>()

@@ -52,11 +52,16 @@ export class ScenarioInWorld {
   }
 
   /** Tells the stories of a phrase, after the phrase has described them all. */
-  async tellPhrase(phrase: StoryPhrase, args: readonly unknown[]): Promise<void> {
+  tellPhrase(phrase: StoryPhrase, args: readonly unknown[]): Promise<void> {
     const { run } = this
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
-    if (run.stories.areWaiting) await run.stories.tellPending()
+    const tell = (): Promise<void> => this.#tell(phrase, args)
+    return run.stories.areWaiting ? run.stories.tellPending().then(tell) : tell()
+  }
+
+  #tell(phrase: StoryPhrase, args: readonly unknown[]): Promise<void> {
+    const { run } = this
     const given = args.map((argument, at) =>
       storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
     )
@@ -65,7 +70,7 @@ export class ScenarioInWorld {
       (stories) => phrase.tell(stories as never, ...(given as never[])),
       run.phrasesOf,
     )
-    await run.stories.tell(entries)
+    return run.stories.tell(entries)
   }
 
   /** Asserts on the last response, under a title made of the step's own words. */
@@ -100,17 +105,16 @@ export class ScenarioInWorld {
 
   /** Sets a header of every request from now on, of those that stories make as well. */
   everyHeader(name: string, value: string): void {
-    this.request.everyHeader(name, value)
-    this.run.calls.everyHeaders = this.request.everyHeaders
+    this.run.calls.everyHeader(name, value)
   }
 
   /** Sends the request that was set up. */
-  async send(method: string, url: string): Promise<void> {
+  send(method: string, url: string): Promise<unknown> {
     const { cookies, ...request } = this.request.take(method, this.fill(url))
     const { calls, stories, underTest } = this.run
     for (const [name, value] of cookies) calls.http.cookies.set(calls.http.urlOf(request.url), name, value)
-    if (stories.areWaiting) await stories.tellPending()
-    await underTest.make(calls.request(request))
+    const make = (): Promise<unknown> => underTest.make(calls.request(request))
+    return stories.areWaiting ? stories.tellPending().then(make) : make()
   }
 
   /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
