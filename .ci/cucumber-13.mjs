@@ -3,17 +3,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { install, installLocked, root } from './package/project.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const copy = mkdtempSync(join(tmpdir(), 'chapterwise-cucumber-13-'))
 
 try {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   for (const file of files) cpSync(join(root, file), join(copy, file))
-  for (const args of [['ci'], ['install', '--no-save', '@cucumber/cucumber@13', 'node@22']])
-    execFileSync('npm', [...args, '--no-audit', '--no-fund'], { cwd: copy, stdio: 'inherit' })
+  installLocked(copy)
+  install(copy, '--no-save', '@cucumber/cucumber@13', 'node@22')
   const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['--require', name])
   const mocha = ['node_modules/mocha/bin/mocha.js', '--no-package', ...required, 'faults/**/*.test.ts']
   const { status } = spawnSync(join(copy, 'node_modules', 'node', 'bin', 'node'), mocha, {

@@ -11,6 +11,7 @@ import {
   expectOtherValueAt,
   expectValueAt,
 } from '../src/expectations'
+import type { Response } from '../src/response'
 import { scenarioOf } from '../src/world'
 
 const untimed = { timeout: -1 }
@@ -19,9 +20,7 @@ Then(
   'the response body at {string} should be {jsonValue}',
   untimed,
   function (this: object, path: string, expected: unknown) {
-    const scenario = scenarioOf(this)
-    const at = scenario.fill(path)
-    return scenario.assert((response) => expectValueAt(response, at, expected))
+    return assertAt(this, path, (response, at) => expectValueAt(response, at, expected))
   },
 )
 
@@ -29,9 +28,7 @@ Then(
   'the response body at {string} should not be {jsonValue}',
   untimed,
   function (this: object, path: string, unwanted: unknown) {
-    const scenario = scenarioOf(this)
-    const at = scenario.fill(path)
-    return scenario.assert((response) => expectOtherValueAt(response, at, unwanted))
+    return assertAt(this, path, (response, at) => expectOtherValueAt(response, at, unwanted))
   },
 )
 
@@ -39,9 +36,7 @@ Then(
   'the response body at {string} should contain {jsonValue}',
   untimed,
   function (this: object, path: string, part: unknown) {
-    const scenario = scenarioOf(this)
-    const at = scenario.fill(path)
-    return scenario.assert((response) => expectContainedAt(response, at, part))
+    return assertAt(this, path, (response, at) => expectContainedAt(response, at, part))
   },
 )
 
@@ -49,9 +44,7 @@ Then(
   'the response body at {string} should not contain {jsonValue}',
   untimed,
   function (this: object, path: string, part: unknown) {
-    const scenario = scenarioOf(this)
-    const at = scenario.fill(path)
-    return scenario.assert((response) => expectNotContainedAt(response, at, part))
+    return assertAt(this, path, (response, at) => expectNotContainedAt(response, at, part))
   },
 )
 
@@ -66,24 +59,18 @@ Then(
 )
 
 Then('the response body at {string} should exist', untimed, function (this: object, path: string) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  return scenario.assert((response) => expectExistsAt(response, at))
+  return assertAt(this, path, expectExistsAt)
 })
 
 Then('the response body at {string} should not exist', untimed, function (this: object, path: string) {
-  const scenario = scenarioOf(this)
-  const at = scenario.fill(path)
-  return scenario.assert((response) => expectNothingAt(response, at))
+  return assertAt(this, path, expectNothingAt)
 })
 
 Then(
   'the response body at {string} should have {int} item(s)',
   untimed,
   function (this: object, path: string, count: number) {
-    const scenario = scenarioOf(this)
-    const at = scenario.fill(path)
-    return scenario.assert((response) => expectItemsAt(response, at, count))
+    return assertAt(this, path, (response, at) => expectItemsAt(response, at, count))
   },
 )
 
@@ -91,9 +78,7 @@ Then(
   'the response body at {string} should be a(n) {word}',
   untimed,
   function (this: object, path: string, kind: string) {
-    const scenario = scenarioOf(this)
-    const at = scenario.fill(path)
-    return scenario.assert((response) => expectKindAt(response, at, kind))
+    return assertAt(this, path, (response, at) => expectKindAt(response, at, kind))
   },
 )
 
@@ -101,12 +86,7 @@ Then(
   'the response body at {string} should be:',
   untimed,
   function (this: object, path: string, body: unknown) {
-    const scenario = scenarioOf(this)
-    const at = scenario.fill(path)
-    const expected = scenario.expectedBody(body)
-    return scenario.assert((response) =>
-      expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'equal'),
-    )
+    return assertBodyAt(this, path, body, 'equal')
   },
 )
 
@@ -114,11 +94,23 @@ Then(
   'the response body at {string} should contain:',
   untimed,
   function (this: object, path: string, body: unknown) {
-    const scenario = scenarioOf(this)
-    const at = scenario.fill(path)
-    const expected = scenario.expectedBody(body)
-    return scenario.assert((response) =>
-      expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, 'subset'),
-    )
+    return assertBodyAt(this, path, body, 'subset')
   },
 )
+
+/** Asserts on what stands at a path, which may have variables in it. */
+function assertAt(world: object, path: string, expectation: (response: Response, at: string) => void) {
+  const scenario = scenarioOf(world)
+  const at = scenario.fill(path)
+  return scenario.assert((response) => expectation(response, at))
+}
+
+/** Likewise, by the doc string or table of a step. */
+function assertBodyAt(world: object, path: string, body: unknown, mode: 'equal' | 'subset') {
+  const scenario = scenarioOf(world)
+  const at = scenario.fill(path)
+  const expected = scenario.expectedBody(body)
+  return scenario.assert((response) =>
+    expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, mode),
+  )
+}

@@ -11,8 +11,8 @@ export const cucumberVersions = ['12.9', '13']
 export const packages = ['typescript@~6.0.3', '@types/node@20', 'ts-node', '@swc/core', 'tsx', 'axios']
 
 /**
- * `folders` of `.ci` are laid over each other; what has `extensions` names its modules with them; `variables` and `args` are for
- * the run.
+ * `folders` of `.ci` are laid over each other; what has `extensions` names its modules with them; what `requires` its modules does
+ * not import them; `variables` and `args` are for the run.
  */
 export const kinds = [
   { name: 'CommonJS: TypeScript, ts-node', folders: ['package/commonjs', 'matrix/compiled'] },
@@ -25,7 +25,7 @@ export const kinds = [
     name: 'CommonJS: TypeScript, ts-node with swc',
     folders: ['package/commonjs', 'matrix/compiled', 'matrix/swc'],
   },
-  { name: 'CommonJS: JavaScript', folders: ['package/commonjs', 'matrix/javascript'] },
+  { name: 'CommonJS: JavaScript', folders: ['package/esm', 'matrix/javascript'], requires: true },
   {
     name: 'ES modules: TypeScript, tsx',
     folders: ['package/commonjs', 'matrix/compiled', 'matrix/es-modules'],
@@ -62,11 +62,21 @@ export function refusal({ nodeReadsTypeScript }, node, cucumber) {
 }
 
 /** Writes the project of a kind. */
-export function layOut({ folders, extensions }, project) {
+export function layOut({ folders, extensions, requires }, project) {
   for (const folder of folders) cpSync(join(root, '.ci', folder), project, { recursive: true })
-  if (!extensions) return
-  for (const file of readdirSync(project, { recursive: true }).filter((name) => name.endsWith('.ts'))) {
-    const text = readFileSync(join(project, file), 'utf8')
-    writeFileSync(join(project, file), text.replace(/from '(\..*)'/g, "from '$1.ts'"))
+  if (extensions) rewrite(project, '.ts', (text) => text.replace(/from '(\..*)'/g, "from '$1.ts'"))
+  if (requires) rewrite(project, '.js', withRequire)
+}
+
+function rewrite(project, extension, change) {
+  for (const file of readdirSync(project, { recursive: true }).filter((name) => name.endsWith(extension))) {
+    const path = join(project, file)
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
   }
+}
+
+function withRequire(text) {
+  return text
+    .replace(/^import '(.*)'/gm, "require('$1')")
+    .replace(/^import (.*) from '(.*)'/gm, "const $1 = require('$2')")
 }

@@ -43,6 +43,11 @@ export function install(project, ...packages) {
   npm(['install', '--no-audit', '--no-fund', ...packages], project)
 }
 
+/** Installs what the lock file of a project says. */
+export function installLocked(project) {
+  npm(['ci', '--no-audit', '--no-fund'], project)
+}
+
 /** Whether so many scenarios ran, and all of them passed. */
 export function passed({ status, output }, scenarios) {
   return status === 0 && output.split('\n').includes(`${scenarios} scenarios (${scenarios} passed)`)

@@ -17,8 +17,9 @@ async function readReadme(tarball) {
   require('ts-node').register({ project: join(root, 'tsconfig.json') })
   const { codeBlocksOf } = require('../../docs/code-blocks/code-block.ts')
   const { Reader } = require('../../docs/code-blocks/reader.ts')
-  const { PageFolder, freePort } = require('../../docs/code-blocks/page-folder.ts')
+  const { PageFolder } = require('../../docs/code-blocks/page-folder.ts')
   const { shellWith } = require('../../docs/code-blocks/shell.ts')
+  const { freePort } = require('../../features/workshop/free-port.ts')
   const reader = new Reader(new PageFolder(join(work, 'readme'), await freePort()), shellWith(tarball))
   try {
     for (const block of codeBlocksOf(join(root, 'README.md'))) await reader.read(block)

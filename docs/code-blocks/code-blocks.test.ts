@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { freePort } from '../../features/workshop/free-port'
 import { codeBlocksOf, type CodeBlock } from './code-block'
-import { freePort, PageFolder } from './page-folder'
+import { PageFolder } from './page-folder'
 import { Reader } from './reader'
 import { repositoryShell } from './shell'
 

@@ -5,6 +5,7 @@ describe('an excerpt', () => {
   const file = '  one {\n    two\n\n    three\n  }\n  four\n'
   const cases: readonly (readonly [text: string, isOne: boolean])[] = [
     ['two\nthree', true],
+    ['two\n  three', false],
     ['one {\n  two', true],
     ['one {\n  // …\n}\nfour', true],
     ['// …\nfour', true],

@@ -1,11 +1,11 @@
 /** Whether the lines of a text are lines of a file, in their order; where the text has a line of `…`, the file has more. */
 export function isExcerpt(text: string, file: string): boolean {
-  const lines = unindented(file)
+  const lines = linesOf(file)
   let from = 0
   for (const piece of text.split(/^.*…$\n?/m).filter((lines) => lines.trim() !== '')) {
-    const wanted = unindented(piece)
+    const wanted = linesOf(piece)
     const at = lines.findIndex(
-      (_, index) => index >= from && wanted.every((line, offset) => lines[index + offset] === line),
+      (_, index) => index >= from && areAlike(wanted, lines.slice(index, index + wanted.length)),
     )
     if (at < 0) return false
     from = at + wanted.length
@@ -13,9 +13,16 @@ export function isExcerpt(text: string, file: string): boolean {
   return true
 }
 
-function unindented(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+/** Whether lines are the same, though all of them may be indented further. */
+function areAlike(some: readonly string[], others: readonly string[]): boolean {
+  return unindented(some) === unindented(others)
+}
+
+function unindented(lines: readonly string[]): string {
+  const indent = Math.min(...lines.map((line) => line.search(/\S/)))
+  return lines.map((line) => line.slice(indent).trimEnd()).join('\n')
 }

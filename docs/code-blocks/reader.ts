@@ -1,7 +1,6 @@
 import { type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import type { CodeBlock } from './code-block'
 import { commandsIn, expectKnown } from './commands'
 import { isExcerpt } from './excerpt'
@@ -53,9 +52,6 @@ export class Reader {
         return this.#write(block)
       case 'json':
         JSON.parse(text)
-        return this.#write(block)
-      case 'yaml':
-        parse(text)
         return this.#write(block)
       default:
         throw new Error(`Nothing is known of the language "${language}".`)

@@ -13,10 +13,10 @@ import {
   type GrpcScenario,
   type UntypedClient,
 } from 'chapterwise/grpc'
+import { freePort } from '../../features/workshop/free-port'
 import { ratesProto } from '../../src/grpc/clients/fixtures/rates-server'
 import { RatesClient } from '../../src/grpc/clients/fixtures/ts-proto/rates'
 import { selfSigned } from '../certificate'
-import { closedPort } from '../closed-port'
 import { Documented } from '../documented'
 import { answer, euros, frame } from './answer'
 import type { GrpcFault, GrpcServers } from './fault'
@@ -60,7 +60,7 @@ describe('faults of a gRPC server', function () {
       closing: await greeting((socket) => socket.resume().end()),
       old: await greeting(answerInHttp),
       babbling: await greeting(babble),
-      closedPort: await closedPort(),
+      closedPort: await freePort(),
     }
   })
 

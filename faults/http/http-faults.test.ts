@@ -10,8 +10,8 @@ import {
   type BasicScenario,
   type ScenarioOptions,
 } from 'chapterwise'
+import { freePort } from '../../features/workshop/free-port'
 import { selfSigned, type Certificate } from '../certificate'
-import { closedPort } from '../closed-port'
 import { Documented } from '../documented'
 import { answer } from './answer'
 import type { HttpFault, HttpServers } from './fault'
@@ -63,7 +63,7 @@ describe('faults of an API', function () {
       deaf: await new FaultServer(undefined, (socket) => void socket.pause()).listen(),
       curt: await new FaultServer(undefined, resetAtOnce).listen(),
       blunt: await new FaultServer(undefined, answerInHttp).listen(),
-      closedPort: await closedPort(),
+      closedPort: await freePort(),
     }
     servers.other.on('/landing', (socket) => void socket.write(answer('HTTP/1.1 200 OK', [], '{}')))
     servers.main.on('/healthy', (socket, { headers }) => {

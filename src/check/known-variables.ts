@@ -1,6 +1,8 @@
 import { InputError } from '../errors'
-import type { ProjectStep } from '../project'
-import { placeholdersIn, Variables } from '../variables'
+import type { Definition, ProjectStep } from '../project'
+import { isVariableName, placeholdersIn, Variables } from '../variables'
+import type { StepFinding } from './finding'
+import { hasPlaceholder, textsOf, writtenParameter } from './step-arguments'
 
 /** The variables that a scenario is sure to have when it comes to a step. */
 export class KnownVariables {
@@ -8,9 +10,12 @@ export class KnownVariables {
   readonly #storyData: object | undefined
   readonly #missing: Record<string, unknown> = {}
   #storyCode = ''
+  /** Whether a run could have no others. */
+  #areAll: boolean
 
-  constructor(storyData: object | undefined) {
+  constructor(storyData: object | undefined, areAll: boolean) {
     this.#storyData = storyData && withoutGaps(storyData)
+    this.#areAll = areAll
   }
 
   /** Values to stand for those that only a run knows, and for those that are missing. */
@@ -18,9 +23,21 @@ export class KnownVariables {
     return new Variables({ ...this.#missing, ...this.#saved }, this.#storyData)
   }
 
-  /** A variable is set; a value that only a run knows stands as its own placeholder. */
-  save(name: string, value: unknown = `{{${name}}}`): void {
-    Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
+  /** A step sets a variable. Its parameter `at` names it, and the value is `value` where not only a run knows that. */
+  save(step: ProjectStep, definition: Definition, at: number, value: unknown): StepFinding[] {
+    const name = writtenParameter(step, definition, at) ?? ''
+    if (name.includes('{{')) this.forget()
+    else if (isVariableName(name)) this.#set(name, hasPlaceholder(step) ? undefined : value)
+    else {
+      const message = `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`
+      return [{ level: 'error', rule: 'variable-name', message }]
+    }
+    return []
+  }
+
+  /** From here on there may be others. */
+  forget(): void {
+    this.#areAll = false
   }
 
   /** A story was told: what its code speaks of may be a member that the story data has only then. */
@@ -29,7 +46,24 @@ export class KnownVariables {
   }
 
   /** Says of every unknown placeholder of a step what is known instead. */
-  unknownIn(step: ProjectStep): string[] {
+  check(step: ProjectStep): StepFinding[] {
+    return this.#unknownIn(step).map((message) =>
+      this.#areAll
+        ? { level: 'error', rule: 'unknown-variable', message }
+        : {
+            level: 'warning',
+            rule: 'unknown-variable',
+            message: `${message}\nPerhaps a step or hook of your own sets it.`,
+          },
+    )
+  }
+
+  /** A value that only a run knows stands as its own placeholder. */
+  #set(name: string, value: unknown = `{{${name}}}`): void {
+    Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
+  }
+
+  #unknownIn(step: ProjectStep): string[] {
     return placeholdersIn(textsOf(step).join('\n')).flatMap((name) => {
       if (this.#isToldOf(name)) return []
       try {
@@ -47,12 +81,6 @@ export class KnownVariables {
     const at = this.#storyCode.indexOf(`.${name}`)
     return at !== -1 && !/[\w$]/.test(this.#storyCode.charAt(at + name.length + 1))
   }
-}
-
-/** All that a step has written: its text, its doc string and the cells of its table. */
-export function textsOf({ text, pickleStep: { argument } }: ProjectStep): string[] {
-  const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []
-  return [text, argument?.docString?.content ?? '', ...cells]
 }
 
 /** Story data whose members all have a value: one that is declared but not yet set counts as known. */

@@ -2,7 +2,6 @@ import { ChapterwiseError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import type { Variables } from '../variables'
 import { lendVariables } from '../world'
-import { textsOf } from './known-variables'
 
 /** The arguments that a handler would get, or why it would get none. */
 export type StepArguments =
@@ -51,6 +50,12 @@ export function writtenParameter(
 ): string | undefined {
   const group = cucumber.expression.match(step.text)?.[at]?.group
   return group?.children?.find(({ value }) => typeof value === 'string')?.value ?? group?.value ?? undefined
+}
+
+/** All that a step has written: its text, its doc string and the cells of its table. */
+export function textsOf({ text, pickleStep: { argument } }: ProjectStep): string[] {
+  const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []
+  return [text, argument?.docString?.content ?? '', ...cells]
 }
 
 /** Whether some of what a step says is known only in a run. */

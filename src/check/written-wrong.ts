@@ -21,7 +21,7 @@ export function writtenWrong(
   { entry }: Definition,
   values: readonly unknown[],
   cwd: string,
-): Omit<StepFinding, 'rule'>[] {
+): StepFinding[] {
   const folder = dirname(resolve(cwd, step.place.uri))
   const wrong = Object.entries(entry?.takes ?? {}).flatMap(([at, syntax]) => {
     const text = values[Number(at)]
@@ -39,13 +39,13 @@ export function writtenWrong(
   return [...wrong, ...problemOf(read)]
 }
 
-function problemOf(attempt: () => unknown): Omit<StepFinding, 'rule'>[] {
+function problemOf(attempt: () => unknown): StepFinding[] {
   try {
     attempt()
     return []
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    return [{ level: 'error', message: withoutExcerpt(error.message) }]
+    return [{ level: 'error', rule: 'step-argument', message: withoutExcerpt(error.message) }]
   }
 }
 
@@ -55,12 +55,12 @@ function withoutExcerpt(problem: string): string {
 }
 
 /** A doc string that looks like JSON and is none goes out as plain text, which is seldom meant. */
-function halfJson(body: unknown, mediaType: string | undefined): Omit<StepFinding, 'rule'>[] {
+function halfJson(body: unknown, mediaType: string | undefined): StepFinding[] {
   if (typeof body !== 'string' || mediaType !== undefined || !/^\s*[[{]/.test(body)) return []
   const parsed = parseJson(body)
   if (parsed.ok) return []
   const message =
     `This doc string looks like JSON but is not: ${withoutExcerpt(parsed.problem)}\n` +
     'It is sent as plain text. If that is meant, write its media type after the quotes: """text/plain'
-  return [{ level: 'warning', message }]
+  return [{ level: 'warning', rule: 'step-argument', message }]
 }

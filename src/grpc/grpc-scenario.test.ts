@@ -5,6 +5,7 @@ import { expect } from 'chai'
 import { GrpcScenarioConfiguration, type GrpcResponse } from '.'
 import { ratesProto, startRatesServer } from './clients/fixtures/rates-server'
 import { RatesClient } from './clients/fixtures/ts-proto/rates'
+import { failureOf } from './failure-of.fixture'
 import { grpcPartOf } from './grpc-part'
 import { ScenarioConfiguration } from '..'
 
@@ -353,15 +354,6 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined
   const promise = new Promise<void>((done) => (resolve = done))
   return { promise, resolve }
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<Error> {
-  try {
-    await promise
-  } catch (error) {
-    return error as Error
-  }
-  throw new Error('It was meant to fail.')
 }
 
 /** A certificate authority that exists for these tests alone, and the certificates it gave to both sides. */

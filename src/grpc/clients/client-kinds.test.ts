@@ -7,6 +7,7 @@ import {
 } from '@grpc/grpc-js'
 import { loadSync } from '@grpc/proto-loader'
 import { GrpcScenarioConfiguration } from '..'
+import { failureOf } from '../failure-of.fixture'
 import { grpcPartOf } from '../grpc-part'
 import { RatesClient as GoogleClient, RateRequest } from './fixtures/google-protobuf/rates'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
@@ -115,12 +116,3 @@ describe('gRPC clients of every kind', () => {
     })
   }
 })
-
-async function failureOf(promise: Promise<unknown>): Promise<Error> {
-  try {
-    await promise
-  } catch (error) {
-    return error as Error
-  }
-  throw new Error('It was meant to fail.')
-}

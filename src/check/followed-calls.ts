@@ -1,0 +1,50 @@
+import type { PhraseEntry } from '../catalogue'
+import type { ProjectStep } from '../project'
+import { explainRejection, notRepeatable, transition } from '../scenario'
+import type { StepFinding } from './finding'
+import type { KnownState } from './known-state'
+import { shownStep } from './shown-step'
+
+/** Follows the calls of a scenario: what looks at a response needs a call before it, and not every call may be repeated. */
+export class FollowedCalls {
+  readonly #state: KnownState
+  /** A call that cannot be made again, as its step says it. */
+  #unrepeatable: string | undefined
+
+  constructor(state: KnownState) {
+    this.#state = state
+  }
+
+  call({ text }: ProjectStep, { repeatable }: PhraseEntry): void {
+    this.#unrepeatable = repeatable === false ? shownStep(text).replace(/ with:$/, '') : undefined
+    this.#state.call()
+  }
+
+  assert(): StepFinding[] {
+    const missing = this.#needResponse()
+    this.#state.assert()
+    return missing
+  }
+
+  look({ repeats }: PhraseEntry): StepFinding[] {
+    const missing = this.#needResponse()
+    if (!repeats || this.#unrepeatable === undefined) return missing
+    return [
+      ...missing,
+      { level: 'error', rule: 'not-repeatable', message: notRepeatable(this.#unrepeatable) },
+    ]
+  }
+
+  /** Any call may be the last one now. */
+  forget(): void {
+    this.#unrepeatable = undefined
+  }
+
+  #needResponse(): StepFinding[] {
+    if (!this.#state.isCallKnown) return []
+    const result = transition(this.#state.now, { type: 'assert' })
+    if (result.ok) return []
+    this.#state.isCallKnown = false
+    return [{ level: 'error', rule: 'no-response', message: explainRejection(result.rejection) }]
+  }
+}

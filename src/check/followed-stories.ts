@@ -1,0 +1,123 @@
+import { StepRejectedError } from '../errors'
+import type { ToldStory } from '../map'
+import type { ProjectStep } from '../project'
+import { draft, noStoryBook, type Draft, type PhrasesOf, type StoryBookBinding } from '../scenario'
+import { chapterClassOf, placeholder } from '../story'
+import { explainOtherBook, storyArgument, type StoryPhrase } from '../world'
+import type { StepFinding } from './finding'
+import type { KnownState } from './known-state'
+import type { KnownVariables } from './known-variables'
+import { nearestPhrase } from './nearest-phrase'
+import type { PhrasesOfBook } from './phrases-of-book'
+import { shownStep } from './shown-step'
+import { hasPlaceholder } from './step-arguments'
+
+/** Follows the stories of a scenario from chapter to chapter: story methods describe where they lead, and nothing else runs. */
+export class FollowedStories {
+  readonly #book: StoryBookBinding['book'] | undefined
+  readonly #phrasesOf: PhrasesOfBook
+  readonly #state: KnownState
+  readonly #variables: KnownVariables
+  /** The stories told so far; past a step of the user's own, those told if that changed nothing. */
+  readonly told: ToldStory[] = []
+
+  constructor(
+    book: StoryBookBinding['book'] | undefined,
+    phrasesOf: PhrasesOfBook,
+    state: KnownState,
+    variables: KnownVariables,
+  ) {
+    this.#book = book
+    this.#phrasesOf = phrasesOf
+    this.#state = state
+    this.#variables = variables
+  }
+
+  begin(): StepFinding[] {
+    this.#state.begin()
+    return this.needBook()
+  }
+
+  needBook(): StepFinding[] {
+    return this.#book === undefined ? [wrong(noStoryBook)] : []
+  }
+
+  /** @param values - what the step hands to its phrase; undefined where only a run knows */
+  tell(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[] | undefined): StepFinding[] {
+    const book = this.#book
+    if (book !== undefined && phrase.book !== book) {
+      this.#state.isChapterKnown = false
+      return [wrong(explainOtherBook(phrase, book, step.text))]
+    }
+    if (this.#state.isChapterKnown && values !== undefined) return this.#tellSurely(step, phrase, values)
+    this.#state.isChapterKnown = false
+    this.#tellPerhaps(step, phrase, values)
+    return []
+  }
+
+  #tellSurely(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[]): StepFinding[] {
+    const offered: string[] = []
+    const phrasesOf: PhrasesOf = (story) => {
+      const phrases = this.#phrasesOf(phrase.book, story)
+      offered.push(...phrases)
+      return phrases
+    }
+    const args = values.map((value) => this.#argument(value, step))
+    try {
+      const told = this.#draft(phrase, args, phrasesOf)
+      for (const entry of told.entries) if ('tell' in entry) this.#variables.noteStory(entry.tell)
+      this.#reach(told)
+      return []
+    } catch (error) {
+      this.#state.isChapterKnown = false
+      if (error instanceof StepRejectedError) {
+        const near = nearestPhrase(step.text, offered)
+        return [wrong(near === undefined ? error.message : `${error.message}\nDid you mean: ${near}`)]
+      }
+      if (hasPlaceholder(step)) return []
+      return [wrong(`The phrase "${shownStep(step.text)}" fails before it tells a story: ${String(error)}`)]
+    }
+  }
+
+  #tellPerhaps(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[] | undefined): void {
+    const args =
+      values?.map((value) => this.#argument(value, step)) ??
+      Array.from({ length: phrase.tell.length }, () => placeholder)
+    try {
+      this.#reach(this.#draft(phrase, args))
+    } catch {
+      // What the scenario has come to is not known, so nothing is wrong with that.
+    }
+  }
+
+  #draft({ tell }: StoryPhrase, args: readonly unknown[], phrasesOf?: PhrasesOf): Draft {
+    return draft(this.#state.now, (stories) => tell(stories as never, ...(args as never[])), phrasesOf)
+  }
+
+  #reach({ entries, reached }: Draft): void {
+    const { now } = this.#state
+    let from = now.phase === 'arranging' ? now.chapter : undefined
+    let story: string | undefined
+    for (const entry of entries) {
+      if ('name' in entry) story = entry.name
+      else if ('reached' in entry) {
+        if (from !== undefined && story !== undefined)
+          this.told.push({ from: chapterClassOf(from), story, to: chapterClassOf(entry.reached) })
+        from = entry.reached
+      }
+    }
+    this.#state.reach(reached)
+  }
+
+  #argument(value: unknown, step: ProjectStep): unknown {
+    try {
+      return storyArgument(value, step.pickleStep, this.#variables.values)
+    } catch {
+      return value
+    }
+  }
+}
+
+function wrong(message: string): StepFinding {
+  return { level: 'error', rule: 'story', message }
+}

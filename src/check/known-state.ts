@@ -1,0 +1,69 @@
+import {
+  initialState,
+  transition,
+  type ScenarioEvent,
+  type ScenarioState,
+  type StoryBookBinding,
+} from '../scenario'
+import { openChapter, type Arrangement, type ChapterEnd } from '../story'
+
+/** Where a scenario stands when it comes to a step, and what of that is sure. */
+export class KnownState {
+  readonly #opening: ChapterEnd<unknown> | undefined
+  #now: ScenarioState
+  isChapterKnown = true
+  /** Whether it is known that something has been called, or that nothing has. */
+  isCallKnown = true
+
+  constructor(book: StoryBookBinding['book'] | undefined) {
+    this.#opening = book && openChapter(book, nothing)
+    this.#now = initialState(this.#opening)
+  }
+
+  get now(): ScenarioState {
+    return this.#now
+  }
+
+  /** Goes back to the opening chapter, where there is one. */
+  begin(): void {
+    if (this.#opening === undefined) return
+    this.#enter({ type: 'arrange', opening: this.#opening })
+    this.isChapterKnown = true
+  }
+
+  reach(chapter: ChapterEnd<unknown>): void {
+    this.#enter({ type: 'reach', chapter })
+  }
+
+  call(): void {
+    this.#enter({ type: 'call' })
+    this.#know()
+  }
+
+  /** The response is asserted on, whether or not it is known that there is one. */
+  assert(): void {
+    this.#now = { phase: 'asserting' }
+    this.#know()
+  }
+
+  forget(): void {
+    this.isChapterKnown = false
+    this.isCallKnown = false
+  }
+
+  #know(): void {
+    this.isChapterKnown = true
+    this.isCallKnown = true
+  }
+
+  #enter(event: ScenarioEvent): void {
+    const result = transition(this.#now, event)
+    if (result.ok) this.#now = result.state
+  }
+}
+
+const nothing: Arrangement = {
+  add: () => undefined,
+  reach: () => undefined,
+  getResult: () => Promise.reject(new Error('No story is told.')),
+}
