@@ -19,7 +19,7 @@ export class Body {
   constructor(bytes: Buffer | string, contentType = '') {
     this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
     this.mediaType = mediaTypeOf(contentType)
-    this.#charset = /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8'
+    this.#charset = charsetOf(contentType)
   }
 
   get isEmpty(): boolean {
@@ -45,7 +45,13 @@ export class Body {
 
 /** `application/json` of `Application/JSON; charset=utf-8`. */
 export function mediaTypeOf(contentType: string): string {
-  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+  const end = contentType.indexOf(';')
+  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
+}
+
+function charsetOf(contentType: string): string {
+  if (!contentType.includes(';')) return 'utf-8'
+  return /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8'
 }
 
 function decode(bytes: Buffer, charset: string): string {

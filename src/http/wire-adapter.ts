@@ -8,7 +8,7 @@ import { loadAxios } from './load-axios'
 import { axiosResponseOf, canSend, type Hop, type NodeAnswer } from './node-transport'
 import { describeStatus } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
-import { callOverWire, type BeforeRedirect } from './wire-call'
+import { callOverWire, type BeforeRedirect, type WireCall } from './wire-call'
 import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
 
 /** What a call lends to the adapter that carries it. */
@@ -35,58 +35,29 @@ export function wireAdapter(
   return async (config) => {
     const adapter = axios.getAdapter(carrier)
     const isNode = adapter === axios.getAdapter('http')
-    const isStream = config.responseType === 'stream'
-    const decodes = isNode && !isStream && config.decompress !== false
     const url = absoluteUrl(config)
     const headers = headersToSend(config, call.cookies.cookieHeader(url), namesContentType)
-    const request = requestOf(config, url, headers)
     const signals = config.signal ? [call.cancellation, config.signal] : [call.cancellation]
-    const limit = new TimeLimit(timeLimitOf(config), signals)
-    const maxBodyBytes = limitOf(config, call.maxBodyBytes)
-    const overNode = (beforeRedirect: BeforeRedirect): Promise<NodeAnswer> => {
-      const data = config.data as Hop['data']
-      const hop = { method: request.method, url, headers: Object.entries(headers), data, auth: config.auth }
-      return sendAndFollow(hop, {
-        config,
-        signal: limit,
-        userAgent: `axios/${axios.VERSION}`,
-        maxBodyBytes,
-        beforeRedirect,
-      })
+    const wireCall = {
+      request: requestOf(config, url, headers),
+      limit: new TimeLimit(timeLimitOf(config), signals),
+      maxBodyBytes: limitOf(config, call.maxBodyBytes),
+      decodes: isNode && !isStream(config) && config.decompress !== false,
+      beforeRedirect: config.beforeRedirect,
     }
-    const overAxios = async (beforeRedirect: BeforeRedirect): Promise<AxiosAnswer> => {
-      const response = await adapter({
-        ...config,
-        headers,
-        timeout: 0,
-        signal: isNode ? limit : limit.toAbortSignal(),
-        responseType: isStream ? 'stream' : 'arraybuffer',
-        validateStatus: null,
-        maxContentLength: maxBodyBytes,
-        ...(decodes && { decompress: false }),
-        beforeRedirect,
-      })
-      return {
-        status: response.status,
-        headers: headersOf(response.headers),
-        bytes: isStream ? Buffer.alloc(0) : bytesOf(response.data),
-        url: followedUrl(response) ?? url,
-        response,
-      }
-    }
+    const send: WireCall<NodeAnswer | AxiosAnswer>['send'] =
+      isNode && canSend(config, url)
+        ? (beforeRedirect) => sendOverNode({ ...config, headers, beforeRedirect }, wireCall)
+        : (beforeRedirect) => sendOverAdapter({ ...config, headers, beforeRedirect }, wireCall, adapter)
     try {
-      const send = isNode && canSend(config, url) ? overNode : overAxios
-      const { answer, body } = await callOverWire<NodeAnswer | AxiosAnswer>(
-        { request, limit, maxBodyBytes, decodes, beforeRedirect: config.beforeRedirect, send },
-        call,
-      )
+      const { answer, body } = await callOverWire({ ...wireCall, send }, call)
       const response = 'response' in answer ? answer.response : responseOf(answer, config)
-      if (decodes) delete response.headers['content-encoding']
+      if (wireCall.decodes) delete response.headers['content-encoding']
       return settle(config, {
         ...response,
         headers: axios.AxiosHeaders.from(response.headers as Record<string, string>),
         config,
-        data: isStream ? (response.data as unknown) : dataFor(config, body),
+        data: isStream(config) ? (response.data as unknown) : dataFor(config, body),
       })
     } catch (error) {
       // Whoever tries again with the request of an error means the user's.
@@ -94,6 +65,47 @@ export function wireAdapter(
       throw error
     }
   }
+}
+
+type FinalConfig = InternalAxiosRequestConfig & { readonly beforeRedirect: BeforeRedirect }
+type Limits = Pick<WireCall<Answer>, 'request' | 'limit' | 'maxBodyBytes' | 'decodes'>
+
+function sendOverNode(config: FinalConfig, { request, limit, maxBodyBytes }: Limits): Promise<NodeAnswer> {
+  const { method, url } = request
+  const { headers, auth, beforeRedirect } = config
+  const data = config.data as Hop['data']
+  const userAgent = `axios/${loadAxios().VERSION}`
+  return sendAndFollow(
+    { method, url, headers: Object.entries(headers), data, auth },
+    { config, signal: limit, userAgent, maxBodyBytes, beforeRedirect },
+  )
+}
+
+async function sendOverAdapter(
+  config: FinalConfig,
+  { request, limit, maxBodyBytes, decodes }: Limits,
+  adapter: AxiosAdapter,
+): Promise<AxiosAnswer> {
+  const response = await adapter({
+    ...config,
+    timeout: 0,
+    signal: adapter === loadAxios().getAdapter('http') ? limit : limit.toAbortSignal(),
+    responseType: isStream(config) ? 'stream' : 'arraybuffer',
+    validateStatus: null,
+    maxContentLength: maxBodyBytes,
+    ...(decodes && { decompress: false }),
+  })
+  return {
+    status: response.status,
+    headers: headersOf(response.headers),
+    bytes: isStream(config) ? Buffer.alloc(0) : bytesOf(response.data),
+    url: followedUrl(response) ?? request.url,
+    response,
+  }
+}
+
+function isStream({ responseType }: InternalAxiosRequestConfig): boolean {
+  return responseType === 'stream'
 }
 
 /** The response as axios' own adapter would have made it. */

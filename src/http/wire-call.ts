@@ -1,8 +1,8 @@
 import type { InternalAxiosRequestConfig } from 'axios'
-import { Body, type Exchange, type ExchangeRequest } from '../exchange'
+import { Body, type ExchangeRequest } from '../exchange'
 import type { Answer } from './answer'
+import type { CallSettings } from './call-settings'
 import { decodeContent } from './content-coding'
-import type { CookieJar } from './cookie-jar'
 import { failedWith } from './failure'
 import { guardRedirects } from './redirects'
 import { sendFresh } from './send-fresh'
@@ -10,14 +10,6 @@ import { statusText } from './status'
 import type { TimeLimit } from './time-limit'
 
 export type BeforeRedirect = NonNullable<InternalAxiosRequestConfig['beforeRedirect']>
-
-/** What a call takes from the scenario it belongs to. */
-export interface Wire {
-  readonly cookies: CookieJar
-  readonly record: (exchange: Exchange) => void
-  /** Whether a header of this name must not go along to another host. */
-  readonly isSecretHeader: (name: string) => boolean
-}
 
 /** One call, ready to be sent. */
 export interface WireCall<A extends Answer> {
@@ -36,7 +28,7 @@ export interface WireCall<A extends Answer> {
 /** Sends a request, times it and records what became of it, answered or not. Gives the answer and its decoded body. */
 export async function callOverWire<A extends Answer>(
   { request, limit, maxBodyBytes, decodes, beforeRedirect, send }: WireCall<A>,
-  { cookies, record, isSecretHeader }: Wire,
+  { cookies, record, isSecretHeader }: Pick<CallSettings, 'cookies' | 'record' | 'isSecretHeader'>,
 ): Promise<{ readonly answer: A; readonly body: Body }> {
   const started = performance.now()
   const elapsed = (): number => Math.round(performance.now() - started)
