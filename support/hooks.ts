@@ -9,7 +9,7 @@ Before({ name: 'begin the scenario', ...untimed }, function (this: object, testC
   return beginScenario(this, testCase)
 })
 
-AfterStep(function (this: object, { result }) {
+AfterStep(untimed, function (this: object, { result }) {
   return finishStep(this, result?.status === Status.FAILED)
 })
 

@@ -1,10 +1,6 @@
-import {
-  AxiosHeaders,
-  type AxiosHeaderValue,
-  type AxiosResponse,
-  type InternalAxiosRequestConfig,
-} from 'axios'
+import type { AxiosHeaders, AxiosHeaderValue, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
+import { loadAxios } from './load-axios'
 
 type HeaderFields = InstanceType<typeof AxiosHeaders>
 
@@ -17,7 +13,7 @@ export function headersToSend(
   const hasBody = config.data !== undefined && config.data !== null
   const dropsContentType = !hasBody && !namesContentType && config.headers.hasContentType()
   if (cookiesKept === undefined && !dropsContentType) return config.headers
-  const headers = new AxiosHeaders(config.headers)
+  const headers = new (loadAxios().AxiosHeaders)(config.headers)
   if (cookiesKept !== undefined)
     headers.set('Cookie', mergeCookies(cookiesKept, headers.get('Cookie')?.toString()))
   if (dropsContentType) headers.delete('Content-Type')
