@@ -1,4 +1,4 @@
-/** The forms in which a value may come back: as it is, URL-encoded, inside JSON, and each of them encoded once more, also inside XML. */
+/** The forms in which a value may come back: as it is, URL-encoded, inside JSON, and each of them encoded once more or in XML. */
 export function disguisesOf(text: string): string[] {
   const secret = Buffer.from(text).toString()
   const forms = new Set([secret, ...urlFormsOf(secret), inJson(secret)])
@@ -48,13 +48,20 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
+/** How each entity may be spelt, also in XML inside XML, which escapes the `&` of the inner one. */
 const spellings = Object.fromEntries(
-  Object.entries(entities).map(([character, entity]) => {
-    const code = character.charCodeAt(0)
-    const hexadecimal = code.toString(16).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
-    return [entity, `(?:${character}|${entity}|&#0*${code};|&#[xX]0*${hexadecimal};)`]
-  }),
+  Object.entries(entities).map(([character, entity]) => [
+    entity,
+    `(?:${character}|&(?:(?:amp|${numbersOf('&')});)*(?:${entity.slice(1, -1)}|${numbersOf(character)});)`,
+  ]),
 )
+
+/** `#0*60|#[xX]0*3[cC]` for `<`. */
+function numbersOf(character: string): string {
+  const code = character.charCodeAt(0)
+  const hexadecimal = code.toString(16).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  return `#0*${code}|#[xX]0*${hexadecimal}`
+}
 
 function inXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -155,6 +155,7 @@ describe('Redactor', () => {
     ['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
     ['in XML', 'p/ä "s+w&amp;d&lt;'],
     ['in an attribute of XML', 'p/ä &quot;s+w&#38;d&#x3C;'],
+    ['in XML in XML', 'p/ä &amp;#34;s+w&#38;amp;d&amp;amp;lt;'],
     ['in JSON in XML', 'p/ä \\&#34;s+w&amp;d&lt;'],
     ['in JSON', JSON.stringify(secret).slice(1, -1)],
     ['in base64', Buffer.from(secret).toString('base64').replace(/=+$/, '')],
