@@ -394,6 +394,67 @@ Feature: Check
       1 scenario, 1 error.
       """
 
+  Scenario: World parameters that a run would refuse
+    Given the project of a bank
+    And the file "without-code/register.ts":
+      """
+      import 'chapterwise/register'
+      """
+    And the file "without-code/other.feature":
+      """
+      Feature: Other
+
+        Scenario: A call
+          When I GET "/"
+      """
+    And the file "without-code.cjs":
+      """
+      const base = { require: ['without-code/*.ts'], paths: ['without-code/*.feature'] }
+      module.exports = {
+        default: { ...base, worldParameters: { timeout: 500 } },
+        misspelt: {
+          ...base,
+          worldParameters: { baseURL: 'http://localhost', timeOut: 500 },
+        },
+        textual: {
+          ...base,
+          worldParameters: {
+            maxBodyBytes : '1 MB',
+          },
+        },
+        own: {
+          require: ['support/*.ts', 'step-definitions/*.ts'],
+          paths: ['without-code/*.feature'],
+          worldParameters: { timeOut: 500 },
+        },
+      }
+      """
+    When I run "chapterwise check --config without-code.cjs"
+    Then it exits with 0 and prints:
+      """
+      1 scenario, nothing wrong.
+      """
+    When I run "chapterwise check --config without-code.cjs -p misspelt"
+    Then it exits with 1 and prints:
+      """
+      without-code.cjs:6 error Unknown world parameter "timeOut". Did you mean "timeout"?
+        Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact
+
+      1 scenario, 1 error.
+      """
+    When I run "chapterwise check --config without-code.cjs -p textual"
+    Then it exits with 1 and prints:
+      """
+      without-code.cjs:11 error The world parameter "maxBodyBytes" must be a number of bytes above 0, but is "1 MB" (a text).
+
+      1 scenario, 1 error.
+      """
+    When I run "chapterwise check --config without-code.cjs -p own"
+    Then it exits with 0 and prints:
+      """
+      1 scenario, nothing wrong.
+      """
+
   Scenario: What is written wrong in steps of the library
     Given the project of a bank
     And the file "features/account.json":
