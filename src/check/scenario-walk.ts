@@ -1,5 +1,4 @@
 import { StepRejectedError } from '../errors'
-import type { ToldStory } from '../map'
 import type { Definition, ProjectScenario, ProjectStep } from '../project'
 import {
   draft,
@@ -12,7 +11,14 @@ import {
   type ScenarioEvent,
   type ScenarioState,
 } from '../scenario'
-import { chapterClassOf, openChapter, placeholder, type Arrangement, type ChapterEnd } from '../story'
+import {
+  chapterClassOf,
+  openChapter,
+  placeholder,
+  type Arrangement,
+  type ChapterEnd,
+  type ToldStory,
+} from '../story'
 import { isVariableName } from '../variables'
 import { explainOtherBook, noScenario, StoryWorld, storyArgument, type StoryPhrase } from '../world'
 import type { Rule, StepFinding } from './finding'
@@ -211,7 +217,12 @@ export class ScenarioWalk {
     const args = values.map((value) => this.#argument(value, step))
     let told: Draft
     try {
-      told = draft(this.#state, (stories) => phrase.tell(stories as never, ...(args as never[])), phrasesOf)
+      told = draft(
+        this.#state,
+        (stories) => phrase.tell(stories as never, ...(args as never[])),
+        phrasesOf,
+        phrase.book,
+      )
     } catch (error) {
       this.#isChapterKnown = false
       if (error instanceof StepRejectedError) {

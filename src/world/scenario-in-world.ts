@@ -64,6 +64,7 @@ export class ScenarioInWorld {
       run.state,
       (stories) => phrase.tell(stories as never, ...(given as never[])),
       run.phrasesOf,
+      phrase.book,
     )
     await run.stories.tell(entries)
   }
