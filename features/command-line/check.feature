@@ -394,6 +394,32 @@ Feature: Check
       1 scenario, 1 error.
       """
 
+  Scenario: A story that a phrase misspells
+    Given the project of a bank
+    And the file "step-definitions/misspelt.ts":
+      """
+      import { storiesOf } from 'chapterwise'
+      import { BankingStory } from '../support/banking-story'
+      const { Given, tell } = storiesOf(BankingStory)
+      Given('an account for nobody', tell((story: any) => story.bankAcountHasBeenCreated()))
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: An account
+          Given an account for nobody
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:4:5 error The story "bank acount has been created" is not part of the chapter "banking story". Did you mean "bank account has been created"?
+        From here the scenario can go on with:
+          bank account has been created a bank account has been created for {string}
+
+      1 scenario, 1 error.
+      """
+
   Scenario: World parameters that a run would refuse
     Given the project of a bank
     And the file "without-code/register.ts":
