@@ -1,5 +1,5 @@
 import { Given, When } from '@cucumber/cucumber'
-import { headerOf, jsonBodyOf, matchIn, textBodyOf, valueAt } from '../src/expectations'
+import { headerOf, jsonBodyOf, matchIn, matchInBody, textBodyOf, valueAt } from '../src/expectations'
 import { docStringValue, isTable, scenarioOf, tableValue, argumentOf } from '../src/world'
 
 Given('the variable {string} is {jsonValue}', function (this: object, name: string, value: unknown) {
@@ -39,7 +39,7 @@ When(
   function (this: object, pattern: string, name: string) {
     const scenario = scenarioOf(this)
     const { response } = scenario.run.underTest
-    scenario.save(name, matchIn(response, 'The response body', textBodyOf(response), scenario.fill(pattern)))
+    scenario.save(name, matchInBody(response, scenario.fill(pattern)))
   },
 )
 

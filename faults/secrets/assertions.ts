@@ -66,6 +66,16 @@ const onRefusal = [
 
 const onText = ['the response body should be "{{bearer}}"', 'the response body at "token" should exist']
 
+const onXml = [
+  'the response body should be "{{xmlToken}}"',
+  'the response body should contain "{{xmlToken}} and more"',
+  'the response body should not contain "{{xmlToken}}"',
+  'the response body should match "{{xmlIban}}"',
+  'the response body should match the snapshot "another"',
+  'the response body at "token" should exist',
+  'I save the response body matching "nothing here" as "x"',
+]
+
 /** Assertions on gRPC that fail, whether the call was OK or refused. */
 const onVault = [
   'the gRPC status should be NOT_FOUND',
@@ -99,6 +109,7 @@ export const failingFeature = [
     ...vaultMethods.flatMap((method) =>
       onVault.map((assertion) => vaultScenario(method, `Then ${assertion}`)),
     ),
+    ...onXml.map((assertion) => scenario('/xml', `Then ${assertion}`)),
     ...onText.map((assertion) => scenario('/text', `Then ${assertion}`)),
     scenario('/echo', 'Then the response body should not be empty', 'And the response body should be empty'),
     scenario(

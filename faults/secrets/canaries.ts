@@ -18,6 +18,9 @@ export const canaries = {
   storyPassword: 'canary-story-password-0016',
   multipartSecret: 'canary-multipart-secret-0017',
   binaryToken: 'canary-binary-token-0018',
+  xmlPassword: 'canary <xml> & "password\' 0019',
+  xmlToken: 'canary-xml-token-0020',
+  xmlIban: 'canary-GB82-WEST-0021',
 } as const
 
 /** How the word looks plainly, and in base64 wherever it begins there. */

@@ -7,5 +7,17 @@ export function disguised(text: string): string[] {
     Buffer.from(`x${text}`).toString('base64url'),
     Buffer.from(`xy${text}`).toString('base64'),
     JSON.stringify(JSON.stringify(text)),
+    inXml(text),
+    text.replace(/[&<>"']/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
   ]
+}
+
+/** A text as it is written in XML. */
+export function inXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&#34;')
+    .replaceAll("'", '&apos;')
 }

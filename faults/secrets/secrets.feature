@@ -62,6 +62,31 @@ Feature: Secrets
     Then the response should be successful
     And the response body should match the snapshot "every secret"
 
+  Scenario: Every way to send and to keep a secret in XML
+    Given the request header "Content-Type" is "application/soap+xml"
+    When I POST "/xml" with:
+      """
+      <s:Envelope pin="{{xmlToken}}">
+        <w:UsernameToken>
+          <w:Username>fred</w:Username>
+          <w:Password Type="text">{{xmlWritten}}</w:Password>
+        </w:UsernameToken>
+        <note>it is {{xmlWritten}}</note>
+        <text><![CDATA[it is {{xmlPassword}}]]></text>
+      </s:Envelope>
+      """
+    Then the response should be successful
+    And I save the response body matching "Token type=.t.>([^<]*)" as "found"
+    And the response body should match the snapshot "every secret in XML"
+    Given the request header "Content-Type" is "text/xml"
+    And the request body is:
+      """
+      <login password='{{xmlToken}}><secret><![CDATA[{{xmlPassword}}]]>
+      """
+    When I PUT "/xml"
+    Then the response body should contain "{{found}}"
+    And the response should be 404 Not Found
+
   Scenario: A token told in the error of a story
     Given a sign-in has been made
     And the token has been told in an error

@@ -6,7 +6,7 @@ import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
 import { Chapter, StoryBook, storiesOf, StoryWorld, useScenario, type ScenarioOptions } from 'chapterwise'
 import { GrpcScenarioConfiguration, type UntypedClient } from 'chapterwise/grpc'
 import { canaries } from './canaries'
-import { disguised } from './disguised'
+import { disguised, inXml } from './disguised'
 import { startVault, vaultProto } from './vault-server'
 
 /** Other clients are declared elsewhere in this repository; this one is not. */
@@ -94,7 +94,19 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
   if (path === '/redirect') return [302, headers, '']
   if (path === '/text')
     return [200, { ...headers, 'Content-Type': 'text/plain' }, received.flatMap(disguised).join('\n')]
+  if (path === '/xml')
+    return [200, { ...headers, 'Content-Type': 'application/soap+xml' }, envelopeOf(received)]
   return [path === '/refused' ? 400 : 200, headers, JSON.stringify(body)]
+}
+
+/** Tokens in an element and an attribute, and what was received, in a CDATA section as well. */
+function envelopeOf(received: readonly string[]): string {
+  const items = received.flatMap(disguised).map((text) => `<item>${inXml(text)}</item>`)
+  return (
+    `<s:Envelope><s:Body><b:Token type="t">${canaries.xmlToken}</b:Token><cvv>007</cvv>` +
+    `<customer x-iban="${canaries.xmlIban}"/><message>No: ${canaries.xmlToken} and ${canaries.xmlIban}</message>` +
+    `${items.join('')}<all><![CDATA[${received.join(' ')}]]></all></s:Body></s:Envelope>`
+  )
 }
 
 let vault: Awaited<ReturnType<typeof startVault>>
@@ -116,7 +128,7 @@ const options = (): ScenarioOptions => ({
   baseURL: `http://${address()}`,
   headers: { 'X-Service-Token': canaries.everyHeader },
   logHeaders: true,
-  redact: ['X-Tenant', '$.customer.iban'],
+  redact: ['X-Tenant', 'X-Iban', '$.customer.iban'],
 })
 
 useScenario(
@@ -129,6 +141,7 @@ Before(function (this: object) {
   if (this instanceof StoryWorld)
     Object.assign(this.variables, canaries, {
       address: address(),
+      xmlWritten: inXml(canaries.xmlPassword),
       binarySecret: Buffer.from(canaries.binaryToken).toString('base64'),
     })
 })

@@ -394,6 +394,93 @@ Feature: Check
       1 scenario, 1 error.
       """
 
+  Scenario: A story that a phrase misspells
+    Given the project of a bank
+    And the file "step-definitions/misspelt.ts":
+      """
+      import { storiesOf } from 'chapterwise'
+      import { BankingStory } from '../support/banking-story'
+      const { Given, tell } = storiesOf(BankingStory)
+      Given('an account for nobody', tell((story: any) => story.bankAcountHasBeenCreated()))
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: An account
+          Given an account for nobody
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:4:5 error The story "bank acount has been created" is not part of the chapter "banking story". Did you mean "bank account has been created"?
+        From here the scenario can go on with:
+          bank account has been created a bank account has been created for {string}
+
+      1 scenario, 1 error.
+      """
+
+  Scenario: World parameters that a run would refuse
+    Given the project of a bank
+    And the file "without-code/register.ts":
+      """
+      import 'chapterwise/register'
+      """
+    And the file "without-code/other.feature":
+      """
+      Feature: Other
+
+        Scenario: A call
+          When I GET "/"
+      """
+    And the file "without-code.cjs":
+      """
+      const base = { require: ['without-code/*.ts'], paths: ['without-code/*.feature'] }
+      module.exports = {
+        default: { ...base, worldParameters: { timeout: 500 } },
+        misspelt: {
+          ...base,
+          worldParameters: { baseURL: 'http://localhost', timeOut: 500 },
+        },
+        textual: {
+          ...base,
+          worldParameters: {
+            maxBodyBytes : '1 MB',
+          },
+        },
+        own: {
+          require: ['support/*.ts', 'step-definitions/*.ts'],
+          paths: ['without-code/*.feature'],
+          worldParameters: { timeOut: 500 },
+        },
+      }
+      """
+    When I run "chapterwise check --config without-code.cjs"
+    Then it exits with 0 and prints:
+      """
+      1 scenario, nothing wrong.
+      """
+    When I run "chapterwise check --config without-code.cjs -p misspelt"
+    Then it exits with 1 and prints:
+      """
+      without-code.cjs:6 error Unknown world parameter "timeOut". Did you mean "timeout"?
+        Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact
+
+      1 scenario, 1 error.
+      """
+    When I run "chapterwise check --config without-code.cjs -p textual"
+    Then it exits with 1 and prints:
+      """
+      without-code.cjs:11 error The world parameter "maxBodyBytes" must be a number of bytes above 0, but is "1 MB" (a text).
+
+      1 scenario, 1 error.
+      """
+    When I run "chapterwise check --config without-code.cjs -p own"
+    Then it exits with 0 and prints:
+      """
+      1 scenario, nothing wrong.
+      """
+
   Scenario: What is written wrong in steps of the library
     Given the project of a bank
     And the file "features/account.json":

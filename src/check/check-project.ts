@@ -4,6 +4,7 @@ import { GatheredFindings } from './gather-findings'
 import { phrasesOfBook } from './phrases-of-book'
 import { ScenarioWalk } from './scenario-walk'
 import { placeOfPhrase } from '../world'
+import { wrongWorldParameters } from './world-parameters'
 import { ambiguousStep, snippetsFor, undefinedStep } from './unmatched-step'
 
 /** Checks every scenario of a project. Sends nothing, and runs no hook, no step and no story. */
@@ -26,7 +27,7 @@ export async function checkProject(project: Project): Promise<Finding[]> {
       }
     }
   }
-  return [...undefinedParameterTypes(project), ...gathered.all()]
+  return [...wrongWorldParameters(project), ...undefinedParameterTypes(project), ...gathered.all()]
 }
 
 /** The user's phrases that no scenario uses. */

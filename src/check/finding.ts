@@ -13,6 +13,7 @@ export type Rule =
   | 'no-scenario'
   | 'unused-phrase'
   | 'undefined-parameter-type'
+  | 'world-parameter'
 
 /** Something wrong, and where. */
 export interface Finding extends Place {

@@ -1,8 +1,7 @@
 import { StepRejectedError } from '../errors'
-import type { ToldStory } from '../map'
 import type { ProjectStep } from '../project'
 import { draft, noStoryBook, type Draft, type PhrasesOf, type StoryBookBinding } from '../scenario'
-import { chapterClassOf, placeholder } from '../story'
+import { chapterClassOf, placeholder, type ToldStory } from '../story'
 import { explainOtherBook, storyArgument, type StoryPhrase } from '../world'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
@@ -90,8 +89,8 @@ export class FollowedStories {
     }
   }
 
-  #draft({ tell }: StoryPhrase, args: readonly unknown[], phrasesOf?: PhrasesOf): Draft {
-    return draft(this.#state.now, (stories) => tell(stories as never, ...(args as never[])), phrasesOf)
+  #draft({ book, tell }: StoryPhrase, args: readonly unknown[], phrasesOf?: PhrasesOf): Draft {
+    return draft(this.#state.now, (stories) => tell(stories as never, ...(args as never[])), phrasesOf, book)
   }
 
   #reach({ entries, reached }: Draft): void {

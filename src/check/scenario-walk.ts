@@ -1,5 +1,5 @@
 import type { PhraseEntry } from '../catalogue'
-import type { ToldStory } from '../map'
+import type { ToldStory } from '../story'
 import type { Definition, ProjectScenario, ProjectStep } from '../project'
 import { noScenario, StoryWorld } from '../world'
 import type { StepFinding } from './finding'

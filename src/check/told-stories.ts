@@ -1,5 +1,5 @@
-import type { ToldStory } from '../map'
 import type { Project, ProjectScenario } from '../project'
+import type { ToldStory } from '../story'
 import { phrasesOfBook } from './phrases-of-book'
 import { ScenarioWalk } from './scenario-walk'
 

@@ -57,6 +57,16 @@ describe('Body', () => {
       expect(new Body(bytes, contentType).isBinary).to.equal(isBinary))
   }
 
+  for (const type of [
+    'application/xml',
+    'Text/XML; charset=utf-8',
+    'application/soap+xml',
+    'application/x-xml',
+  ])
+    it(`takes ${type} for XML`, () => expect(new Body('', type).isXml).to.equal(true))
+  for (const type of ['text/html', 'application/json', 'application/vnd.xml', 'text/plain', ''])
+    it(`takes ${type || 'no media type'} for no XML`, () => expect(new Body('', type).isXml).to.equal(false))
+
   it('keeps the bytes', () => {
     expect(new Body(png).bytes).to.equal(png)
     expect([new Body('').isEmpty, new Body('a').isEmpty]).to.deep.equal([true, false])

@@ -36,6 +36,11 @@ export class Body {
     return (this.#json ??= parse(this.text))
   }
 
+  /** Whether its media type is one of XML: `application/xml`, `text/xml`, `application/soap+xml`. */
+  get isXml(): boolean {
+    return /(?:\/(?:x-)?|\+)xml$/.test(this.mediaType)
+  }
+
   /** Whether the bytes are no text a person could read. */
   get isBinary(): boolean {
     if (this.isEmpty || textualMediaType.test(this.mediaType)) return false

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Body, type AnsweredExchange } from '../exchange'
-import { renderBody } from '../log'
+import { plainBody, renderBody } from '../log'
 import { fail, type Difference, type Subject } from './failure'
 import {
   compareJson,
@@ -57,16 +57,16 @@ export function expectJson(
 export function expectTextBody(subject: Subject, expected: string): void {
   const actual = textBodyOf(subject)
   if (actual !== expected)
-    fail(subject, `The response body should be ${quote(expected)} but was ${quote(actual)}`, {
+    fail(subject, `The response body should be ${quote(expected)} but was ${quote(shownBody(subject))}`, {
       expected: subject.redactor.redact(expected),
-      actual: subject.redactor.redact(actual),
+      actual: shownBody(subject),
     })
 }
 
 export function expectBodyContains(subject: Subject, text: string): void {
   const actual = textBodyOf(subject)
   if (!actual.includes(text))
-    fail(subject, `The response body should contain ${quote(text)} but was ${quote(actual)}`)
+    fail(subject, `The response body should contain ${quote(text)} but was ${quote(shownBody(subject))}`)
 }
 
 export function expectBodyLacks(subject: Subject, text: string): void {
@@ -78,7 +78,7 @@ export function expectBodyLacks(subject: Subject, text: string): void {
 export function expectBodyMatches(subject: Subject, pattern: string): void {
   const actual = textBodyOf(subject)
   if (wholeMatch(pattern, actual) === undefined)
-    fail(subject, `The response body should match ${quote(pattern)} but was ${quote(actual)}`)
+    fail(subject, `The response body should match ${quote(pattern)} but was ${quote(shownBody(subject))}`)
 }
 
 export function expectEmptyBody(subject: Subject): void {
@@ -110,6 +110,11 @@ export function textBodyOf(subject: Subject): string {
   return body.text
 }
 
+/** The body as text, as an error may show it. */
+function shownBody({ exchange, redactor }: Subject): string {
+  return plainBody(exchange.outcome.body, redactor)
+}
+
 /** Whether two JSON values are the same, whatever the order of their members. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
@@ -126,14 +131,17 @@ export function quote(text: string): string {
   return `"${text.length <= 200 ? text : `${text.slice(0, 200)}…`}"`
 }
 
+/** The part of the body that a regular expression finds: its first group, or the whole match. */
+export function matchInBody(subject: Subject, pattern: string): string {
+  const text = textBodyOf(subject)
+  return firstMatch(pattern, text) ?? failMatch(subject, 'The response body', shownBody(subject), pattern)
+}
+
 /** The part of a text that a regular expression finds: its first group, or the whole match. */
 export function matchIn(subject: Subject, name: string, text: string, pattern: string): string {
-  const found = firstMatch(pattern, text)
-  return (
-    found ??
-    fail(
-      subject,
-      `${name} should have a part that matches ${quote(pattern)} but was ${quote(subject.redactor.redact(text))}`,
-    )
-  )
+  return firstMatch(pattern, text) ?? failMatch(subject, name, subject.redactor.redact(text), pattern)
+}
+
+function failMatch(subject: Subject, name: string, shown: string, pattern: string): never {
+  return fail(subject, `${name} should have a part that matches ${quote(pattern)} but was ${quote(shown)}`)
 }

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { madeUpExchange } from '../response/response.fixture'
 import { Redactor } from '../redaction'
-import { expectJsonBody, expectTextBody } from './body'
+import { expectBodyContains, expectBodyMatches, expectJsonBody, expectTextBody, matchInBody } from './body'
+import { snapshotValue } from './snapshot-value'
 
 describe('a failure with secrets', () => {
   const subject = (body: string, contentType = 'application/json') => {
@@ -20,6 +21,25 @@ describe('a failure with secrets', () => {
       /^The response body should be "it is "\[redacted\]"" but was "it is "\[redacted\]""\nThey differ in what is redacted\.\nGET/,
     )
   })
+
+  const xml = subject('<a><pin>7</pin></a>', 'text/xml')
+  const failures: [does: string, assert: () => unknown, should: string][] = [
+    ['be', () => expectTextBody(xml, 'b'), 'should be "b"'],
+    ['contain', () => expectBodyContains(xml, 'b'), 'should contain "b"'],
+    ['match', () => expectBodyMatches(xml, 'b'), 'should match "b"'],
+    ['give a part', () => matchInBody(xml, 'b'), 'should have a part that matches "b"'],
+  ]
+  for (const [does, assert, should] of failures) {
+    it(`hides short secrets of XML that should ${does}`, () => {
+      expect(assert).to.throw(
+        `The response body ${should} but was "<a><pin>[redacted]</pin></a>"\n` +
+          'GET http://bank/accounts/1 (12 ms)\n< <a><pin>[redacted]</pin></a>',
+      )
+    })
+  }
+
+  it('hides short secrets of XML in a snapshot', () =>
+    expect(snapshotValue(xml.exchange.outcome.body, xml.redactor)).to.equal('<a><pin>[redacted]</pin></a>'))
 
   it('says nothing of it where the sides look different', () => {
     expect(() => expectTextBody(subject('hunter22', 'text/plain'), 'a hunter23')).to.throw(

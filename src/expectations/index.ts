@@ -17,6 +17,7 @@ export {
   expectTextBody,
   jsonBodyOf,
   matchIn,
+  matchInBody,
   textBodyOf,
 } from './body'
 export { expectOpenApi, expectSchema } from './documents'

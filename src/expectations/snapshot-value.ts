@@ -1,13 +1,14 @@
 import type { Body } from '../exchange'
+import { plainBody } from '../log'
 import { redacted, type Redactor } from '../redaction'
 import { jsonTypeOf } from './json'
 
 /**
- * A JSON body as a snapshot holds it, without secrets. A secret text is `[redacted]`; in place of any other secret its
+ * A body as a snapshot holds it, without secrets. A secret text of JSON is `[redacted]`; in place of any other secret its
  * type stands too, as in `[redacted number]`, so that a change of type still shows.
  */
 export function snapshotValue(body: Body, redactor: Redactor): unknown {
-  return body.json.ok ? withoutSecrets(body.json.value, redactor) : redactor.redact(body.text)
+  return body.json.ok ? withoutSecrets(body.json.value, redactor) : plainBody(body, redactor)
 }
 
 function withoutSecrets(value: unknown, redactor: Redactor): unknown {

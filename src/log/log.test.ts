@@ -76,6 +76,22 @@ describe('renderBody', () => {
   })
 })
 
+describe('the secrets of XML', () => {
+  const redactor = new Redactor(['iban'])
+  const sent = '<s:a pin="12">\n<w:Password Type="t">x</w:Password><iban>y</iban></s:a>'
+  const shown = sent.replace('12', '[redacted]').replace('>x<', '>[redacted]<').replace('>y<', '>[redacted]<')
+  const body = new Body(sent, 'application/soap+xml')
+
+  it('are hidden in the log', () => expect(renderBody(body, redactor)).to.equal(shown))
+  it('are hidden in errors', () => expect(summarizeBody(body, redactor)).to.equal(shown.replace('\n', ' ')))
+  it('are hidden in a curl line', () =>
+    expect(renderCurl(request({ url: 'http://a/', headers: new Headers([]), body }), redactor)).to.equal(
+      `curl -X POST 'http://a/' --data-binary '${shown}'`,
+    ))
+  it('are not looked for in other texts', () =>
+    expect(renderBody(new Body(sent, 'text/html'), redactor)).to.equal(sent))
+})
+
 describe('summarizeBody', () => {
   it('is one line, not too long', () => {
     const redactor = new Redactor()

@@ -44,10 +44,21 @@ function hideFields(body: Body, redactor: Redactor): string {
       (all, start: string, name: string) => (redactor.isSecretField(name) ? `${start}"${redacted}"` : all),
     )
   }
+  if (body.isXml) return hideXml(body.text, redactor)
   if (body.mediaType !== formType) return body.text
   return body.text.replace(/([^&=]+)=([^&]*)/g, (all, name: string) =>
     redactor.isSecretField(decode(name)) ? `${name}=${redacted}` : all,
   )
+}
+
+function hideXml(xml: string, redactor: Redactor): string {
+  let shown = ''
+  let at = 0
+  for (const { start, end } of redactor.secretsInXml(xml)) {
+    shown += xml.slice(at, start) + redacted
+    at = end
+  }
+  return shown + xml.slice(at)
 }
 
 function decode(text: string): string {

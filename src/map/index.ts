@@ -1,5 +1,4 @@
 export { renderDot } from './dot'
-export type { ToldStory } from './find-stories'
 export { renderHtml } from './html'
 export { mapOfBook, type BoundPhrase, type Telling } from './map-of-book'
 export { renderMermaid } from './mermaid'

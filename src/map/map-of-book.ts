@@ -1,5 +1,15 @@
-import { EndChapter, inWords, storyNames, type ChapterClass, type StoryBook } from '../story'
-import { findStories, storiesToldBy, type AnyChapter, type FoundStory, type ToldStory } from './find-stories'
+import {
+  EndChapter,
+  findStories,
+  inWords,
+  storiesToldBy,
+  storyNames,
+  type AnyChapter,
+  type ChapterClass,
+  type FoundStory,
+  type StoryBook,
+  type ToldStory,
+} from '../story'
 import type { ChapterKind, MapChapter, MapPhrase, MapStory, ScenarioPlace, StoryMap } from './story-map'
 
 /** A phrase that was bound to the stories of a book. */

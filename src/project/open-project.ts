@@ -9,6 +9,7 @@ import {
 } from '@cucumber/cucumber/api'
 import { ConfigurationError } from '../errors'
 import type { Pickle } from '../world'
+import { configurationFile } from './configuration-file'
 import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
 import { explain } from './explain-error'
 import { projectOf, type Project, type SourcedPickle } from './project'
@@ -60,7 +61,10 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
     readPickles(runConfiguration, library, environment),
   )
   if (pickles === undefined) throw new ConfigurationError(said.join('').trim())
-  return projectOf(library, pickles, options.cwd)
+  return projectOf(library, pickles, options.cwd, {
+    file: configurationFile(options.cwd, options.config),
+    worldParameters: runConfiguration.runtime.worldParameters,
+  })
 }
 
 function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partial<IConfiguration> {

@@ -43,6 +43,15 @@ export interface Project {
   readonly library: SupportCodeLibrary
   /** The folder it is in. */
   readonly cwd: string
+  /** How Cucumber is configured; undefined where that is not known. */
+  readonly configured?: Configured | undefined
+}
+
+/** What the configuration of Cucumber says about a project. */
+export interface Configured {
+  /** The configuration file, relative to the project's folder; undefined where there is none. */
+  readonly file: string | undefined
+  readonly worldParameters: unknown
 }
 
 /** A scenario with the file it comes from. */
@@ -56,6 +65,7 @@ export function projectOf(
   library: SupportCodeLibrary,
   pickles: readonly SourcedPickle[],
   cwd: string,
+  configured?: Configured,
 ): Project {
   const definitions = library.stepDefinitions.map((definition) => definitionOf(definition, cwd))
   const ownHooks = [
@@ -85,7 +95,7 @@ export function projectOf(
       hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
     }
   })
-  return { scenarios, definitions, uses: scenarioUses(), library, cwd }
+  return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured }
 }
 
 /** Finds the definitions of a step; texts that come back are looked up once. */

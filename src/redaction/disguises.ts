@@ -1,19 +1,24 @@
-/** The forms in which a value may come back: as it is, URL-encoded, inside JSON, and each of them encoded once more. */
+/** The forms in which a value may come back: as it is, URL-encoded, inside JSON, and each of them encoded once more or in XML. */
 export function disguisesOf(text: string): string[] {
   const secret = Buffer.from(text).toString()
   const forms = new Set([secret, ...urlFormsOf(secret), inJson(secret)])
   for (const form of [...forms]) {
-    for (const again of [encodeURIComponent(form), inJson(form), ...base64Of(form)]) forms.add(again)
+    for (const again of [encodeURIComponent(form), inJson(form), inXml(form), ...base64Of(form)])
+      forms.add(again)
   }
   return [...forms]
 }
 
-/** The form as a pattern; JSON inside JSON puts ever more backslashes before a quote and for a backslash. */
+/**
+ * The form as a pattern; JSON inside JSON puts ever more backslashes before a quote and for a backslash, and XML may write
+ * a character as it is, by its name or by its number.
+ */
 export function patternOf(form: string): string {
   return form
     .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
     .replace(/(?:\\\\)+/g, '\\\\+')
     .replaceAll('"', '\\\\*"')
+    .replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => spellings[entity] ?? entity)
 }
 
 /** The text without its URL encoding; as it is where that is malformed. */
@@ -33,6 +38,33 @@ function urlFormsOf(secret: string): string[] {
 
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** How each entity may be spelt, also in XML inside XML, which escapes the `&` of the inner one. */
+const spellings = Object.fromEntries(
+  Object.entries(entities).map(([character, entity]) => [
+    entity,
+    `(?:${character}|&(?:(?:amp|${numbersOf('&')});)*(?:${entity.slice(1, -1)}|${numbersOf(character)});)`,
+  ]),
+)
+
+/** `#0*60|#[xX]0*3[cC]` for `<`. */
+function numbersOf(character: string): string {
+  const code = character.charCodeAt(0)
+  const hexadecimal = code.toString(16).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  return `#0*${code}|#[xX]0*${hexadecimal}`
+}
+
+function inXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 /** A shorter piece would be found by chance in other base64. */

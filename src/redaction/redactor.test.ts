@@ -28,6 +28,7 @@ const exchangeOf = ({
   timeMs: 1,
 })
 
+const xml = (text: string): Body => new Body(text, 'application/soap+xml; charset=utf-8')
 const json = (value: unknown): Body => new Body(JSON.stringify(value), 'application/json')
 
 describe('Redactor', () => {
@@ -98,6 +99,26 @@ describe('Redactor', () => {
       [],
     ],
     [
+      'elements of XML',
+      { body: xml('<a><b:password>s&amp;cret</b:password>open</a>') },
+      ['s&cret'],
+      ['open'],
+    ],
+    ['attributes of XML', { requestBody: xml('<a password="s3cret" id="open"/>') }, ['s3cret'], ['open']],
+    ['elements named by the user', { body: xml('<b:X-Mine>of-the-user</b:X-Mine>') }, ['of-the-user'], []],
+    [
+      'no elements where a body is no XML',
+      { body: new Body('<password>s3cret</password>', 'text/html') },
+      [],
+      ['s3cret'],
+    ],
+    [
+      'fields of JSON that is named XML',
+      { body: new Body('{"password":"s3cret"}', 'application/xml') },
+      ['s3cret'],
+      [],
+    ],
+    [
       'nothing short enough to be met by chance',
       { body: json({ pin: '123', token: 'abcd' }) },
       ['abcd'],
@@ -127,11 +148,15 @@ describe('Redactor', () => {
     expect(redactor.redact('t0k3n')).to.equal('[redacted]')
   })
 
-  const secret = 'p/ä "s+w&d'
+  const secret = 'p/ä "s+w&d<'
   const disguises: [what: string, text: string][] = [
     ['as it is', secret],
     ['URL-encoded', encodeURIComponent(secret)],
     ['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
+    ['in XML', 'p/ä "s+w&amp;d&lt;'],
+    ['in an attribute of XML', 'p/ä &quot;s+w&#38;d&#x3C;'],
+    ['in XML in XML', 'p/ä &amp;#34;s+w&#38;amp;d&amp;amp;lt;'],
+    ['in JSON in XML', 'p/ä \\&#34;s+w&amp;d&lt;'],
     ['in JSON', JSON.stringify(secret).slice(1, -1)],
     ['in base64', Buffer.from(secret).toString('base64').replace(/=+$/, '')],
     ['in base64 for URLs', Buffer.from(secret).toString('base64url')],

@@ -2,7 +2,8 @@ import type { Body, Exchange, Headers } from '../exchange'
 import { disguisesOf, patternOf, urlDecoded } from './disguises'
 import { redactPieces } from './pieces'
 import { collectFields, secretLeaves } from './secret-fields'
-import { isSecretField, isSecretHeader, secretHint } from './secret-names'
+import { isEnvelope, isSecretField, isSecretHeader, secretHint } from './secret-names'
+import { secretsInXml, valuesOf, type XmlSecret } from './secret-xml'
 
 /** What stands where a secret was. */
 export const redacted = '[redacted]'
@@ -14,7 +15,7 @@ const shortestCookie = 8
 /**
  * Knows the secrets of one scenario. It learns them from every exchange: credentials in headers, and fields of bodies,
  * forms and queries that are named like secrets or lie at a path the user named. It blots them out of every text, as
- * they are and as they look URL-encoded, in base64 or inside JSON.
+ * they are and as they look URL-encoded, in base64 or inside JSON or XML.
  */
 export class Redactor {
   /** Names of further secrets, in lower case. */
@@ -92,9 +93,19 @@ export class Redactor {
     return isSecretHeader(name, this.#names)
   }
 
-  /** Whether a field of JSON, of a form or of a query with this name is a secret. */
+  /** Whether a field of JSON, of XML, of a form or of a query with this name is a secret. */
   isSecretField(name: string): boolean {
     return isSecretField(name) || (this.#names.size > 0 && this.#names.has(name.toLowerCase()))
+  }
+
+  /** Whether an XML element of this name is a secret only where it holds no other elements. */
+  isEnvelope(name: string): boolean {
+    return isEnvelope(name) && !this.#names.has(name.toLowerCase())
+  }
+
+  /** The values of elements and attributes in an XML text whose name, without its prefix, is that of a secret field. */
+  secretsInXml(xml: string): Iterable<XmlSecret> {
+    return this.#mayHoldSecrets(xml) ? secretsInXml(xml, this) : []
   }
 
   /** Whether a text may hold a secret field; a cheap look before its fields are looked at one by one. */
@@ -144,5 +155,10 @@ export class Redactor {
     if (body === undefined || body.isEmpty || body.isBinary) return
     if (this.#paths.length === 0 && !this.#mayHoldSecrets(body.text)) return
     for (const secret of collectFields(body, this.#paths, this.#isSecretField)) this.learn(secret)
+    if (body.isXml) this.#learnXml(body.text)
+  }
+
+  #learnXml(xml: string): void {
+    for (const secret of this.secretsInXml(xml)) for (const value of valuesOf(xml, secret)) this.learn(value)
   }
 }

@@ -7,6 +7,15 @@ const secretWords =
 const aboutWords =
   /_(?:type|types|endpoint|endpoints|supported|expires|expired|expiry|expiration|in|at|ttl|count|limit|length|policy|rules?|strength|url|uri|name|required|enabled|status|methods?|alg|algorithm|issuer|scope|scopes)$/
 
+/** Elements of WS-Security and WS-Trust that hold a secret beside what is none. */
+const envelopes = new Set([
+  'usernametoken',
+  'requestsecuritytoken',
+  'requestsecuritytokenresponse',
+  'requestsecuritytokenresponsecollection',
+  'securitytokenreference',
+])
+
 /** What the name of a secret field must hold; tested on a whole text before its fields are looked at one by one. */
 export const secretHint = /pass|pwd|secret|token|credential|key|otp|pin|cvv|cvc|jwt|bearer|authorization/i
 
@@ -24,6 +33,11 @@ export function isSecretField(name: string): boolean {
     if (judged.size < mostJudged) judged.set(name, isSecret)
   }
   return isSecret
+}
+
+/** Whether an XML element of this name is called after its secret but holds other elements too: `UsernameToken`. */
+export function isEnvelope(name: string): boolean {
+  return envelopes.has(name.toLowerCase())
 }
 
 /** The same few names come again and again. */

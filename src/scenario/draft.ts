@@ -1,7 +1,15 @@
-import { StepRejectedError } from '../errors'
-import { chapterClassOf, ChapterEnd, openChapter, type Arrangement } from '../story'
+import { nearestName, StepRejectedError } from '../errors'
+import {
+  chapterClassOf,
+  ChapterEnd,
+  findStories,
+  openChapter,
+  type Arrangement,
+  type ChapterClass,
+  type StoryBook,
+} from '../story'
 import { explainRejection, type PhrasesOf } from './rejection'
-import { transition, type ScenarioState } from './state'
+import { transition, type Rejection, type ScenarioState } from './state'
 import type { ArrangementEntry } from './storyteller'
 
 /** The stories a phrase describes from where a scenario stands; nothing has been told yet. */
@@ -14,12 +22,14 @@ export interface Draft {
  * Lets `describe` pick stories of the current chapter and of those that follow. A story that its chapter does not offer
  * is rejected when it is picked, so that nothing of the phrase has happened by then.
  *
+ * @param book - the story book, so that a misspelt story can be told from one of another chapter
  * @throws {@link StepRejectedError} when a story may not be told now, or `describe` does not give the chapter it reached.
  */
 export function draft(
   state: ScenarioState,
   describe: (stories: object) => unknown,
   phrasesOf?: PhrasesOf,
+  book?: ChapterClass<StoryBook>,
 ): Draft {
   const entries: ArrangementEntry[] = []
   const arrangement: Arrangement = {
@@ -33,7 +43,9 @@ export function draft(
   }
   const pick = (from: ScenarioState, story: string): void => {
     const result = transition(from, { type: 'tell', story })
-    if (!result.ok) throw new StepRejectedError(explainRejection(result.rejection, phrasesOf))
+    if (result.ok) return
+    const meant = book && meantStory(result.rejection, book)
+    throw new StepRejectedError(explainRejection(result.rejection, phrasesOf, meant))
   }
   const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
   const opened = chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)
@@ -64,6 +76,14 @@ export function draft(
       },
     })
   }
+}
+
+/** The story that a chapter offers under nearly the same name; none where the name is that of another story of the book. */
+function meantStory(rejection: Rejection, book: ChapterClass<StoryBook>): string | undefined {
+  if (rejection.reason !== 'story not offered') return undefined
+  const near = nearestName(rejection.story, rejection.offered)
+  const isStory = near !== undefined && findStories(book).some(({ story }) => story === rejection.story)
+  return isStory ? undefined : near
 }
 
 const unwrapped = Symbol('the chapter behind a picking one')

@@ -17,8 +17,12 @@ export function notRepeatable(call: string): string {
   )
 }
 
-/** Says why a step was rejected, and what would be valid instead. */
-export function explainRejection(rejection: Rejection, phrasesOf: PhrasesOf = () => []): string {
+/** Says why a step was rejected, and what would be valid instead; `meant` is the story that was misspelt. */
+export function explainRejection(
+  rejection: Rejection,
+  phrasesOf: PhrasesOf = () => [],
+  meant?: string,
+): string {
   switch (rejection.reason) {
     case 'nothing called':
       return 'No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET "/accounts/1"'
@@ -36,7 +40,8 @@ export function explainRejection(rejection: Rejection, phrasesOf: PhrasesOf = ()
       )
     case 'story not offered':
       return [
-        `The story "${inWords(rejection.story)}" is not part of the chapter "${inWords(rejection.chapter)}".`,
+        `The story "${inWords(rejection.story)}" is not part of the chapter "${inWords(rejection.chapter)}".` +
+          (meant === undefined ? '' : ` Did you mean "${inWords(meant)}"?`),
         ...waysOn(rejection.offered, phrasesOf),
       ].join('\n')
   }

@@ -13,6 +13,7 @@ export {
   type GivenStory,
   type StoryEnding,
 } from './chapter'
+export { findStories, storiesToldBy, type AnyChapter, type FoundStory, type ToldStory } from './find-stories'
 export { placeholder } from './placeholder'
 export type { ScenarioContext, Services } from './scenario-context'
 export type { Reachable, Stories, StoryName } from './stories'

@@ -37,6 +37,7 @@ export {
   type StoryPhrases,
 } from './stories-of'
 export { StoryWorld } from './story-world'
+export { checkWorldParameters, fromWorldParameters } from './world-parameters'
 export {
   scenarioUseFor,
   scenarioUses,

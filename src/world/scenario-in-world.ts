@@ -69,6 +69,7 @@ export class ScenarioInWorld {
       run.state,
       (stories) => phrase.tell(stories as never, ...(given as never[])),
       run.phrasesOf,
+      phrase.book,
     )
     return run.stories.tell(entries)
   }

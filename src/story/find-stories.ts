@@ -1,14 +1,14 @@
+import type { Arrangement } from './arrangement'
 import {
   chapterClassOf,
   ChapterEnd,
   EndChapter,
   openChapter,
-  placeholder,
   storyNames,
-  type Arrangement,
   type ChapterClass,
   type StoryBook,
-} from '../story'
+} from './chapter'
+import { placeholder } from './placeholder'
 
 /** The class of a chapter or of an end. */
 export type AnyChapter = ChapterClass<ChapterEnd<unknown>>

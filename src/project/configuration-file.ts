@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Place } from './project'
+
+/** Where Cucumber looks for its configuration, in this order. */
+const defaultFiles = ['js', 'cjs', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `cucumber.${extension}`)
+
+/** The configuration file of a project, relative to its folder; undefined where it has none. */
+export function configurationFile(cwd: string, chosen?: string): string | undefined {
+  return chosen ?? defaultFiles.find((name) => existsSync(join(cwd, name)))
+}
+
+/** Where the configuration file first names something; its first line where it does not. */
+export function placeInConfiguration(cwd: string, file: string, name: string): Place {
+  const lines = readFileSync(resolve(cwd, file), 'utf8').split('\n')
+  return {
+    uri: file,
+    line:
+      1 +
+      Math.max(
+        0,
+        lines.findIndex((line) => isNamed(line, name)),
+      ),
+  }
+}
+
+function isNamed(line: string, name: string): boolean {
+  return [name, `"${name}"`, `'${name}'`].some((key) => line.replaceAll(/\s*:/g, ':').includes(`${key}:`))
+}

@@ -1,0 +1,134 @@
+import { expect } from 'chai'
+import { Redactor } from '.'
+import { valuesOf } from './secret-xml'
+
+/** The text with `*` in place of each secret. */
+function hidden(xml: string, redactor = new Redactor()): string {
+  let shown = ''
+  let at = 0
+  for (const { start, end } of redactor.secretsInXml(xml)) {
+    expect(start, 'start').to.be.at.least(at)
+    shown += `${xml.slice(at, start)}*`
+    at = end
+  }
+  return shown + xml.slice(at)
+}
+
+function values(xml: string): string[] {
+  const found = [...new Redactor().secretsInXml(xml)].flatMap((secret) => [...valuesOf(xml, secret)])
+  return [...new Set(found)].filter((value) => value !== '')
+}
+
+describe('secretsInXml', () => {
+  const texts: [what: string, xml: string, shown: string][] = [
+    ['an element', '<a><password>x</password><b>y</b></a>', '<a><password>*</password><b>y</b></a>'],
+    ['an element with a prefix', '<w:Password T="t">x</w:Password >', '<w:Password T="t">*</w:Password >'],
+    ['an attribute', `<a id="1" password = 'x"y' b="2"/>`, `<a id="1" password = '*' b="2"/>`],
+    ['an attribute with a prefix', '<a x:apiKey="k">b</a>', '<a x:apiKey="*">b</a>'],
+    ['an attribute of an instruction', '<?config token="t"?><a/>', '<?config token="*"?><a/>'],
+    ['the value of a secret element', '<a><pin value="1" type="n"/></a>', '<a><pin value="*" type="n"/></a>'],
+    ['all that is in it', '<secret><a b="c">d</a>e</secret>f', '<secret>*</secret>f'],
+    ['an element inside its like', '<pin>1<pin>2</pin><pin/>3</pin>4', '<pin>*</pin>4'],
+    ['an end of tag in quotes', `<pin a="'>" b='">'>1</pin>2`, `<pin a="'>" b='">'>*</pin>2`],
+    ['a CDATA section in it', '<pin><![CDATA[1</pin>2]]></pin>3', '<pin>*</pin>3'],
+    ['a comment in it', '<pin>1<!-- </pin> -->2</pin>3', '<pin>*</pin>3'],
+    [
+      'an element in CDATA',
+      '<a><![CDATA[<b><pin>1</pin></b>]]></a>',
+      '<a><![CDATA[<b><pin>*</pin></b>]]></a>',
+    ],
+    ['a comment in CDATA', '<![CDATA[<!-- <pin>1</pin> --><a/>]]>', '<![CDATA[<!-- <pin>*</pin> --><a/>]]>'],
+    ['an element in a comment', '<!-- <pin> is a number --><a>b</a>', '<!-- <pin>*--><a>b</a>'],
+    ['nothing that is empty', '<a pin=""><pin></pin><pin/></a>', '<a pin=""><pin></pin><pin/></a>'],
+    ['nothing that only sounds alike', '<a monkey="b"><passenger>Fred</passenger></a>', ''],
+    ['nothing of an end tag', '<a></a pin="1">', ''],
+    [
+      'the password of a user name token',
+      '<w:UsernameToken Id="1"> <w:Username>fred</w:Username><w:Password>x</w:Password></w:UsernameToken>',
+      '<w:UsernameToken Id="1"> <w:Username>fred</w:Username><w:Password>*</w:Password></w:UsernameToken>',
+    ],
+    ['a user name token of its own', '<usernameToken>x</usernameToken>', '<usernameToken>*</usernameToken>'],
+  ]
+  const broken: [what: string, xml: string, shown: string][] = [
+    ['no end tag', '<a><password>x</a>', '<a><password>*'],
+    ['an end tag of another case', '<password>x</Password><a>b</a>', '<password>*'],
+    ['an end tag cut off', '<password>x</pass', '<password>*'],
+    ['an end tag without its end', '<password>x</password<a>b</a>', '<password>*</password<a>b</a>'],
+    ['a start tag without its end', '<password x</password>', '<password*</password>'],
+    ['a start tag cut off', '<a><password typ', '<a><password*'],
+    ['a quote that does not end', '<password a="b>x</password>', '<password*</password>'],
+    [
+      'a quote that does not end before',
+      '<a b="c><password>x</password></a>',
+      '<a b="c><password>*</password></a>',
+    ],
+    ['an attribute that does not end', '<a password="x>y</a>', '<a password="*'],
+    ['an attribute with a tag in it', '<a password="x<pin>y</pin>">b</a>', '<a password="*">b</a>'],
+    ['an attribute without quotes', '<a password=x/y/><b pin = 1 c>', '<a password=*/><b pin = * c>'],
+    ['an attribute after a lost quote', '<a b="c password="x">d</a>', '<a b="c password="*">d</a>'],
+    ['a space too much', '< password>x</password>', '< password>*</password>'],
+    ['comments that do not end', '<!-- <!-- <pin>1</pin>', '<!-- <!-- <pin>*</pin>'],
+    ['sections that do not end', '<![CDATA[ <pin><![CDATA[1</pin>', '<![CDATA[ <pin>*'],
+    ['ends without a beginning', '</a>--> ]]> <pin>1</pin>', '</a>--> ]]> <pin>*</pin>'],
+    ['a lone sign', '<password>1 < 2</password><', '<password>*</password><'],
+  ]
+  for (const [what, xml, shown] of texts)
+    it(`finds ${what}`, () => expect(hidden(xml)).to.equal(shown || xml))
+  for (const [what, xml, shown] of broken)
+    it(`is safe with ${what}`, () => expect(hidden(xml)).to.equal(shown))
+
+  it('finds what the user named, whatever it holds', () => {
+    const redactor = new Redactor(['IBAN', 'UsernameToken'])
+    const xml = '<a><b:iban c="d">e</b:iban><UsernameToken><f iban="g"/></UsernameToken></a>'
+    expect(hidden(xml, redactor)).to.equal('<a><b:iban c="d">*</b:iban><UsernameToken>*</UsernameToken></a>')
+  })
+
+  const pieces = [
+    '<password>',
+    '<password a="',
+    `<password a='">`,
+    '</pin>',
+    '<pin/>',
+    '<',
+    '<!--',
+    '<![CDATA[',
+  ]
+  for (const piece of [
+    ...pieces,
+    '<pin><!--',
+    '<!--<pin>',
+    '<?pin ',
+    'pin=',
+    'pin="',
+    ' ',
+    'a ',
+    'a',
+    'a=',
+    '"',
+  ]) {
+    it(`takes no more than its time for a megabyte of ${piece}`, function () {
+      this.timeout(5_000)
+      for (const before of ['', '<pin>', '<a =', '<a pin="" ']) {
+        const xml = before + piece.repeat(1_000_000 / piece.length)
+        for (const secret of new Redactor(['a-name']).secretsInXml(xml)) [...valuesOf(xml, secret)]
+      }
+    })
+  }
+})
+
+describe('valuesOf', () => {
+  const texts: [what: string, xml: string, values: string[]][] = [
+    ['texts without the space around', '<pin>\n  1234\n</pin>', ['1234']],
+    [
+      'entities',
+      '<a pin="&lt;&#38;&#x1F600;&nbsp;&#xFFFFFF;"/>',
+      ['&lt;&#38;&#x1F600;&nbsp;&#xFFFFFF;', '<&😀&nbsp;&#xFFFFFF;'],
+    ],
+    ['CDATA', '<pin>a&amp;<![CDATA[b&amp;]]>c</pin>', ['a&amp;<![CDATA[b&amp;]]>c', 'a&b&amp;c']],
+    ['texts around a comment', '<pin>ab<!-- x -->cd</pin>', ['abcd']],
+    ['elements', '<secret>a<b xmlns:x="y" xsi:type="z" c="d">e</b>f</secret>', ['a', 'd', 'e', 'f']],
+    ['what is meant where an end is missing', '<login><pin>1<a>2</a></login><user>Fred</user>', ['1', '2']],
+  ]
+  for (const [what, xml, expected] of texts)
+    it(`reads ${what}`, () => expect(values(xml)).to.deep.equal(expected))
+})

@@ -1,0 +1,120 @@
+import { localName, readPiece, valuesOfAttributes, type Span } from './xml-piece'
+
+/** Says of names in XML, without their prefix, which are those of secrets. */
+export interface SecretXmlNames {
+  isSecretField(name: string): boolean
+  /** Whether an element is called like a secret, but is none where it holds elements. */
+  isEnvelope(name: string): boolean
+}
+
+/** A secret in an XML text: the value of an attribute, or all that is between the tags of an element. */
+export interface XmlSecret extends Span {
+  readonly kind: 'attribute' | 'content'
+}
+
+/**
+ * The secrets in an XML text, in order; comments and CDATA sections are searched like the rest. An element is secret up
+ * to its end tag, or to the end of the text where it has none.
+ */
+export function* secretsInXml(xml: string, names: SecretXmlNames, isInside = false): Generator<XmlSecret> {
+  for (let at = 0; at < xml.length;) {
+    if (isInside && xml.startsWith('<!', at)) {
+      at += 2
+      continue
+    }
+    const piece = readPiece(xml, at)
+    at = piece.end
+    if (piece.kind === 'comment' || piece.kind === 'cdata') {
+      const { start, end } = piece.inner
+      for (const { kind, ...found } of secretsInXml(xml.slice(start, end), names, true))
+        yield { kind, start: start + found.start, end: start + found.end }
+    }
+    if (piece.kind !== 'start tag') continue
+    const name = localName(piece.name)
+    const isSecret = names.isSecretField(name) && !(names.isEnvelope(name) && holdsElements(xml, at))
+    if (!isSecret || !piece.isBroken) {
+      const isWanted = (attribute: string): boolean =>
+        names.isSecretField(localName(attribute)) || (isSecret && attribute.toLowerCase() === 'value')
+      for (const value of valuesOfAttributes(xml, piece.attributes, isWanted)) {
+        if (value.end > value.start) yield { kind: 'attribute', ...value }
+        at = Math.max(at, value.end)
+      }
+    }
+    if (!isSecret || piece.isEmpty) continue
+    const end = endOfContent(xml, piece.name, at)
+    if (end > at) yield { kind: 'content', start: at, end }
+    at = end
+  }
+}
+
+/** The values that a secret in an XML text stands for, as they are written and as they are read. */
+export function* valuesOf(xml: string, { kind, start, end }: XmlSecret): Generator<string> {
+  const written = xml.slice(start, end)
+  if (kind === 'content') yield* valuesInContent(written)
+  else yield* [written, decoded(written)]
+}
+
+function holdsElements(xml: string, at: number): boolean {
+  const startTag = /\s*<[^\s<>/?!="']/y
+  startTag.lastIndex = at
+  return startTag.test(xml)
+}
+
+function endOfContent(xml: string, name: string, start: number): number {
+  let open = 1
+  for (let at = start; at < xml.length;) {
+    const piece = readPiece(xml, at)
+    if (piece.kind === 'start tag' && piece.name === name && !piece.isEmpty) open++
+    if (piece.kind === 'end tag' && piece.name === name && --open === 0) return at
+    at = piece.end
+  }
+  return xml.length
+}
+
+/** The texts between the tags, and the values of attributes, up to an end tag of what has not begun here. */
+function* valuesInContent(xml: string): Generator<string> {
+  let written = ''
+  let read = ''
+  let open = 0
+  for (let at = 0; at < xml.length && open >= 0;) {
+    const piece = readPiece(xml, at)
+    const whole = xml.slice(at, piece.end)
+    at = piece.end
+    if (piece.kind === 'text') {
+      written += whole
+      read += decoded(whole)
+    } else if (piece.kind === 'cdata') {
+      written += whole
+      read += xml.slice(piece.inner.start, piece.inner.end)
+    } else if (piece.kind !== 'comment') {
+      yield* [written.trim(), read.trim()]
+      written = read = ''
+      if (piece.kind === 'end tag') open--
+      else {
+        if (!piece.isEmpty) open++
+        for (const { start, end } of valuesOfAttributes(xml, piece.attributes, isOfDocument))
+          yield* [xml.slice(start, end), decoded(xml.slice(start, end))]
+      }
+    }
+  }
+  yield* [written.trim(), read.trim()]
+}
+
+/** Whether an attribute belongs to the document, not to XML itself, such as `xmlns:soap` and `xsi:type`. */
+function isOfDocument(attribute: string): boolean {
+  return !/^(?:xmlns|xsi|xml)(?::|$)/.test(attribute)
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text without character references and the entities that every XML document has. */
+function decoded(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{2,4}));/g,
+    (all: string, decimal?: string, hex?: string, entity?: string) => {
+      if (entity !== undefined) return entities[entity] ?? all
+      const code = decimal === undefined ? parseInt(hex as string, 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : all
+    },
+  )
+}
