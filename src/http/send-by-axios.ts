@@ -23,11 +23,7 @@ export async function sendByAxios(
   }
   const config = configFor(request)
   const isValid = config.validateStatus ?? client.defaults.validateStatus
-  config.adapter = wireAdapter(client.defaults.adapter, {
-    ...call,
-    record,
-    namesContentType: request.namesContentType,
-  })
+  config.adapter = wireAdapter(client.defaults.adapter, { ...call, record }, request.namesContentType)
   const started = performance.now()
   try {
     const answer = await client.request<unknown, AxiosResponse | undefined>(config)

@@ -53,20 +53,15 @@ export function sendStraight(
   const config = { method, url, headers: Object.fromEntries(fields), data: bytes, maxRedirects }
   const hop = { method, url, headers: fields, data: bytes }
   return callOverWire(
-    {
-      request,
-      limit,
-      maxBodyBytes,
-      decodes: true,
-      send: (beforeRedirect) =>
-        sendAndFollow(hop, {
-          config: config as unknown as InternalAxiosRequestConfig,
-          signal: limit,
-          userAgent: 'chapterwise',
-          maxBodyBytes,
-          beforeRedirect,
-        }),
-    },
+    { request, limit, maxBodyBytes, decodes: true },
+    (beforeRedirect) =>
+      sendAndFollow(hop, {
+        config: config as unknown as InternalAxiosRequestConfig,
+        signal: limit,
+        userAgent: 'chapterwise',
+        maxBodyBytes,
+        beforeRedirect,
+      }),
     call,
   )
 }

@@ -8,14 +8,8 @@ import { loadAxios } from './load-axios'
 import { axiosResponseOf, canSend, type Hop, type NodeAnswer } from './node-transport'
 import { describeStatus } from './status'
 import { TimeLimit, timeLimitOf } from './time-limit'
-import { callOverWire, type BeforeRedirect, type WireCall } from './wire-call'
+import { callOverWire, type BeforeRedirect, type Send, type WireCall } from './wire-call'
 import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
-
-/** What a call lends to the adapter that carries it. */
-export interface AdapterOptions extends CallSettings {
-  /** Whether the caller chose a `Content-Type`; axios sends one with a body that is not there. */
-  readonly namesContentType: boolean
-}
 
 /** An answer that becomes the response of an axios instance. */
 interface AxiosAnswer extends Answer {
@@ -26,10 +20,13 @@ interface AxiosAnswer extends Answer {
  * Wraps the adapter that would have carried a request, at the one place where the request is final and the answer
  * untouched: after the request interceptors of the user's client and before their response interceptors. It keeps the
  * bytes of the answer, which axios itself would decode and lose.
+ *
+ * @param namesContentType - whether the caller chose a `Content-Type`; axios sends one with a body that is not there
  */
 export function wireAdapter(
   carrier: InternalAxiosRequestConfig['adapter'],
-  { namesContentType, ...call }: AdapterOptions,
+  call: CallSettings,
+  namesContentType: boolean,
 ): AxiosAdapter {
   const axios = loadAxios()
   return async (config) => {
@@ -38,19 +35,19 @@ export function wireAdapter(
     const url = absoluteUrl(config)
     const headers = headersToSend(config, call.cookies.cookieHeader(url), namesContentType)
     const signals = config.signal ? [call.cancellation, config.signal] : [call.cancellation]
-    const wireCall = {
+    const wireCall: WireCall = {
       request: requestOf(config, url, headers),
       limit: new TimeLimit(timeLimitOf(config), signals),
       maxBodyBytes: limitOf(config, call.maxBodyBytes),
       decodes: isNode && !isStream(config) && config.decompress !== false,
       beforeRedirect: config.beforeRedirect,
     }
-    const send: WireCall<NodeAnswer | AxiosAnswer>['send'] =
+    const send: Send<NodeAnswer | AxiosAnswer> =
       isNode && canSend(config, url)
-        ? (beforeRedirect) => sendOverNode({ ...config, headers, beforeRedirect }, wireCall)
-        : (beforeRedirect) => sendOverAdapter({ ...config, headers, beforeRedirect }, wireCall, adapter)
+        ? (beforeRedirect) => sendOverNode(config, headers, wireCall, beforeRedirect)
+        : (beforeRedirect) => sendOverAdapter(adapter, { ...config, headers, beforeRedirect }, wireCall)
     try {
-      const { answer, body } = await callOverWire({ ...wireCall, send }, call)
+      const { answer, body } = await callOverWire(wireCall, send, call)
       const response = 'response' in answer ? answer.response : responseOf(answer, config)
       if (wireCall.decodes) delete response.headers['content-encoding']
       return settle(config, {
@@ -67,24 +64,24 @@ export function wireAdapter(
   }
 }
 
-type FinalConfig = InternalAxiosRequestConfig & { readonly beforeRedirect: BeforeRedirect }
-type Limits = Pick<WireCall<Answer>, 'request' | 'limit' | 'maxBodyBytes' | 'decodes'>
-
-function sendOverNode(config: FinalConfig, { request, limit, maxBodyBytes }: Limits): Promise<NodeAnswer> {
-  const { method, url } = request
-  const { headers, auth, beforeRedirect } = config
+function sendOverNode(
+  config: InternalAxiosRequestConfig,
+  headers: InternalAxiosRequestConfig['headers'],
+  { request: { method, url }, limit, maxBodyBytes }: WireCall,
+  beforeRedirect: BeforeRedirect,
+): Promise<NodeAnswer> {
   const data = config.data as Hop['data']
   const userAgent = `axios/${loadAxios().VERSION}`
   return sendAndFollow(
-    { method, url, headers: Object.entries(headers), data, auth },
+    { method, url, headers: Object.entries(headers), data, auth: config.auth },
     { config, signal: limit, userAgent, maxBodyBytes, beforeRedirect },
   )
 }
 
 async function sendOverAdapter(
-  config: FinalConfig,
-  { request, limit, maxBodyBytes, decodes }: Limits,
   adapter: AxiosAdapter,
+  config: InternalAxiosRequestConfig,
+  { request, limit, maxBodyBytes, decodes }: WireCall,
 ): Promise<AxiosAnswer> {
   const response = await adapter({
     ...config,

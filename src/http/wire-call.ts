@@ -12,7 +12,7 @@ import type { TimeLimit } from './time-limit'
 export type BeforeRedirect = NonNullable<InternalAxiosRequestConfig['beforeRedirect']>
 
 /** One call, ready to be sent. */
-export interface WireCall<A extends Answer> {
+export interface WireCall {
   /** As it is recorded. */
   readonly request: ExchangeRequest
   readonly limit: TimeLimit
@@ -22,12 +22,15 @@ export interface WireCall<A extends Answer> {
   readonly decodes: boolean
   /** The user's own, called after what is done before every redirect. */
   readonly beforeRedirect?: BeforeRedirect | undefined
-  readonly send: (beforeRedirect: BeforeRedirect) => Promise<A>
 }
+
+/** Sends the request; the hook is to be called before a redirect is followed. */
+export type Send<A extends Answer> = (beforeRedirect: BeforeRedirect) => Promise<A>
 
 /** Sends a request, times it and records what became of it, answered or not. Gives the answer and its decoded body. */
 export async function callOverWire<A extends Answer>(
-  { request, limit, maxBodyBytes, decodes, beforeRedirect, send }: WireCall<A>,
+  { request, limit, maxBodyBytes, decodes, beforeRedirect }: WireCall,
+  send: Send<A>,
   { cookies, record, isSecretHeader }: Pick<CallSettings, 'cookies' | 'record' | 'isSecretHeader'>,
 ): Promise<{ readonly answer: A; readonly body: Body }> {
   const started = performance.now()
