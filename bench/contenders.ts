@@ -34,21 +34,22 @@ const contenders: readonly Omit<Contender, 'steps'>[] = [
   { name: 'bare', title: 'bare Cucumber and axios', scenarioText: bankScenario },
   { name: 'axios-instance', title: 'chapterwise, own axios instance', scenarioText: bankScenario },
   { name: 'base-url', title: 'chapterwise, `baseURL`', scenarioText: bankScenario },
+  { name: 'floor', title: 'the floor, see below', scenarioText: bankScenario },
   { name: 'pactum', title: 'Pactum', scenarioText: bankScenario },
   { name: 'apickli', title: 'apickli', scenarioText: bankScenario },
   { name: 'veggies', title: 'veggies', scenarioText: veggiesScenario },
 ]
 
-const ours = new Set(['bare', 'axios-instance', 'base-url'])
+const peers = new Set(['pactum', 'apickli', 'veggies'])
 
 /** Those that can run here: all, once the peers are installed. The first is the yardstick. */
 export function availableContenders(): readonly Contender[] {
   return contenders
-    .filter(({ name }) => ours.has(name) || existsSync(peersFolder))
+    .filter((contender) => !isPeer(contender) || existsSync(peersFolder))
     .map((contender) => ({ ...contender, steps: join(__dirname, 'contenders', contender.name, 'steps.js') }))
 }
 
-/** Those of this library. */
-export function isOurs({ name }: Contender): boolean {
-  return ours.has(name) && name !== 'bare'
+/** Those that have to be installed. */
+export function isPeer({ name }: Pick<Contender, 'name'>): boolean {
+  return peers.has(name)
 }

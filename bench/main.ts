@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureCheck } from './check'
-import { availableContenders, isOurs, type Contender } from './contenders'
+import { availableContenders, isPeer, type Contender } from './contenders'
 import { measureMicroCosts } from './micro-costs'
 import { measureReport } from './report-size'
 import { renderReport, type Measured } from './report'
@@ -38,9 +38,7 @@ async function main(): Promise<void> {
       cwd: peersFolder,
       stdio: 'ignore',
     })
-  const contenders = availableContenders().filter(
-    (contender) => !options['no-peers'] || isOurs(contender) || contender.name === 'bare',
-  )
+  const contenders = availableContenders().filter((contender) => !options['no-peers'] || !isPeer(contender))
   if (options.profile) return profile(contenders)
   const measured = await measure(contenders)
   const pieces = [...(await measureMicroCosts()), ...measureCheck(workFolder)]
