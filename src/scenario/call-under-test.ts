@@ -119,11 +119,13 @@ export class CallUnderTest {
     const { calls, log } = this.#host
     const entries: LogEntry[] =
       attempts.length === 0 ? [] : [{ kind: 'message', message: attempts.join('\n') }]
+    let but = butWas
     try {
       assert()
+      but = 'was too slow'
       calls.slowCalls.report(exchange)
     } catch (error) {
-      const title = `then ${phrase}${butWas === undefined ? '' : ` but ${butWas}`}`
+      const title = `then ${phrase}${but === undefined ? '' : ` but ${but}`}`
       log.write({ title, entries: [...entries, { kind: 'response', exchange }] })
       throw error
     }
