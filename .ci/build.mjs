@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
+import { pruneDeclarations } from './prune-declarations.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
@@ -24,7 +25,7 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   cwd: root,
   stdio: 'inherit',
 })
-pruneDeclarations()
+pruneDeclarations(dist, declaredEntries())
 await build({
   input: Object.fromEntries(entries.map((entry) => [entry, join(root, `${entry}.ts`)])),
   platform: 'node',
@@ -59,19 +60,10 @@ function isOwn(specifier) {
   return specifier.startsWith('.') || specifier.startsWith(root)
 }
 
-/** Removes the declarations that nobody reaches from an entry. */
-function pruneDeclarations() {
-  const reached = new Set()
-  const reach = (file) => {
-    if (reached.has(file)) return
-    reached.add(file)
-    const imports = readFileSync(file, 'utf8').matchAll(/(?:from |import\(|import )'(\.[^']*)'/g)
-    for (const [, specifier] of imports) {
-      const path = join(dirname(file), specifier)
-      reach([`${path}.d.ts`, join(path, 'index.d.ts')].find(existsSync))
-    }
-  }
-  for (const entry of entries) reach(join(dist, `${entry}.d.ts`))
-  for (const file of readdirSync(dist, { recursive: true }).map((name) => join(dist, name)))
-    if (file.endsWith('.d.ts') && !reached.has(file)) rmSync(file)
+/** The declarations of what package.json exports. */
+function declaredEntries() {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.values(exports)
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => join(root, path.replace(/\.js$/, '.d.ts')))
 }
