@@ -53,6 +53,8 @@ export interface Failed {
   readonly code: string
   readonly message: string
   readonly cause: unknown
+  /** What to do about it, where the code alone does not tell. */
+  readonly remedy?: string
 }
 
 /** An exchange whose request was answered. */

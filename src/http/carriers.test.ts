@@ -1,10 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import axios, { type AxiosInstance } from 'axios'
+import axios, { type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
+import { ConfigurationError } from '../errors'
 import type { Answered, Exchange } from '../exchange'
 import { HttpClient, OwnClient, type Client, type HttpRequest } from '.'
+import type { OutgoingRequest } from './outgoing-request'
+import { headersToSend } from './wire-message'
 
 /** What reached the server, one after the other. */
 interface Arrival {
@@ -155,8 +158,84 @@ for (const [name, create] of Object.entries(clients)) {
       )
     })
 
+    it('records the credentials that it makes of the user information', async () => {
+      const url = urlOf(home).replace('//', '//fred:s%20cret@')
+      const { request } = await send({ method: 'GET', url: `${url}/landing` })
+      expect(request.headers.get('Authorization')).to.equal(arrivals[0]?.headers.authorization)
+    })
+
+    it('sends the credentials of the request in place of the user information', async () => {
+      const url = urlOf(home).replace('//', '//fred:secret@')
+      const headers = { authorization: 'Bearer abcdef' }
+      const { request } = await send({ method: 'GET', url: `${url}/landing?a=b`, headers })
+      expect(arrivals[0]).to.deep.include({ path: '/landing?a=b' })
+      expect(arrivals[0]?.headers.authorization).to.equal('Bearer abcdef')
+      expect(request.headers.get('Authorization')).to.equal('Bearer abcdef')
+    })
+
     const createInstance = instances[name]
     if (createInstance !== undefined) {
+      it('records the credentials of the client', async () => {
+        const own = createInstance(urlOf(home))
+        own.defaults.auth = { username: 'fred', password: 'secret' }
+        const { request } = await send({ method: 'GET', url: 'landing' }, own)
+        const basic = `Basic ${Buffer.from('fred:secret').toString('base64')}`
+        expect(arrivals[0]?.headers.authorization).to.equal(basic)
+        expect(request.headers.get('Authorization')).to.equal(basic)
+      })
+
+      it('sends the credentials of the request in place of those of the client', async () => {
+        const own = createInstance(urlOf(home))
+        own.defaults.auth = { username: 'fred', password: 'secret' }
+        own.defaults.params = { a: 'b' }
+        const headers = { Authorization: 'Bearer abcdef' }
+        const { request } = await send({ method: 'GET', url: 'landing', headers }, own)
+        expect(arrivals[0]).to.deep.include({ path: '/landing?a=b' })
+        expect(arrivals[0]?.headers.authorization).to.equal('Bearer abcdef')
+        expect(request.headers.get('Authorization')).to.equal('Bearer abcdef')
+      })
+
+      it('says that it was the limit of the client that a body exceeds', async () => {
+        const own = createInstance(urlOf(home))
+        own.defaults.maxContentLength = 1
+        const { outcome } = await send({ method: 'GET', url: 'landing' }, own)
+        expect(outcome).to.include({
+          code: 'ERR_BODY_TOO_LONG',
+          message: 'the body is longer than 1 bytes',
+          remedy: 'Ask the API for less, or raise the maxContentLength of the client.',
+        })
+      })
+
+      it('says that it was a proxy that could not be reached', async () => {
+        const own = createInstance(urlOf(home))
+        own.defaults.proxy = { host: '127.0.0.1', port: 1 }
+        const { outcome } = await send({ method: 'GET', url: 'landing' }, own)
+        expect(outcome).to.include({
+          code: 'ECONNREFUSED',
+          remedy:
+            'That is the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names, not the API. Start or correct it, or leave the host of the API out with no_proxy.',
+        })
+      })
+
+      it('shows a stream for what it is', async () => {
+        const own = createInstance(urlOf(home))
+        own.defaults.responseType = 'stream'
+        expect(answered(await send({ method: 'GET', url: 'landing' }, own)).body.text).to.equal('<stream>')
+      })
+
+      it('leaves the frames of an interceptor that throws, and none of its own', async () => {
+        const own = createInstance(urlOf(home))
+        own.interceptors.request.use(() => {
+          throw new Error('No token today.')
+        })
+        const error: unknown = await send({ method: 'GET', url: 'landing' }, own).catch(
+          (thrown: unknown) => thrown,
+        )
+        expect(error).to.have.property('message', 'No token today.')
+        expect((error as Error).stack).to.match(/^Error: No token today\.\n {4}at .*carriers\.test\.ts/)
+        expect((error as Error).stack).not.to.match(/src\/http\/(?!carriers)/)
+      })
+
       it('tells the hook of the user about every hop, and heeds it', async () => {
         const seen: unknown[] = []
         const own = createInstance(urlOf(home))
@@ -256,6 +335,19 @@ for (const [name, create] of Object.entries(clients)) {
     }
   })
 }
+
+describe('a request of an axios before 1.0', () => {
+  it('is refused', () => {
+    const config = { headers: { Accept: '*/*' } } as unknown as InternalAxiosRequestConfig
+    const outgoing = { namesContentType: false, namesAuthorization: false } as OutgoingRequest
+    expect(() => headersToSend(config, 'http://bank', undefined, outgoing))
+      .to.throw(ConfigurationError)
+      .with.property(
+        'message',
+        'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest',
+      )
+  })
+})
 
 function urlOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,4 +1,12 @@
-import type { Failed } from '../exchange'
+import type { ExchangeRequest, Failed } from '../exchange'
+
+/** What of a call decides how its failure is told. */
+interface FailedCall {
+  readonly request: ExchangeRequest
+  readonly maxBodyBytes: number
+  readonly isLimitOfClient?: boolean
+  readonly isProxied?: boolean
+}
 
 /** How a call failed: a code of the system, of Node.js or of the client, and what it means. */
 interface CallFailure {
@@ -7,9 +15,40 @@ interface CallFailure {
 }
 
 /** The outcome of a call that got no answer; `led` says where redirects had led it. */
-export function failedWith(error: unknown, maxBodyBytes: number, led = ''): Failed {
-  const { code, message } = describeFailure(error, maxBodyBytes)
-  return { kind: 'failed', code, message: message + led, cause: error }
+export function failedWith(error: unknown, call: FailedCall, led = ''): Failed {
+  const { code, message } = describeFailure(error, call.maxBodyBytes)
+  const remedy = remedyFor(error, code, call)
+  return {
+    kind: 'failed',
+    code,
+    message: message + led,
+    cause: error,
+    ...(remedy !== undefined && { remedy }),
+  }
+}
+
+/** What to do, where that depends on more than how the call failed. */
+function remedyFor(error: unknown, code: string, call: FailedCall): string | undefined {
+  if (code === 'ERR_BODY_TOO_LONG' && call.isLimitOfClient)
+    return 'Ask the API for less, or raise the maxContentLength of the client.'
+  if (call.isProxied && wentElsewhere(error, call.request.url))
+    return 'That is the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names, not the API. Start or correct it, or leave the host of the API out with no_proxy.'
+  return undefined
+}
+
+/** Whether an error is about another address than that of a URL. */
+function wentElsewhere(error: unknown, url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname, port, protocol } = new URL(url)
+  const isElsewhere = (found: unknown): boolean => {
+    if (typeof found !== 'object' || found === null) return false
+    const at = found as { hostname?: unknown; port?: string | number; cause?: unknown; errors?: unknown[] }
+    if (at.hostname !== undefined && at.hostname !== hostname) return true
+    if (at.port !== undefined && String(at.port) !== (port || (protocol === 'https:' ? '443' : '80')))
+      return true
+    return isElsewhere(at.cause) || (at.errors ?? []).some(isElsewhere)
+  }
+  return isElsewhere(error)
 }
 
 /** What failed, whoever carried the call. `maxBodyBytes` is the limit that was set for the body. */

@@ -76,7 +76,6 @@ function nextHop(
     method: options.method.toUpperCase(),
     headers: Object.entries(options.headers),
     data: keepsBody ? from.data : undefined,
-    auth: isAtHome ? first.auth : undefined,
   }
 }
 

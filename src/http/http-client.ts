@@ -113,6 +113,7 @@ export class HttpClient {
       url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
       namesContentType,
+      namesAuthorization: names.has('authorization'),
       data,
       timeoutMs: request.timeoutMs,
       maxRedirects: request.followRedirects === false ? 0 : undefined,

@@ -1,5 +1,6 @@
 export { OwnClient, type Client } from './client'
 export { checkFieldName, checkFieldValue } from './header-field'
 export { HttpClient, type HttpClientOptions, type HttpRequest } from './http-client'
+export { proxyUrls } from './proxies'
 export { isJson } from './request-body'
 export { describeStatus, parseStatus, statusText } from './status'

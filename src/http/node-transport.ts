@@ -1,10 +1,12 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import type { AxiosBasicCredentials, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Headers } from '../exchange'
 import type { Answer } from './answer'
 import type { Cancellation } from './cancellation'
+import { basicAuthorization } from './credentials'
 import { loadAxios } from './load-axios'
+import { proxyUrls } from './proxies'
 
 /** A request as it goes out, by itself or where a redirect leads. */
 export interface Hop {
@@ -15,7 +17,6 @@ export interface Hop {
   /** Name and value pairs, as axios keeps them: `false` stands for a header that is not to be sent. */
   readonly headers: readonly (readonly [name: string, value: unknown])[]
   readonly data: Buffer | string | null | undefined
-  readonly auth?: AxiosBasicCredentials | undefined
 }
 
 /** What goes for every hop of a call. */
@@ -40,7 +41,6 @@ export interface NodeAnswer extends Answer {
 /** Methods whose requests have a length even where they have no body. */
 const lengthened = new Set(['POST', 'PUT', 'PATCH'])
 const longestText = 16 * 1024
-const proxyVariables = ['http_proxy', 'https_proxy', 'all_proxy']
 
 /** The options whose meaning is known here, or that have none at the wire; any other is for axios' adapter to know. */
 const understood = new Set<string>([
@@ -99,7 +99,7 @@ export function canSend(config: InternalAxiosRequestConfig, url: string): boolea
 
 /** Whether a URL is one of HTTP, and no proxy that the environment names is to be asked for it. */
 export function isDirect(url: string, ignoresProxies = false): boolean {
-  return /^https?:/i.test(url) && (ignoresProxies || !hasProxyVariable())
+  return /^https?:/i.test(url) && (ignoresProxies || proxyUrls().length === 0)
 }
 
 function isAtHand(data: unknown): data is Hop['data'] {
@@ -112,14 +112,6 @@ function hasMore(config: object): boolean {
     const value = (config as Record<string, unknown>)[option]
     return value !== undefined && value !== false
   })
-}
-
-let proxied: boolean | undefined
-
-/** Whether the environment names a proxy; read once, as every look into the environment is a system call. */
-function hasProxyVariable(): boolean {
-  proxied ??= proxyVariables.some((name) => process.env[name] || process.env[name.toUpperCase()])
-  return proxied
 }
 
 /**
@@ -234,24 +226,23 @@ function bodyOf(data: Hop['data']): Buffer | undefined {
 
 /** The header lines as they go out, name after value, in one list: Node.js sends such a list without a copy. */
 function headerLines(
-  { method, headers, auth }: Hop,
+  { method, headers }: Hop,
   target: URL,
   body: Buffer | undefined,
   userAgent: string,
 ): string[] {
   const lines: string[] = []
   const given = new Set<string>()
-  const credentials = auth ? `${auth.username}:${auth.password}` : userInfo(target)
   for (const [name, value] of headers) {
     const lower = name.toLowerCase()
-    if (value === undefined || (credentials !== undefined && lower === 'authorization')) continue
+    if (value === undefined) continue
     given.add(lower)
     if (!isSent(value)) continue
     for (const line of Array.isArray(value) ? (value as unknown[]) : [value])
       lines.push(name, byteString(line))
   }
-  if (credentials !== undefined)
-    lines.push('Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`)
+  const authorization = given.has('authorization') ? undefined : basicAuthorization(undefined, target)
+  if (authorization !== undefined) lines.push('Authorization', authorization)
   if (!given.has('host')) lines.push('Host', target.host)
   if (!given.has('user-agent')) lines.push('User-Agent', userAgent)
   if (!given.has('accept-encoding')) lines.push('Accept-Encoding', 'gzip, compress, deflate, br')
@@ -263,10 +254,6 @@ function headerLines(
 /** Whether a header is sent at all; axios takes `false` and `null` for one that is not. */
 export function isSent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false
-}
-
-function userInfo({ username, password }: URL): string | undefined {
-  return username || password ? `${decodeURIComponent(username)}:${decodeURIComponent(password)}` : undefined
 }
 
 /** A header value without the characters that no header may have, as axios cleans it. */

@@ -9,6 +9,8 @@ export interface OutgoingRequest {
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** Whether a `Content-Type` is among the headers; axios sends one even with a body that is not there. */
   readonly namesContentType: boolean
+  /** Whether an `Authorization` is among the headers; it wins over credentials of the client or of the URL. */
+  readonly namesAuthorization: boolean
   readonly data: unknown
   readonly timeoutMs: number | undefined
   /** 0 where none is to be followed; undefined leaves it to the client. */

@@ -1,4 +1,5 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
+import { hideOwnFrames } from '../errors'
 import { Body, Headers, isAnswered, type Exchange } from '../exchange'
 import type { CallSettings } from './call-settings'
 import { failedWith } from './failure'
@@ -23,17 +24,20 @@ export async function sendByAxios(
   }
   const config = configFor(request)
   const isValid = config.validateStatus ?? client.defaults.validateStatus
-  config.adapter = wireAdapter(client.defaults.adapter, { ...call, record }, request.namesContentType)
+  config.adapter = wireAdapter(client.defaults.adapter, { ...call, record }, request)
   const started = performance.now()
   try {
     const answer = await client.request<unknown, AxiosResponse | undefined>(config)
     if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
   } catch (error) {
     if (last === undefined && loadAxios().isCancel(error)) {
-      const outcome = failedWith(error, call.maxBodyBytes)
+      const outcome = failedWith(error, {
+        ...call,
+        request: recorded(request, client.getUri({ url: request.url })),
+      })
       record({ request: recorded(request, client.getUri({ url: request.url })), outcome, timeMs: 0 })
     } else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) {
-      throw error
+      throw error instanceof Error ? hideOwnFrames(error) : error
     }
   }
 }

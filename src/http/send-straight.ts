@@ -2,6 +2,7 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
 import { absoluteUrl } from './absolute-url'
 import type { CallSettings } from './call-settings'
+import { basicAuthorization } from './credentials'
 import { sendAndFollow } from './follow-redirects'
 import { isDirect } from './node-transport'
 import type { OutgoingRequest } from './outgoing-request'
@@ -34,11 +35,14 @@ export function straightRequest(baseURL: string, request: OutgoingRequest): Stra
 /** Sends a request over Node.js, past all that axios does for the clients of others. */
 export function sendStraight(
   { url, headers, bytes }: StraightRequest,
-  { method, timeoutMs, maxRedirects, signal }: OutgoingRequest,
+  { method, namesAuthorization, timeoutMs, maxRedirects, signal }: OutgoingRequest,
   call: CallSettings,
 ): Promise<unknown> {
   const { cancellation, maxBodyBytes } = call
-  const fields = withCookies(headers, call.cookies.cookieHeader(url))
+  const fields = withCookies(
+    withCredentials(headers, url, namesAuthorization),
+    call.cookies.cookieHeader(url),
+  )
   const request: ExchangeRequest = {
     method,
     url,
@@ -64,6 +68,16 @@ export function sendStraight(
       }),
     call,
   )
+}
+
+function withCredentials(
+  headers: StraightRequest['headers'],
+  url: string,
+  namesAuthorization: boolean,
+): StraightRequest['headers'] {
+  if (namesAuthorization || !url.includes('@') || !URL.canParse(url)) return headers
+  const authorization = basicAuthorization(undefined, new URL(url))
+  return authorization === undefined ? headers : [...headers, ['Authorization', authorization]]
 }
 
 function withCookies(

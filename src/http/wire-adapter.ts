@@ -7,6 +7,8 @@ import { sendAndFollow } from './follow-redirects'
 import { loadAxios } from './load-axios'
 import { axiosResponseOf, canSend, type Hop, type NodeAnswer } from './node-transport'
 import { describeStatus } from './status'
+import type { OutgoingRequest } from './outgoing-request'
+import { proxyUrls } from './proxies'
 import { TimeLimit, timeLimitOf } from './time-limit'
 import { callOverWire, type BeforeRedirect, type Send, type WireCall } from './wire-call'
 import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
@@ -21,31 +23,35 @@ interface AxiosAnswer extends Answer {
  * untouched: after the request interceptors of the user's client and before their response interceptors. It keeps the
  * bytes of the answer, which axios itself would decode and lose.
  *
- * @param namesContentType - whether the caller chose a `Content-Type`; axios sends one with a body that is not there
+ * @param outgoing - the request as the caller asked for it, before the client had its say
  */
 export function wireAdapter(
   carrier: InternalAxiosRequestConfig['adapter'],
   call: CallSettings,
-  namesContentType: boolean,
+  outgoing: OutgoingRequest,
 ): AxiosAdapter {
   const axios = loadAxios()
   return async (config) => {
     const adapter = axios.getAdapter(carrier)
     const isNode = adapter === axios.getAdapter('http')
     const url = absoluteUrl(config)
-    const headers = headersToSend(config, call.cookies.cookieHeader(url), namesContentType)
+    const headers = headersToSend(config, url, call.cookies.cookieHeader(url), outgoing)
     const signals = config.signal ? [call.cancellation, config.signal] : [call.cancellation]
     const wireCall: WireCall = {
       request: requestOf(config, url, headers),
       limit: new TimeLimit(timeLimitOf(config), signals),
       maxBodyBytes: limitOf(config, call.maxBodyBytes),
+      isLimitOfClient: setsLimit(config),
+      isProxied: isNode && isProxied(config),
       decodes: isNode && !isStream(config) && config.decompress !== false,
       beforeRedirect: config.beforeRedirect,
     }
+    const target = outgoing.namesAuthorization && URL.canParse(url) ? withoutCredentials(url) : {}
     const send: Send<NodeAnswer | AxiosAnswer> =
       isNode && canSend(config, url)
         ? (beforeRedirect) => sendOverNode(config, headers, wireCall, beforeRedirect)
-        : (beforeRedirect) => sendOverAdapter(adapter, { ...config, headers, beforeRedirect }, wireCall)
+        : (beforeRedirect) =>
+            sendOverAdapter(adapter, { ...config, ...target, headers, beforeRedirect }, wireCall)
     try {
       const { answer, body } = await callOverWire(wireCall, send, call)
       const response = 'response' in answer ? answer.response : responseOf(answer, config)
@@ -64,6 +70,14 @@ export function wireAdapter(
   }
 }
 
+/** Where to send a request whose `Authorization` the caller chose: axios itself would put other credentials in its place. */
+function withoutCredentials(url: string): Partial<InternalAxiosRequestConfig> {
+  const target = new URL(url)
+  target.username = ''
+  target.password = ''
+  return { url: target.href, baseURL: undefined, params: undefined, auth: undefined }
+}
+
 function sendOverNode(
   config: InternalAxiosRequestConfig,
   headers: InternalAxiosRequestConfig['headers'],
@@ -73,7 +87,7 @@ function sendOverNode(
   const data = config.data as Hop['data']
   const userAgent = `axios/${loadAxios().VERSION}`
   return sendAndFollow(
-    { method, url, headers: Object.entries(headers), data, auth: config.auth },
+    { method, url, headers: Object.entries(headers), data },
     { config, signal: limit, userAgent, maxBodyBytes, beforeRedirect },
   )
 }
@@ -95,7 +109,7 @@ async function sendOverAdapter(
   return {
     status: response.status,
     headers: headersOf(response.headers),
-    bytes: isStream(config) ? Buffer.alloc(0) : bytesOf(response.data),
+    bytes: isStream(config) ? Buffer.from('<stream>') : bytesOf(response.data),
     url: followedUrl(response) ?? request.url,
     response,
   }
@@ -140,6 +154,15 @@ function settle(config: InternalAxiosRequestConfig, answer: AxiosResponse): Axio
 }
 
 /** The limit for the body: what the user's client sets, else what the scenario does. */
-function limitOf({ maxContentLength }: InternalAxiosRequestConfig, maxBodyBytes: number): number {
-  return maxContentLength !== undefined && maxContentLength >= 0 ? maxContentLength : maxBodyBytes
+function limitOf(config: InternalAxiosRequestConfig, maxBodyBytes: number): number {
+  return setsLimit(config) ? (config.maxContentLength as number) : maxBodyBytes
+}
+
+function setsLimit({ maxContentLength }: InternalAxiosRequestConfig): boolean {
+  return maxContentLength !== undefined && maxContentLength >= 0
+}
+
+/** Whether a request may go by way of a proxy; which one, if any, is for axios to find out. */
+function isProxied({ proxy }: InternalAxiosRequestConfig): boolean {
+  return proxy !== false && (proxy !== undefined || proxyUrls().length > 0)
 }

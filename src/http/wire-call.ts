@@ -18,6 +18,10 @@ export interface WireCall {
   readonly limit: TimeLimit
   /** The length at which a body, decoded, is given up. */
   readonly maxBodyBytes: number
+  /** Whether that length is one that the user's client sets. */
+  readonly isLimitOfClient?: boolean
+  /** Whether the request may go by way of a proxy. */
+  readonly isProxied?: boolean
   /** Whether the content coding of the body is to be undone. */
   readonly decodes: boolean
   /** The user's own, called after what is done before every redirect. */
@@ -29,10 +33,11 @@ export type Send<A extends Answer> = (beforeRedirect: BeforeRedirect) => Promise
 
 /** Sends a request, times it and records what became of it, answered or not. Gives the answer and its decoded body. */
 export async function callOverWire<A extends Answer>(
-  { request, limit, maxBodyBytes, decodes, beforeRedirect }: WireCall,
+  call: WireCall,
   send: Send<A>,
   { cookies, record, isSecretHeader }: Pick<CallSettings, 'cookies' | 'record' | 'isSecretHeader'>,
 ): Promise<{ readonly answer: A; readonly body: Body }> {
+  const { request, limit, maxBodyBytes, decodes, beforeRedirect } = call
   const started = performance.now()
   const elapsed = (): number => Math.round(performance.now() - started)
   const guard = guardRedirects(request, cookies, isSecretHeader, beforeRedirect)
@@ -47,7 +52,7 @@ export async function callOverWire<A extends Answer>(
     body = new Body(decoded, headers.getAll('Content-Type')[0])
   } catch (error) {
     const failure = limit.isUp ? limit.error() : error
-    record({ request, outcome: failedWith(failure, maxBodyBytes, guard.led()), timeMs: elapsed() })
+    record({ request, outcome: failedWith(failure, call, guard.led()), timeMs: elapsed() })
     throw failure
   } finally {
     limit.clear()

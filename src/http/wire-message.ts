@@ -1,22 +1,33 @@
 import type { AxiosHeaders, AxiosHeaderValue, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { ConfigurationError } from '../errors'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
+import { basicAuthorization } from './credentials'
 import { loadAxios } from './load-axios'
+import type { OutgoingRequest } from './outgoing-request'
+
+const tooOld =
+  'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest'
 
 type HeaderFields = InstanceType<typeof AxiosHeaders>
 
 /** The headers of this try alone: the next one of a client that tries again has the cookies of its own time. */
 export function headersToSend(
   config: InternalAxiosRequestConfig,
+  url: string,
   cookiesKept: string | undefined,
-  namesContentType: boolean,
+  { namesContentType, namesAuthorization }: OutgoingRequest,
 ): HeaderFields {
+  if (typeof config.headers?.hasContentType !== 'function') throw new ConfigurationError(tooOld)
   const hasBody = config.data !== undefined && config.data !== null
   const dropsContentType = !hasBody && !namesContentType && config.headers.hasContentType()
-  if (cookiesKept === undefined && !dropsContentType) return config.headers
+  const authorization =
+    namesAuthorization || !URL.canParse(url) ? undefined : basicAuthorization(config.auth, new URL(url))
+  if (cookiesKept === undefined && !dropsContentType && authorization === undefined) return config.headers
   const headers = new (loadAxios().AxiosHeaders)(config.headers)
   if (cookiesKept !== undefined)
     headers.set('Cookie', mergeCookies(cookiesKept, headers.get('Cookie')?.toString()))
   if (dropsContentType) headers.delete('Content-Type')
+  if (authorization !== undefined) headers.set('Authorization', authorization)
   return headers
 }
 

@@ -232,4 +232,11 @@ describe('isSecretField', () => {
     '',
   ])
     it(`${name || 'an empty name'} is none`, () => expect(isSecretField(name)).to.equal(false))
+
+  it('knows the credentials of a URL, as they are and as they are sent', () => {
+    const redactor = new Redactor()
+    redactor.learnUrl('http://fred:pass-word@proxy:3128')
+    const sent = Buffer.from('fred:pass-word').toString('base64')
+    expect(redactor.redact(`pass-word, Basic ${sent}, fred`)).to.equal('[redacted], Basic [redacted], fred')
+  })
 })

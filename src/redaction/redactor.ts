@@ -40,6 +40,12 @@ export class Redactor {
     this.#pattern = undefined
   }
 
+  /** Learns a password, and what it becomes together with its user name (RFC 7617). */
+  learnCredentials(user: string, password: string): void {
+    this.learn(password)
+    this.learn(Buffer.from(`${user}:${password}`).toString('base64'))
+  }
+
   /** Learns the values of an object whose fields are named like secrets. */
   learnFields(value: unknown): void {
     for (const secret of secretLeaves(value, this.#isSecretField)) this.learn(secret)
@@ -47,7 +53,7 @@ export class Redactor {
 
   /** Learns the secrets of an exchange. */
   observe({ request, outcome }: Exchange): void {
-    this.#learnUrl(request.url)
+    this.learnUrl(request.url)
     this.#learnHeaders(request.headers)
     this.#learnBody(request.body)
     if (outcome.kind === 'failed') return
@@ -58,7 +64,7 @@ export class Redactor {
       this.learnFields(outcome.grpc.richStatus)
     }
     const location = outcome.headers.get('Location')
-    if (location !== undefined) this.#learnUrl(location)
+    if (location !== undefined) this.learnUrl(location)
   }
 
   /** The text without any secret known so far. */
@@ -138,9 +144,10 @@ export class Redactor {
     this.learn(pair.slice(pair.indexOf(':') + 1))
   }
 
-  #learnUrl(url: string): void {
+  /** Learns the secrets of a URL: its password, and fields of its query that are named like secrets. */
+  learnUrl(url: string): void {
     const parsed = url.includes('@') && URL.canParse(url) ? new URL(url) : undefined
-    if (parsed?.password) this.learn(urlDecoded(parsed.password))
+    if (parsed?.password) this.learnCredentials(urlDecoded(parsed.username), urlDecoded(parsed.password))
     if (!this.#mayHoldSecrets(url)) return
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
     for (const pair of query.split(/[&#]/)) {

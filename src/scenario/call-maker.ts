@@ -1,6 +1,6 @@
 import { isAnswered, type Exchange } from '../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectations'
-import { checkFieldName, checkFieldValue, HttpClient, type HttpRequest } from '../http'
+import { checkFieldName, checkFieldValue, HttpClient, proxyUrls, type HttpRequest } from '../http'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from '../response'
 import type { Call, ExtensionHost } from './call'
@@ -43,10 +43,21 @@ export class CallMaker implements ExtensionHost {
   }
 
   get http(): HttpClient {
-    return (this.#http ??= new HttpClient(clientFor(this.#options), {
-      maxBodyBytes: this.#options.maxBodyBytes,
-      isSecretHeader: (name) => this.redactor.isSecretHeader(name),
-    }))
+    if (this.#http === undefined) {
+      this.#learnProxies()
+      this.#http = new HttpClient(clientFor(this.#options), {
+        maxBodyBytes: this.#options.maxBodyBytes,
+        isSecretHeader: (name) => this.redactor.isSecretHeader(name),
+      })
+    }
+    return this.#http
+  }
+
+  /** A proxy may repeat the credentials that it refuses. */
+  #learnProxies(): void {
+    for (const url of proxyUrls()) this.redactor.learnUrl(url)
+    const { proxy } = this.#options.client?.defaults ?? {}
+    if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
   }
 
   /** Sets a header of every request from now on. @throws {@link InputError} for what no header may be. */

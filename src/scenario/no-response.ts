@@ -42,12 +42,15 @@ const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
 
 /** The error for a call that got no answer. */
 export function noResponse({ request, outcome }: Exchange, redactor: Redactor): NoResponseError {
-  const { code, message, cause } =
-    outcome.kind === 'failed' ? outcome : { code: 'ERROR', message: 'no answer', cause: undefined }
+  const { code, message, cause, remedy } =
+    outcome.kind === 'failed'
+      ? outcome
+      : { code: 'ERROR', message: 'no answer', cause: undefined, remedy: undefined }
   const what = `No response to ${request.method} ${renderUrl(request.url, redactor)}: ${redactor.redact(`${code}: ${message}`)}`
   const sent = request.body && !request.body.isEmpty ? [`> ${summarizeBody(request.body, redactor)}`] : []
-  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? 'Look into the log of the API.'
-  return new NoResponseError([what, ...sent, remedy].join('\n'), { cause: bare(cause, redactor) })
+  const advice =
+    remedy ?? remedies.find(([codes]) => codes.test(code))?.[1] ?? 'Look into the log of the API.'
+  return new NoResponseError([what, ...sent, advice].join('\n'), { cause: bare(cause, redactor) })
 }
 
 /** What a client threw, without the request that clients hang on their errors: its headers hold credentials. */
