@@ -1,6 +1,7 @@
 import { InputError } from '../errors'
 import { parseJson } from '../expectations'
 import type { Variables } from '../variables'
+import { refuseRounded } from './exact-numbers'
 import { isTable, tableValue, type Table } from './step-argument'
 
 /** What a doc string or a table expects of a body. */
@@ -20,17 +21,23 @@ export function expectedBody(
 ): ExpectedBody {
   if (isTable(written)) return { kind: 'json', value: tableValue(written, variables) }
   const isMarked = mediaType?.endsWith('json') ?? false
-  const parsed = parseJson(isMarked ? variables.fillJson(written) : variables.fillDocument(written))
-  if (parsed.ok) return { kind: 'json', value: parsed.value }
+  const json = isMarked ? variables.fillJson(written) : variables.fillDocument(written)
+  const parsed = parseJson(json)
+  if (parsed.ok) {
+    refuseRounded(json)
+    return { kind: 'json', value: parsed.value }
+  }
   if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformed(parsed.problem)
   return { kind: 'text', text: variables.fill(written) }
 }
 
 /** The value of a doc string that must be JSON. @throws {@link InputError} when it is not. */
 export function expectedJson(written: string, variables: Variables): unknown {
-  const parsed = parseJson(variables.fillJson(written))
-  if (parsed.ok) return parsed.value
-  throw malformed(parsed.problem)
+  const json = variables.fillJson(written)
+  const parsed = parseJson(json)
+  if (!parsed.ok) throw malformed(parsed.problem)
+  refuseRounded(json)
+  return parsed.value
 }
 
 function malformed(problem: string): InputError {

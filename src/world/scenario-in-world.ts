@@ -125,6 +125,11 @@ export class ScenarioInWorld {
         `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`,
       )
     }
+    if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+      throw new InputError(
+        `The value for "${name}" has more digits than a number keeps: about ${String(value)}.\nSave it as text, as in: When I save the response body matching "…" as "${name}"`,
+      )
+    }
     Object.defineProperty(this.saved, name, { value, enumerable: true, configurable: true, writable: true })
   }
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors'
+import { isRounded, refuseRounded, rounded } from './exact-numbers'
 import type { Variables } from '../variables'
 import type { PickleStep } from './pickle'
 
@@ -91,11 +92,14 @@ export function tableColumn(table: Table, variables: Variables): string[] {
 /** A doc string as a value: what its JSON says where it is JSON, else its text; placeholders replaced. */
 export function docStringValue(text: string, variables: Variables): unknown {
   const json = variables.fillJson(text)
+  let value: unknown
   try {
-    return JSON.parse(json) as unknown
+    value = JSON.parse(json)
   } catch {
     return variables.fill(text)
   }
+  refuseRounded(json)
+  return value
 }
 
 /** A value as feature files write it: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
@@ -115,6 +119,7 @@ function literalValue(written: string): string | number | boolean | null | undef
   if (written === 'true') return true
   if (written === 'false') return false
   if (written === 'null') return null
+  if (isRounded(written)) throw rounded(written)
   if (number.test(written)) return Number(written)
   const [, quote, text] = /^(["'])((?:[^\\]|\\.)*)\1$/s.exec(written) ?? []
   return quote === undefined || text === undefined ? undefined : text.replace(/\\(["'\\])/g, '$1')
