@@ -52,6 +52,17 @@ describe('Redactor', () => {
     ],
     ['headers named by the user', { headers: { 'x-mine': 'of-the-user' } }, ['of-the-user'], []],
     ['fields named by the user', { body: json({ 'X-Mine': 'f1eld', other: 'open' }) }, ['f1eld'], ['open']],
+    [
+      'JSON inside JSON',
+      {
+        body: json({
+          Message: JSON.stringify({ user: 'fred', password: 'nested-1' }),
+          list: ['{"pin":1234}', '{'],
+        }),
+      },
+      ['nested-1'],
+      ['fred'],
+    ],
     ['queries named by the user', { url: 'http://bank/?x-mine=qu3ry&a=open' }, ['qu3ry'], ['open']],
     ['headers named like secrets', { headers: { 'X-Auth-Token': 'auth-t' } }, ['auth-t'], []],
     ['queries', { url: 'http://bank/?access_token=qu3ry&a=open' }, ['qu3ry'], ['open']],

@@ -30,7 +30,7 @@ export function* collectFields(
 }
 
 /**
- * The values of an object, at any depth, whose field is named like a secret.
+ * The values of an object, at any depth and in JSON inside its texts, whose field is named like a secret.
  * It walks with a list of its own, not by recursion: bodies may be nested deeper than the stack.
  */
 export function* secretLeaves(root: unknown, isSecretField: IsSecret): Generator<unknown> {
@@ -50,7 +50,18 @@ export function* secretLeaves(root: unknown, isSecretField: IsSecret): Generator
       const isSecret = secret || (!isList && isSecretField(name))
       if (isSecret || (typeof member === 'object' && member !== null))
         pending.push({ value: member, secret: isSecret })
+      else if (typeof member === 'string') pending.push({ value: jsonIn(member), secret: false })
     }
+  }
+}
+
+/** The document that a text holds, as queues and logs wrap them; undefined of any other text. */
+function jsonIn(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }
 
