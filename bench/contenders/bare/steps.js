@@ -1,7 +1,8 @@
 // The yardstick: what a careful tester writes by hand on Cucumber and axios, without any log.
 const assert = require('node:assert/strict')
-const { Given, When, Then, setWorldConstructor, World } = require('@cucumber/cucumber')
+const { Given, When, setWorldConstructor, World } = require('@cucumber/cucumber')
 const axios = require('axios')
+require('../assertions')
 
 const client = axios.create({ baseURL: process.env.BANK_URL, validateStatus: () => true })
 
@@ -33,18 +34,4 @@ When('I POST {string} with:', async function (path, table) {
 
 When('I GET {string}', async function (path) {
   this.response = await client.get(this.fill(path))
-})
-
-Then(/^the response should be (\d+) .*$/, function (status) {
-  assert.equal(this.response.status, Number(status))
-})
-
-Then('the response body should contain:', function (expected) {
-  for (const [name, value] of Object.entries(JSON.parse(expected))) {
-    assert.deepEqual(this.response.data[name], value)
-  }
-})
-
-Then('the response body at {string} should be {string}', function (path, expected) {
-  assert.equal(this.response.data[path], expected)
 })

@@ -2,16 +2,8 @@
 // definitions that the library has, and nothing behind them.
 const assert = require('node:assert/strict')
 const http = require('node:http')
-const {
-  Given,
-  When,
-  Then,
-  After,
-  AfterStep,
-  Before,
-  setWorldConstructor,
-  World,
-} = require('@cucumber/cucumber')
+const { Given, When, After, AfterStep, Before, setWorldConstructor, World } = require('@cucumber/cucumber')
+require('../assertions')
 
 /** The library's, and the two of the story that its contenders tell. */
 const definitions = 78 + 2
@@ -76,18 +68,4 @@ When('I POST {string} with:', async function (path, table) {
 
 When('I GET {string}', async function (path) {
   this.response = await this.call('GET', this.fill(path))
-})
-
-Then(/^the response should be (\d+) .*$/, function (status) {
-  assert.equal(this.response.status, Number(status))
-})
-
-Then('the response body should contain:', function (expected) {
-  for (const [name, value] of Object.entries(JSON.parse(expected))) {
-    assert.deepEqual(this.response.data[name], value)
-  }
-})
-
-Then('the response body at {string} should be {string}', function (path, expected) {
-  assert.equal(this.response.data[path], expected)
 })
