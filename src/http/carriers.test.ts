@@ -158,6 +158,14 @@ for (const [name, create] of Object.entries(clients)) {
       )
     })
 
+    it('takes user information that is not URL-encoded as it is', async () => {
+      const url = urlOf(home).replace('//', '//fred:100%@')
+      await send({ method: 'GET', url: `${url}/landing` })
+      expect(arrivals[0]?.headers.authorization).to.equal(
+        `Basic ${Buffer.from('fred:100%').toString('base64')}`,
+      )
+    })
+
     it('records the credentials that it makes of the user information', async () => {
       const url = urlOf(home).replace('//', '//fred:s%20cret@')
       const { request } = await send({ method: 'GET', url: `${url}/landing` })

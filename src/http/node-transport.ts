@@ -6,7 +6,6 @@ import type { Answer } from './answer'
 import type { Cancellation } from './cancellation'
 import { basicAuthorization } from './credentials'
 import { loadAxios } from './load-axios'
-import { proxyUrls } from './proxies'
 
 /** A request as it goes out, by itself or where a redirect leads. */
 export interface Hop {
@@ -41,78 +40,6 @@ export interface NodeAnswer extends Answer {
 /** Methods whose requests have a length even where they have no body. */
 const lengthened = new Set(['POST', 'PUT', 'PATCH'])
 const longestText = 16 * 1024
-
-/** The options whose meaning is known here, or that have none at the wire; any other is for axios' adapter to know. */
-const understood = new Set<string>([
-  'url',
-  'baseURL',
-  'allowAbsoluteUrls',
-  'params',
-  'paramsSerializer',
-  'method',
-  'headers',
-  'data',
-  'auth',
-  'httpAgent',
-  'httpsAgent',
-  'proxy',
-  'signal',
-  'timeout',
-  'timeoutErrorMessage',
-  'adapter',
-  'transitional',
-  'transformRequest',
-  'transformResponse',
-  'formSerializer',
-  'validateStatus',
-  'responseType',
-  'responseEncoding',
-  'decompress',
-  'maxContentLength',
-  'maxBodyLength',
-  'maxRedirects',
-  'beforeRedirect',
-  'sensitiveHeaders',
-  'withCredentials',
-  'withXSRFToken',
-  'xsrfCookieName',
-  'xsrfHeaderName',
-  'env',
-] satisfies (keyof InternalAxiosRequestConfig)[])
-
-/**
- * Whether a request to this URL can be sent over Node.js alone. What that does not do, such as proxies and streams, and
- * every option it does not know, is for axios' own adapter.
- */
-export function canSend(config: InternalAxiosRequestConfig, url: string): boolean {
-  const { proxy, maxBodyLength, transitional, responseType } = config
-  return (
-    isDirect(url, proxy === false) &&
-    isAtHand(config.data) &&
-    responseType !== 'stream' &&
-    !proxy &&
-    (maxBodyLength === undefined || maxBodyLength < 0) &&
-    transitional?.advertiseZstdAcceptEncoding !== true &&
-    !hasMore(config)
-  )
-}
-
-/** Whether a URL is one of HTTP, and no proxy that the environment names is to be asked for it. */
-export function isDirect(url: string, ignoresProxies = false): boolean {
-  return /^https?:/i.test(url) && (ignoresProxies || proxyUrls().length === 0)
-}
-
-function isAtHand(data: unknown): data is Hop['data'] {
-  return data === undefined || data === null || typeof data === 'string' || Buffer.isBuffer(data)
-}
-
-function hasMore(config: object): boolean {
-  return Object.keys(config).some((option) => {
-    if (understood.has(option)) return false
-    const value = (config as Record<string, unknown>)[option]
-    return value !== undefined && value !== false
-  })
-}
 
 /**
  * Sends a request straight over Node.js, at a third of what axios' own adapter costs. It hands over the bytes as they
@@ -241,7 +168,7 @@ function headerLines(
     for (const line of Array.isArray(value) ? (value as unknown[]) : [value])
       lines.push(name, byteString(line))
   }
-  const authorization = given.has('authorization') ? undefined : basicAuthorization(undefined, target)
+  const authorization = given.has('authorization') ? undefined : basicAuthorization(undefined, target.href)
   if (authorization !== undefined) lines.push('Authorization', authorization)
   if (!given.has('host')) lines.push('Host', target.host)
   if (!given.has('user-agent')) lines.push('User-Agent', userAgent)

@@ -31,11 +31,8 @@ export async function sendByAxios(
     if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
   } catch (error) {
     if (last === undefined && loadAxios().isCancel(error)) {
-      const outcome = failedWith(error, {
-        ...call,
-        request: recorded(request, client.getUri({ url: request.url })),
-      })
-      record({ request: recorded(request, client.getUri({ url: request.url })), outcome, timeMs: 0 })
+      const unsent = recorded(request, client.getUri({ url: request.url }))
+      record({ request: unsent, outcome: failedWith(error, { ...call, request: unsent }), timeMs: 0 })
     } else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) {
       throw error instanceof Error ? hideOwnFrames(error) : error
     }

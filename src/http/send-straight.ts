@@ -1,11 +1,12 @@
 import type { InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
 import { absoluteUrl } from './absolute-url'
+import { isHttp } from './can-send'
 import type { CallSettings } from './call-settings'
 import { basicAuthorization } from './credentials'
 import { sendAndFollow } from './follow-redirects'
-import { isDirect } from './node-transport'
 import type { OutgoingRequest } from './outgoing-request'
+import { isProxied } from './proxies'
 import { TimeLimit, timeLimitOf } from './time-limit'
 import { callOverWire } from './wire-call'
 import { mergeCookies } from './wire-message'
@@ -19,13 +20,14 @@ interface StraightRequest {
 }
 
 /**
- * The request as it goes to the wire, where axios would have nothing to encode and nothing to decide; undefined of any other.
+ * The request as it goes to the wire, where axios would have nothing to encode and nothing to decide; undefined of any
+ * other.
  */
 export function straightRequest(baseURL: string, request: OutgoingRequest): StraightRequest | undefined {
   const { data, headers, namesContentType } = request
   if (request.responseType === 'stream') return undefined
   const url = absoluteUrl({ baseURL, url: request.url })
-  if (!isDirect(url)) return undefined
+  if (!isHttp(url) || isProxied({})) return undefined
   if (data === undefined || Buffer.isBuffer(data)) return { url, headers, bytes: data }
   if (!isPlain(data) || namesContentType) return undefined
   const bytes = Buffer.from(JSON.stringify(data))
@@ -75,8 +77,7 @@ function withCredentials(
   url: string,
   namesAuthorization: boolean,
 ): StraightRequest['headers'] {
-  if (namesAuthorization || !url.includes('@') || !URL.canParse(url)) return headers
-  const authorization = basicAuthorization(undefined, new URL(url))
+  const authorization = namesAuthorization ? undefined : basicAuthorization(undefined, url)
   return authorization === undefined ? headers : [...headers, ['Authorization', authorization]]
 }
 

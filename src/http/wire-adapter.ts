@@ -2,13 +2,14 @@ import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'ax
 import type { Body } from '../exchange'
 import { absoluteUrl } from './absolute-url'
 import type { Answer } from './answer'
+import { canSend } from './can-send'
 import type { CallSettings } from './call-settings'
 import { sendAndFollow } from './follow-redirects'
 import { loadAxios } from './load-axios'
-import { axiosResponseOf, canSend, type Hop, type NodeAnswer } from './node-transport'
+import { axiosResponseOf, type Hop, type NodeAnswer } from './node-transport'
 import { describeStatus } from './status'
 import type { OutgoingRequest } from './outgoing-request'
-import { proxyUrls } from './proxies'
+import { isProxied } from './proxies'
 import { TimeLimit, timeLimitOf } from './time-limit'
 import { callOverWire, type BeforeRedirect, type Send, type WireCall } from './wire-call'
 import { bytesOf, headersOf, headersToSend, requestOf } from './wire-message'
@@ -160,9 +161,4 @@ function limitOf(config: InternalAxiosRequestConfig, maxBodyBytes: number): numb
 
 function setsLimit({ maxContentLength }: InternalAxiosRequestConfig): boolean {
   return maxContentLength !== undefined && maxContentLength >= 0
-}
-
-/** Whether a request may go by way of a proxy; which one, if any, is for axios to find out. */
-function isProxied({ proxy }: InternalAxiosRequestConfig): boolean {
-  return proxy !== false && (proxy !== undefined || proxyUrls().length > 0)
 }

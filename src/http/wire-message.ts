@@ -20,8 +20,7 @@ export function headersToSend(
   if (typeof config.headers?.hasContentType !== 'function') throw new ConfigurationError(tooOld)
   const hasBody = config.data !== undefined && config.data !== null
   const dropsContentType = !hasBody && !namesContentType && config.headers.hasContentType()
-  const authorization =
-    namesAuthorization || !URL.canParse(url) ? undefined : basicAuthorization(config.auth, new URL(url))
+  const authorization = namesAuthorization ? undefined : basicAuthorization(config.auth, url)
   if (cookiesKept === undefined && !dropsContentType && authorization === undefined) return config.headers
   const headers = new (loadAxios().AxiosHeaders)(config.headers)
   if (cookiesKept !== undefined)
