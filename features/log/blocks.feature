@@ -142,6 +142,44 @@ Feature: The log
       curl 'http://localhost/api/teapot' -H 'Accept: */*'
       """
 
+  Scenario: Redirects that were followed are shown between request and response
+    When Cucumber runs:
+      """
+      Given a bank account has been created for "Fred"
+      When I GET "api/old-bankaccounts/1"
+      Then the response should be 404 Not Found
+      """
+    Then the report shows under 'I GET "api/old-bankaccounts/1"':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/api/old-bankaccounts/1
+
+      REDIRECT: Http Status Code: Moved Permanently (301)
+      Header::Location /api/bankaccounts/1
+
+      RESPONSE: Http Status Code: OK (200)
+      {
+        "id": 1,
+        "customerName": "Fred",
+        "balance": 0
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
+    And the step "the response should be 404 Not Found" fails with:
+      """
+      AssertionError: The response should be 404 Not Found but was 200 OK
+      GET http://localhost/api/old-bankaccounts/1 (12 ms)
+      < 301, redirected to /api/bankaccounts/1
+      < {"id":1,"customerName":"Fred","balance":0}
+      """
+    And the report shows, to send it again:
+      """
+      curl --location 'http://localhost/api/old-bankaccounts/1' -H 'Accept: */*'
+      """
+
   Scenario: A chain of stories is blocks joined by a blank line
     When Cucumber runs:
       """

@@ -4,6 +4,8 @@ import type { Headers } from './headers'
 /** One request with its answer or its failure, recorded once and only read afterwards. */
 export interface Exchange {
   readonly request: ExchangeRequest
+  /** The redirects that were followed, in order; undefined where there were none. */
+  readonly redirects?: readonly Redirect[] | undefined
   readonly outcome: Answered | Failed
   /** From sending the request to the last byte of the answer, in whole milliseconds. */
   readonly timeMs: number
@@ -16,6 +18,14 @@ export interface ExchangeRequest {
   readonly url: string
   readonly headers: Headers
   readonly body: Body | undefined
+}
+
+/** An answer that led on to another URL. */
+export interface Redirect {
+  readonly status: number
+  /** The status as the log shows it, such as `Http Status Code: Found (302)`. */
+  readonly statusLine: string
+  readonly headers: Headers
 }
 
 /** The server answered, with whatever status. */

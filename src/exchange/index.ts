@@ -7,5 +7,6 @@ export {
   type ExchangeRequest,
   type Failed,
   type GrpcOutcome,
+  type Redirect,
 } from './exchange'
 export { Headers } from './headers'

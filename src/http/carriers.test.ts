@@ -74,6 +74,17 @@ for (const [name, create] of Object.entries(clients)) {
       })
     }
 
+    it('records the redirects that it followed', async () => {
+      const { redirects } = await send({ method: 'GET', url: 'chain/2' })
+      expect(
+        redirects?.map(({ status, statusLine, headers }) => [status, statusLine, headers.get('location')]),
+      ).to.deep.equal([
+        [302, 'Http Status Code: Found (302)', '/chain/1'],
+        [302, 'Http Status Code: Found (302)', '/chain/0'],
+      ])
+      expect((await send({ method: 'GET', url: 'chain/0' })).redirects).to.equal(undefined)
+    })
+
     it('follows twenty-one redirects and no more', async () => {
       expect(answered(await send({ method: 'GET', url: 'chain/21' })).status).to.equal(200)
       const { outcome } = await send({ method: 'GET', url: 'chain/22' })

@@ -6,7 +6,7 @@ import { decodeContent } from './content-coding'
 import { failedWith } from './failure'
 import { guardRedirects } from './redirects'
 import { sendFresh } from './send-fresh'
-import { statusText } from './status'
+import { statusLine } from './status'
 import type { TimeLimit } from './time-limit'
 
 export type BeforeRedirect = NonNullable<InternalAxiosRequestConfig['beforeRedirect']>
@@ -52,16 +52,21 @@ export async function callOverWire<A extends Answer>(
     body = new Body(decoded, headers.getAll('Content-Type')[0])
   } catch (error) {
     const failure = limit.isUp ? limit.error() : error
-    record({ request, outcome: failedWith(failure, call, guard.led()), timeMs: elapsed() })
+    record({
+      request,
+      redirects: guard.followed(),
+      outcome: failedWith(failure, call, guard.led()),
+      timeMs: elapsed(),
+    })
     throw failure
   } finally {
     limit.clear()
   }
   const { status, headers } = answer
-  const statusLine = `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
   record({
     request,
-    outcome: { kind: 'answered', status, statusLine, headers, body },
+    redirects: guard.followed(),
+    outcome: { kind: 'answered', status, statusLine: statusLine(status), headers, body },
     timeMs: elapsed(),
   })
   return { answer, body }

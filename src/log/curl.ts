@@ -1,16 +1,22 @@
-import type { Body, ExchangeRequest } from '../exchange'
+import type { Body, Exchange, ExchangeRequest } from '../exchange'
 import type { Redactor } from '../redaction'
 import { plainBody } from './render-body'
 import { renderUrl } from './render-exchange'
 
 const setByCurl = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent'])
 
-/** A `curl` command for a POSIX shell that sends the request again; what is secret must be filled in by hand. */
-export function renderCurl(request: ExchangeRequest, redactor: Redactor): string {
+/**
+ * A `curl` command for a POSIX shell that sends the request again, and follows redirects where they were followed; what
+ * is secret must be filled in by hand.
+ */
+export function renderCurl(exchange: Exchange, redactor: Redactor): string {
+  const { request } = exchange
+  const follows = canFollow(exchange)
   const url = renderUrl(request.url, redactor)
   const words = [
     'curl',
-    ...methodWords(request),
+    ...(follows && request.method === 'POST' ? [] : methodWords(request)),
+    ...(follows ? followWords(exchange) : []),
     ...(/[[\]{}]/.test(request.url) ? ['--globoff'] : []),
     quote(url),
   ]
@@ -20,7 +26,23 @@ export function renderCurl(request: ExchangeRequest, redactor: Redactor): string
     words.push('-H', quote(shown === '' ? `${name};` : `${name}: ${shown}`))
   }
   if (request.body && !request.body.isEmpty) words.push(...bodyWords(request.body, redactor))
+  else if (follows && request.method === 'POST') words.push('--data-binary', "''")
   return words.join(' ')
+}
+
+/**
+ * Whether curl, told to follow, sends what was sent. It turns a POST into a GET where it should, as long as the method
+ * is not named; any other method it repeats, also where the answer was "see other".
+ */
+function canFollow({ request: { method }, redirects = [] }: Exchange): boolean {
+  if (redirects.length === 0) return false
+  return /^(?:GET|HEAD|POST)$/.test(method) || redirects.every(({ status }) => status !== 303)
+}
+
+/** An empty cookie makes curl keep those that are set on the way. */
+function followWords({ redirects = [] }: Exchange): string[] {
+  const setsCookies = redirects.some(({ headers }) => headers.get('Set-Cookie') !== undefined)
+  return setsCookies ? ['--location', '--cookie', "''"] : ['--location']
 }
 
 /** A body as curl takes it: a text that begins with `@` would name a file. */

@@ -85,7 +85,7 @@ describe('the secrets of XML', () => {
   it('are hidden in the log', () => expect(renderBody(body, redactor)).to.equal(shown))
   it('are hidden in errors', () => expect(summarizeBody(body, redactor)).to.equal(shown.replace('\n', ' ')))
   it('are hidden in a curl line', () =>
-    expect(renderCurl(request({ url: 'http://a/', headers: new Headers([]), body }), redactor)).to.equal(
+    expect(renderCurl(exchangeOf({ url: 'http://a/', headers: new Headers([]), body }), redactor)).to.equal(
       `curl -X POST 'http://a/' --data-binary '${shown}'`,
     ))
   it('are not looked for in other texts', () =>
@@ -127,6 +127,20 @@ const exchange: Exchange = {
   },
   timeMs: 12,
 }
+const exchangeOf = (rest: Partial<ExchangeRequest>): Exchange => ({ ...exchange, request: request(rest) })
+const redirected: Exchange = {
+  ...exchange,
+  redirects: [
+    {
+      status: 302,
+      statusLine: 'Http Status Code: Found (302)',
+      headers: new Headers([
+        ['location', '/accounts?token=fedcba'],
+        ['set-cookie', 'session=a-secret-session; Path=/'],
+      ]),
+    },
+  ],
+}
 const lost: Exchange = {
   ...exchange,
   outcome: { kind: 'failed', code: 'ECONNRESET', message: 'socket hang up', cause: undefined },
@@ -155,6 +169,24 @@ describe('renderBlock', () => {
       'Header::Authorization [redacted]',
       'Header::Location http://bank/accounts/1?token=[redacted]',
       'Header::X-A [redacted]',
+    ])
+  })
+
+  it('shows the redirects that were followed', () => {
+    const text = renderBlock(
+      {
+        title: 'when',
+        entries: [{ kind: 'exchange', exchange: { ...redirected, request: request({ body: undefined }) } }],
+      },
+      { redactor },
+    )
+    expect(text.split('\n').slice(4, 10)).to.deep.equal([
+      'REQUEST: POST http://bank/accounts?a=1&token=[redacted]',
+      '',
+      'REDIRECT: Http Status Code: Found (302)',
+      'Header::Location /accounts?token=[redacted]',
+      '',
+      'RESPONSE: Http Status Code: Created (201)',
     ])
   })
 
@@ -196,6 +228,18 @@ describe('summarizeExchange', () => {
     expect(summarizeExchange({ ...lost, request: request({ body: undefined }) }, redactor)).to.equal(
       'POST http://bank/accounts?a=1&token=[redacted] (12 ms)\n< none (ECONNRESET: socket hang up)',
     )
+    expect(summarizeExchange(redirected, redactor)).to.equal(
+      'POST http://bank/accounts?a=1&token=[redacted] (12 ms)\n> {"a":1}\n' +
+        '< 302, redirected to /accounts?token=[redacted]\n< {"echo":"[redacted]"}',
+    )
+  })
+})
+
+describe('the secrets of a redirect', () => {
+  it('are known where they come back', () => {
+    const redactor = new Redactor()
+    redactor.observe(redirected)
+    expect(redactor.redact('fedcba, a-secret-session')).to.equal('[redacted], [redacted]')
   })
 })
 
@@ -258,12 +302,44 @@ describe('renderCurl', () => {
     ],
   ]
   for (const [what, rest, curl] of lines) {
-    it(`sends ${what} again`, () => expect(renderCurl(request(rest), redactor)).to.equal(curl))
+    it(`sends ${what} again`, () => expect(renderCurl(exchangeOf(rest), redactor)).to.equal(curl))
   }
+
+  const led = (method: string, status: number, body?: Body, cookie?: string): Exchange => ({
+    ...exchangeOf({ method, url: 'http://a/', headers: none, body }),
+    redirects: [
+      {
+        status,
+        statusLine: '',
+        headers: new Headers([['Location', '/b'], ...(cookie ? [['Set-Cookie', cookie] as const] : [])]),
+      },
+    ],
+  })
+  const followed: [what: string, exchange: Exchange, curl: string][] = [
+    ['GET', led('GET', 302), "curl --location 'http://a/'"],
+    [
+      'a POST that became a GET',
+      led('POST', 303, new Body('x')),
+      "curl --location 'http://a/' --data-binary 'x'",
+    ],
+    ['a POST without a body', led('POST', 302), "curl --location 'http://a/' --data-binary ''"],
+    [
+      'a PUT that was sent again',
+      led('PUT', 307, new Body('x')),
+      "curl -X PUT --location 'http://a/' --data-binary 'x'",
+    ],
+    ['cookies set on the way', led('GET', 302, undefined, 'a=b'), "curl --location --cookie '' 'http://a/'"],
+  ]
+  for (const [what, exchange, curl] of followed) {
+    it(`follows a redirect: ${what}`, () => expect(renderCurl(exchange, redactor)).to.equal(curl))
+  }
+
+  it('does not follow where it would repeat a DELETE that became a GET', () =>
+    expect(renderCurl(led('DELETE', 303), redactor)).to.equal("curl -X DELETE 'http://a/'"))
 
   it('is quoted as a shell reads it', () => {
     const body = 'it\'s "quoted" $HOME `id` \\ !\n*'
-    const curl = renderCurl(request({ url: 'http://a/', headers: none, body: new Body(body) }), redactor)
+    const curl = renderCurl(exchangeOf({ url: 'http://a/', headers: none, body: new Body(body) }), redactor)
     const printed = execFileSync('sh', ['-c', curl.replace(/^curl/, "printf '%s|'")], { encoding: 'utf8' })
     expect(printed).to.equal(`-X|POST|http://a/|--data-binary|${body}|`)
   })

@@ -6,6 +6,7 @@ import {
   type Failed,
   type GrpcOutcome,
   type Headers,
+  type Redirect,
 } from '../exchange'
 import { redacted, type Redactor } from '../redaction'
 import { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
@@ -18,9 +19,13 @@ export interface RenderOptions {
   readonly maxLogBodyBytes?: number
 }
 
-/** Request and response, as the log shows them. */
+/** Request and response, and the redirects between them, as the log shows them. */
 export function renderExchange(exchange: Exchange, options: RenderOptions): string {
-  return `${renderRequest(exchange.request, options)}\n\n${renderResponse(exchange, options)}`
+  return [
+    renderRequest(exchange.request, options),
+    ...(exchange.redirects ?? []).map((redirect) => renderRedirect(redirect, options)),
+    renderResponse(exchange, options),
+  ].join('\n\n')
 }
 
 /** The response alone, as the log shows it again under a failed assertion. */
@@ -39,9 +44,14 @@ export function renderResponse({ outcome, timeMs }: Exchange, options: RenderOpt
  *     > {"owner":"Dougal"}
  *     < {"error":"currency is required"}
  */
-export function summarizeExchange({ request, outcome, timeMs }: Exchange, redactor: Redactor): string {
+export function summarizeExchange(
+  { request, redirects = [], outcome, timeMs }: Exchange,
+  redactor: Redactor,
+): string {
   const lines = [`${request.method} ${renderUrl(request.url, redactor)} (${timeMs} ms)`]
   if (request.body && !request.body.isEmpty) lines.push(`> ${summarizeBody(request.body, redactor)}`)
+  for (const { status, headers } of redirects)
+    lines.push(`< ${status}, redirected to ${renderUrl(headers.get('Location') ?? '', redactor)}`)
   if (outcome.kind === 'failed') lines.push(`< none (${describeFailure(outcome, redactor)})`)
   else if (outcome.grpc !== undefined) lines.push(`< ${redactor.redact(outcome.statusLine)}`)
   if (outcome.kind === 'answered' && !outcome.body.isEmpty)
@@ -70,6 +80,10 @@ function renderRequest(request: ExchangeRequest, options: RenderOptions): string
   if (request.body && !request.body.isEmpty)
     lines.push(renderBody(request.body, options.redactor, options.maxLogBodyBytes))
   return lines.join('\n')
+}
+
+function renderRedirect({ statusLine, headers }: Redirect, options: RenderOptions): string {
+  return [`REDIRECT: ${statusLine}`, ...headerLines(headers, options)].join('\n')
 }
 
 function answerLines({ statusLine, headers, body, grpc }: Answered, options: RenderOptions): string[] {

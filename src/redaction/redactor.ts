@@ -52,10 +52,11 @@ export class Redactor {
   }
 
   /** Learns the secrets of an exchange. */
-  observe({ request, outcome }: Exchange): void {
+  observe({ request, redirects = [], outcome }: Exchange): void {
     this.learnUrl(request.url)
     this.#learnHeaders(request.headers)
     this.#learnBody(request.body)
+    for (const { headers } of redirects) this.#learnHeaders(headers)
     if (outcome.kind === 'failed') return
     this.#learnHeaders(outcome.headers)
     this.#learnBody(outcome.body)
@@ -63,8 +64,6 @@ export class Redactor {
       this.#learnHeaders(outcome.grpc.trailers)
       this.learnFields(outcome.grpc.richStatus)
     }
-    const location = outcome.headers.get('Location')
-    if (location !== undefined) this.learnUrl(location)
   }
 
   /** The text without any secret known so far. */
@@ -120,6 +119,8 @@ export class Redactor {
   }
 
   #learnHeaders(headers: Headers): void {
+    const location = headers.get('Location')
+    if (location !== undefined) this.learnUrl(location)
     for (const [name, value] of headers) {
       if (!this.isSecretHeader(name)) continue
       const kind = name.toLowerCase()

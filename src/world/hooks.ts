@@ -36,7 +36,7 @@ async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): P
   const logged = attachLog(world, scenario)
   const { lastExchange, redactor } = scenario.run.calls
   if (logged && lastExchange && lastExchange.request.method !== 'GRPC')
-    attach(world, renderCurl(lastExchange.request, redactor), 'curl.txt')
+    attach(world, renderCurl(lastExchange, redactor), 'curl.txt')
   scenario.stepDone()
 }
 
