@@ -1,14 +1,17 @@
 import type { Body } from '../exchange'
 import { plainBody } from '../log'
 import { redacted, type Redactor } from '../redaction'
-import { jsonTypeOf } from './json'
+import { jsonTypeOf, replaceRounded } from './json'
 
 /**
  * A body as a snapshot holds it, without secrets. A secret text of JSON is `[redacted]`; in place of any other secret its
- * type stands too, as in `[redacted number]`, so that a change of type still shows.
+ * type stands too, as in `[redacted number]`, so that a change of type still shows. A whole number beyond 2^53 is a text
+ * with all its digits, as in `[number 9007199254740993]`.
  */
 export function snapshotValue(body: Body, redactor: Redactor): unknown {
-  return body.json.ok ? withoutSecrets(body.json.value, redactor) : plainBody(body, redactor)
+  if (!body.json.ok) return plainBody(body, redactor)
+  const exact = replaceRounded(body.text, (written) => `"[number ${written}]"`)
+  return withoutSecrets(exact === body.text ? body.json.value : JSON.parse(exact), redactor)
 }
 
 function withoutSecrets(value: unknown, redactor: Redactor): unknown {

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { isRounded, refuseRounded } from './exact-numbers'
+import { isRounded } from '../expectations'
+import { refuseRounded } from './exact-numbers'
 
 describe('whole numbers beyond 2^53', () => {
   for (const [written, is] of [

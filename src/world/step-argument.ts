@@ -1,5 +1,6 @@
 import { InputError } from '../errors'
-import { isRounded, refuseRounded, rounded } from './exact-numbers'
+import { isRounded } from '../expectations'
+import { refuseRounded, rounded } from './exact-numbers'
 import type { Variables } from '../variables'
 import type { PickleStep } from './pickle'
 

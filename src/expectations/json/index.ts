@@ -11,6 +11,7 @@ export {
 } from './json-value'
 export { readExpectedText, type ExpectedText, type Marker } from './marker'
 export { renderDifferences } from './render-differences'
+export { isRounded, replaceRounded } from './rounded-numbers'
 export {
   isValueKindName,
   VALUE_KIND_NAMES,

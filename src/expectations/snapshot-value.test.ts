@@ -1,0 +1,32 @@
+import { expect } from 'chai'
+import { Body } from '../exchange'
+import { Redactor } from '../redaction'
+import { snapshotValue } from './snapshot-value'
+
+describe('snapshotValue', () => {
+  const values: [what: string, text: string, mediaType: string, value: unknown][] = [
+    ['JSON', '{"a":[1,"b",null]}', 'application/json', { a: [1, 'b', null] }],
+    ['a text', 'Good morning', 'text/plain', 'Good morning'],
+    ['short secrets of XML', '<a><pin>7</pin></a>', 'text/xml', '<a><pin>[redacted]</pin></a>'],
+    [
+      'secrets with their type',
+      '{"password":"a","pin":1,"token":null,"secret":[1]}',
+      'application/json',
+      { password: '[redacted]', pin: '[redacted number]', token: null, secret: '[redacted array]' },
+    ],
+    [
+      'every digit of whole numbers',
+      '{"a":9007199254740993,"b":[-12345678901234567890,9007199254740991],"c":"9007199254740993","d":0.1234567890123456}',
+      'application/json',
+      {
+        a: '[number 9007199254740993]',
+        b: ['[number -12345678901234567890]', 9007199254740991],
+        c: '9007199254740993',
+        d: 0.1234567890123456,
+      },
+    ],
+  ]
+  for (const [what, text, mediaType, value] of values)
+    it(`holds ${what}`, () =>
+      expect(snapshotValue(new Body(text, mediaType), new Redactor())).to.deep.equal(value))
+})
