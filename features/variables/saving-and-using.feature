@@ -48,6 +48,12 @@ Feature: Saving and using variables
       """
     Then the response body at "body" should match "tea\nand snow"
 
+  Scenario: Braces that are not for a variable
+    Given the variable "open" is "{{"
+    When I POST "api/echo" with:
+      | template | Dear {{open}}name}}, |
+    Then the response body at "body" should be '{"template":"Dear {{open}}name}},"}'
+
   Scenario: Saved variables come before the story data
     Given a bank account of "Fred" with 25 in it
     And the variable "balance" is 7
