@@ -144,7 +144,7 @@ Feature: What gRPC steps say when they fail
       | step                                                        | what             |
       | the query parameter "page" is "1"                           | query parameters |
       | the cookie "session" is "7"                                 | cookies          |
-      | the request body is the file "features/grpc/unary.feature"  | a body           |
+      | the request body is the file "package.json"                | a body           |
 
   Scenario: The log of a call
     When Cucumber runs:

@@ -9,12 +9,12 @@ import type { HttpRequest } from '../http'
 export function metadataOfRequest({
   headers = {},
   query = [],
-  cookies,
   body,
-}: HttpRequest & { readonly cookies: readonly unknown[] }): Readonly<Record<string, string>> {
+}: HttpRequest): Readonly<Record<string, string>> {
+  const hasCookies = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
   const ofHttp = [
     ...(query.length > 0 ? ['query parameters'] : []),
-    ...(cookies.length > 0 ? ['cookies'] : []),
+    ...(hasCookies ? ['cookies'] : []),
     ...(body !== undefined ? ['a body'] : []),
   ]
   if (ofHttp.length === 0) return headers
