@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
 import type { Answered, Exchange, Failed } from '../exchange'
+import { Cancellation } from './cancellation'
 import { HttpClient, type HttpRequest } from './http-client'
 import { json, openServer } from './open-server.fixture'
 
@@ -265,6 +266,17 @@ describe('HttpClient', () => {
       const abort = new AbortController()
       server.answer(() => abort.abort())
       expect(failed((await send({ signal: abort.signal })).exchange)).to.include({ code: 'ERR_CANCELED' })
+    })
+
+    it('while it still encodes a form', async () => {
+      const signal = new Cancellation()
+      const form = new FormData()
+      form.append('caption', 'Fred')
+      const http = new HttpClient(client, { isSecretHeader: () => false })
+      const sent = http.send({ method: 'POST', url: '/a', body: form }, () => undefined, [signal])
+      signal.abort()
+      expect(failed(await sent)).to.include({ code: 'ERR_CANCELED', message: 'canceled' })
+      expect(server.seen).to.deep.equal([])
     })
 
     it('before it began, when it was told to before', async () => {
