@@ -7,8 +7,8 @@ import { headersOf, mergeCookies } from './wire-message'
 
 /**
  * Keeps the cookies that a redirect sets, and sends those that fit where it leads. The credentials of the request, and
- * the cookies set by hand, go along to the same origin only; a redirect to another one is followed without them. `followed` has what led on so far,
- * undefined where nothing did, and `led` says where to.
+ * the cookies set by hand, go along to the same origin only; a redirect to another one is followed without them.
+ * `followed` has what led on so far, undefined where nothing did, and `led` says where to.
  */
 export function guardRedirects(
   { request, given, beforeRedirect: further }: WireCall,
@@ -32,7 +32,6 @@ export function guardRedirects(
     })
     cookies.store(from, received.getAll('Set-Cookie'))
     const isSameOrigin = originOf(to) === originOf(request.url)
-    if (!isSameOrigin) delete options['auth']
     for (const name of Object.keys(headers)) {
       if (name.toLowerCase() === 'cookie' || (!isSameOrigin && isSecretHeader(name))) delete headers[name]
     }
