@@ -1,4 +1,5 @@
-import { InputError } from '../errors'
+import { randomUUID } from 'node:crypto'
+import { hasOwnJson, isJson, jsonOf } from './json-body'
 
 const jsonType = 'application/json'
 const textType = 'text/plain; charset=utf-8'
@@ -26,54 +27,18 @@ export function requestBody(body: unknown): RequestBody | Promise<RequestBody> {
   return { data: Buffer.from(jsonOf(body)), contentType: jsonType }
 }
 
-/** Whether a value says itself what it is as JSON, as a `Date` does. */
-function hasOwnJson(body: object): boolean {
-  return typeof (body as { toJSON?: unknown }).toJSON === 'function'
-}
-
-/** A body as JSON. @throws {@link InputError} for what cannot be written so, such as an object that holds itself. */
-export function jsonOf(body: unknown): string {
-  let json: string | undefined
-  try {
-    json = JSON.stringify(body) as string | undefined
-  } catch (error) {
-    throw notJson(error instanceof Error ? error.message : String(error), error)
-  }
-  if (json !== undefined) return json
-  throw notJson(
-    typeof body === 'object' ? 'its toJSON gives nothing' : `a ${typeof body} has no form in JSON`,
-  )
-}
-
-function notJson(reason: string, cause?: unknown): InputError {
-  return new InputError(
-    `The body cannot be written as JSON: ${reason}.\nHand over plain values only, or the body as a text that is sent as it is.`,
-    { cause },
-  )
-}
-
-/** Whether a value is an object literal or a list, which nothing but JSON can be made of unless a media type says so. */
-export function isPlain(data: unknown): data is object {
-  if (typeof data !== 'object' || data === null) return false
-  const prototype: unknown = Object.getPrototypeOf(data)
-  return prototype === Object.prototype || prototype === Array.prototype || prototype === null
-}
+/**
+ * The file name of a field that is no file, but has a media type. A `FormData` knows such fields as files only, and a
+ * server would take them for some.
+ */
+export const withoutFileName = `no file ${randomUUID()}`
 
 /** Encodes a form as multipart/form-data (RFC 7578), so that the bytes sent can be logged and sent again. */
 async function encodeMultipart(form: FormData): Promise<RequestBody> {
   const encoded = new Response(form)
+  const written = Buffer.from(await encoded.arrayBuffer()).toString('latin1')
   return {
-    data: Buffer.from(await encoded.arrayBuffer()),
+    data: Buffer.from(written.replaceAll(`; filename="${withoutFileName}"`, ''), 'latin1'),
     contentType: encoded.headers.get('Content-Type') ?? undefined,
-  }
-}
-
-/** Whether a text parses as JSON, and so is sent as JSON where nothing names its media type. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }

@@ -2,9 +2,9 @@ import type { AxiosHeaders, AxiosHeaderValue, AxiosResponse, InternalAxiosReques
 import { ConfigurationError } from '../errors'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
 import { basicAuthorization } from './credentials'
+import { isPlain, jsonOf } from './json-body'
 import { loadAxios } from './load-axios'
 import type { PreparedRequest } from './prepared-request'
-import { isPlain, jsonOf } from './request-body'
 
 const tooOld =
   'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest'

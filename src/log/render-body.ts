@@ -7,13 +7,13 @@ export const defaultMaxLogBodyBytes = 64 * 1024
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** A body as a reader wants it: JSON laid out, text as it is, binary named by its type and size; secrets blotted out. */
+/** A body as a reader wants it: JSON laid out, text as it is, binary named by its type and size; secrets redacted. */
 export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMaxLogBodyBytes): string {
   if (body.isBinary) return describeBinary(body)
   return cut(redactor.redact(layOut(body, redactor, maxBytes)), maxBytes, body.bytes.length)
 }
 
-/** The text of a body as it was sent, secrets blotted out. */
+/** The text of a body as it was sent, secrets redacted. */
 export function plainBody(body: Body, redactor: Redactor): string {
   return redactor.redact(hideFields(body, redactor))
 }

@@ -111,9 +111,8 @@ export class ScenarioInWorld {
 
   /** Sends the request that was set up. */
   send(method: string, url: string): Promise<unknown> {
-    const { cookies, ...request } = this.request.take(method, this.fill(url))
+    const request = this.request.take(method, this.fill(url))
     const { calls, stories, underTest } = this.run
-    for (const [name, value] of cookies) calls.http.cookies.set(calls.http.urlOf(request.url), name, value)
     const make = (): Promise<unknown> => underTest.make(calls.request(request))
     return stories.areWaiting ? stories.tellPending().then(make) : make()
   }
