@@ -1,6 +1,5 @@
 import type { AxiosRequestConfig, GenericAbortSignal } from 'axios'
 import { isAnswered, type Exchange } from '../exchange'
-import { absoluteUrl } from './absolute-url'
 import { OwnClient, type Client } from './client'
 import { CookieJar } from './cookie-jar'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
@@ -56,14 +55,6 @@ export class HttpClient {
     this.#client = client
     this.#maxBodyBytes = maxBodyBytes ?? defaultMaxBodyBytes
     this.#isSecretHeader = isSecretHeader
-  }
-
-  /** The absolute URL of a request to `url`. */
-  urlOf(url: string): string {
-    const client = this.#client
-    return client instanceof OwnClient
-      ? absoluteUrl({ baseURL: client.baseURL, url })
-      : client.getUri({ url })
   }
 
   /**
