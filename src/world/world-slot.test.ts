@@ -55,7 +55,6 @@ describe('worldFor', () => {
         .to.throw(ConfigurationError)
         .with.property('message', noScenario)
       expect(world.parameters).to.deep.equal({ a: 1 })
-      expect(String(world)).to.equal('[object Object]')
     })
 
     it('keeps the Worlds of scenarios apart', () => {
