@@ -1,4 +1,4 @@
-import { firstOf, isObject, membersOf, objectsOf, textOf, type Members } from './members'
+import { firstOf, isObject, listsOf, membersOf, objectsOf, textOf, type Members } from './members'
 import { nestedProperty, toPropertyName } from './property-name'
 
 const properties = [
@@ -12,6 +12,7 @@ const properties = [
   'target',
 ]
 const propertiesOfAnItem = [...properties, 'pointer', 'path', 'instancepath', 'parameter', 'name']
+const namesInParams = ['missingproperty', 'additionalproperty', 'unevaluatedproperty']
 const partsOfARequest = ['body', 'query', 'path', 'header', 'cookie', 'form']
 
 type Finder = (entry: Members) => string | undefined
@@ -57,29 +58,28 @@ const finders: readonly Finder[] = [
   },
   function inItsOwnMember(item) {
     const ofTheAnswer = 'locations' in item || 'extensions' in item
-    return ofTheAnswer ? undefined : toPropertyName(membersOf(item, propertiesOfAnItem).find(isPath))
+    return ofTheAnswer ? undefined : toPropertyName(pathOf(item))
   },
 ]
 
-/** Whether a value names properties, as texts or as objects that say nothing else of them. */
-export function isListOfNames(value: unknown): value is unknown[] {
-  return Array.isArray(value) && value.every((item) => !isObject(item) || !saysSomething(item))
+/** Whether a value is a list with errors in it, rather than one of properties or of texts about a property. */
+export function isListOfErrors(value: unknown): boolean {
+  return Array.isArray(value) && value.some((item) => isObject(item) && saysSomething(item))
 }
 
 /** An error about an object may name the members of it that are missing, wrong or too many. */
 function namedInside(entry: Members, property: string | undefined, holders: Members[] = []): string[] {
-  const lists = [entry, ...holders].flatMap((holder) => membersOf(holder, ['keys', 'fields']))
-  const names = lists.filter(isListOfNames).flatMap((list) => list.map(nameOf))
-  const inParams = objectsOf(entry, ['params']).flatMap((params) =>
-    membersOf(params, ['missingproperty', 'additionalproperty', 'unevaluatedproperty']),
-  )
-  const inside = [...names, ...inParams.map(toPropertyName)].filter((name) => name !== undefined)
+  const keys = [entry, ...holders].flatMap((holder) => listsOf(holder, ['keys'])).flat()
+  const fields = listsOf(entry, ['fields']).filter((list) => !isListOfErrors(list))
+  const params = objectsOf(entry, ['params']).flatMap((found) => membersOf(found, namesInParams))
+  const inside = [...keys, ...params, ...fields.flat().filter(isObject).map(pathOf)]
+    .map(toPropertyName)
+    .filter((name) => name !== undefined)
   if (inside.length > 0) return inside.flatMap((name) => nestedProperty(property, name) ?? [])
   return property === undefined ? [] : [property]
 }
 
-const nameOf = (value: unknown) =>
-  toPropertyName(isObject(value) ? membersOf(value, propertiesOfAnItem).find(isPath) : value)
+const pathOf = (item: Members) => membersOf(item, propertiesOfAnItem).find(isPath)
 const isPath = (value: unknown) => typeof value === 'string' || Array.isArray(value)
 const saysSomething = (item: Members) =>
   membersOf(item, ['message', 'msg', 'errors', 'constraints', 'children']).length > 0

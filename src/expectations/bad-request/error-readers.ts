@@ -1,6 +1,6 @@
 import { type BadRequestError } from './bad-request-provider'
 import { isEntry, readEntry } from './error-entry'
-import { isListOfNames, namesKeys, propertiesOfBody, propertiesOfItem } from './error-properties'
+import { isListOfErrors, namesKeys, propertiesOfBody, propertiesOfItem } from './error-properties'
 import { isErrorNode, isErrorTree, isMessageTree } from './error-tree'
 import { isObject, membersOf, objectsOf, plainName, textOf, type Members } from './members'
 import { nestedProperty, toPropertyName } from './property-name'
@@ -52,7 +52,8 @@ function readInside(object: Members, readMessage: SentenceReader = readListedSen
 function isCollection([name, value]: [name: string, value: unknown]): boolean {
   const plain = plainName(name)
   if (plain === 'message') return Array.isArray(value)
-  return collections.includes(plain) || (ambiguousCollections.includes(plain) && !isListOfNames(value))
+  if (ambiguousCollections.includes(plain)) return isListOfErrors(value)
+  return collections.includes(plain)
 }
 
 function readCollection(collection: unknown, readMessage: SentenceReader): BadRequestError[] {

@@ -22,6 +22,11 @@ export function objectsOf(object: Members, names: readonly string[]): Members[] 
   return membersOf(object, names).filter(isObject)
 }
 
+/** The lists among the members called one of the plain `names`. */
+export function listsOf(object: Members, names: readonly string[]): unknown[][] {
+  return membersOf(object, names).filter((value) => Array.isArray(value))
+}
+
 /** A trimmed text that says something, or nothing. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
