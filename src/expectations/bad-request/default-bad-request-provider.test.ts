@@ -24,6 +24,7 @@ const bodies: Record<string, [body: unknown, errors: BadRequestError[]]> = {
   ],
   'ASP.NET validation problem details': [
     {
+      type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
       title: 'Invalid',
       errors: { Name: ['is required', 'is too short'], '$.balance': ['no number'], '': ['bad'] },
     },
@@ -251,6 +252,10 @@ const bodies: Record<string, [body: unknown, errors: BadRequestError[]]> = {
       { message: 'is odd', property: 'fields' },
       { message: 'no', property: 'inner.items[1]' },
     ],
+  ],
+  'a tree of errors of properties called like collections': [
+    { _errors: [], details: { _errors: ['no'] } },
+    [{ message: 'no', property: 'details' }],
   ],
   'errors of errors': [
     {

@@ -36,16 +36,14 @@ function distinct(errors: readonly BadRequestError[]): BadRequestError[] {
   return [...byIdentity.values()].filter((error) => !said.has(identity(error)))
 }
 
-/** Every error that says a part of what this one says. */
+/** What an error says, without one of its members. */
 function partsOf({ message, property, errorCode }: BadRequestError): BadRequestError[] {
-  const all = [message, property, errorCode].filter((member) => member !== undefined).length
   const parts = [
-    { message },
-    { property },
-    { errorCode },
     { message, property },
     { message, errorCode },
     { property, errorCode },
   ]
-  return parts.filter((part) => Object.values(part).filter((member) => member !== undefined).length < all)
+  const size = (error: BadRequestError) =>
+    Object.values(error).filter((member) => member !== undefined).length
+  return parts.filter((part) => size(part) < size({ message, property, errorCode }))
 }

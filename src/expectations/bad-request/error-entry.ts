@@ -1,7 +1,6 @@
 import { type BadRequestError } from './bad-request-provider'
 import { codeOf } from './error-code'
-import { namesKeys } from './error-properties'
-import { isObject, membersOf, textOf, type Members } from './members'
+import { membersOf, textOf, type Members } from './members'
 import { readSentenceAbout, type SentenceReader } from './sentence'
 
 const outright = ['message', 'msg', 'defaultmessage', 'errormessage']
@@ -18,8 +17,7 @@ const messages = [
 
 /** Whether an object is an error in its own right, rather than a map of properties to their errors. */
 export function isEntry(object: Members): boolean {
-  const says = membersOf(object, [...outright, 'error']).some((value) => textOf(value) !== undefined)
-  return says || namesKeys(object) || isObject(object['constraints'])
+  return membersOf(object, [...outright, 'error']).some((value) => textOf(value) !== undefined)
 }
 
 /** What an object itself says about the properties; where it names none, `readSentence` looks for one in the words. */
