@@ -52,6 +52,14 @@ Given(
   tell((story) => story.headerIsInjected()),
 )
 Given(
+  'the body of a call turns round on itself',
+  tell((story) => story.bodyTurnsRoundOnItself()),
+)
+Given(
+  'the timeout of a call is negative',
+  tell((story) => story.timeoutIsNegative()),
+)
+Given(
   'a phrase waits for its own result',
   tell((story) => story.resultIsAwaitedInAPhrase().getResult() as never),
 )

@@ -54,6 +54,20 @@ export class CarelessStory extends StoryBook<CarelessStoryData> {
     }).proceedToChapter(CarelessChapter)
   }
 
+  bodyTurnsRoundOnItself(): CarelessChapter {
+    return this.when(async ({ api }) => {
+      const order = { customer: {} }
+      order.customer = { orders: [order] }
+      await api.post('/accounts', order)
+    }).proceedToChapter(CarelessChapter)
+  }
+
+  timeoutIsNegative(): CarelessChapter {
+    return this.when(async ({ api }) => {
+      await api.get('/accounts/1', { timeout: -1 })
+    }).proceedToChapter(CarelessChapter)
+  }
+
   resultIsAwaitedInAPhrase(): CarelessChapter {
     return this.when(() => undefined).proceedToChapter(CarelessChapter)
   }

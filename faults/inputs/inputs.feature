@@ -356,6 +356,14 @@ Feature: Mistakes in feature files
     Given a header is injected
 
   @careless
+  Scenario: A body that contains itself
+    Given the body of a call turns round on itself
+
+  @careless
+  Scenario: A timeout below 0
+    Given the timeout of a call is negative
+
+  @careless
   Scenario: A phrase that waits for its own result
     Given a phrase waits for its own result
 

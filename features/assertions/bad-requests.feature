@@ -19,6 +19,16 @@ Feature: Bad requests
       | amount | 0 |
     Then the response should be a bad request for the property "amount"
 
+  Scenario: What was wrong where
+    Given a bank account has been created for "Fred"
+    When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
+      | amount | 0 |
+    Then the response should be a bad request
+    And the response body should contain:
+      """json
+      { "errors": { "amount": ["The amount must be greater than 0."] } }
+      """
+
   Scenario: How the API calls the error
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:

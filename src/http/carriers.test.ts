@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import axios, { type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
+import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
-import { ConfigurationError } from '../errors'
+import { ConfigurationError, InputError } from '../errors'
 import type { Answered, Exchange } from '../exchange'
 import { HttpClient, OwnClient, type Client, type HttpRequest } from '.'
-import type { OutgoingRequest } from './outgoing-request'
+import type { PreparedRequest } from './prepared-request'
 import { headersToSend } from './wire-message'
 
 /** What reached the server, one after the other. */
@@ -118,6 +118,29 @@ for (const [name, create] of Object.entries(clients)) {
       expect(arrivals[1]?.headers.cookie).to.equal('step=one')
     })
 
+    it('takes the cookies set by hand along to the same origin, with those that a hop sets', async () => {
+      await send({ method: 'GET', url: 'cookie', headers: { cookie: 'own=1; step=zero' } })
+      await send({ method: 'GET', url: 'chain/2', headers: { Cookie: 'own=1' } })
+      expect(arrivals.map(({ path, headers }) => [path, headers.cookie])).to.deep.equal([
+        ['/cookie', 'own=1; step=zero'],
+        ['/landing', 'own=1; step=zero'],
+        ['/chain/2', 'own=1'],
+        ['/chain/1', 'own=1'],
+        ['/chain/0', 'own=1'],
+      ])
+      arrivals = []
+      await send({ method: 'GET', url: 'cookie', headers: { Cookie: 'own=1' } })
+      expect(arrivals[1]?.headers.cookie).to.equal('step=one; own=1')
+    })
+
+    it('takes no header "Host" along', async () => {
+      await send({ method: 'GET', url: 'elsewhere', headers: { Host: 'bank.example' } })
+      expect(arrivals.map(({ headers }) => headers.host)).to.deep.equal([
+        'bank.example',
+        new URL(urlOf(other)).host,
+      ])
+    })
+
     for (const encoding of Object.keys(encodings)) {
       it(`decodes ${encoding}`, async () => {
         const { body } = answered(
@@ -201,6 +224,80 @@ for (const [name, create] of Object.entries(clients)) {
         const basic = `Basic ${Buffer.from('fred:secret').toString('base64')}`
         expect(arrivals[0]?.headers.authorization).to.equal(basic)
         expect(request.headers.get('Authorization')).to.equal(basic)
+      })
+
+      it('takes the credentials of the client along to the same origin only', async () => {
+        const own = createInstance(urlOf(home))
+        own.defaults.auth = { username: 'fred', password: 'secret' }
+        await send({ method: 'GET', url: 'redirect/302' }, own)
+        await send({ method: 'GET', url: 'elsewhere' }, own)
+        const basic = `Basic ${Buffer.from('fred:secret').toString('base64')}`
+        expect(arrivals.map(({ headers }) => headers.authorization)).to.deep.equal([
+          basic,
+          basic,
+          basic,
+          undefined,
+        ])
+      })
+
+      it("tells interceptors of a status that is not valid in axios' words", async () => {
+        const own = createInstance(urlOf(home))
+        const seen: unknown[] = []
+        own.interceptors.response.use(undefined, (error: AxiosError) => {
+          seen.push(error.message, error.code)
+          throw error
+        })
+        expect(answered(await send({ method: 'GET', url: 'status/404' }, own)).status).to.equal(404)
+        expect(seen).to.deep.equal(['Request failed with status code 404', 'ERR_BAD_REQUEST'])
+      })
+
+      it('hands the answer on in the encoding that the client asks for', async () => {
+        const own = createInstance(urlOf(home))
+        own.defaults.responseEncoding = 'latin1'
+        let seen: unknown
+        own.interceptors.response.use((response) => {
+          seen = response.data
+          return response
+        })
+        await send({ method: 'GET', url: 'latin' }, own)
+        expect(seen).to.equal('é')
+      })
+
+      it('says in the words of the client that the time is up', async () => {
+        const own = createInstance(urlOf(home))
+        own.defaults.timeoutErrorMessage = 'Not before tea.'
+        const { outcome } = await send({ method: 'GET', url: 'never', timeoutMs: 50 }, own)
+        expect(outcome).to.include({ code: 'ECONNABORTED', message: 'Not before tea.' })
+      })
+
+      it('records what an interceptor takes to an adapter of its own', async () => {
+        const own = createInstance(urlOf(home))
+        own.interceptors.request.use((config) => {
+          config.adapter = (final) =>
+            Promise.resolve({
+              config: final,
+              status: 204,
+              statusText: 'No Content',
+              headers: {},
+              data: undefined,
+            })
+          return config
+        })
+        for (const [body, text] of [
+          [{ a: 1 }, '{"a":1}'],
+          ['written', 'written'],
+          [undefined, undefined],
+        ]) {
+          const exchange = await send({ method: 'POST', url: 'landing', body }, own)
+          expect(exchange.request).to.include({ method: 'POST', url: `${urlOf(home)}/landing` })
+          expect(exchange.request.body?.text).to.equal(text)
+          expect(answered(exchange)).to.include({
+            status: 204,
+            statusLine: 'Http Status Code: No Content (204)',
+          })
+          expect(answered(exchange).body.isEmpty).to.equal(true)
+        }
+        expect(arrivals).to.deep.equal([])
       })
 
       it('sends the credentials of the request in place of those of the client', async () => {
@@ -297,6 +394,51 @@ for (const [name, create] of Object.entries(clients)) {
       ])
     })
 
+    it('sends any other value as JSON, and none for a body that is null', async () => {
+      class Account {
+        readonly id = 1
+      }
+      const dated = new Date(0)
+      for (const body of [42, true, 0, false, new Account(), dated, Object.create(null), null, undefined])
+        await send({ method: 'POST', url: 'landing', body })
+      expect(arrivals.map(({ headers, body }) => [headers['content-type'], body])).to.deep.equal([
+        ...['42', 'true', '0', 'false', '{"id":1}', '"1970-01-01T00:00:00.000Z"', '{}'].map((json) => [
+          'application/json',
+          json,
+        ]),
+        [undefined, ''],
+        [undefined, ''],
+      ])
+    })
+
+    class Round {
+      readonly self = this
+    }
+    const literal: Record<string, unknown> = {}
+    literal['self'] = literal
+    const closed = (name: string): string =>
+      `Converting circular structure to JSON\n    --> starting at object with constructor '${name}'\n    --- property 'self' closes the circle`
+    for (const [what, body, reason] of [
+      ['an object that holds itself', literal, closed('Object')],
+      ['an instance that holds itself', new Round(), closed('Round')],
+      ['a BigInt', 1n, 'Do not know how to serialize a BigInt'],
+      ['a BigInt in an object', { amount: 1n }, 'Do not know how to serialize a BigInt'],
+      ['a toJSON that gives nothing', { toJSON: () => undefined }, 'its toJSON gives nothing'],
+      ['a function', () => 1, 'a function has no form in JSON'],
+      ['a symbol', Symbol('a'), 'a symbol has no form in JSON'],
+    ] as const) {
+      it(`refuses ${what} as a body`, async () => {
+        const error: unknown = await send({ method: 'POST', url: 'landing', body }).catch(
+          (thrown: unknown) => thrown,
+        )
+        expect(error).to.be.instanceOf(InputError)
+        expect((error as Error).message).to.equal(
+          `The body cannot be written as JSON: ${reason}.\nHand over plain values only, or the body as a text that is sent as it is.`,
+        )
+        expect(arrivals).to.deep.equal([])
+      })
+    }
+
     it('sends every byte of a body as it is, be it long or short', async () => {
       for (const body of ['Grüße €', 'Grüße €'.repeat(10_000)]) {
         await send({ method: 'POST', url: 'landing', body, headers: { 'X-Name': 'Grüße' } })
@@ -317,6 +459,19 @@ for (const [name, create] of Object.entries(clients)) {
     it('ends when its time is up', async () => {
       const { outcome } = await send({ method: 'GET', url: 'never', timeoutMs: 50 })
       expect(outcome).to.include({ code: 'ECONNABORTED', message: 'timeout of 50 ms exceeded' })
+    })
+
+    it('waits however long it may', async () => {
+      for (const timeoutMs of [3e9, Infinity])
+        expect(answered(await send({ method: 'GET', url: 'later', timeoutMs })).status).to.equal(200)
+    })
+
+    it('refuses a time that is none', async () => {
+      const error: unknown = await send({ method: 'GET', url: 'landing', timeoutMs: -1 }).catch(
+        (thrown: unknown) => thrown,
+      )
+      expect(error).to.be.instanceOf(InputError)
+      expect(arrivals).to.deep.equal([])
     })
 
     async function send(request: HttpRequest, through = client): Promise<Exchange> {
@@ -350,6 +505,9 @@ for (const [name, create] of Object.entries(clients)) {
       else if (route === 'encoded')
         outgoing.writeHead(200, { 'Content-Encoding': coding }).end(encodings[argument])
       else if (route === 'status') outgoing.writeHead(Number(argument)).end()
+      else if (route === 'later') setTimeout(() => outgoing.end(), 30)
+      else if (route === 'latin')
+        outgoing.writeHead(200, { 'Content-Type': 'text/plain' }).end(Buffer.from('é', 'latin1'))
       else if (route !== 'never') outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
     }
   })
@@ -358,7 +516,7 @@ for (const [name, create] of Object.entries(clients)) {
 describe('a request of an axios before 1.0', () => {
   it('is refused', () => {
     const config = { headers: { Accept: '*/*' } } as unknown as InternalAxiosRequestConfig
-    const outgoing = { namesContentType: false, namesAuthorization: false } as OutgoingRequest
+    const outgoing = { namesContentType: false, namesAuthorization: false } as PreparedRequest
     expect(() => headersToSend(config, 'http://bank', undefined, outgoing))
       .to.throw(ConfigurationError)
       .with.property(

@@ -1,6 +1,6 @@
 import type { AxiosError, InternalAxiosRequestConfig } from 'axios'
 import { loadAxios } from './load-axios'
-import { isSent, send, type Hop, type NodeAnswer, type Passage } from './node-transport'
+import { isSent, send, type Hop, type NodeAnswer, type HopSettings } from './node-transport'
 import { originOf } from './redirects'
 
 const defaultMaxRedirects = 21
@@ -20,17 +20,17 @@ type RedirectOptions = Record<string, unknown> & {
  * Sends a request and follows redirects (RFC 9110, 15.4). Axios' own way sends every request, led on or not, through a
  * wrapper that costs a quarter of a call. `beforeRedirect` is called as axios calls it.
  */
-export async function sendAndFollow(first: Hop, passage: Passage): Promise<NodeAnswer> {
-  const { config } = passage
+export async function sendAndFollow(first: Hop, settings: HopSettings): Promise<NodeAnswer> {
+  const { config } = settings
   const most = config.maxRedirects ?? defaultMaxRedirects
   let hop = first
   for (let followed = 0; ; followed++) {
-    const answer = await send(hop, passage)
+    const answer = await send(hop, settings)
     const location = most === 0 ? undefined : whereTo(answer)
     if (location === undefined) return answer
     if (followed === most)
       throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
-    hop = nextHop(first, hop, passage, answer, location)
+    hop = nextHop(first, hop, settings, answer, location)
   }
 }
 
@@ -42,7 +42,7 @@ function whereTo({ status, headers }: NodeAnswer): string | undefined {
 function nextHop(
   first: Hop,
   from: Hop,
-  { config, beforeRedirect }: Passage,
+  { config, beforeRedirect }: HopSettings,
   answer: NodeAnswer,
   location: string,
 ): Hop {

@@ -11,9 +11,14 @@ export function checkAddress(url: string): string {
   )
 }
 
-/** Checks the name of a header or cookie (RFC 9110, 5.6.2). @throws {@link InputError} */
+/** Whether a text can be the name of a header or cookie (RFC 9110, 5.6.2). */
+export function isFieldName(name: string): boolean {
+  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
+}
+
+/** Checks the name of a header or cookie. @throws {@link InputError} */
 export function checkFieldName(name: string): string {
-  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return name
+  if (isFieldName(name)) return name
   throw new InputError(
     `${JSON.stringify(name)} cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`,
   )

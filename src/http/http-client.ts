@@ -1,15 +1,21 @@
-import type { AxiosRequestConfig } from 'axios'
+import type { AxiosRequestConfig, GenericAbortSignal } from 'axios'
 import { isAnswered, type Exchange } from '../exchange'
-import { absoluteUrl } from './absolute-url'
-import { Cancellation } from './cancellation'
 import { OwnClient, type Client } from './client'
 import { CookieJar } from './cookie-jar'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
 import { loadAxios } from './load-axios'
-import type { OutgoingRequest } from './outgoing-request'
+import type { PreparedRequest } from './prepared-request'
 import { requestBody, type RequestBody } from './request-body'
 import { sendByAxios } from './send-by-axios'
 import { sendStraight, straightRequest } from './send-straight'
+import { checkTimeout } from './time-limit'
+
+// The way of a request:
+//   HttpRequest      what the scenario asks for; checked, and its body encoded, it is a
+//   PreparedRequest  which goes by sendStraight (a base URL) or by sendByAxios (a client of the user's) to become a
+//   WireCall         which callOverWire times, records and ends when its TimeLimit says so; over Node.js it is a
+//   Hop              for itself and one more for each redirect, until there is an
+//   Answer           whose body, decoded, completes the Exchange that everybody else reads.
 
 /** One request, in the terms of a scenario. */
 export interface HttpRequest {
@@ -44,7 +50,6 @@ export class HttpClient {
   readonly #client: Client
   readonly #maxBodyBytes: number
   readonly #isSecretHeader: (name: string) => boolean
-  readonly #open = new Set<Cancellation>()
 
   constructor(client: Client, { maxBodyBytes, isSecretHeader }: HttpClientOptions) {
     this.#client = client
@@ -52,55 +57,44 @@ export class HttpClient {
     this.#isSecretHeader = isSecretHeader
   }
 
-  /** The absolute URL of a request to `url`. */
-  urlOf(url: string): string {
-    const client = this.#client
-    return client instanceof OwnClient
-      ? absoluteUrl({ baseURL: client.baseURL, url })
-      : client.getUri({ url })
-  }
-
   /**
    * Resolves to the last exchange, answered or failed; `observe` is told of each, where an interceptor of the user's
    * client sends several. What an interceptor of the user's client throws after a valid answer
    * is the user's to see, and is thrown on.
+   *
+   * @param signals - stop the call, as the signal of the request does, also before it has begun
    */
-  async send(request: HttpRequest, observe: (exchange: Exchange) => void): Promise<Exchange> {
+  async send(
+    request: HttpRequest,
+    observe: (exchange: Exchange) => void,
+    signals: readonly GenericAbortSignal[] = [],
+  ): Promise<Exchange> {
     let last: Exchange | undefined
-    const prepared = requestBody(request.body)
-    const outgoing = this.#outgoing(request, prepared instanceof Promise ? await prepared : prepared)
-    const cancellation = new Cancellation()
+    const body = requestBody(request.body)
+    const prepared = this.#prepare(request, body instanceof Promise ? await body : body)
     const call = {
       cookies: this.cookies,
       isSecretHeader: this.#isSecretHeader,
       maxBodyBytes: this.#maxBodyBytes,
-      cancellation,
+      signals,
       record: (exchange: Exchange): void => {
         last = exchange
         observe(exchange)
       },
     }
-    this.#open.add(cancellation)
     try {
       const client = this.#client
-      const straight = client instanceof OwnClient ? straightRequest(client.baseURL, outgoing) : undefined
-      if (straight !== undefined) await sendStraight(straight, outgoing, call)
-      else await sendByAxios(client instanceof OwnClient ? client.instance : client, outgoing, call)
+      const straight = client instanceof OwnClient ? straightRequest(client.baseURL, prepared) : undefined
+      if (straight !== undefined) await sendStraight(straight, prepared, call)
+      else await sendByAxios(client instanceof OwnClient ? client.instance : client, prepared, call)
     } catch (error) {
       // What was recorded as failed is told by its exchange.
       if (last === undefined || isAnswered(last)) throw error
-    } finally {
-      this.#open.delete(cancellation)
     }
     return last as unknown as Exchange
   }
 
-  /** Cancels the calls that are open now. */
-  cancel(): void {
-    for (const cancellation of this.#open) cancellation.abort()
-  }
-
-  #outgoing(request: HttpRequest, { data, contentType }: RequestBody): OutgoingRequest {
+  #prepare(request: HttpRequest, { data, contentType }: RequestBody): PreparedRequest {
     const given = Object.entries(request.headers ?? {})
     const names = new Set(given.map(([name]) => name.toLowerCase()))
     const headers: [name: string, value: string][] = []
@@ -115,7 +109,7 @@ export class HttpClient {
       namesContentType,
       namesAuthorization: names.has('authorization'),
       data,
-      timeoutMs: request.timeoutMs,
+      timeoutMs: checkTimeout(request.timeoutMs),
       maxRedirects: request.followRedirects === false ? 0 : undefined,
       responseType: request.responseType,
       signal: request.signal,

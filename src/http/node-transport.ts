@@ -19,7 +19,7 @@ export interface Hop {
 }
 
 /** What goes for every hop of a call. */
-export interface Passage {
+export interface HopSettings {
   /** Has the agents, and is what errors name. */
   readonly config: InternalAxiosRequestConfig
   readonly signal: Cancellation
@@ -45,9 +45,9 @@ const longestText = 16 * 1024
  * Sends a request straight over Node.js, at a third of what axios' own adapter costs. It hands over the bytes as they
  * came, and fails with the codes and messages of axios.
  */
-export function send(hop: Hop, passage: Passage): Promise<NodeAnswer> {
+export function send(hop: Hop, settings: HopSettings): Promise<NodeAnswer> {
   return new Promise((resolve, reject) => {
-    const { config, signal } = passage
+    const { config, signal } = settings
     const target = new URL(hop.url)
     const isSecure = target.protocol === 'https:'
     const body = bodyOf(hop.data)
@@ -56,11 +56,10 @@ export function send(hop: Hop, passage: Passage): Promise<NodeAnswer> {
       port: target.port,
       path: target.pathname + target.search,
       method: hop.method,
-      headers: headerLines(hop, target, body, passage.userAgent),
+      headers: headerLines(hop, target, body, settings.userAgent),
       agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
     })
     const fail: Fail = (errorOf) => {
-      signal.removeEventListener('abort', cancel)
       reject(errorOf(loadAxios()))
       request.destroy()
     }
@@ -69,8 +68,7 @@ export function send(hop: Hop, passage: Passage): Promise<NodeAnswer> {
       fail(({ AxiosError }) => AxiosError.from(error, undefined, config, request)),
     )
     request.on('response', (message) => {
-      receive(message, request, passage, fail, (bytes) => {
-        signal.removeEventListener('abort', cancel)
+      receive(message, request, settings, fail, (bytes) => {
         resolve(answerOf(message, request, hop.url, bytes))
       })
     })
@@ -88,7 +86,7 @@ type Fail = (errorOf: (axios: ReturnType<typeof loadAxios>) => Error) => void
 function receive(
   message: http.IncomingMessage,
   request: http.ClientRequest,
-  { config, maxBodyBytes }: Passage,
+  { config, maxBodyBytes }: HopSettings,
   fail: Fail,
   done: (bytes: Buffer) => void,
 ): void {

@@ -1,19 +1,19 @@
-import type { ExchangeRequest, Redirect } from '../exchange'
+import type { Redirect } from '../exchange'
 import type { CookieJar } from './cookie-jar'
+import { isSent } from './node-transport'
 import { statusLine } from './status'
-import type { BeforeRedirect } from './wire-call'
-import { headersOf } from './wire-message'
+import type { BeforeRedirect, WireCall } from './wire-call'
+import { headersOf, mergeCookies } from './wire-message'
 
 /**
- * Keeps the cookies that a redirect sets, and sends those that fit where it leads. The credentials of the request go
- * along to the same origin only; a redirect to another one is followed without them. `followed` has what led on so far,
- * undefined where nothing did, and `led` says where to.
+ * Keeps the cookies that a redirect sets, and sends those that fit where it leads. The credentials of the request, and
+ * the cookies set by hand, go along to the same origin only; a redirect to another one is followed without them.
+ * `followed` has what led on so far, undefined where nothing did, and `led` says where to.
  */
 export function guardRedirects(
-  request: ExchangeRequest,
+  { request, given, beforeRedirect: further }: WireCall,
   cookies: CookieJar,
   isSecretHeader: (name: string) => boolean,
-  further: BeforeRedirect | undefined,
 ): {
   readonly beforeRedirect: BeforeRedirect
   readonly followed: () => readonly Redirect[] | undefined
@@ -32,11 +32,12 @@ export function guardRedirects(
     })
     cookies.store(from, received.getAll('Set-Cookie'))
     const isSameOrigin = originOf(to) === originOf(request.url)
-    if (!isSameOrigin) delete options['auth']
     for (const name of Object.keys(headers)) {
       if (name.toLowerCase() === 'cookie' || (!isSameOrigin && isSecretHeader(name))) delete headers[name]
     }
-    const cookie = cookies.cookieHeader(to)
+    const kept = cookies.cookieHeader(to)
+    const own = isSameOrigin ? cookieOf(given) : undefined
+    const cookie = kept === undefined ? own : mergeCookies(kept, own)
     if (cookie !== undefined) headers['Cookie'] = cookie
     const authorization = request.headers.get('Authorization')
     if (authorization !== undefined && isSameOrigin) headers['Authorization'] = authorization
@@ -48,6 +49,13 @@ export function guardRedirects(
     followed: () => redirects,
     led: () => (from === request.url ? '' : `, after a redirect to ${addressOf(from)}`),
   }
+}
+
+/** The `Cookie` header that the caller, or the client, set by hand. */
+function cookieOf(headers: WireCall['given']): string | undefined {
+  for (const [name, value] of headers)
+    if (name.toLowerCase() === 'cookie' && isSent(value)) return String(value)
+  return undefined
 }
 
 /** A URL without what may be secret in it: its user information and its query. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hasOwnJson, isJson, jsonOf } from './json-body'
 
 const jsonType = 'application/json'
 const textType = 'text/plain; charset=utf-8'
@@ -11,14 +12,19 @@ export interface RequestBody {
 
 /**
  * Prepares what a caller handed over as a body. Text goes out exactly as written, as JSON where it parses and as plain
- * text otherwise; bytes go out as they are; a form and any other value are left to the client.
+ * text otherwise; bytes go out as they are; `undefined` and `null` are no body. A URL-encoded form, a stream and any
+ * object are left to the client, whose interceptors and transformers may want to change them; what is left is JSON.
+ *
+ * @throws {@link InputError} for what cannot be written as JSON.
  */
 export function requestBody(body: unknown): RequestBody | Promise<RequestBody> {
   if (typeof body === 'string')
     return { data: Buffer.from(body), contentType: isJson(body) ? jsonType : textType }
   if (body instanceof Uint8Array) return { data: Buffer.from(body), contentType: 'application/octet-stream' }
   if (body instanceof FormData) return encodeMultipart(body)
-  return { data: body, contentType: undefined }
+  if (body === undefined || body === null) return { data: undefined, contentType: undefined }
+  if (typeof body === 'object' && !hasOwnJson(body)) return { data: body, contentType: undefined }
+  return { data: Buffer.from(jsonOf(body)), contentType: jsonType }
 }
 
 /**
@@ -34,15 +40,5 @@ async function encodeMultipart(form: FormData): Promise<RequestBody> {
   return {
     data: Buffer.from(written.replaceAll(`; filename="${withoutFileName}"`, ''), 'latin1'),
     contentType: encoded.headers.get('Content-Type') ?? undefined,
-  }
-}
-
-/** Whether a text parses as JSON, and so is sent as JSON where nothing names its media type. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }

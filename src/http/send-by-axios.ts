@@ -1,11 +1,13 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
 import { hideOwnFrames } from '../errors'
-import { Body, Headers, isAnswered, type Exchange } from '../exchange'
-import type { CallSettings } from './call-settings'
+import { Body, Headers, isAnswered, type Exchange, type ExchangeRequest } from '../exchange'
+import type { CallContext } from './call-context'
 import { failedWith } from './failure'
+import { jsonOf } from './json-body'
 import { loadAxios } from './load-axios'
-import type { OutgoingRequest } from './outgoing-request'
+import type { PreparedRequest } from './prepared-request'
 import { wireAdapter } from './wire-adapter'
+import { bodyOf, bytesOf, headersOf } from './wire-message'
 
 /**
  * Sends a request through an axios instance, which is left as it was found.
@@ -14,8 +16,8 @@ import { wireAdapter } from './wire-adapter'
  */
 export async function sendByAxios(
   client: Pick<AxiosInstance, 'request' | 'getUri' | 'defaults'>,
-  request: OutgoingRequest,
-  call: CallSettings,
+  request: PreparedRequest,
+  call: CallContext,
 ): Promise<void> {
   let last: Exchange | undefined
   const record = (exchange: Exchange): void => {
@@ -28,18 +30,22 @@ export async function sendByAxios(
   const started = performance.now()
   try {
     const answer = await client.request<unknown, AxiosResponse | undefined>(config)
-    if (last === undefined) record(exchangeOf(request, answer, Math.round(performance.now() - started)))
+    if (last === undefined) {
+      const unseen = recorded(request, client.getUri({ url: request.url }))
+      record(exchangeOf(unseen, answer, Math.round(performance.now() - started)))
+    }
   } catch (error) {
     if (last === undefined && loadAxios().isCancel(error)) {
       const unsent = recorded(request, client.getUri({ url: request.url }))
       record({ request: unsent, outcome: failedWith(error, { ...call, request: unsent }), timeMs: 0 })
     } else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) {
+      if (last === undefined) checkEncoding(error, request.data)
       throw error instanceof Error ? hideOwnFrames(error) : error
     }
   }
 }
 
-function configFor(request: OutgoingRequest): AxiosRequestConfig {
+function configFor(request: PreparedRequest): AxiosRequestConfig {
   const { method, url, headers, data, timeoutMs, maxRedirects, responseType, signal } = request
   return {
     method,
@@ -53,26 +59,34 @@ function configFor(request: OutgoingRequest): AxiosRequestConfig {
   }
 }
 
-/** A request that axios has not prepared, as it is recorded. */
-function recorded({ method, headers }: OutgoingRequest, url: string): Exchange['request'] {
-  return { method, url, headers: new Headers(headers), body: undefined }
+/** Tells an error of axios, which could not encode an object, in the words of the library. */
+function checkEncoding(error: unknown, body: unknown): void {
+  if (typeof body !== 'object' || isStream(body)) return
+  if (error instanceof TypeError || error instanceof RangeError) jsonOf(body)
+}
+
+function isStream(body: object | null): boolean {
+  return typeof (body as { pipe?: unknown } | null)?.pipe === 'function'
+}
+
+/** A request that never reached the wire, as it is recorded. */
+function recorded({ method, headers: given, data }: PreparedRequest, url: string): ExchangeRequest {
+  const headers = new Headers(given)
+  return { method, url, headers, body: bodyOf(data, headers.get('Content-Type') ?? '') }
 }
 
 /** The exchange of a request that an interceptor of the user's client took to an adapter of its own. */
-function exchangeOf(request: OutgoingRequest, answer: AxiosResponse | undefined, timeMs: number): Exchange {
-  const text = typeof answer?.data === 'string' ? answer.data : JSON.stringify(answer?.data ?? '')
-  const headers = new Headers(
-    Object.entries(answer?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-  )
+function exchangeOf(request: ExchangeRequest, answer: AxiosResponse | undefined, timeMs: number): Exchange {
+  const headers = headersOf(answer?.headers ?? {})
   const status = answer?.status ?? 0
   return {
-    request: recorded(request, request.url),
+    request,
     outcome: {
       kind: 'answered',
       status,
       statusLine: `Http Status Code: ${answer?.statusText ?? 'Unknown'} (${status})`,
       headers,
-      body: new Body(text, headers.get('Content-Type')),
+      body: new Body(bytesOf(answer?.data), headers.get('Content-Type')),
     },
     timeMs,
   }

@@ -1,4 +1,9 @@
-const repeatable = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether sending a request of this method, in capitals, again changes nothing (RFC 9110, 9.2.1). */
+export function isSafe(method: string): boolean {
+  return safe.has(method)
+}
 
 /**
  * Sends a request, once more where it met a connection that the server had closed meanwhile and sending it again
@@ -6,7 +11,7 @@ const repeatable = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function sendFresh<Answer>(method: string, send: () => Promise<Answer>): Promise<Answer> {
   return send().catch((error: unknown) => {
-    if (!metClosedConnection(error) || !repeatable.has(method)) throw error
+    if (!metClosedConnection(error) || !isSafe(method)) throw error
     return send()
   })
 }

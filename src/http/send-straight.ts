@@ -2,10 +2,11 @@ import type { InternalAxiosRequestConfig } from 'axios'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
 import { absoluteUrl } from './absolute-url'
 import { isHttp } from './can-send'
-import type { CallSettings } from './call-settings'
+import type { CallContext } from './call-context'
 import { basicAuthorization } from './credentials'
 import { sendAndFollow } from './follow-redirects'
-import type { OutgoingRequest } from './outgoing-request'
+import { isPlain, jsonOf } from './json-body'
+import type { PreparedRequest } from './prepared-request'
 import { isProxied } from './proxies'
 import { TimeLimit, timeLimitOf } from './time-limit'
 import { callOverWire } from './wire-call'
@@ -23,24 +24,24 @@ interface StraightRequest {
  * The request as it goes to the wire, where axios would have nothing to encode and nothing to decide; undefined of any
  * other.
  */
-export function straightRequest(baseURL: string, request: OutgoingRequest): StraightRequest | undefined {
+export function straightRequest(baseURL: string, request: PreparedRequest): StraightRequest | undefined {
   const { data, headers, namesContentType } = request
   if (request.responseType === 'stream') return undefined
   const url = absoluteUrl({ baseURL, url: request.url })
   if (!isHttp(url) || isProxied({})) return undefined
   if (data === undefined || Buffer.isBuffer(data)) return { url, headers, bytes: data }
   if (!isPlain(data) || namesContentType) return undefined
-  const bytes = Buffer.from(JSON.stringify(data))
+  const bytes = Buffer.from(jsonOf(data))
   return { url, headers: [...headers, ['Content-Type', 'application/json']], bytes }
 }
 
 /** Sends a request over Node.js, past all that axios does for the clients of others. */
 export function sendStraight(
   { url, headers, bytes }: StraightRequest,
-  { method, namesAuthorization, timeoutMs, maxRedirects, signal }: OutgoingRequest,
-  call: CallSettings,
+  { method, namesAuthorization, timeoutMs, maxRedirects, signal }: PreparedRequest,
+  call: CallContext,
 ): Promise<unknown> {
-  const { cancellation, maxBodyBytes } = call
+  const { signals, maxBodyBytes } = call
   const fields = withCookies(
     withCredentials(headers, url, namesAuthorization),
     call.cookies.cookieHeader(url),
@@ -51,15 +52,12 @@ export function sendStraight(
     headers: new Headers(fields),
     body: bytes && new Body(bytes, fields.find(([name]) => isNamed(name, 'content-type'))?.[1]),
   }
-  const limit = new TimeLimit(
-    timeLimitOf({ timeout: timeoutMs }),
-    signal ? [cancellation, signal] : [cancellation],
-  )
+  const limit = new TimeLimit(timeLimitOf({ timeout: timeoutMs }), signal ? [...signals, signal] : signals)
   // What errors name.
   const config = { method, url, headers: Object.fromEntries(fields), data: bytes, maxRedirects }
   const hop = { method, url, headers: fields, data: bytes }
   return callOverWire(
-    { request, limit, maxBodyBytes, decodes: true },
+    { request, given: headers, limit, maxBodyBytes, decodes: true },
     (beforeRedirect) =>
       sendAndFollow(hop, {
         config: config as unknown as InternalAxiosRequestConfig,
@@ -93,10 +91,4 @@ function withCookies(
 
 function isNamed(name: string, wanted: string): boolean {
   return name.length === wanted.length && name.toLowerCase() === wanted
-}
-
-function isPlain(data: unknown): boolean {
-  if (typeof data !== 'object' || data === null) return false
-  const prototype: unknown = Object.getPrototypeOf(data)
-  return prototype === Object.prototype || prototype === Array.prototype || prototype === null
 }

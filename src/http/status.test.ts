@@ -14,6 +14,11 @@ describe('parseStatus', () => {
     ['Not Found', 404],
     ["I'm a Teapot", 418],
     ['Unprocessable Entity', 422],
+    ['Unprocessable Content', 422],
+    ['422 Unprocessable Entity', 422],
+    ['HTTP 422 Unprocessable Content', 422],
+    ['Payload Too Large', 413],
+    ['413 Content Too Large', 413],
     ['599', 599],
     ['100', 100],
     ['999', 999],
@@ -25,10 +30,18 @@ describe('parseStatus', () => {
   const refused: [written: string, message: string][] = [
     ['200 Created', 'The status 200 is "OK", not "Created". Write 200, OK or 200 OK.'],
     ['200 ok', 'The status 200 is "OK", not "ok". Write 200, OK or 200 OK.'],
+    [
+      '422 Content Too Large',
+      'The status 422 is "Unprocessable Entity", not "Content Too Large". Write 422, Unprocessable Entity or 422 Unprocessable Entity.',
+    ],
     ['599 Strange', 'The status 599 has no registered text. Write it as 599.'],
     ['99', '99 is not an HTTP status: a status has three digits, such as 404.'],
     ['1000', '1000 is not an HTTP status: a status has three digits, such as 404.'],
     ['Not Fond', '"Not Fond" is not an HTTP status. Did you mean "Not Found"?'],
+    [
+      'Unprocessable Contents',
+      '"Unprocessable Contents" is not an HTTP status. Did you mean "Unprocessable Content"?',
+    ],
     ['ok', '"ok" is not an HTTP status. Did you mean "OK"?'],
     ['Whatever this is', '"Whatever this is" is not an HTTP status.'],
     ['', '"" is not an HTTP status.'],
@@ -48,6 +61,13 @@ describe('describeStatus', () => {
       '404 Not Found',
       '599',
       undefined,
+    ])
+  })
+
+  it('keeps the text of a status that RFC 9110 has renamed', () => {
+    expect([describeStatus(413), describeStatus(422)]).to.deep.equal([
+      '413 Payload Too Large',
+      '422 Unprocessable Entity',
     ])
   })
 })

@@ -1,9 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import { didYouMean, InputError } from '../errors'
 
-/** The reason phrase registered for a status code (RFC 9110 and the IANA registry); undefined for an unassigned one. */
+/** What RFC 9110 calls the statuses to which Node.js gives the text of an earlier standard. */
+const newerTexts: Readonly<Record<number, string>> = {
+  413: 'Content Too Large',
+  422: 'Unprocessable Content',
+}
+
+/** The texts of Node.js, also where a later version of it should change them. */
+const texts: Readonly<Record<number, string | undefined>> = {
+  ...STATUS_CODES,
+  413: 'Payload Too Large',
+  422: 'Unprocessable Entity',
+}
+
+/** The text that Node.js gives a status code; undefined for a code that it does not know. */
 export function statusText(status: number): string | undefined {
-  return STATUS_CODES[status]
+  return texts[status]
 }
 
 /** `404 Not Found`, or the code alone where no text is registered for it. */
@@ -18,7 +31,8 @@ export function statusLine(status: number): string {
 }
 
 /**
- * Reads a status as feature files write it: `404`, `404 Not Found`, `Not Found`, `HTTP 404 Not Found`.
+ * Reads a status as feature files write it: `404`, `404 Not Found`, `Not Found`, `HTTP 404 Not Found`. A status that
+ * RFC 9110 has renamed may have its newer text as well.
  *
  * @throws {@link InputError} when the text is no status, or its code and its text contradict each other.
  */
@@ -28,7 +42,7 @@ export function parseStatus(written: string): number {
   const status = Number(digits)
   if (status < 100 || status > 999)
     throw new InputError(`${digits} is not an HTTP status: a status has three digits, such as 404.`)
-  if (text && text !== statusText(status)) {
+  if (text && text !== statusText(status) && text !== newerTexts[status]) {
     const registered = statusText(status)
     throw new InputError(
       registered === undefined
@@ -40,8 +54,9 @@ export function parseStatus(written: string): number {
 }
 
 function statusOfText(text: string): number {
-  const entry = Object.entries(STATUS_CODES).find(([, registered]) => registered === text)
+  const entries = [...Object.entries(texts), ...Object.entries(newerTexts)]
+  const entry = entries.find(([, registered]) => registered === text)
   if (entry) return Number(entry[0])
-  const known = Object.values(STATUS_CODES).filter((registered) => registered !== undefined)
+  const known = entries.flatMap(([, registered]) => registered ?? [])
   throw new InputError(`"${text}" is not an HTTP status.${didYouMean(text, known)}`)
 }

@@ -1,9 +1,26 @@
 import type { AxiosError, GenericAbortSignal } from 'axios'
+import { InputError } from '../errors'
 import { Cancellation } from './cancellation'
 import { loadAxios } from './load-axios'
 
 /** The time a call may take when nothing else is configured, in milliseconds. */
 export const defaultTimeoutMs = 30_000
+
+/** The longest wait of a timer of Node.js, nearly 25 days; a longer one would end at once. */
+export const longestTimerMs = 2 ** 31 - 1
+
+/** What the time that a call may take has to be. */
+export const timeLimitRule = {
+  fits: (value: unknown): value is number => typeof value === 'number' && value > 0,
+  must: 'a number of milliseconds above 0',
+}
+
+/** Checks what a single call sets. @throws {@link InputError} */
+export function checkTimeout(timeoutMs: number | undefined): number | undefined {
+  if (timeoutMs === undefined || timeLimitRule.fits(timeoutMs)) return timeoutMs
+  const shown = typeof timeoutMs === 'string' ? `"${String(timeoutMs)}" (a text)` : String(timeoutMs)
+  throw new InputError(`The timeout of a call must be ${timeLimitRule.must}, but is ${shown}.`)
+}
 
 /** The time the call may take from the first byte sent to the last byte received, in milliseconds. */
 export function timeLimitOf({ timeout }: { readonly timeout?: number | undefined }): number {
@@ -13,19 +30,23 @@ export function timeLimitOf({ timeout }: { readonly timeout?: number | undefined
 /** Aborts a call when its time is up, however slowly the answer drips, or when one of the caller's own signals does. */
 export class TimeLimit extends Cancellation {
   readonly #limitMs: number
-  readonly #timer: NodeJS.Timeout
+  readonly #timer: NodeJS.Timeout | undefined
   readonly #outer: readonly GenericAbortSignal[]
+  readonly #message: string | undefined
   readonly #pass = (): void => this.abort()
   isUp = false
 
-  constructor(limitMs: number, outer: readonly GenericAbortSignal[]) {
+  /** @param message - what the error says in place of the library's words */
+  constructor(limitMs: number, outer: readonly GenericAbortSignal[], message?: string) {
     super()
     this.#limitMs = limitMs
     this.#outer = outer
-    this.#timer = setTimeout(() => {
-      this.isUp = true
-      this.abort()
-    }, limitMs)
+    this.#message = message
+    if (limitMs <= longestTimerMs)
+      this.#timer = setTimeout(() => {
+        this.isUp = true
+        this.abort()
+      }, limitMs)
     for (const signal of outer) {
       if (signal.aborted) this.abort()
       signal.addEventListener?.('abort', this.#pass)
@@ -34,7 +55,8 @@ export class TimeLimit extends Cancellation {
 
   error(): AxiosError {
     const { AxiosError } = loadAxios()
-    return new AxiosError(`timeout of ${this.#limitMs} ms exceeded`, AxiosError.ECONNABORTED)
+    const message = this.#message ?? `timeout of ${this.#limitMs} ms exceeded`
+    return new AxiosError(message, AxiosError.ECONNABORTED)
   }
 
   clear(): void {

@@ -3,12 +3,11 @@ import type { Body } from '../exchange'
 import { absoluteUrl } from './absolute-url'
 import type { Answer } from './answer'
 import { canSend } from './can-send'
-import type { CallSettings } from './call-settings'
+import type { CallContext } from './call-context'
 import { sendAndFollow } from './follow-redirects'
 import { loadAxios } from './load-axios'
 import { axiosResponseOf, type Hop, type NodeAnswer } from './node-transport'
-import { describeStatus } from './status'
-import type { OutgoingRequest } from './outgoing-request'
+import type { PreparedRequest } from './prepared-request'
 import { isProxied } from './proxies'
 import { TimeLimit, timeLimitOf } from './time-limit'
 import { callOverWire, type BeforeRedirect, type Send, type WireCall } from './wire-call'
@@ -24,30 +23,31 @@ interface AxiosAnswer extends Answer {
  * untouched: after the request interceptors of the user's client and before their response interceptors. It keeps the
  * bytes of the answer, which axios itself would decode and lose.
  *
- * @param outgoing - the request as the caller asked for it, before the client had its say
+ * @param prepared - the request as the caller asked for it, before the client had its say
  */
 export function wireAdapter(
   carrier: InternalAxiosRequestConfig['adapter'],
-  call: CallSettings,
-  outgoing: OutgoingRequest,
+  call: CallContext,
+  prepared: PreparedRequest,
 ): AxiosAdapter {
   const axios = loadAxios()
   return async (config) => {
     const adapter = axios.getAdapter(carrier)
     const isNode = adapter === axios.getAdapter('http')
     const url = absoluteUrl(config)
-    const headers = headersToSend(config, url, call.cookies.cookieHeader(url), outgoing)
-    const signals = config.signal ? [call.cancellation, config.signal] : [call.cancellation]
+    const headers = headersToSend(config, url, call.cookies.cookieHeader(url), prepared)
+    const signals = config.signal ? [...call.signals, config.signal] : call.signals
     const wireCall: WireCall = {
       request: requestOf(config, url, headers),
-      limit: new TimeLimit(timeLimitOf(config), signals),
+      given: config.headers,
+      limit: new TimeLimit(timeLimitOf(config), signals, config.timeoutErrorMessage),
       maxBodyBytes: limitOf(config, call.maxBodyBytes),
       isLimitOfClient: setsLimit(config),
       isProxied: isNode && isProxied(config),
       decodes: isNode && !isStream(config) && config.decompress !== false,
       beforeRedirect: config.beforeRedirect,
     }
-    const target = outgoing.namesAuthorization && URL.canParse(url) ? withoutCredentials(url) : {}
+    const target = prepared.namesAuthorization && URL.canParse(url) ? withoutCredentials(url) : {}
     const send: Send<NodeAnswer | AxiosAnswer> =
       isNode && canSend(config, url)
         ? (beforeRedirect) => sendOverNode(config, headers, wireCall, beforeRedirect)
@@ -136,7 +136,9 @@ function followedUrl(answer: AxiosResponse): string | undefined {
 
 /** What axios' own adapter would have handed to the response transformers. */
 function dataFor(config: InternalAxiosRequestConfig, body: Body): unknown {
-  return config.responseType === 'arraybuffer' ? body.bytes : body.text
+  const { responseType, responseEncoding } = config
+  if (responseType === 'arraybuffer') return body.bytes
+  return responseEncoding ? body.bytes.toString(responseEncoding as BufferEncoding) : body.text
 }
 
 function settle(config: InternalAxiosRequestConfig, answer: AxiosResponse): AxiosResponse {
@@ -146,7 +148,7 @@ function settle(config: InternalAxiosRequestConfig, answer: AxiosResponse): Axio
   const code =
     answer.status >= 400 && answer.status < 500 ? AxiosError.ERR_BAD_REQUEST : AxiosError.ERR_BAD_RESPONSE
   throw new AxiosError(
-    `The answer was ${describeStatus(answer.status)}`,
+    `Request failed with status code ${answer.status}`,
     code,
     config,
     answer.request,

@@ -1,7 +1,7 @@
 import type { InternalAxiosRequestConfig } from 'axios'
 import { Body, type ExchangeRequest } from '../exchange'
 import type { Answer } from './answer'
-import type { CallSettings } from './call-settings'
+import type { CallContext } from './call-context'
 import { decodeContent } from './content-coding'
 import { failedWith } from './failure'
 import { guardRedirects } from './redirects'
@@ -15,6 +15,8 @@ export type BeforeRedirect = NonNullable<InternalAxiosRequestConfig['beforeRedir
 export interface WireCall {
   /** As it is recorded. */
   readonly request: ExchangeRequest
+  /** The headers before the cookies that are kept joined them. */
+  readonly given: Iterable<readonly [name: string, value: unknown]>
   readonly limit: TimeLimit
   /** The length at which a body, decoded, is given up. */
   readonly maxBodyBytes: number
@@ -35,12 +37,12 @@ export type Send<A extends Answer> = (beforeRedirect: BeforeRedirect) => Promise
 export async function callOverWire<A extends Answer>(
   call: WireCall,
   send: Send<A>,
-  { cookies, record, isSecretHeader }: Pick<CallSettings, 'cookies' | 'record' | 'isSecretHeader'>,
+  { cookies, record, isSecretHeader }: Pick<CallContext, 'cookies' | 'record' | 'isSecretHeader'>,
 ): Promise<{ readonly answer: A; readonly body: Body }> {
-  const { request, limit, maxBodyBytes, decodes, beforeRedirect } = call
+  const { request, limit, maxBodyBytes, decodes } = call
   const started = performance.now()
   const elapsed = (): number => Math.round(performance.now() - started)
-  const guard = guardRedirects(request, cookies, isSecretHeader, beforeRedirect)
+  const guard = guardRedirects(call, cookies, isSecretHeader)
   let answer: A
   let body: Body
   try {

@@ -2,8 +2,9 @@ import type { AxiosHeaders, AxiosHeaderValue, AxiosResponse, InternalAxiosReques
 import { ConfigurationError } from '../errors'
 import { Body, Headers, type ExchangeRequest } from '../exchange'
 import { basicAuthorization } from './credentials'
+import { isPlain, jsonOf } from './json-body'
 import { loadAxios } from './load-axios'
-import type { OutgoingRequest } from './outgoing-request'
+import type { PreparedRequest } from './prepared-request'
 
 const tooOld =
   'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest'
@@ -15,7 +16,7 @@ export function headersToSend(
   config: InternalAxiosRequestConfig,
   url: string,
   cookiesKept: string | undefined,
-  { namesContentType, namesAuthorization }: OutgoingRequest,
+  { namesContentType, namesAuthorization }: PreparedRequest,
 ): HeaderFields {
   if (typeof config.headers?.hasContentType !== 'function') throw new ConfigurationError(tooOld)
   const hasBody = config.data !== undefined && config.data !== null
@@ -66,11 +67,13 @@ export function bytesOf(data: unknown): Buffer {
   return Buffer.from(JSON.stringify(data))
 }
 
-function bodyOf(data: unknown, contentType: string): Body | undefined {
+/** A body as it is recorded, as far as it can be read without using it up. */
+export function bodyOf(data: unknown, contentType: string): Body | undefined {
   if (data === undefined || data === null) return undefined
   if (data instanceof URLSearchParams) return new Body(data.toString(), contentType)
   if (typeof data === 'string' || data instanceof ArrayBuffer || ArrayBuffer.isView(data))
     return new Body(bytesOf(data), contentType)
+  if (isPlain(data)) return new Body(jsonOf(data), contentType || 'application/json')
   return new Body('<stream>', 'text/plain')
 }
 

@@ -1,5 +1,5 @@
 import { mediaTypeOf, type Body } from '../exchange'
-import { redacted, type Redactor } from '../redaction'
+import { redacted, urlDecoded, type Redactor } from '../redaction'
 import { prettyJson } from './pretty-json'
 
 /** The default of `maxLogBodyBytes`. */
@@ -69,11 +69,7 @@ function hideXml(xml: string, redactor: Redactor): string {
 }
 
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
-  }
+  return urlDecoded(text.replaceAll('+', ' '))
 }
 
 function describeBinary(body: Body): string {

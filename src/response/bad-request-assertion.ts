@@ -18,10 +18,12 @@ export class BadRequestAssertion {
     return this.#refused(refusal.withMessage(text))
   }
 
+  /** One of the messages starts with this text. */
   startsWithMessage(text: string): this {
     return this.#refused(refusal.startsWithMessage(text))
   }
 
+  /** One of the messages ends with this text. */
   endsWithMessage(text: string): this {
     return this.#refused(refusal.endsWithMessage(text))
   }
@@ -31,6 +33,7 @@ export class BadRequestAssertion {
     return this.#refused(refusal.forProperty(name))
   }
 
+  /** One of the errors has exactly this code. */
   withErrorCode(code: string): this {
     return this.#refused(refusal.withErrorCode(code))
   }

@@ -77,7 +77,7 @@ describe('chapterwiseChai', () => {
       expect(response).to.have.jsonBody({ id: 2 }),
     ) as unknown as Record<string, unknown>
     expect({ expected, actual, showDiff }).to.deep.equal({
-      expected: '{\n  "id": 2\n}',
+      expected: '{\n  "id": 2,\n  "owners": [\n    "Fred",\n    "Ann"\n  ]\n}',
       actual: '{\n  "id": 1,\n  "owners": [\n    "Fred",\n    "Ann"\n  ]\n}',
       showDiff: true,
     })

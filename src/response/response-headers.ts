@@ -16,6 +16,7 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
     return this.#subject.exchange.outcome.headers.get(name)
   }
 
+  /** Whether the header is there, be it empty. */
   has(name: string): boolean {
     return this.#subject.exchange.outcome.headers.has(name)
   }

@@ -26,6 +26,7 @@ export interface ResponseHost {
 export class Response implements Subject {
   /** The exchange this response ended. */
   readonly exchange: AnsweredExchange
+  /** Reads and asserts the headers: `response.headers.shouldInclude('Location')`. */
   readonly headers: ResponseHeaders
   /** Asserts the status: `response.shouldBe.created<Account>()`. */
   readonly shouldBe: ShouldBe

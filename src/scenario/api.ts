@@ -26,12 +26,21 @@ function toHttpRequest({ headers, query, timeout, ...call }: CallRequest): HttpR
     ...call,
     ...(timeout !== undefined && { timeoutMs: timeout }),
     ...(headers !== undefined && {
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      headers: Object.fromEntries(
+        Object.entries(headers)
+          .filter(([, value]) => isGiven(value))
+          .map(([name, value]) => [name, String(value)]),
+      ),
     }),
     ...(query !== undefined && {
       query: Object.entries(query).flatMap(([name, value]) =>
-        (Array.isArray(value) ? value : [value]).map((item) => [name, String(item)] as const),
+        (Array.isArray(value) ? value : [value]).filter(isGiven).map((item) => [name, String(item)] as const),
       ),
     }),
   }
+}
+
+/** Whether a header or a parameter has a value; one that has none is left out, as axios does. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null
 }

@@ -40,6 +40,16 @@ describe('askUntil', () => {
     ])
   })
 
+  it('asks for longer than a timer can wait', async () => {
+    let signal: AbortSignal | undefined
+    const asked = await askUntil(answer(404), isOk, 2 ** 32, async (given) => {
+      signal = given
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return answer(200)
+    })
+    expect([asked.held, signal?.aborted]).to.deep.equal([true, false])
+  })
+
   it('asks on after a call without an answer', async () => {
     const asked = await askUntil(answer(404), isOk, 2000, answers(new NoResponseError('gone'), 200))
     expect(asked.held).to.equal(true)

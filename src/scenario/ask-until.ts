@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { NoResponseError } from '../errors'
 import type { Exchange } from '../exchange'
 import { describeAnswer } from '../expectations'
+import { longestTimerMs } from '../http'
 import type { Response } from '../response'
 
 const firstPauseMs = 50
@@ -46,7 +47,7 @@ export async function askUntil(
       const leftMs = limitMs - elapsed()
       if (!isWorthAsking(error) || leftMs <= 0) break
       await wait(Math.min(pauseMs, leftMs))
-      asked = repeat(AbortSignal.timeout(Math.max(leftMs, leastAttemptMs)), note)
+      asked = repeat(AbortSignal.timeout(Math.min(Math.max(leftMs, leastAttemptMs), longestTimerMs)), note)
       asked.catch(() => undefined)
     }
   }

@@ -1,6 +1,14 @@
 import { isAnswered, type Exchange } from '../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectations'
-import { checkFieldName, checkFieldValue, HttpClient, proxyUrls, type HttpRequest } from '../http'
+import {
+  Cancellation,
+  checkFieldName,
+  checkFieldValue,
+  HttpClient,
+  isSafe,
+  proxyUrls,
+  type HttpRequest,
+} from '../http'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from '../response'
 import type { Call, ExtensionHost } from './call'
@@ -22,7 +30,8 @@ export class CallMaker implements ExtensionHost {
   /** The calls under test that somebody has to await. */
   readonly underWay = new OpenCalls()
   readonly #options: ScenarioOptions
-  #open: AbortController | undefined
+  #open = new Cancellation()
+  #signal: AbortSignal | undefined
   #http: HttpClient | undefined
 
   constructor(options: ScenarioOptions) {
@@ -34,7 +43,7 @@ export class CallMaker implements ExtensionHost {
 
   /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
   get signal(): AbortSignal {
-    return (this.#open ??= new AbortController()).signal
+    return (this.#signal ??= this.#open.toAbortSignal())
   }
 
   /** The time a call may take unless it says otherwise, in milliseconds. */
@@ -67,27 +76,25 @@ export class CallMaker implements ExtensionHost {
     })
   }
 
-  /** An HTTP request as a call, with what the configuration says of every request. */
+  /** An HTTP request as a call, with what the configuration says of every request. It is open from now on. */
   request(request: HttpRequest): Call {
     const { headers, timeout } = this.#options
     const { redactor } = this
+    const open = this.#open
     return {
       get name() {
         return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
       },
-      repeatable: ['GET', 'HEAD', 'OPTIONS'].includes(request.method.toUpperCase()),
+      repeatable: isSafe(request.method.toUpperCase()),
       send: (record, signal) =>
         this.http.send(
           {
             timeoutMs: timeout,
             ...request,
             headers: withDefaults(headers, withDefaults(this.everyHeaders, request.headers)),
-            signal:
-              request.signal && signal
-                ? AbortSignal.any([request.signal, signal])
-                : (signal ?? request.signal),
           },
           record,
+          signal ? [open, signal] : [open],
         ),
       respond: (exchange, host) => new Response(exchange, host),
     }
@@ -116,9 +123,9 @@ export class CallMaker implements ExtensionHost {
 
   /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
   cancelOpen(): void {
-    this.#http?.cancel()
-    this.#open?.abort()
-    this.#open = undefined
+    this.#open.abort()
+    this.#open = new Cancellation()
+    this.#signal = undefined
   }
 }
 

@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios'
 import { ConfigurationError, didYouMean } from '../errors'
 import { Body } from '../exchange'
 import { BadRequestProvider, isJsonPath } from '../expectations'
+import { isFieldName, timeLimitRule } from '../http'
 import { renderUrl, summarizeBody } from '../log'
 import { redacted, Redactor } from '../redaction'
 import type { LogMessage } from './log-writer'
@@ -40,11 +41,6 @@ interface OptionRule {
   readonly must: string
 }
 
-const milliseconds: OptionRule = {
-  fits: (value) => typeof value === 'number' && value > 0 && Number.isFinite(value),
-  must: 'a number of milliseconds above 0',
-}
-
 const bytes: OptionRule = {
   fits: (value) => typeof value === 'number' && value > 0,
   must: 'a number of bytes above 0',
@@ -60,7 +56,7 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     fits: (value) => isRecord(value) && Object.values(value).every((header) => typeof header === 'string'),
     must: 'an object of header names and texts',
   },
-  timeout: milliseconds,
+  timeout: timeLimitRule,
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
   services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
   badRequestProvider: {
@@ -68,7 +64,7 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
       value instanceof BadRequestProvider || (isRecord(value) && typeof value['extract'] === 'function'),
     must: 'an instance of a class that extends BadRequestProvider',
   },
-  maxApiResponseTime: milliseconds,
+  maxApiResponseTime: timeLimitRule,
   logHeaders: { fits: (value) => typeof value === 'boolean', must: 'true or false' },
   maxLogBodyBytes: bytes,
   maxBodyBytes: bytes,
@@ -141,7 +137,7 @@ export function checkOptions(
 
 function isSecretPlace(name: unknown): boolean {
   if (typeof name !== 'string') return false
-  return name.startsWith('$') ? isJsonPath(name) : /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
+  return name.startsWith('$') ? isJsonPath(name) : isFieldName(name)
 }
 
 function isClient(value: unknown): boolean {

@@ -145,6 +145,18 @@ describe('the end of a scenario', () => {
     )
   })
 
+  it('cancels a call whose form is still being encoded', async () => {
+    const scenario = begin()
+    const form = new FormData()
+    form.append('caption', 'Fred')
+    const call = failureOf(scenario.when.post('/forms', form))
+    await failureOf(scenario.end())
+    expect((await call).message).to.match(
+      /^No response to POST .*\/forms: ERR_CANCELED: canceled\n> .*\nThe call was cancelled, by its own signal or because the scenario ended\.$/s,
+    )
+    expect(server.seen).to.deep.equal([])
+  })
+
   describe('with services', () => {
     class Container {
       scopes: string[] = []

@@ -33,6 +33,7 @@ export interface Snapshot {
   match(options?: SnapshotOptions): void
 }
 
+/** How a response body is compared with its snapshot. */
 export interface SnapshotOptions {
   /** JSONPaths (a leading `$.` may be left out) of what may differ from run to run. */
   readonly ignoring?: readonly string[]

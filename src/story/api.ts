@@ -2,8 +2,9 @@ import type { Response } from '../response'
 
 /** What a single call may set. */
 export interface CallOptions {
-  readonly headers?: Readonly<Record<string, string | number>>
-  /** Joins the query of the URL; a list repeats the parameter. */
+  /** Headers of this call, over those of every request; one that is `undefined` or `null` is left out. */
+  readonly headers?: Readonly<Record<string, string | number | null | undefined>>
+  /** Joins the query of the URL; a list repeats the parameter, and what is `undefined` or `null` is left out. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>
   /** From sending to the last byte of the answer, in milliseconds. @defaultValue the client's `timeout`, else 30 000 */
   readonly timeout?: number
@@ -13,7 +14,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-export type QueryValue = string | number | boolean
+/** The value of a query parameter, sent as its text; `undefined` and `null` are not sent. */
+export type QueryValue = string | number | boolean | null | undefined
 
 /** A call whose method and URL are values. */
 export interface CallRequest extends CallOptions {
@@ -24,17 +26,25 @@ export interface CallRequest extends CallOptions {
 
 /**
  * Sends requests. URLs are absolute or relative to the client's base URL. A text is sent as it is, bytes and forms too;
- * any other body is sent as JSON.
+ * any other body is sent as JSON, and `undefined` or `null` is no body.
  *
  * @throws {@link NoResponseError} when no answer comes.
  */
 export interface Api {
+  /** Sends a GET request. */
   get(url: string, options?: CallOptions): Promise<Response>
+  /** Sends a POST request. */
   post(url: string, body?: unknown, options?: CallOptions): Promise<Response>
+  /** Sends a PUT request. */
   put(url: string, body?: unknown, options?: CallOptions): Promise<Response>
+  /** Sends a PATCH request. */
   patch(url: string, body?: unknown, options?: CallOptions): Promise<Response>
+  /** Sends a DELETE request; a body, which few need, is one of its options. */
   delete(url: string, options?: CallOptions & { readonly body?: unknown }): Promise<Response>
+  /** Sends a HEAD request, whose response has no body. */
   head(url: string, options?: CallOptions): Promise<Response>
+  /** Sends an OPTIONS request. */
   options(url: string, options?: CallOptions): Promise<Response>
+  /** Sends a request of any method. */
   request(request: CallRequest): Promise<Response>
 }

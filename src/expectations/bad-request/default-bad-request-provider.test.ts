@@ -24,6 +24,7 @@ const bodies: Record<string, [body: unknown, errors: BadRequestError[]]> = {
   ],
   'ASP.NET validation problem details': [
     {
+      type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
       title: 'Invalid',
       errors: { Name: ['is required', 'is too short'], '$.balance': ['no number'], '': ['bad'] },
     },
@@ -114,7 +115,7 @@ const bodies: Record<string, [body: unknown, errors: BadRequestError[]]> = {
   ],
   FastAPI: [
     { detail: [{ loc: ['body', 'items', 0, 'name'], msg: 'Field required', type: 'missing' }] },
-    [{ message: 'Field required', property: 'items[0].name' }],
+    [{ message: 'Field required', property: 'items[0].name', errorCode: 'missing' }],
   ],
   'Rails map': [
     { errors: { name: ["can't be blank"], base: ['is closed'] } },
@@ -180,6 +181,97 @@ const bodies: Record<string, [body: unknown, errors: BadRequestError[]]> = {
   OAuth: [
     { error: 'invalid_grant', error_description: 'The code has expired' },
     [{ message: 'The code has expired', errorCode: 'invalid_grant' }],
+  ],
+  'Google APIs with a status': [
+    { error: { code: 400, message: 'Invalid', status: 'INVALID_ARGUMENT' } },
+    [{ message: 'Invalid', errorCode: 'INVALID_ARGUMENT' }],
+  ],
+  'a number beside the name of a status': [
+    { status: 'BAD_REQUEST', code: 1001, message: 'No' },
+    [{ message: 'No', errorCode: '1001' }],
+  ],
+  OData: [
+    {
+      error: {
+        code: 'Bad',
+        message: 'No',
+        target: 'order',
+        details: [{ code: 'Odd', message: 'Hm', target: 'id' }],
+      },
+    },
+    [
+      { message: 'No', property: 'order', errorCode: 'Bad' },
+      { message: 'Hm', property: 'id', errorCode: 'Odd' },
+    ],
+  ],
+  Micronaut: [
+    {
+      _links: { self: [{ href: '/accounts', templated: false }] },
+      _embedded: {
+        errors: [{ message: 'email: must not be blank' }, { message: 'account.items[0].name: too long' }],
+      },
+      message: 'Bad Request',
+    },
+    [
+      { message: 'Bad Request' },
+      { message: 'email: must not be blank', property: 'email' },
+      { message: 'account.items[0].name: too long', property: 'account.items[0].name' },
+    ],
+  ],
+  Laravel: [
+    {
+      message: 'The email field is required. (and 1 more error)',
+      errors: {
+        email: ['The email field is required.'],
+        'items.0.name': ['The items.0.name field must be a string.'],
+      },
+    },
+    [
+      { message: 'The email field is required. (and 1 more error)' },
+      { message: 'The email field is required.', property: 'email' },
+      { message: 'The items.0.name field must be a string.', property: 'items[0].name' },
+    ],
+  ],
+  'pydantic without a part of the request': [
+    [{ type: 'int_parsing', loc: ['items', 0, 'id'], msg: 'Input should be a valid integer' }],
+    [{ message: 'Input should be a valid integer', property: 'items[0].id', errorCode: 'int_parsing' }],
+  ],
+  'sentences that only look as if they began with a property': [
+    { errors: ['You must sign in', 'Error: no account', 'See https://bank.test', 'property must be text'] },
+    [
+      { message: 'You must sign in' },
+      { message: 'Error: no account' },
+      { message: 'See https://bank.test' },
+      { message: 'property must be text', property: 'property' },
+    ],
+  ],
+  'properties called like collections': [
+    { children: [{}, { age: ['no'] }], fields: ['is odd'], inner: { items: [{}, { errors: ['no'] }] } },
+    [
+      { message: 'no', property: 'children[1].age' },
+      { message: 'is odd', property: 'fields' },
+      { message: 'no', property: 'inner.items[1]' },
+    ],
+  ],
+  'a tree of errors of properties called like collections': [
+    { _errors: [], details: { _errors: ['no'] } },
+    [{ message: 'no', property: 'details' }],
+  ],
+  'errors of errors': [
+    {
+      errors: [
+        { field: 'owner', messages: ['is bad', 'id: is odd'], details: [{ field: 'id', message: 'no' }] },
+      ],
+    },
+    [
+      { message: 'is bad', property: 'owner' },
+      { message: 'id: is odd', property: 'owner' },
+      { message: 'no', property: 'owner.id' },
+    ],
+  ],
+  'a text of JSON that is no list of errors': [
+    { message: '[1]', errors: ['[{]', '{"a":1}'] },
+    [{ message: '[1]' }, { message: '[{]' }, { message: '{"a":1}' }],
   ],
   'plain text': ['  Insufficient funds\n', [{ message: 'Insufficient funds' }]],
 }

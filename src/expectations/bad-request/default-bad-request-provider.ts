@@ -1,15 +1,16 @@
 import { BadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request-provider'
 import { readErrors } from './error-readers'
+import { withinReach } from './reach'
 
 /**
- * Reads RFC 9457 problem details and the error bodies of the common frameworks: ASP.NET, Spring Boot, Express, NestJS,
- * Fastify, FastAPI, Rails, Django REST, JSON:API and GraphQL. Any other text is one message; a web page is none.
+ * Reads RFC 9457 problem details and the error bodies of the common frameworks and validation libraries, by the rules
+ * in `docs/bad-requests.md`. Any other text is one message; a web page is none.
  */
 export class DefaultBadRequestProvider extends BadRequestProvider {
   override extract(response: BadRequestResponse): BadRequestError[] {
     const text = response.text.trim()
     if (text === '' || isMarkup(text, response.headers.get('content-type'))) return []
-    return distinct(readErrors(parsed(text)))
+    return distinct(readErrors(withinReach(parsed(text))))
   }
 }
 
@@ -26,8 +27,23 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The errors without those that say nothing another does not say. */
 function distinct(errors: readonly BadRequestError[]): BadRequestError[] {
   const identity = ({ message, property, errorCode }: BadRequestError) =>
     JSON.stringify([message, property, errorCode])
-  return [...new Map(errors.map((error) => [identity(error), error])).values()]
+  const byIdentity = new Map(errors.map((error) => [identity(error), error]))
+  const said = new Set([...byIdentity.values()].flatMap(partsOf).map(identity))
+  return [...byIdentity.values()].filter((error) => !said.has(identity(error)))
+}
+
+/** What an error says, without one of its members. */
+function partsOf({ message, property, errorCode }: BadRequestError): BadRequestError[] {
+  const parts = [
+    { message, property },
+    { message, errorCode },
+    { property, errorCode },
+  ]
+  const size = (error: BadRequestError) =>
+    Object.values(error).filter((member) => member !== undefined).length
+  return parts.filter((part) => size(part) < size({ message, property, errorCode }))
 }

@@ -1,102 +1,113 @@
 import { type BadRequestError } from './bad-request-provider'
-import { isEntry, readItem, readSummary } from './error-entry'
-import { isObject, membersOf, plainName, textOf, type Members } from './members'
+import { isEntry, readEntry } from './error-entry'
+import { isListOfErrors, namesKeys, propertiesOfBody, propertiesOfItem } from './error-properties'
+import { isErrorNode, isErrorTree, isMessageTree } from './error-tree'
+import { isObject, membersOf, objectsOf, plainName, textOf, type Members } from './members'
 import { nestedProperty, toPropertyName } from './property-name'
-import { readValidatorSentence } from './sentence'
+import { readListedSentence, readSentence, type SentenceReader } from './sentence'
 
 const collections = [
-  ...[
-    'errors',
-    'details',
-    'detail',
-    'issues',
-    'violations',
-    'fieldviolations',
-    'fielderrors',
-    'validationerrors',
-  ],
-  ...['invalidparams', 'modelstate', 'messages', 'validation'],
+  ...['errors', 'details', 'detail', 'issues', 'violations', 'messages', 'validation', 'modelstate'],
+  ...['fieldviolations', 'fielderrors', 'formerrors', 'validationerrors', 'nestederrors', 'zoderror'],
+  'invalidparams',
 ]
-const deepest = 16
+/** Properties may well be called this too, so these are collections only where they hold errors. */
+const ambiguousCollections = ['fields', 'inner', 'children']
+const holders = ['embedded', 'extensions', 'data']
 
-type Reader = (body: Members, depth: number) => BadRequestError[]
-
-/** One reader for each shape an error body comes in. A body may have several shapes at once, so all are asked. */
-const readers: readonly Reader[] = [
-  readSummary,
-  function readNestedError(body, depth) {
-    return membersOf(body, ['error']).flatMap((error) =>
-      isObject(error) ? readErrors(error, depth + 1) : [],
-    )
-  },
-  function readValidatorMessages(body) {
-    const lists = membersOf(body, ['message']).filter(Array.isArray)
-    return lists
-      .flat()
-      .flatMap((item) => (isObject(item) ? readItem(item) : readTexts(item, readValidatorSentence)))
-  },
-  function readCollections(body, depth) {
-    return membersOf(body, collections).flatMap((collection) => readCollection(collection, depth))
-  },
-  function readBareMap(body, depth) {
-    const rest = Object.entries(body).filter(
-      ([name]) => ![...collections, 'message'].includes(plainName(name)),
-    )
-    const isMap = rest.length > 0 && rest.every(([, value]) => isMessageTree(value, depth))
-    return isMap ? readMap(Object.fromEntries(rest), undefined, depth) : []
-  },
-]
-
-/** Every error that a parsed body speaks of. */
-export function readErrors(body: unknown, depth = 0): BadRequestError[] {
-  if (depth > deepest) return []
-  if (isObject(body)) return readers.flatMap((read) => read(body, depth))
-  return Array.isArray(body) ? readCollection(body, depth) : readTexts(body)
+/** Every error that a parsed body speaks of. A body may have several shapes at once, so all are looked for. */
+export function readErrors(body: unknown): BadRequestError[] {
+  if (Array.isArray(body)) return readList(body)
+  if (!isObject(body)) return readText(body, readSentence)
+  if (isErrorTree(body)) return readMap(body)
+  return [...readEntry(body, propertiesOfBody(body), readSentence), ...readInside(body), ...readBareMap(body)]
 }
 
-function readCollection(collection: unknown, depth: number): BadRequestError[] {
-  if (isObject(collection)) return readMap(collection, undefined, depth)
-  if (!Array.isArray(collection)) return []
-  return collection.flatMap((item: unknown) => {
-    if (!isObject(item)) return readTexts(item)
-    const inner = depth < deepest ? membersOf(item, ['fieldviolations']) : []
-    return [...readItem(item), ...inner.flatMap((list) => readCollection(list, depth + 1))]
+/** An item of a list: what it says itself, and the errors inside it, which are about properties of its own property. */
+function readItem(item: Members, place?: string): BadRequestError[] {
+  const properties = propertiesOfItem(item, place)
+  const [parent] = properties
+  const own = readEntry(item, properties, readListedSentence)
+  const inside = readInside(item, parent === undefined ? readListedSentence : readSentence).map((error) => {
+    const property = nestedProperty(parent, error.property)
+    return property === undefined ? error : { ...error, property }
   })
+  const says = own.filter(({ message, errorCode }) => message !== undefined || errorCode !== undefined)
+  return inside.length > 0 ? [...says, ...inside] : own
 }
 
-function readMap(map: Members, parent: string | undefined, depth: number): BadRequestError[] {
-  return Object.entries(map).flatMap(([name, value]) =>
-    readMapped(value, nestedProperty(parent, toPropertyName(name)), depth),
+function readInside(object: Members, readMessage: SentenceReader = readListedSentence): BadRequestError[] {
+  const found = [object, ...objectsOf(object, holders)].flatMap((holder) =>
+    Object.entries(holder).filter(isCollection),
+  )
+  return [
+    ...membersOf(object, ['error']).flatMap((error) =>
+      textOf(error) === undefined ? readErrors(error) : [],
+    ),
+    ...objectsOf(object, ['constraints']).flatMap(readConstraints),
+    ...found.flatMap(([, collection]) => readCollection(collection, readMessage)),
+  ]
+}
+
+function isCollection([name, value]: [name: string, value: unknown]): boolean {
+  const plain = plainName(name)
+  if (plain === 'message') return Array.isArray(value)
+  if (ambiguousCollections.includes(plain)) return isListOfErrors(value)
+  return collections.includes(plain)
+}
+
+function readCollection(collection: unknown, readMessage: SentenceReader): BadRequestError[] {
+  if (Array.isArray(collection)) return readList(collection, undefined, readMessage)
+  return isObject(collection) && !namesKeys(collection) ? readMap(collection) : []
+}
+
+/** class-validator names each failed check with its message. */
+function readConstraints(constraints: Members): BadRequestError[] {
+  return Object.entries(constraints).flatMap(([errorCode, value]) =>
+    readText(value, (message) => [{ message, errorCode }]),
   )
 }
 
-function readMapped(value: unknown, property: string | undefined, depth: number): BadRequestError[] {
-  if (depth > deepest) return []
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => {
-      const place = isObject(item) && !isEntry(item) ? nestedProperty(property, `[${index}]`) : property
-      return readMapped(item, place, depth + 1)
-    })
-  }
-  if (isObject(value)) return isEntry(value) ? readItem(value, property) : readMap(value, property, depth + 1)
-  return readTexts(value, (message) => (property === undefined ? { message } : { message, property }))
+function readBareMap(body: Members): BadRequestError[] {
+  const rest = Object.entries(body).filter(
+    (member) => !isCollection(member) && plainName(member[0]) !== 'message',
+  )
+  return rest.every(([, value]) => isMessageTree(value)) ? readMap(Object.fromEntries(rest)) : []
 }
 
-function isMessageTree(value: unknown, depth: number): boolean {
-  if (depth > deepest) return false
-  if (Array.isArray(value)) {
-    return (
-      value.length > 0 &&
-      value.every((item) => (isObject(item) ? isMessageTree(item, depth + 1) : textOf(item) !== undefined))
-    )
-  }
-  return isObject(value) && Object.values(value).every((item) => isMessageTree(item, depth + 1))
+function readMap(map: Members, place?: string): BadRequestError[] {
+  const ofTheSamePlace = isErrorNode(map)
+  return Object.entries(map).flatMap(([name, value]) =>
+    readMapped(value, ofTheSamePlace ? place : nestedProperty(place, toPropertyName(name))),
+  )
 }
 
-function readTexts(
-  value: unknown,
-  read: (message: string) => BadRequestError = (message) => ({ message }),
-): BadRequestError[] {
+function readMapped(value: unknown, place: string | undefined): BadRequestError[] {
+  if (Array.isArray(value)) {
+    return readList(value, place, place === undefined ? readListedSentence : aboutPlace(place))
+  }
+  if (isObject(value)) return isEntry(value) ? readItem(value, place) : readMap(value, place)
+  return readText(value, aboutPlace(place))
+}
+
+function readList(
+  list: readonly unknown[],
+  place?: string,
+  readMessage: SentenceReader = readListedSentence,
+) {
+  return list.flatMap((item, index): BadRequestError[] => {
+    if (Array.isArray(item)) return readList(item, place, readMessage)
+    if (!isObject(item)) return readText(item, readMessage)
+    const isItem = place === undefined || isEntry(item)
+    return isItem ? readItem(item, place) : readMap(item, nestedProperty(place, `[${index}]`))
+  })
+}
+
+function readText(value: unknown, readMessage: SentenceReader): BadRequestError[] {
   const text = textOf(value)
-  return text === undefined ? [] : [read(text)]
+  return text === undefined ? [] : readMessage(text)
+}
+
+function aboutPlace(place: string | undefined): SentenceReader {
+  return (message) => [place === undefined ? { message } : { message, property: place }]
 }

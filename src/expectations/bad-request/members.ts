@@ -17,6 +17,16 @@ export function membersOf(object: Members, names: readonly string[]): unknown[] 
   return names.flatMap((name) => entries.filter((entry) => entry[0] === name).map((entry) => entry[1]))
 }
 
+/** The objects among the members called one of the plain `names`. */
+export function objectsOf(object: Members, names: readonly string[]): Members[] {
+  return membersOf(object, names).filter(isObject)
+}
+
+/** The lists among the members called one of the plain `names`. */
+export function listsOf(object: Members, names: readonly string[]): unknown[][] {
+  return membersOf(object, names).filter((value) => Array.isArray(value))
+}
+
 /** A trimmed text that says something, or nothing. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

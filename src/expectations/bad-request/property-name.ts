@@ -1,12 +1,16 @@
+import { isObject } from './members'
+
 const pointer = /^#?\//
-const aboutEverything = new Set(['', '$', '#', 'base', '__all__', 'non_field_errors', 'nonFieldErrors'])
+const aboutEverything = new Set([
+  ...['', '$', '#', 'base', '_errors', '__all__', 'non_field_errors', 'nonFieldErrors'],
+])
 
 /**
  * The property that a JSON Pointer (`#/address/street`), a JSONPath (`$.address.street`), a dotted path or a list of
  * segments speaks of, in the shape `address.street` or `items[0].name`; nothing when it speaks of the whole.
  */
 export function toPropertyName(path: unknown): string | undefined {
-  if (Array.isArray(path)) return joinSegments(path.filter(isSegment).map(String))
+  if (Array.isArray(path)) return joinSegments(path.map(keyOf).filter(isSegment).map(String))
   if (typeof path !== 'string' || aboutEverything.has(path.trim())) return undefined
   const text = path.trim()
   if (pointer.test(text)) return joinSegments(text.replace(pointer, '').split('/').map(decodeSegment))
@@ -25,6 +29,11 @@ function joinSegments(segments: readonly string[]): string | undefined {
     undefined,
   )
   return name === '' ? undefined : name
+}
+
+/** Some lists of segments have an object for each, with its `key`. */
+function keyOf(segment: unknown): unknown {
+  return isObject(segment) ? segment['key'] : segment
 }
 
 function isSegment(segment: unknown): segment is string | number {

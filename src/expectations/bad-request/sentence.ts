@@ -1,17 +1,22 @@
 import { type BadRequestError } from './bad-request-provider'
 import { nestedProperty, toPropertyName } from './property-name'
 
-const betweenSentences = /, (?=(?:body|querystring|params|headers)[/ ])/
-const aboutPart = /^(?:body|querystring|params|headers)(\/\S+)? /
+/** Reads the errors that one text speaks of. */
+export type SentenceReader = (text: string) => BadRequestError[]
+
+const betweenSentences = /, (?=(?:body|querystring|params|headers|data)[/ ])/
+const aboutPart = /^(?:body|querystring|params|headers|data)(\/\S+)? /
 const missing = /must have required property '([^']+)'/
-const aboutProperty = /^(\S+) (?:must|should) /
+const aboutProperty =
+  /^((?:[\w$]+\.)*)(?:each value in )?(?:(?:nested )?property )?([a-z_$\d][\w$.[\]-]*) (?:must|should) /
+const beforeColon = /^([a-z_$][\w$.[\]-]*): \S/
+const betweenQuoted = /\. (?=")/
 
 /**
  * The errors one text speaks of. Fastify puts the property into the sentence (`body/name must be string`), and several
  * sentences into one text.
  */
-export function readSentence(text: string | undefined): BadRequestError[] {
-  if (text === undefined) return []
+export function readSentence(text: string): BadRequestError[] {
   const sentences = text.split(betweenSentences)
   const [first] = sentences
   return sentences.length === 1 && first !== undefined
@@ -19,10 +24,23 @@ export function readSentence(text: string | undefined): BadRequestError[] {
     : [{ message: text }, ...sentences.map(withProperty)]
 }
 
-/** A sentence of NestJS's validator, which begins with the property: `name must be a string`. */
-export function readValidatorSentence(message: string): BadRequestError {
-  const property = toPropertyName(aboutProperty.exec(message)?.[1])
-  return property === undefined ? { message } : { message, property }
+/** A sentence in a list may begin with its property: `name must be a string`, `name: must not be blank`. */
+export function readListedSentence(text: string): BadRequestError[] {
+  const [, parent = '', name = beforeColon.exec(text)?.[1]] = aboutProperty.exec(text) ?? []
+  const property = name && toPropertyName(parent + name)
+  return property ? [{ message: text, property }] : readSentence(text)
+}
+
+/** A text about several properties; joi puts a sentence for each into one text. */
+export function readSentenceAbout(properties: readonly string[], text: string): BadRequestError[] {
+  const sentences = text.split(betweenQuoted)
+  if (sentences.length === 1 || sentences.length !== properties.length) {
+    return properties.map((property) => ({ message: text, property }))
+  }
+  return [
+    { message: text },
+    ...properties.map((property, index) => ({ message: sentences[index] ?? text, property })),
+  ]
 }
 
 function withProperty(message: string): BadRequestError {

@@ -1,5 +1,6 @@
 import { Metadata } from '@grpc/grpc-js'
 import { InputError } from '../../errors'
+import { defaultTimeoutMs } from '../../http'
 import { metadataFrom, type MetadataValues } from './metadata'
 
 /** What a single gRPC call may set. */
@@ -18,9 +19,6 @@ export interface CallSettings {
   readonly options: Readonly<Record<string, unknown>>
   readonly signal: AbortSignal | undefined
 }
-
-/** The deadline of a call that sets none, in milliseconds. */
-const defaultDeadlineMs = 30_000
 
 /** Longer ones are no time to wait but a point in time, in milliseconds since 1970. */
 const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
@@ -42,7 +40,7 @@ export function callSettings(
   const { metadata: own, deadline, signal, ...others } = options
   return {
     metadata: withDefaults(metadata ?? metadataFrom(own), everyHeaders),
-    options: { ...others, deadline: deadlineOf(deadline ?? timeoutMs ?? defaultDeadlineMs) },
+    options: { ...others, deadline: deadlineOf(deadline) ?? Date.now() + (timeoutMs ?? defaultTimeoutMs) },
     signal,
   }
 }
@@ -56,8 +54,8 @@ function withDefaults(own: Metadata, defaults: Readonly<Record<string, string>>)
   return metadata
 }
 
-function deadlineOf(deadline: Date | number): Date | number {
-  if (deadline instanceof Date) return deadline
+function deadlineOf(deadline: Date | number | undefined): Date | number | undefined {
+  if (deadline === undefined || deadline instanceof Date) return deadline
   if (typeof deadline !== 'number' || Number.isNaN(deadline))
     throw new InputError(
       `The gRPC deadline must be a Date or a number of milliseconds, but is ${String(deadline)}.`,

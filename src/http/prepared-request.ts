@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig } from 'axios'
 
 /** A request that was checked and prepared, before a client has had its say. */
-export interface OutgoingRequest {
+export interface PreparedRequest {
   /** In capitals. */
   readonly method: string
   /** Absolute, or relative to the base URL of the client. */

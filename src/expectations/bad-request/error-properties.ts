@@ -1,0 +1,85 @@
+import { firstOf, isObject, listsOf, membersOf, objectsOf, textOf, type Members } from './members'
+import { nestedProperty, toPropertyName } from './property-name'
+
+const properties = [
+  'field',
+  'fieldname',
+  'property',
+  'propertyname',
+  'propertypath',
+  'param',
+  'attribute',
+  'target',
+]
+const propertiesOfAnItem = [...properties, 'pointer', 'path', 'instancepath', 'parameter', 'name']
+const namesInParams = ['missingproperty', 'additionalproperty', 'unevaluatedproperty']
+const partsOfARequest = ['body', 'query', 'path', 'header', 'cookie', 'form']
+
+type Finder = (entry: Members) => string | undefined
+
+/** The properties the body as a whole is about: its `path` and `name` are those of the resource, not of a property. */
+export function propertiesOfBody(body: Members): string[] {
+  return namedInside(
+    body,
+    firstOf(membersOf(body, properties), toPropertyName),
+    objectsOf(body, ['validation']),
+  )
+}
+
+/** The properties one item in a list of errors is about, by default `place`. */
+export function propertiesOfItem(item: Members, place?: string): string[] {
+  const own = firstOf(finders, (find) => find(item))
+  return namedInside(item, own ?? (namesKeys(item) ? undefined : place))
+}
+
+/** Whether an object lists the keys of the request it is about, as joi has it for hapi and celebrate. */
+export function namesKeys(object: Members): boolean {
+  return Array.isArray(object['keys']) && textOf(object['source']) !== undefined
+}
+
+const finders: readonly Finder[] = [
+  function inSource(item) {
+    const [source] = objectsOf(item, ['source'])
+    const pointer = textOf(source?.['pointer'])?.replace(/^\/data(\/(attributes|relationships))?(?=\/|$)/, '')
+    return (
+      toPropertyName(pointer) ?? toPropertyName(source?.['parameter']) ?? toPropertyName(source?.['header'])
+    )
+  },
+  function inLocation(item) {
+    const place: unknown = item['loc']
+    if (!Array.isArray(place)) return undefined
+    return toPropertyName(partsOfARequest.includes(String(place[0])) ? place.slice(1) : place)
+  },
+  function inExtensions(item) {
+    const found = objectsOf(item, ['extensions']).flatMap((extensions) =>
+      membersOf(extensions, [...properties, 'argumentname']),
+    )
+    return firstOf(found, toPropertyName)
+  },
+  function inItsOwnMember(item) {
+    const ofTheAnswer = 'locations' in item || 'extensions' in item
+    return ofTheAnswer ? undefined : toPropertyName(pathOf(item))
+  },
+]
+
+/** Whether a value is a list with errors in it, rather than one of properties or of texts about a property. */
+export function isListOfErrors(value: unknown): boolean {
+  return Array.isArray(value) && value.some((item) => isObject(item) && saysSomething(item))
+}
+
+/** An error about an object may name the members of it that are missing, wrong or too many. */
+function namedInside(entry: Members, property: string | undefined, holders: Members[] = []): string[] {
+  const keys = [entry, ...holders].flatMap((holder) => listsOf(holder, ['keys'])).flat()
+  const fields = listsOf(entry, ['fields']).filter((list) => !isListOfErrors(list))
+  const params = objectsOf(entry, ['params']).flatMap((found) => membersOf(found, namesInParams))
+  const inside = [...keys, ...params, ...fields.flat().filter(isObject).map(pathOf)]
+    .map(toPropertyName)
+    .filter((name) => name !== undefined)
+  if (inside.length > 0) return inside.flatMap((name) => nestedProperty(property, name) ?? [])
+  return property === undefined ? [] : [property]
+}
+
+const pathOf = (item: Members) => membersOf(item, propertiesOfAnItem).find(isPath)
+const isPath = (value: unknown) => typeof value === 'string' || Array.isArray(value)
+const saysSomething = (item: Members) =>
+  membersOf(item, ['message', 'msg', 'errors', 'constraints', 'children']).length > 0

@@ -1,0 +1,24 @@
+import { expect } from 'chai'
+import { callSettings } from './call-settings'
+
+describe('The deadline of a gRPC call', () => {
+  const deadlineOf = (deadline: Date | number | undefined, timeoutMs?: number): unknown =>
+    callSettings([{ deadline }], { timeoutMs, everyHeaders: undefined }).options['deadline']
+  const fromNow = (deadline: unknown): number => Math.round(((deadline as number) - Date.now()) / 1000) * 1000
+
+  it('is 30 seconds from now', () => expect(fromNow(deadlineOf(undefined))).to.equal(30_000))
+
+  it('is the timeout of the configuration, however long', () => {
+    for (const timeoutMs of [5000, 3e9, 4e11])
+      expect(fromNow(deadlineOf(undefined, timeoutMs))).to.equal(timeoutMs)
+    expect(deadlineOf(undefined, Infinity)).to.equal(Infinity)
+  })
+
+  it('is what the call says: a point in time, or a time from now', () => {
+    const point = new Date()
+    expect(deadlineOf(point, 5000)).to.equal(point)
+    expect(deadlineOf(1_900_000_000_000, 5000)).to.equal(1_900_000_000_000)
+    expect(fromNow(deadlineOf(1000, 5000))).to.equal(1000)
+    expect(deadlineOf(Infinity, 5000)).to.equal(Infinity)
+  })
+})

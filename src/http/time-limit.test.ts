@@ -1,0 +1,66 @@
+import { getEventListeners } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import { InputError } from '../errors'
+import { Cancellation } from './cancellation'
+import { checkTimeout, TimeLimit } from './time-limit'
+
+describe('TimeLimit', () => {
+  it('ends when its time is up', async () => {
+    const limit = new TimeLimit(1, [])
+    await wait(20)
+    expect(limit).to.include({ isUp: true, aborted: true })
+    expect(limit.error()).to.include({ code: 'ECONNABORTED', message: 'timeout of 1 ms exceeded' })
+  })
+
+  for (const limitMs of [2 ** 31, 3e9, Infinity]) {
+    it(`waits for as long as ${limitMs} ms`, async () => {
+      const limit = new TimeLimit(limitMs, [])
+      await wait(20)
+      expect(limit).to.include({ isUp: false, aborted: false })
+    })
+  }
+
+  it('ends with a signal, without its time being up', () => {
+    const outer = new Cancellation()
+    const limit = new TimeLimit(1000, [outer])
+    outer.abort()
+    expect(limit).to.include({ isUp: false, aborted: true })
+    limit.clear()
+  })
+
+  it('waits for nothing once it is cleared', async () => {
+    const outer = new Cancellation()
+    const { signal } = new AbortController()
+    const limit = new TimeLimit(1, [outer, signal])
+    expect(getEventListeners(signal, 'abort')).to.have.length(1)
+    limit.clear()
+    outer.abort()
+    await wait(20)
+    expect(limit).to.include({ isUp: false, aborted: false })
+    expect(getEventListeners(signal, 'abort')).to.deep.equal([])
+  })
+})
+
+describe('checkTimeout', () => {
+  it('takes any time, and none', () => {
+    for (const timeoutMs of [0.5, 30_000, 3e9, Infinity, undefined])
+      expect(checkTimeout(timeoutMs)).to.equal(timeoutMs)
+  })
+
+  for (const [timeoutMs, shown] of [
+    [-1, '-1'],
+    [0, '0'],
+    [NaN, 'NaN'],
+    [null, 'null'],
+    ['500', '"500" (a text)'],
+  ] as const) {
+    it(`refuses ${shown}`, () =>
+      expect(() => checkTimeout(timeoutMs as number))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `The timeout of a call must be a number of milliseconds above 0, but is ${shown}.`,
+        ))
+  }
+})
