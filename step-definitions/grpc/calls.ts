@@ -1,6 +1,7 @@
 import { Given, When } from '@cucumber/cucumber'
 import { grpcPartOf } from '../../src/grpc/grpc-part'
-import { argumentOf, expectedJson, isTable, scenarioOf, tableValue } from '../../src/world'
+import { metadataOfRequest } from '../../src/grpc/metadata-of-request'
+import { argumentOf, exactJson, isTable, scenarioOf, tableValue } from '../../src/world'
 
 // A call has a deadline of its own; Cucumber's time-out must not cut it short.
 const untimed = { timeout: -1 }
@@ -24,13 +25,17 @@ When(
   function (this: object, method: string, argument: unknown) {
     const message = argumentOf(argument)
     const { variables } = scenarioOf(this)
-    const input = isTable(message) ? tableValue(message, variables) : expectedJson(message, variables)
+    const input = isTable(message) ? tableValue(message, variables, BigInt) : exactJson(message, variables)
     return call(this, method, input)
   },
 )
 
 async function call(world: object, method: string, input: unknown): Promise<void> {
-  const { run, variables } = scenarioOf(world)
+  const { request, run, variables } = scenarioOf(world)
+  const grpc = grpcPartOf(run.part)
+  const name = variables.fill(method)
+  const metadata = metadataOfRequest(request.take('GRPC', name))
+  for (const [key, value] of Object.entries(metadata)) grpc.addMetadata(key, value)
   await run.stories.tellPending()
-  await run.underTest.make(await grpcPartOf(run.part).phraseCall(variables.fill(method), input))
+  await run.underTest.make(await grpc.phraseCall(name, input))
 }
