@@ -1,7 +1,8 @@
-import { differenceOf, expectJson, isSameJson, jsonBodyOf, quote } from './body'
+import { differenceOf, expectJson, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
 import {
   describeValue,
+  isSameJson,
   jsonTypeOf,
   queryJson,
   showJson,

@@ -12,6 +12,7 @@ export {
 export { readExpectedText, type ExpectedText, type Marker } from './marker'
 export { renderDifferences } from './render-differences'
 export { isRounded, replaceRounded } from './rounded-numbers'
+export { isSameJson } from './same-json'
 export {
   isValueKindName,
   VALUE_KIND_NAMES,
