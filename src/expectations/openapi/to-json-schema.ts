@@ -1,7 +1,17 @@
+import { inMapOfSchemas } from '../schema'
+
 /** Who sends the value: a request need not have what is `readOnly`, nor a response what is `writeOnly`. */
 export type Direction = 'request' | 'response'
 
 type Members = Record<string, unknown>
+
+const values = new Set(['const', 'default', 'enum', 'example', 'examples'])
+
+/** The fields whose members are called as the author likes, so that no name in them is a keyword. */
+const maps = new Set([
+  ...inMapOfSchemas,
+  ...['content', 'headers', 'parameters', 'pathItems', 'requestBodies', 'responses', 'schemas'],
+])
 
 /**
  * A copy of an OpenAPI document in which every schema is JSON Schema 2020-12, so that references between them hold.
@@ -16,12 +26,17 @@ export function toJsonSchema(document: object, direction: Direction): object {
     if (isVersion30 && typeof node['$ref'] === 'string') return { $ref: node['$ref'] }
     const optional = new Set([...exempt, ...exemptNames(node)])
     const converted = Object.entries(node).map(([name, value]) => {
-      if (['const', 'default', 'enum', 'example', 'examples'].includes(name)) return [name, value]
+      if (values.has(name)) return [name, value]
+      if (maps.has(name) && isMembers(value)) return [name, convertMembers(value)]
       if (name === 'required' && Array.isArray(value))
         return [name, value.filter((each) => !optional.has(String(each)))]
       return [name, convert(value, name === 'allOf' ? optional : undefined)]
     })
     return convertKeywords(Object.fromEntries(converted) as Members, isVersion30)
+  }
+
+  function convertMembers(map: Members): Members {
+    return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, convert(value)]))
   }
 
   function exemptNames(schema: Members, depth = 0): string[] {

@@ -3,7 +3,8 @@ const inOneSchema = [
   ...['propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'],
 ]
 const inListOfSchemas = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
-const inMapOfSchemas = [
+/** The keywords whose value is a map of schemas: its keys are names. */
+export const inMapOfSchemas = [
   '$defs',
   'definitions',
   'dependencies',
