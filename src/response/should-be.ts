@@ -1,6 +1,6 @@
 import { describeAnswer, expectStatus, type BadRequestProvider, type Subject } from '../expectations'
 import { describeStatus } from '../http'
-import { BadRequestAssertion, type BadRequest } from './bad-request-assertion'
+import { badRequestAssertion, type BadRequest } from './bad-request-assertion'
 import { readBody } from './read-body'
 import type { Check } from './response'
 
@@ -29,14 +29,10 @@ export class ShouldBe {
 
   /** Asserts 400, and what the body says went wrong: `shouldBe.badRequest.forProperty('amount')`. */
   get badRequest(): BadRequest {
-    const assertion = new BadRequestAssertion(this.#subject, this.#provider, this.#verify)
-    return Object.assign(<T = unknown>() => this.statusCodeShouldBe<T>(400), {
-      withMessage: (text: string) => assertion.withMessage(text),
-      startsWithMessage: (text: string) => assertion.startsWithMessage(text),
-      endsWithMessage: (text: string) => assertion.endsWithMessage(text),
-      forProperty: (name: string) => assertion.forProperty(name),
-      withErrorCode: (code: string) => assertion.withErrorCode(code),
-    })
+    return Object.assign(
+      <T = unknown>() => this.statusCodeShouldBe<T>(400),
+      badRequestAssertion(this.#subject, this.#provider, this.#verify),
+    )
   }
 
   ok<T = unknown>(): T {
