@@ -32,6 +32,7 @@ export {
   storiesOf,
   storyPhraseOf,
   type DefineStep,
+  type StepOptions,
   type StoryHandler,
   type StoryPhrase,
   type StoryPhrases,
