@@ -1,6 +1,6 @@
 export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
 export { describeValue } from './describe-mismatch'
-export { isJsonPath, queryJson, type JsonQueryResult } from './json-path'
+export { isJsonPath, locate, queryJson, type JsonLocation, type JsonQueryResult } from './json-path'
 export {
   isJsonObject,
   jsonTypeOf,

@@ -24,7 +24,7 @@ const checkers = new Map<Draft, Ajv>()
  *
  * @throws {@link InputError} when it is not, saying where in it and why.
  */
-export function checkSchema(schema: unknown, name: string): asserts schema is object | boolean {
+export function checkSchema(schema: unknown, name: string | undefined): asserts schema is object | boolean {
   if (typeof schema === 'boolean') return
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     const was = Array.isArray(schema) ? 'a list' : JSON.stringify(schema)
@@ -39,7 +39,7 @@ export function checkSchema(schema: unknown, name: string): asserts schema is ob
   checkWords(schema, name, checker)
 }
 
-function checkShape(schema: object, name: string, draft: Draft, checker: Ajv): void {
+function checkShape(schema: object, name: string | undefined, draft: Draft, checker: Ajv): void {
   if (checker.validate(metaSchemas[draft], schema)) return
   const wrong = new Map<string, string>()
   for (const error of checker.errors ?? []) {
@@ -52,7 +52,7 @@ function checkShape(schema: object, name: string, draft: Draft, checker: Ajv): v
   )
 }
 
-function checkWords(schema: object, name: string, checker: Ajv): void {
+function checkWords(schema: object, name: string | undefined, checker: Ajv): void {
   const keywords = [...Object.keys(checker.RULES.all), ...Object.keys(checker.RULES.keywords), ...annotations]
   const formats = Object.keys(checker.formats)
   const lines: string[] = []

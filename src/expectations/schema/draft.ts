@@ -20,7 +20,7 @@ const internationalFormats: Readonly<Record<string, RegExp>> = {
 }
 
 /** The draft a schema declares by `$schema`, 2020-12 when it declares none. */
-export function draftOf(schema: object, name: string): Draft {
+export function draftOf(schema: object, name: string | undefined): Draft {
   const declared = '$schema' in schema ? schema.$schema : metaSchemas['2020-12']
   const plain = String(declared)
     .replace(/#$/, '')

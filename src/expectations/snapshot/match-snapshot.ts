@@ -1,6 +1,6 @@
 import { InputError } from '../../errors'
-import { isSameJson } from '../json'
-import { locate, withoutIgnored, withPlaceholders } from './ignored-paths'
+import { isSameJson, locate } from '../json'
+import { withoutIgnored, withPlaceholders } from './ignored-paths'
 import { parseSnapshot, readSnapshot, snapshotFile, writeSnapshot } from './snapshot-files'
 
 /** A value and the snapshot it should match. */
