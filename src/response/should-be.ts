@@ -4,7 +4,11 @@ import { badRequestAssertion, type BadRequest } from './bad-request-assertion'
 import { readBody } from './read-body'
 import type { Check } from './response'
 
-/** Asserts the status of a response, one method for each that is common; each gives the body, typed as the caller says. */
+/**
+ * Asserts the status of a response, one method for each that is common. Each gives the body read as JSON, typed as the
+ * caller says. A body that is empty or no JSON passes as well, but whoever reads a member of it is told what was there:
+ * see `response.text` for texts, `response.bytes` for anything else.
+ */
 export class ShouldBe {
   readonly #subject: Subject
   readonly #provider: BadRequestProvider
