@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json'
 import { inMapOfSchemas } from '../schema'
 
 /** Who sends the value: a request need not have what is `readOnly`, nor a response what is `writeOnly`. */
@@ -22,12 +23,12 @@ export function toJsonSchema(document: object, direction: Direction): object {
 
   function convert(node: unknown, exempt: ReadonlySet<string> = new Set()): unknown {
     if (Array.isArray(node)) return node.map((item) => convert(item, exempt))
-    if (!isMembers(node)) return node
+    if (!isJsonObject(node)) return node
     if (isVersion30 && typeof node['$ref'] === 'string') return { $ref: node['$ref'] }
     const optional = new Set([...exempt, ...exemptNames(node)])
     const converted = Object.entries(node).map(([name, value]) => {
       if (values.has(name)) return [name, value]
-      if (maps.has(name) && isMembers(value)) return [name, convertMembers(value)]
+      if (maps.has(name) && isJsonObject(value)) return [name, convertMembers(value)]
       if (name === 'required' && Array.isArray(value))
         return [name, value.filter((each) => !optional.has(String(each)))]
       return [name, convert(value, name === 'allOf' ? optional : undefined)]
@@ -40,13 +41,13 @@ export function toJsonSchema(document: object, direction: Direction): object {
   }
 
   function exemptNames(schema: Members, depth = 0): string[] {
-    const properties = isMembers(schema['properties']) ? Object.entries(schema['properties']) : []
+    const properties = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : []
     const parts = Array.isArray(schema['allOf']) && depth < 16 ? schema['allOf'] : []
     return [
       ...properties
-        .filter(([, property]) => isMembers(property) && target(property)[otherSide] === true)
+        .filter(([, property]) => isJsonObject(property) && target(property)[otherSide] === true)
         .map(([name]) => name),
-      ...parts.filter(isMembers).flatMap((part) => exemptNames(target(part), depth + 1)),
+      ...parts.filter(isJsonObject).flatMap((part) => exemptNames(target(part), depth + 1)),
     ]
   }
 
@@ -56,7 +57,7 @@ export function toJsonSchema(document: object, direction: Direction): object {
     const name = decodeURI(reference.slice('#/components/schemas/'.length))
     const schemas = (document as { components?: { schemas?: Members } }).components?.schemas ?? {}
     const found = schemas[name]
-    return isMembers(found) ? found : schema
+    return isJsonObject(found) ? found : schema
   }
 
   return convert(document) as object
@@ -94,8 +95,4 @@ function withNumericLimits(schema: Members): Members {
     delete limited[isExclusive ? limit : exclusive]
   }
   return limited
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
