@@ -1,3 +1,4 @@
+import { counted } from '../errors'
 import { differenceOf, expectJson, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
 import {
@@ -72,12 +73,12 @@ export function expectNothingAt(subject: Subject, path: string): void {
 }
 
 export function expectItemsAt(subject: Subject, path: string, count: number): void {
-  const should = `have ${items(count)}`
+  const should = `have ${counted(count, 'item')}`
   const actual = valueAt(subject, path, should)
   if (!Array.isArray(actual))
     fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}, which is not a list`)
   else if (actual.length !== count)
-    fail(subject, `${name(path)} should ${should} but has ${items(actual.length)}`)
+    fail(subject, `${name(path)} should ${should} but has ${counted(actual.length, 'item')}`)
 }
 
 /** The value is of a kind: `string`, `integer`, `uuid`, … */
@@ -107,10 +108,6 @@ function contains(subject: Subject, path: string, should: string, actual: unknow
       ? 'a text can contain a text only'
       : 'only a text or a list can contain something'
   return fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}: ${remedy}`)
-}
-
-function items(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }
 
 function name(path: string): string {

@@ -17,6 +17,7 @@ export {
   isValueKindName,
   VALUE_KIND_NAMES,
   valueKind,
+  withArticle,
   type ValueKind,
   type ValueKindName,
 } from './value-kind'
