@@ -81,12 +81,17 @@ Feature: Values at a path
       | the response body at "none" should be false             | The response body at "none" should be false (boolean) but was null                               |
       | the response body at "nobody" should be null            | The response body at "nobody" should be null but there is nothing at this path                   |
       | the response body at "owners[2].name" should be "Ann"   | The response body at "owners[2].name" should be "Ann" (string) but there is nothing at this path |
-      | the response body at "owners[0:1].name" should be "Ann" | The response body at "owners[0:1].name" should be "Ann" (string) but was ["Ann"] (array)         |
       | the response body at "Name" should be "Fred"            | The response body at "Name" should be "Fred" (string) but there is nothing at this path          |
       | the response body at "balance" should not be 75         | The response body at "balance" should not be 75 (number) but is                                  |
       | the response body at "balance" should not be 75.0       | The response body at "balance" should not be 75 (number) but is                                  |
       | the response body at "none" should not be null          | The response body at "none" should not be null but is                                            |
       | the response body at "nobody" should not be 75          | The response body at "nobody" should not be 75 (number) but there is nothing at this path        |
+
+  Scenario: A list of one is not its item
+    Then each of these fails:
+      | the response body at "owners[?@.age > 10].name" should be "Ann"     | The response body at "owners[?@.age > 10].name" should be "Ann" (string) but was ["Ann"] (array)\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.    |
+      | the response body at "owners[:1].name" should match "Ann"           | The response body at "owners[:1].name" should match "Ann" but was ["Ann"] (array)\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.                   |
+      | the response body at "owners[?@.age > 10].name" should be a string  | The response body at "owners[?@.age > 10].name" should be a string but was ["Ann"] (array)\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.          |
 
   Scenario: What is not in it does not pass
     Then each of these fails:

@@ -126,6 +126,41 @@ Feature: Request bodies
     When I POST "api/bankaccounts/{{bankAccountId}}/picture"
     Then the response body at "mediaType" should be "image/gif"
 
+  Scenario: A field with a media type is no file
+    Given the multipart fields are:
+      | details | { "pole": "South" } | application/json |
+    When I POST "api/echo"
+    Then the response body at "body" should match '.*; name="details"\s+Content-Type: application/json\s+\{ "pole": "South" \}\s.*'
+
+  Scenario: Variables are replaced in text files of a multipart form, too
+    Given the variable "name" is "Ann"
+    And the multipart fields are:
+      | letter | file: files/letter.txt |
+    When I POST "api/echo"
+    Then the response body at "body" should match '.*; filename="letter.txt"\s+Content-Type: text/plain\s+Dear Ann,.*'
+
+  Scenario: A file is text by its content, whatever its name
+    Given the variable "friend" is "Ann"
+    And the request body is the file "files/query.graphql"
+    When I POST "api/echo"
+    Then the response body at "body" should match '\{ friend\(name: "Ann"\) \{ id \} \}\s*'
+
+  Scenario: A text file that is not in UTF-8 goes out byte for byte
+    Given the request body is the file "files/latin-1.txt"
+    When I POST "api/echo"
+    Then the response body at "headers['content-length']" should be "5"
+
+  Scenario: Nothing can be replaced in one
+    When Cucumber runs:
+      """
+      Given the request body is the file "features/requests/files/latin-1-with-variable.txt"
+      """
+    Then the step 'the request body is the file "features/requests/files/latin-1-with-variable.txt"' fails with:
+      """
+      InputError: The file "features/requests/files/latin-1-with-variable.txt" has a "{{", but is not in UTF-8, so no variable can be replaced in it.
+      Save it in UTF-8.
+      """
+
   Scenario: Two bodies for one request are refused
     When Cucumber runs:
       """

@@ -47,7 +47,7 @@ export const setUp: PhraseGroup = {
     },
     'the cookie {string} is {string}': {
       effect: 'sets up',
-      sentence: 'Sets a cookie; those that the API sets are kept for the scenario.',
+      sentence: 'Sends a cookie with the next request; those that the API sets are kept for the scenario.',
       example: 'Given the cookie "theme" is "dark"',
     },
     'I authenticate with the bearer token {string}': {

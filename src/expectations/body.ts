@@ -6,9 +6,13 @@ import {
   firstMatch,
   parseJson,
   renderDifferences,
+  settleExpected,
   wholeMatch,
   type ComparisonMode,
 } from './json'
+
+/** How many characters of a text a runner is given to show its differences. */
+const longestShownText = 16 * 1024
 
 /** The body read as JSON; fails where it is not, and says what it is instead. */
 export function jsonBodyOf(subject: Subject): unknown {
@@ -48,24 +52,28 @@ export function expectJson(
   fail(
     subject,
     `${name} should ${verb}:\n${renderDifferences(differences)}`,
-    differenceOf(subject, expected, actual),
+    differenceOf(subject, settleExpected(actual, expected, mode), actual),
   )
 }
 
 /** The body is exactly this text. */
 export function expectTextBody(subject: Subject, expected: string): void {
   const actual = textBodyOf(subject)
-  if (actual !== expected)
-    fail(subject, `The response body should be ${quote(expected)} but was ${quote(shownBody(subject))}`, {
-      expected: subject.redactor.redact(expected),
-      actual: shownBody(subject),
-    })
+  if (actual === expected) return
+  const shown = shownBody(subject)
+  fail(
+    subject,
+    `The response body should be ${quote(expected)} but was ${quote(shown)}${lineEndsHint(actual, expected)}`,
+    differenceOfTexts(subject.redactor.redact(expected), shown),
+  )
 }
 
 export function expectBodyContains(subject: Subject, text: string): void {
   const actual = textBodyOf(subject)
-  if (!actual.includes(text))
-    fail(subject, `The response body should contain ${quote(text)} but was ${quote(shownBody(subject))}`)
+  if (actual.includes(text)) return
+  const butWas = `but was ${quote(shownBody(subject))}`
+  const hint = lineEndsHint(actual, text, (body, part) => body.includes(part))
+  fail(subject, `The response body should contain ${quote(text)} ${butWas}${hint}`)
 }
 
 export function expectBodyLacks(subject: Subject, text: string): void {
@@ -112,6 +120,29 @@ export function textBodyOf(subject: Subject): string {
 /** The body as text, as an error may show it. */
 function shownBody({ exchange, redactor }: Subject): string {
   return plainBody(exchange.outcome.body, redactor)
+}
+
+/** Says so where two texts differ in nothing but their line ends, which a feature file cannot write down. */
+function lineEndsHint(
+  actual: string,
+  expected: string,
+  fits = (body: string, part: string): boolean => body === part,
+): string {
+  if (!fits(actual.replace(/\r\n?/g, '\n'), expected.replace(/\r\n?/g, '\n'))) return ''
+  return '\nOnly the line ends differ: the body has carriage returns. Compare it with a file, or match it with \\r\\n.'
+}
+
+/** Long texts are cut to the lines around their first difference. */
+function differenceOfTexts(expected: string, actual: string): Difference {
+  if (Math.max(expected.length, actual.length) <= longestShownText) return { expected, actual }
+  let at = 0
+  while (at < expected.length && expected[at] === actual[at]) at++
+  const around = (text: string): string => {
+    const start = Math.max(0, at - longestShownText / 2)
+    const end = at + longestShownText / 2
+    return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
+  }
+  return { expected: around(expected), actual: around(actual) }
 }
 
 /** The two sides for a runner that shows differences, laid out and without secrets. */

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../errors'
 import type { Answered } from '../exchange'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './bad-request'
 import { fail, type Subject } from './failure'
@@ -44,11 +45,20 @@ export function expectRefusal(
   { words, fits }: Refusal,
 ): void {
   expectStatus(subject, 400)
-  const errors = provider.extract(refusedResponse(subject.exchange.outcome))
+  const errors = errorsOf(provider, subject.exchange.outcome)
   if (errors.some(fits)) return
   const said =
     errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
   fail(subject, `The response should be a bad request ${words} ${said}`)
+}
+
+function errorsOf(provider: BadRequestProvider, outcome: Answered): readonly BadRequestError[] {
+  const errors: unknown = provider.extract(refusedResponse(outcome))
+  if (Array.isArray(errors)) return errors as BadRequestError[]
+  const was = errors instanceof Promise ? 'a promise' : `something of type ${typeof errors}`
+  throw new ConfigurationError(
+    `The BadRequestProvider gave ${was} instead of a list of errors.\nReturn the list itself from extract, which cannot be async.`,
+  )
 }
 
 /** What a provider reads: the body, or of a gRPC call the status that the server sent in place of one. */

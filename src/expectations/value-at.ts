@@ -24,9 +24,10 @@ export function expectValueAt(subject: Subject, path: string, expected: unknown)
   const should = `be ${describeValue(expected)}`
   const actual = valueAt(subject, path, should)
   if (!isSameJson(actual, expected)) {
+    const hint = Array.isArray(expected) ? '' : severalHint(subject, path)
     fail(
       subject,
-      `${name(path)} should ${should} but was ${describeValue(actual)}`,
+      `${name(path)} should ${should} but was ${describeValue(actual)}${hint}`,
       differenceOf(subject, expected, actual),
     )
   }
@@ -59,7 +60,10 @@ export function expectMatchAt(subject: Subject, path: string, pattern: string): 
   const actual = valueAt(subject, path, should)
   const isText = typeof actual === 'string' || typeof actual === 'number'
   if (!isText || wholeMatch(pattern, String(actual)) === undefined)
-    fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}`)
+    fail(
+      subject,
+      `${name(path)} should ${should} but was ${describeValue(actual)}${severalHint(subject, path)}`,
+    )
 }
 
 /** Something is at the path; a path that may find several has found at least one. */
@@ -86,7 +90,11 @@ export function expectKindAt(subject: Subject, path: string, word: string): void
   const kind = valueKind(word)
   const should = `be ${kind.withArticle}`
   const actual = valueAt(subject, path, should)
-  if (!kind.accepts(actual)) fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}`)
+  if (!kind.accepts(actual))
+    fail(
+      subject,
+      `${name(path)} should ${should} but was ${describeValue(actual)}${severalHint(subject, path)}`,
+    )
 }
 
 /** The value is the expected JSON, or contains it; every difference is listed. */
@@ -108,6 +116,12 @@ function contains(subject: Subject, path: string, should: string, actual: unknow
       ? 'a text can contain a text only'
       : 'only a text or a list can contain something'
   return fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}: ${remedy}`)
+}
+
+/** Why a path gave a list where one value was asked for. */
+function severalHint(subject: Subject, path: string): string {
+  if (queryJson(jsonBodyOf(subject), path).kind === 'value') return ''
+  return '\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.'
 }
 
 function name(path: string): string {

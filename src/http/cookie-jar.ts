@@ -18,12 +18,6 @@ export class CookieJar {
       this.#open().setCookieSync(line, url, { ignoreError: true, loose: true })
   }
 
-  /** Sets a cookie by hand, for every path of the host of `url`. */
-  set(url: string, name: string, value: string): void {
-    const { Cookie } = loadToughCookie()
-    this.#open().setCookieSync(new Cookie({ key: name, value, path: '/' }), url)
-  }
-
   #open(): ToughCookieJar {
     return (this.#jar ??= new (loadToughCookie().CookieJar)(undefined, {
       rejectPublicSuffixes: false,

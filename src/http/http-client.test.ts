@@ -360,8 +360,7 @@ describe('HttpClient', () => {
       const http = new HttpClient(client, {
         isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
       })
-      http.cookies.set(server.url(), 'a', '1')
-      http.cookies.set(server.url(), 'b', '2')
+      http.cookies.store(server.url(), ['a=1', 'b=2'])
       await sendWith(http, { headers: { Cookie: 'a=own; c=3' } })
       expect(server.seen[0]?.headers.cookie).to.equal('b=2; a=own; c=3')
     })
@@ -379,7 +378,7 @@ describe('HttpClient', () => {
       const http = new HttpClient(client, {
         isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
       })
-      http.cookies.set(server.url(), 'a', '1')
+      http.cookies.store(server.url(), ['a=1'])
       const { exchange } = await sendWith(http, {})
       client.interceptors.response.eject(id)
       expect(server.seen.map(({ headers }) => headers.cookie)).to.deep.equal(['a=1', 'a=2'])

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 const jsonType = 'application/json'
 const textType = 'text/plain; charset=utf-8'
 
@@ -19,11 +21,18 @@ export function requestBody(body: unknown): RequestBody | Promise<RequestBody> {
   return { data: body, contentType: undefined }
 }
 
+/**
+ * The file name of a field that is no file, but has a media type. A `FormData` knows such fields as files only, and a
+ * server would take them for some.
+ */
+export const withoutFileName = `no file ${randomUUID()}`
+
 /** Encodes a form as multipart/form-data (RFC 7578), so that the bytes sent can be logged and sent again. */
 async function encodeMultipart(form: FormData): Promise<RequestBody> {
   const encoded = new Response(form)
+  const written = Buffer.from(await encoded.arrayBuffer()).toString('latin1')
   return {
-    data: Buffer.from(await encoded.arrayBuffer()),
+    data: Buffer.from(written.replaceAll(`; filename="${withoutFileName}"`, ''), 'latin1'),
     contentType: encoded.headers.get('Content-Type') ?? undefined,
   }
 }

@@ -1,4 +1,4 @@
 export { renderCurl } from './curl'
 export { defaultMaxLogBodyBytes, plainBody, renderBody, summarizeBody } from './render-body'
 export { renderUrl, summarizeExchange, type RenderOptions } from './render-exchange'
-export { renderBlock, type LogBlock, type LogEntry } from './scenario-log'
+export { loggedMessage, renderBlock, type LogBlock, type LogEntry } from './scenario-log'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
 import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
 import { Redactor } from '../redaction'
-import { renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
+import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
 import { renderTitle } from './title'
 
 const stars = (count: number): string => '*'.repeat(count)
@@ -62,6 +62,12 @@ describe('renderBody', () => {
   it('cuts what is too long, and no character in two', () => {
     expect(json('"äääääääääääääääääääää"', 10)).to.equal('"ääää\n… cut after 10 bytes; the body has 44 bytes')
     expect(json('"ääää"', 10)).to.equal('"ääää"')
+  })
+
+  it('does not cut what is too long only when it is laid out', () => {
+    expect(json('{"a":[1]}', 10)).to.equal('{\n  "a": [\n    1\n  ]\n}')
+    const deep = '['.repeat(5000) + ']'.repeat(5000)
+    expect(json(deep, 10_000)).to.equal(deep)
   })
 
   it('names what is binary', () => {
@@ -212,10 +218,22 @@ describe('renderBlock', () => {
   ]
   for (const [message, shown] of messages) {
     it(`shows the message ${shown.split('\n')[0]}`, () =>
-      expect(renderBlock({ title: 'when', entries: [{ kind: 'message', message }] }, { redactor })).to.equal(
-        `${title}\n\n${shown}`,
-      ))
+      expect(
+        renderBlock(
+          { title: 'when', entries: [{ kind: 'message', message: loggedMessage(message) }] },
+          { redactor },
+        ),
+      ).to.equal(`${title}\n\n${shown}`))
   }
+})
+
+describe('loggedMessage', () => {
+  it('keeps an object as it was', () => {
+    const object = { a: 1 }
+    const message = loggedMessage(object)
+    object.a = 2
+    expect(message).to.deep.equal({ text: '{"a":1}', isJson: true })
+  })
 })
 
 describe('summarizeExchange', () => {

@@ -5,15 +5,22 @@ import { prettyJson } from './pretty-json'
 /** The default of `maxLogBodyBytes`. */
 export const defaultMaxLogBodyBytes = 64 * 1024
 
+/** How many times its length a body may take when it is laid out; one that takes more is shown as it was sent. */
+const roomToLayOut = 16
+
 const formType = 'application/x-www-form-urlencoded'
 
-/** A body as a reader wants it: JSON laid out, text as it is, binary named by its type and size; secrets blotted out. */
+/** A body as a reader wants it: JSON laid out, text as it is, binary named by its type and size; secrets redacted. */
 export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMaxLogBodyBytes): string {
   if (body.isBinary) return describeBinary(body)
-  return cut(redactor.redact(layOut(body, redactor, maxBytes)), maxBytes, body.bytes.length)
+  if (body.bytes.length > maxBytes)
+    return cut(redactor.redact(layOut(body, redactor, maxBytes)), maxBytes, body.bytes.length)
+  const room = maxBytes * roomToLayOut
+  const laidOut = layOut(body, redactor, room)
+  return laidOut.length <= room ? redactor.redact(laidOut) : plainBody(body, redactor)
 }
 
-/** The text of a body as it was sent, secrets blotted out. */
+/** The text of a body as it was sent, secrets redacted. */
 export function plainBody(body: Body, redactor: Redactor): string {
   return redactor.redact(hideFields(body, redactor))
 }

@@ -14,7 +14,24 @@ export interface LogBlock {
 export type LogEntry =
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | { readonly kind: 'response'; readonly exchange: Exchange }
-  | { readonly kind: 'message'; readonly message: unknown }
+  | { readonly kind: 'message'; readonly message: LoggedMessage }
+
+/** What somebody wrote into the log, as it was then: objects may change before the log is rendered. */
+export interface LoggedMessage {
+  readonly text: string
+  /** Whether the text is an object as JSON. */
+  readonly isJson: boolean
+  /** What has no JSON, to find its secrets by. */
+  readonly value?: unknown
+}
+
+/** Takes a message as it is now: a text, or an object as JSON where it has one. */
+export function loggedMessage(message: unknown): LoggedMessage {
+  if (typeof message === 'string') return { text: message, isJson: false }
+  const json = asJson(message)
+  if (json !== undefined) return { text: json, isJson: true }
+  return { text: inspect(message, { depth: 8 }), isJson: false, value: message }
+}
 
 /** The block as text: banner, then each entry, all parted by blank lines. */
 export function renderBlock({ title, entries }: LogBlock, options: RenderOptions): string {
@@ -35,13 +52,14 @@ function renderEntry(entry: LogEntry, options: RenderOptions): string {
   }
 }
 
-/** A message as it is, an object as JSON. */
-function renderMessage(message: unknown, redactor: Redactor): string {
-  if (typeof message === 'string') return redactor.redact(message)
-  redactor.learnFields(message)
-  const json = asJson(message)
-  if (json === undefined) return redactor.redact(inspect(message, { depth: 8 }))
-  return renderBody(new Body(json, 'application/json'), redactor)
+function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): string {
+  if (!isJson) {
+    redactor.learnFields(value)
+    return redactor.redact(text)
+  }
+  const body = new Body(text, 'application/json')
+  redactor.learnFields(body.json.ok ? body.json.value : undefined)
+  return renderBody(body, redactor)
 }
 
 function asJson(value: unknown): string | undefined {

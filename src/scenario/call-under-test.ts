@@ -1,6 +1,6 @@
 import { StepRejectedError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
-import { renderUrl, type LogEntry } from '../log'
+import { loggedMessage, renderUrl, type LogEntry } from '../log'
 import type { Check, Response } from '../response'
 import { askUntil } from './ask-until'
 import type { Call } from './call'
@@ -118,7 +118,7 @@ export class CallUnderTest {
   ): void {
     const { calls, log } = this.#host
     const entries: LogEntry[] =
-      attempts.length === 0 ? [] : [{ kind: 'message', message: attempts.join('\n') }]
+      attempts.length === 0 ? [] : [{ kind: 'message', message: loggedMessage(attempts.join('\n')) }]
     let but = butWas
     try {
       assert()

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange'
-import { renderBlock, type LogBlock, type LogEntry, type RenderOptions } from '../log'
+import { loggedMessage, renderBlock, type LogBlock, type LogEntry, type RenderOptions } from '../log'
 
 /** Takes one rendered block. */
 export type LogMessage = (text: string) => void
@@ -16,7 +16,8 @@ export class OpenBlock implements LogBlock {
     this.entries.push({ kind: 'exchange', exchange })
   }
 
-  readonly log = (message: unknown): void => void this.entries.push({ kind: 'message', message })
+  readonly log = (message: unknown): void =>
+    void this.entries.push({ kind: 'message', message: loggedMessage(message) })
 }
 
 /**

@@ -1,13 +1,12 @@
+import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { InputError } from '../errors'
-import { isJson } from '../http'
+import { Body } from '../exchange'
+import { isJson, withoutFileName } from '../http'
 import type { Variables } from '../variables'
 import { projectFile } from './project-file'
 import { isTable, tableValue, type Table } from './step-argument'
 import type { SetUpBody } from './request-set-up'
-
-const textual =
-  /^text\/|[/+](?:json|xml|yaml|javascript)$|^application\/(?:x-www-form-urlencoded|graphql|x-ndjson)$/
 
 /** The body that a doc string or a table stands for: text as written, after the variables, or a table as JSON. */
 export function bodyFrom(
@@ -28,9 +27,18 @@ export function bodyFrom(
 export function fileBody(name: string, featureFolder: string, variables: Variables): SetUpBody {
   const { bytes, path } = projectFile(name, featureFolder)
   const mediaType = mediaTypeOfName(path)
-  if (!textual.test(mediaType)) return { content: bytes, mediaType }
+  return { content: fileContent(name, bytes, mediaType, variables), mediaType }
+}
+
+function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {
+  if (!bytes.includes('{{') || new Body(bytes, mediaType).isBinary) return bytes
+  if (!isUtf8(bytes)) {
+    throw new InputError(
+      `The file "${name}" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.`,
+    )
+  }
   const text = bytes.toString()
-  return { content: mediaType.endsWith('json') ? variables.fillJson(text) : variables.fill(text), mediaType }
+  return mediaType.endsWith('json') ? variables.fillJson(text) : variables.fill(text)
 }
 
 /** Fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
@@ -59,12 +67,10 @@ export function multipartBody(table: Table, featureFolder: string, variables: Va
     const fileName = /^file:\s*(.+)$/.exec(value)?.[1]
     if (fileName !== undefined) {
       const { bytes, path } = projectFile(fileName, featureFolder)
-      form.append(
-        name,
-        new Blob([new Uint8Array(bytes)], { type: mediaType || mediaTypeOfName(path) }),
-        basename(path),
-      )
-    } else if (mediaType !== '') form.append(name, new Blob([value], { type: mediaType }))
+      const type = mediaType || mediaTypeOfName(path)
+      const content = new Uint8Array(Buffer.from(fileContent(fileName, bytes, type, variables)))
+      form.append(name, new Blob([content], { type }), basename(path))
+    } else if (mediaType !== '') form.append(name, new Blob([value], { type: mediaType }), withoutFileName)
     else form.append(name, value)
   }
   return { content: form }

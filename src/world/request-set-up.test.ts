@@ -14,12 +14,11 @@ describe('RequestSetUp', () => {
     expect(setUp.take('POST', '/a')).to.deep.equal({
       method: 'POST',
       url: '/a',
-      headers: { 'Content-Type': 'text/plain', 'X-Next': '2' },
+      headers: { 'Content-Type': 'text/plain', 'X-Next': '2', Cookie: 'c=d' },
       query: [
         ['a', '1'],
         ['a', '2'],
       ],
-      cookies: [['c', 'd']],
       followRedirects: false,
       body: 'text',
     })
@@ -28,7 +27,6 @@ describe('RequestSetUp', () => {
       url: '/b',
       headers: {},
       query: [],
-      cookies: [],
       followRedirects: true,
     })
   })
@@ -45,6 +43,14 @@ describe('RequestSetUp', () => {
     setUp.header('X-A', '1')
     setUp.header('x-a', '2')
     expect(setUp.take('GET', '/').headers).to.deep.equal({ 'X-A': '1, 2' })
+  })
+
+  it('joins cookies to one header, and to that which was set as one', () => {
+    const setUp = new RequestSetUp()
+    setUp.cookie('b', '2')
+    setUp.header('cookie', 'a=1')
+    setUp.cookie('c', '3')
+    expect(setUp.take('GET', '/').headers).to.deep.equal({ cookie: 'a=1; b=2; c=3' })
   })
 
   it('refuses a second body, but takes one for the request after', () => {

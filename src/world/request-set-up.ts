@@ -45,16 +45,12 @@ export class RequestSetUp {
   }
 
   /** The request as set up; what was set for the next request alone is used up. The nearer setting wins. */
-  take(
-    method: string,
-    url: string,
-  ): HttpRequest & { readonly cookies: readonly (readonly [name: string, value: string])[] } {
+  take(method: string, url: string): HttpRequest {
     const request = {
       method,
       url,
       headers: this.#mergedHeaders(),
       query: this.#query,
-      cookies: this.#cookies,
       followRedirects: this.#followRedirects,
       ...(this.#body !== undefined && { body: this.#body.content }),
     }
@@ -70,11 +66,13 @@ export class RequestSetUp {
     const merged = new Map<string, [name: string, value: string]>()
     if (this.#body?.mediaType !== undefined)
       merged.set('content-type', ['Content-Type', this.#body.mediaType])
+    const cookies = this.#cookies.map(([name, value]) => ['Cookie', `${name}=${value}`] as const)
     const seen = new Set<string>()
-    for (const [name, value] of this.#headers) {
+    for (const [name, value] of [...this.#headers, ...cookies]) {
       const key = name.toLowerCase()
+      const separator = key === 'cookie' ? '; ' : ', '
       const earlier = seen.has(key) ? merged.get(key) : undefined
-      merged.set(key, earlier === undefined ? [name, value] : [earlier[0], `${earlier[1]}, ${value}`])
+      merged.set(key, earlier === undefined ? [name, value] : [earlier[0], earlier[1] + separator + value])
       seen.add(key)
     }
     return Object.fromEntries(merged.values())

@@ -111,9 +111,8 @@ export class ScenarioInWorld {
 
   /** Sends the request that was set up. */
   send(method: string, url: string): Promise<unknown> {
-    const { cookies, ...request } = this.request.take(method, this.fill(url))
+    const request = this.request.take(method, this.fill(url))
     const { calls, stories, underTest } = this.run
-    for (const [name, value] of cookies) calls.http.cookies.set(calls.http.urlOf(request.url), name, value)
     const make = (): Promise<unknown> => underTest.make(calls.request(request))
     return stories.areWaiting ? stories.tellPending().then(make) : make()
   }
@@ -147,7 +146,8 @@ export function scenarioOf(world: object): ScenarioInWorld {
 /** What a step of the library answers in a World that is not one of ours. */
 export const noScenario =
   'No scenario runs in this World.\n' +
-  'Call useScenario(configuration) in a support file that imports "chapterwise/steps", or load "chapterwise/register".'
+  'Call useScenario(configuration) in a support file that imports "chapterwise/steps", or load "chapterwise/register".\n' +
+  'Where that is done, either the tags of no useScenario fit this scenario, or a hook was defined before "chapterwise/steps" was imported: import it above the hook.'
 
 /** The scenario that runs in a World, if one does. */
 export function scenarioIn(world: object): ScenarioInWorld | undefined {

@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import type { IWorldOptions } from '@cucumber/cucumber'
+import { ConfigurationError } from '../errors'
+import { noScenario } from './scenario-in-world'
 import { chooseWorld, worldFor } from './world-slot'
 
 const options = { attach: () => 'attached', parameters: { a: 1 } } as unknown as IWorldOptions
@@ -45,6 +47,14 @@ describe('worldFor', () => {
       expect([credit.count(), credit.count(), credit.calls]).to.deep.equal([1, 2, 2])
       expect((chosen as Credit).calls).to.equal(2)
       expect((enter(Debit).world as Debit).balance()).to.equal(5)
+    })
+
+    it('has none of their members before one is chosen, and says why', () => {
+      const world = new WorldClass(options) as unknown as Credit & IWorldOptions
+      expect(() => world.calls)
+        .to.throw(ConfigurationError)
+        .with.property('message', noScenario)
+      expect(world.parameters).to.deep.equal({ a: 1 })
     })
 
     it('keeps the Worlds of scenarios apart', () => {

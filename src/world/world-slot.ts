@@ -1,4 +1,6 @@
 import type { IWorldOptions } from '@cucumber/cucumber'
+import { ConfigurationError } from '../errors'
+import { noScenario } from './scenario-in-world'
 import type { WorldClass } from './use-scenario'
 
 /**
@@ -12,7 +14,7 @@ export function worldFor(worlds: readonly WorldClass[]): WorldClass {
   if (classes.size === 1 && only !== undefined) return only
   return class WorldOfTheScenario {
     constructor(options: IWorldOptions) {
-      return standIn(options)
+      return standIn(options, [...classes])
     }
   }
 }
@@ -24,13 +26,14 @@ export function chooseWorld(world: object, worldClass: WorldClass): object {
   return choosers.get(world)?.(worldClass) ?? world
 }
 
-function standIn(options: IWorldOptions): object {
+function standIn(options: IWorldOptions, worlds: readonly WorldClass[]): object {
   let chosen: object = options
   const bound = new WeakMap<object, unknown>()
   const world = new Proxy(
     {},
     {
       get(_, member) {
+        if (chosen === options && isOfWorld(member, worlds)) throw new ConfigurationError(noScenario)
         const value = Reflect.get(chosen, member, chosen) as unknown
         if (typeof value !== 'function' || member === 'constructor') return value
         if (!bound.has(value)) bound.set(value, value.bind(chosen))
@@ -51,4 +54,9 @@ function standIn(options: IWorldOptions): object {
   )
   choosers.set(world, (worldClass) => (chosen = new worldClass(options)))
   return world
+}
+
+/** Whether a member belongs to a World of ours, which a hook may ask for before the scenario has one. */
+function isOfWorld(member: string | symbol, worlds: readonly WorldClass[]): boolean {
+  return !(member in Object.prototype) && worlds.some(({ prototype }) => member in (prototype as object))
 }

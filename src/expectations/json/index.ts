@@ -13,6 +13,7 @@ export { readExpectedText, type ExpectedText, type Marker } from './marker'
 export { renderDifferences } from './render-differences'
 export { isRounded, replaceRounded } from './rounded-numbers'
 export { isSameJson } from './same-json'
+export { settleExpected } from './settle-expected'
 export {
   isValueKindName,
   VALUE_KIND_NAMES,

@@ -14,7 +14,7 @@ describe('wholeMatch', () => {
     ['', 'a', false],
     ['a', 'a\n', false],
     ['^a$', 'a\nb', false],
-    ['.*', 'a\nb', false],
+    ['.*', 'a\nb', true],
     ['[^]*', 'a\nb', true],
     ['.', '😀', true],
     ['\\p{Lu}', 'É', true],

@@ -8,13 +8,14 @@ const STEPS_WITHOUT_WATCH = 1e6
  * Matches a JavaScript regular expression against the whole of a text.
  *
  * The pattern is read with the flag `u` where it allows that, else without, so that `\-` and a bare `{` may be
- * written. `.` does not match a line break, and `^` and `$` stand for the ends of the text, not of a line.
+ * written. `.` matches line breaks too, so that `.*` loosens a pattern at any place of any text; `^` and `$` stand for
+ * the ends of the text, not of a line.
  *
  * @throws {@link InputError} when the pattern is malformed, or matching takes longer than 1 s
  */
 export function wholeMatch(pattern: string, text: string): RegExpExecArray | undefined {
   return execute(
-    compile(pattern, (source) => `^(?:${source})$`),
+    compile(pattern, (source) => `^(?:${source})$`, 's'),
     pattern,
     text,
   )
@@ -44,9 +45,8 @@ export function checkPattern(pattern: string): void {
   compile(pattern, (source) => source)
 }
 
-function compile(pattern: string, wrap: (source: string) => string): RegExp {
-  const flags = readFlags(pattern)
-  return new RegExp(wrap(pattern), flags)
+function compile(pattern: string, wrap: (source: string) => string, flags = ''): RegExp {
+  return new RegExp(wrap(pattern), flags + readFlags(pattern))
 }
 
 function readFlags(pattern: string): 'u' | '' {

@@ -24,7 +24,11 @@ const checkers = new Map<Draft, Ajv>()
  *
  * @throws {@link InputError} when it is not, saying where in it and why.
  */
-export function checkSchema(schema: unknown, name: string | undefined): asserts schema is object | boolean {
+export function checkSchema(
+  schema: unknown,
+  name: string | undefined,
+  inherited?: Draft,
+): asserts schema is object | boolean {
   if (typeof schema === 'boolean') return
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     const was = Array.isArray(schema) ? 'a list' : JSON.stringify(schema)
@@ -32,7 +36,7 @@ export function checkSchema(schema: unknown, name: string | undefined): asserts 
       `The ${schemaCalled(name)} is not a JSON Schema: it should be an object but was ${was}.`,
     )
   }
-  const draft = draftOf(schema, name)
+  const draft = draftOf(schema, name, inherited)
   const checker = checkers.get(draft) ?? createAjv(draft)
   checkers.set(draft, checker)
   checkShape(schema, name, draft, checker)

@@ -19,9 +19,12 @@ const internationalFormats: Readonly<Record<string, RegExp>> = {
   'iri-reference': /^\S*$/u,
 }
 
-/** The draft a schema declares by `$schema`, 2020-12 when it declares none. */
-export function draftOf(schema: object, name: string | undefined): Draft {
-  const declared = '$schema' in schema ? schema.$schema : metaSchemas['2020-12']
+/** The draft of schemas that declare none and are referred to by none that does. */
+export const latestDraft: Draft = '2020-12'
+
+/** The draft a schema declares by `$schema`; when it declares none, that of the schema which refers to it. */
+export function draftOf(schema: object, name: string | undefined, inherited = latestDraft): Draft {
+  const declared = '$schema' in schema ? schema.$schema : metaSchemas[inherited]
   const plain = String(declared)
     .replace(/#$/, '')
     .replace(/^https?:/, '')

@@ -191,6 +191,27 @@ describe('validateJsonSchema', () => {
         )
     })
 
+    it('are of the draft of the schema where they declare none', () => {
+      writeFileSync(join(directory, 'list.json'), '{"items":[{"type":"integer"}],"additionalItems":false}')
+      const draft07 = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: 'list.json' }
+      expect(validateJsonSchema([1], draft07, 'account.json', { directory })).to.deep.equal([])
+      expect(validateJsonSchema([1, 2], draft07, 'account.json', { directory })).to.have.length(1)
+    })
+
+    it('are of no other draft than the schema', () => {
+      writeFileSync(
+        join(directory, 'newer.json'),
+        '{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"array"}',
+      )
+      const draft07 = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: 'newer.json' }
+      expect(() => validateJsonSchema([1], draft07, 'account.json', { directory }))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          'The schema "account.json" and the schema "newer.json" are of different drafts.\nDeclare the same "$schema" in both.',
+        )
+    })
+
     it('says which cannot be read', () => {
       const schema = { items: { $ref: 'gone.json' } }
       expect(() => validateJsonSchema([], schema, 'account.json', { directory }))

@@ -2,7 +2,7 @@ import { type ValidateFunction } from 'ajv'
 import { basename } from 'node:path'
 import { InputError } from '../../errors'
 import { checkSchema } from './check-schema'
-import { createAjv, draftOf } from './draft'
+import { createAjv, draftOf, latestDraft } from './draft'
 import { withReferencedFiles, type SchemaFiles } from './schema-files'
 import { schemaProblems, type SchemaProblem } from './schema-problem'
 import { schemaCalled } from './schema-called'
@@ -30,13 +30,13 @@ export function validateJsonSchema(
 
 function compile(schema: unknown, name: string | undefined, files?: SchemaFiles): ValidateFunction {
   checkSchema(schema, name)
-  const draft = typeof schema === 'boolean' ? '2020-12' : draftOf(schema, name)
+  const draft = typeof schema === 'boolean' ? latestDraft : draftOf(schema, name)
   const ajv = createAjv(draft)
   try {
     const documents = withReferencedFiles(schema, name, files)
     for (const document of documents) {
-      checkSchema(document.schema, document.name)
-      if (typeof document.schema !== 'boolean' && draftOf(document.schema, document.name) !== draft) {
+      checkSchema(document.schema, document.name, draft)
+      if (typeof document.schema !== 'boolean' && draftOf(document.schema, document.name, draft) !== draft) {
         throw new InputError(
           `The ${schemaCalled(name)} and the ${schemaCalled(document.name)} are of different drafts.\nDeclare the same "$schema" in both.`,
         )

@@ -1,0 +1,44 @@
+import { expect } from 'chai'
+import { madeUpExchange } from '../response/response.fixture'
+import { Redactor } from '../redaction'
+import { expectBodyContains, expectTextBody } from './body'
+
+describe('texts that differ', () => {
+  const subject = (body: string) => ({
+    exchange: madeUpExchange({ body, headers: { 'Content-Type': 'text/csv' } }),
+    redactor: new Redactor(),
+  })
+  const failureOf = (assert: () => void): Error & { expected?: unknown; actual?: unknown } => {
+    try {
+      assert()
+    } catch (error) {
+      return error as Error
+    }
+    throw new Error('It did not fail.')
+  }
+  const hint =
+    'Only the line ends differ: the body has carriage returns. Compare it with a file, or match it with \\r\\n.'
+
+  it('in their line ends alone say so', () => {
+    expect(failureOf(() => expectTextBody(subject('a;b\r\n1;2'), 'a;b\n1;2')).message).to.equal(
+      `The response body should be "a;b\n1;2" but was "a;b\r\n1;2"\n${hint}\nGET http://bank/accounts/1 (12 ms)\n< a;b 1;2`,
+    )
+    expect(failureOf(() => expectBodyContains(subject('a\r\nb\r\nc'), 'b\nc')).message).to.equal(
+      `The response body should contain "b\nc" but was "a\r\nb\r\nc"\n${hint}\nGET http://bank/accounts/1 (12 ms)\n< a b c`,
+    )
+  })
+
+  it('in more than that do not', () => {
+    expect(failureOf(() => expectTextBody(subject('a\r\nb'), 'a\nc')).message).not.to.include('line ends')
+    expect(failureOf(() => expectBodyContains(subject('a\r\nb'), 'a\nc')).message).not.to.include('line ends')
+  })
+
+  it('are shown whole, and around their first difference where they are long', () => {
+    const short = failureOf(() => expectTextBody(subject('abc'), 'abd'))
+    expect([short.expected, short.actual]).to.deep.equal(['abd', 'abc'])
+    const same = 'x'.repeat(500_000)
+    const long = failureOf(() => expectTextBody(subject(`${same}1${same}`), `${same}2`))
+    const before = `…${'x'.repeat(8192)}`
+    expect([long.expected, long.actual]).to.deep.equal([`${before}2`, `${before}1${'x'.repeat(8191)}…`])
+  })
+})

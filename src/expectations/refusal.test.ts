@@ -1,0 +1,30 @@
+import { expect } from 'chai'
+import { ConfigurationError } from '../errors'
+import { madeUpExchange } from '../response/response.fixture'
+import { Redactor } from '../redaction'
+import type { BadRequestProvider } from './bad-request'
+import { expectRefusal, refusal } from './refusal'
+
+describe('a BadRequestProvider', () => {
+  const subject = { exchange: madeUpExchange({ status: 400 }), redactor: new Redactor() }
+  const giving = (errors: unknown): BadRequestProvider => ({ extract: () => errors as never })
+
+  for (const [errors, was] of [
+    [Promise.resolve([]), 'a promise'],
+    [undefined, 'something of type undefined'],
+    [{ message: 'a' }, 'something of type object'],
+  ] as const) {
+    it(`may not give ${was}`, () =>
+      expect(() => expectRefusal(subject, giving(errors), refusal.withMessage('a')))
+        .to.throw(ConfigurationError)
+        .with.property(
+          'message',
+          `The BadRequestProvider gave ${was} instead of a list of errors.\nReturn the list itself from extract, which cannot be async.`,
+        ))
+  }
+
+  it('may give errors without a message', () =>
+    expect(() =>
+      expectRefusal(subject, giving([{ property: 'a' }]), refusal.forProperty('a')),
+    ).not.to.throw())
+})
