@@ -1,1 +1,1 @@
-export { isVariableName, placeholdersIn, Variables } from './variables'
+export { explainVariableName, isVariableName, placeholdersIn, Variables } from './variables'
