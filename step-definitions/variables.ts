@@ -1,5 +1,5 @@
 import { Given, When } from '@cucumber/cucumber'
-import { headerOf, jsonBodyOf, matchIn, matchInBody, textBodyOf, valueAt } from '../src/expectations'
+import { exactJsonBodyOf, headerOf, matchIn, matchInBody, textBodyOf, valueAt } from '../src/expectations'
 import { docStringValue, isTable, scenarioOf, tableValue, argumentOf } from '../src/world'
 
 Given('the variable {string} is {jsonValue}', function (this: object, name: string, value: unknown) {
@@ -18,7 +18,10 @@ Given('the variable {string} is:', function (this: object, name: string, argumen
 When('I save the response body as {string}', function (this: object, name: string) {
   const scenario = scenarioOf(this)
   const { response } = scenario.run.underTest
-  scenario.save(name, response.exchange.outcome.body.json.ok ? jsonBodyOf(response) : textBodyOf(response))
+  scenario.save(
+    name,
+    response.exchange.outcome.body.json.ok ? exactJsonBodyOf(response) : textBodyOf(response),
+  )
 })
 
 When('I save the response body at {string} as {string}', function (this: object, path: string, name: string) {

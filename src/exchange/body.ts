@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { parseExactly } from './exact-json'
 
 /** What became of reading a body as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
@@ -15,6 +16,7 @@ export class Body {
   readonly #charset: string
   #text: string | undefined
   #json: ParsedJson | undefined
+  #exactJson: ParsedJson | undefined
 
   constructor(bytes: Buffer | string, contentType = '') {
     this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
@@ -34,6 +36,12 @@ export class Body {
   /** The body read as JSON, whatever its media type says. */
   get json(): ParsedJson {
     return (this.#json ??= parse(this.text))
+  }
+
+  /** Likewise, with a bigint for each whole number that would be rounded. */
+  get exactJson(): ParsedJson {
+    if (!this.json.ok || !/\d{16}/.test(this.text)) return this.json
+    return (this.#exactJson ??= { ok: true, value: parseExactly(this.text) })
   }
 
   /** Whether its media type is one of XML: `application/xml`, `text/xml`, `application/soap+xml`. */

@@ -9,4 +9,5 @@ export {
   type GrpcOutcome,
   type Redirect,
 } from './exchange'
+export { isRounded, parseExactly, replaceRounded, stringifyExactly } from './exact-json'
 export { Headers } from './headers'

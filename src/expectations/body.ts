@@ -1,4 +1,4 @@
-import { Body, type AnsweredExchange } from '../exchange'
+import { Body, stringifyExactly, type AnsweredExchange } from '../exchange'
 import { plainBody, renderBody } from '../log'
 import { fail, type Difference, type Subject } from './failure'
 import {
@@ -26,6 +26,12 @@ export function jsonBodyOf(subject: Subject): unknown {
   return fail(subject, `The response body should be JSON but was ${describeBody(subject.exchange)}${why}`)
 }
 
+/** Likewise, with a bigint for each whole number that would be rounded. */
+export function exactJsonBodyOf(subject: Subject): unknown {
+  const { exactJson } = subject.exchange.outcome.body
+  return exactJson.ok ? exactJson.value : jsonBodyOf(subject)
+}
+
 /** What kind of body a response has, in a few words. */
 export function describeBody({ outcome: { body } }: AnsweredExchange): string {
   if (body.isEmpty) return 'empty'
@@ -35,7 +41,7 @@ export function describeBody({ outcome: { body } }: AnsweredExchange): string {
 
 /** The body is the expected JSON, or contains it; every difference is listed. */
 export function expectJsonBody(subject: Subject, expected: unknown, mode: ComparisonMode): void {
-  expectJson(subject, 'The response body', jsonBodyOf(subject), expected, mode)
+  expectJson(subject, 'The response body', exactJsonBodyOf(subject), expected, mode)
 }
 
 /** A value is the expected JSON, or contains it. */
@@ -148,7 +154,7 @@ function differenceOfTexts(expected: string, actual: string): Difference {
 /** The two sides for a runner that shows differences, laid out and without secrets. */
 export function differenceOf({ redactor }: Subject, expected: unknown, actual: unknown): Difference {
   const layOut = (value: unknown): string =>
-    renderBody(new Body(JSON.stringify(value) ?? '', 'application/json'), redactor)
+    renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor)
   return { expected: layOut(expected), actual: layOut(actual) }
 }
 

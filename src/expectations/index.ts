@@ -6,6 +6,7 @@ export {
 } from './bad-request'
 export {
   describeBody,
+  exactJsonBodyOf,
   expectBodyContains,
   expectBodyLacks,
   expectBodyMatches,
@@ -25,7 +26,7 @@ export { assertionError, fail, type Difference, type Subject } from './failure'
 export { expectHeader, expectHeaderContains, expectHeaderMatches, expectNoHeader, headerOf } from './headers'
 export { describeObsoleteSnapshots } from './obsolete-snapshots'
 export { expectRefusal, refusal, type Refusal } from './refusal'
-export { compareJson, isJsonPath, isRounded, parseJson, queryJson, replaceRounded, wholeMatch } from './json'
+export { compareJson, isJsonPath, parseJson, queryJson, wholeMatch } from './json'
 export { expectTimeBelow } from './response-time'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'
 export { describeAnswer, expectOtherStatus, expectStatus, expectStatusClass, statusClasses } from './status'

@@ -10,9 +10,16 @@ describe('snapshotValue', () => {
     ['short secrets of XML', '<a><pin>7</pin></a>', 'text/xml', '<a><pin>[redacted]</pin></a>'],
     [
       'secrets with their type',
-      '{"password":"a","pin":1,"token":null,"secret":[1]}',
+      '{"password":"a","pin":1,"token":null,"secret":[1,{"a":"b"}],"hasPassword":true,"apiKey":""}',
       'application/json',
-      { password: '[redacted]', pin: '[redacted number]', token: null, secret: '[redacted array]' },
+      {
+        password: '[redacted]',
+        pin: '[redacted number]',
+        token: null,
+        secret: ['[redacted number]', { a: '[redacted]' }],
+        hasPassword: true,
+        apiKey: '',
+      },
     ],
     [
       'every digit of whole numbers',

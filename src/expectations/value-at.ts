@@ -1,5 +1,5 @@
 import { counted } from '../errors'
-import { differenceOf, expectJson, jsonBodyOf, quote } from './body'
+import { differenceOf, exactJsonBodyOf, expectJson, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
 import {
   describeValue,
@@ -10,11 +10,12 @@ import {
   valueKind,
   wholeMatch,
   type ComparisonMode,
+  type JsonQueryResult,
 } from './json'
 
 /** The value at a path of the body; a path that finds nothing fails. */
 export function valueAt(subject: Subject, path: string, should: string): unknown {
-  const result = queryJson(jsonBodyOf(subject), path)
+  const result = queryBody(subject, path)
   if (result.kind === 'list') return result.values
   if (!result.found) fail(subject, `${name(path)} should ${should} but there is nothing at this path`)
   return result.value
@@ -58,7 +59,7 @@ export function expectNotContainedAt(subject: Subject, path: string, part: unkno
 export function expectMatchAt(subject: Subject, path: string, pattern: string): void {
   const should = `match ${quote(pattern)}`
   const actual = valueAt(subject, path, should)
-  const isText = typeof actual === 'string' || typeof actual === 'number'
+  const isText = ['string', 'number', 'bigint'].includes(typeof actual)
   if (!isText || wholeMatch(pattern, String(actual)) === undefined)
     fail(
       subject,
@@ -103,8 +104,12 @@ export function expectJsonAt(subject: Subject, path: string, expected: unknown, 
   expectJson(subject, name(path), valueAt(subject, path, should), expected, mode)
 }
 
+function queryBody(subject: Subject, path: string): JsonQueryResult {
+  return queryJson(jsonBodyOf(subject), path, exactJsonBodyOf(subject))
+}
+
 function exists(subject: Subject, path: string): boolean {
-  const result = queryJson(jsonBodyOf(subject), path)
+  const result = queryBody(subject, path)
   return result.kind === 'list' ? result.values.length > 0 : result.found
 }
 
@@ -120,7 +125,7 @@ function contains(subject: Subject, path: string, should: string, actual: unknow
 
 /** Why a path gave a list where one value was asked for. */
 function severalHint(subject: Subject, path: string): string {
-  if (queryJson(jsonBodyOf(subject), path).kind === 'value') return ''
+  if (queryBody(subject, path).kind === 'value') return ''
   return '\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.'
 }
 

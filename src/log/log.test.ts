@@ -214,7 +214,7 @@ describe('renderBlock', () => {
     [null, 'null'],
     [undefined, 'undefined'],
     [circular, '<ref *1> { a: 1, self: [Circular *1] }'],
-    [10n, '10n'],
+    [{ a: 9007199254740993n }, '{\n  "a": 9007199254740993\n}'],
   ]
   for (const [message, shown] of messages) {
     it(`shows the message ${shown.split('\n')[0]}`, () =>

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { Body, type Exchange } from '../exchange'
+import { Body, stringifyExactly, type Exchange } from '../exchange'
 import type { Redactor } from '../redaction'
 import { renderBody } from './render-body'
 import { renderExchange, renderResponse, type RenderOptions } from './render-exchange'
@@ -58,13 +58,13 @@ function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redacto
     return redactor.redact(text)
   }
   const body = new Body(text, 'application/json')
-  redactor.learnFields(body.json.ok ? body.json.value : undefined)
+  redactor.learnFields(body.exactJson.ok ? body.exactJson.value : undefined)
   return renderBody(body, redactor)
 }
 
 function asJson(value: unknown): string | undefined {
   try {
-    return JSON.stringify(value)
+    return stringifyExactly(value)
   } catch {
     return undefined
   }

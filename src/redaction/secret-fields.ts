@@ -22,9 +22,9 @@ export function* collectFields(
     }
     return
   }
-  if (!body.json.ok) return
-  yield* secretLeaves(body.json.value, isSecretField)
-  const { value } = body.json
+  if (!body.exactJson.ok) return
+  const { value } = body.exactJson
+  yield* secretLeaves(value, isSecretField)
   const documents: unknown[] = Array.isArray(value) ? [value, ...(value as unknown[])] : [value]
   for (const path of paths) for (const document of documents) yield* leavesAt(document, path)
 }

@@ -80,8 +80,8 @@ describe('scenario.then.snapshot', () => {
     expect(JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'))).to.deep.equal({
       token: '[redacted]',
       pin: '[redacted number]',
-      otp: '[redacted object]',
-      jwt: '[redacted array]',
+      otp: { a: '[redacted number]' },
+      jwt: ['[redacted]'],
       password: null,
       note: 'by [redacted]',
       copy: '[redacted number]',

@@ -1,4 +1,5 @@
 import { didYouMean, InputError } from '../errors'
+import { stringifyExactly } from '../exchange'
 
 const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*)\s*\}\}/gu
 
@@ -96,15 +97,18 @@ export function explainVariableName(name: string): string {
   return `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`
 }
 
+/** A value as text: a date, and whatever else JSON has as a text, without its quotes. */
 function asText(value: unknown, path: string): string {
-  return typeof value === 'string' ? value : asJson(value, path)
+  if (typeof value === 'string') return value
+  const json = asJson(value, path)
+  return json.startsWith('"') ? (JSON.parse(json) as string) : json
 }
 
 /** The value as JSON; what JSON has no words for is an error, never an empty text. */
 function asJson(value: unknown, path: string): string {
   let json: string | undefined
   try {
-    json = JSON.stringify(value)
+    json = stringifyExactly(value)
   } catch (error) {
     throw notJson(
       path,

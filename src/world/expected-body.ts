@@ -1,7 +1,8 @@
 import { InputError } from '../errors'
 import { parseJson } from '../expectations'
 import type { Variables } from '../variables'
-import { parseExact, refuseRounded } from './exact-numbers'
+import { parseExactly } from '../exchange'
+import { refuseRounded } from './exact-numbers'
 import { isTable, tableValue, type Table } from './step-argument'
 
 /** What a doc string or a table expects of a body. */
@@ -23,10 +24,7 @@ export function expectedBody(
   const isMarked = mediaType?.endsWith('json') ?? false
   const json = isMarked ? variables.fillJson(written) : variables.fillDocument(written)
   const parsed = parseJson(json)
-  if (parsed.ok) {
-    refuseRounded(json)
-    return { kind: 'json', value: parsed.value }
-  }
+  if (parsed.ok) return { kind: 'json', value: parseExactly(json) }
   if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformed(parsed.problem)
   return { kind: 'text', text: variables.fill(written) }
 }
@@ -45,7 +43,7 @@ export function exactJson(written: string, variables: Variables): unknown {
   const json = variables.fillJson(written)
   const parsed = parseJson(json)
   if (!parsed.ok) throw malformed(parsed.problem)
-  return parseExact(json)
+  return parseExactly(json)
 }
 
 function malformed(problem: string): InputError {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { InputError } from '../errors'
-import { Body } from '../exchange'
+import { Body, stringifyExactly } from '../exchange'
 import { isJson, withoutFileName } from '../http'
 import type { Variables } from '../variables'
 import { projectFile } from './project-file'
@@ -15,7 +15,7 @@ export function bodyFrom(
   variables: Variables,
 ): SetUpBody {
   if (isTable(argument))
-    return { content: JSON.stringify(tableValue(argument, variables)), mediaType: 'application/json' }
+    return { content: stringifyExactly(tableValue(argument, variables)), mediaType: 'application/json' }
   const type = mediaType ? fullMediaType(mediaType) : undefined
   const json = type === undefined ? variables.fillDocument(argument) : variables.fillJson(argument)
   if (type === undefined ? isJson(json) : type.endsWith('json'))

@@ -120,11 +120,6 @@ export class ScenarioInWorld {
   /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
   save(name: string, value: unknown): void {
     if (!isVariableName(name)) throw new InputError(explainVariableName(name))
-    if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-      throw new InputError(
-        `The value for "${name}" has more digits than a number keeps: about ${String(value)}.\nSave it as text, as in: When I save the response body matching "…" as "${name}"`,
-      )
-    }
     Object.defineProperty(this.saved, name, { value, enumerable: true, configurable: true, writable: true })
   }
 }

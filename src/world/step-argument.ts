@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { isRounded } from '../expectations'
+import { isRounded, parseExactly } from '../exchange'
 import { refuse, refuseRounded, type ReadLargeNumber } from './exact-numbers'
 import type { Variables } from '../variables'
 import type { PickleStep } from './pickle'
@@ -38,24 +38,30 @@ export function docStringOf(argument: unknown): string {
   throw new InputError(`This step needs a doc string under it, but has ${what}.`)
 }
 
-/** An argument of a step as a story gets it: a table or a doc string as a value, a text with its placeholders replaced. */
+/**
+ * An argument of a step as a story gets it: a table or a doc string as a value, a text with its placeholders replaced.
+ * Stories are written for numbers, so one that would be rounded is refused.
+ */
 export function storyArgument(
   argument: unknown,
   step: PickleStep | undefined,
   variables: Variables,
 ): unknown {
-  if (isTable(argument)) return tableValue(argument, variables)
+  if (isTable(argument)) return tableValue(argument, variables, refuse)
   if (typeof argument !== 'string') return argument
-  return argument === step?.argument?.docString?.content
-    ? docStringValue(argument, variables)
-    : variables.fill(argument)
+  const docString = step?.argument?.docString
+  const isText = docString?.mediaType !== undefined && !docString.mediaType.endsWith('json')
+  if (argument !== docString?.content || isText) return variables.fill(argument)
+  const value = docStringValue(argument, variables)
+  if (typeof value !== 'string') refuseRounded(variables.fillJson(argument))
+  return value
 }
 
 /**
  * A table as JSON: one column is a list, two are an object, three or more with a header row a list of objects. A cell is
  * typed as `{jsonValue}` is; bare text stays text.
  */
-export function tableValue(table: Table, variables: Variables, large: ReadLargeNumber = refuse): unknown {
+export function tableValue(table: Table, variables: Variables, large: ReadLargeNumber = BigInt): unknown {
   const rows = table.raw()
   const columns = rows[0]?.length ?? 0
   if (columns === 1) return rows.map(([cell = '']) => cellValue(cell, variables, large))
@@ -93,19 +99,16 @@ export function tableColumn(table: Table, variables: Variables): string[] {
 
 /** A doc string as a value: what its JSON says where it is JSON, else its text; placeholders replaced. */
 export function docStringValue(text: string, variables: Variables): unknown {
-  const json = variables.fillJson(text)
-  let value: unknown
   try {
-    value = JSON.parse(json)
-  } catch {
-    return variables.fill(text)
+    return parseExactly(variables.fillJson(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return variables.fill(text)
+    throw error
   }
-  refuseRounded(json)
-  return value
 }
 
 /** A value as feature files write it: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
-export function cellValue(written: string, variables: Variables, large: ReadLargeNumber = refuse): unknown {
+export function cellValue(written: string, variables: Variables, large: ReadLargeNumber = BigInt): unknown {
   if (isRounded(written)) return large(written)
   const value = literalValue(written)
   return value === undefined

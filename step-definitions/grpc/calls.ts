@@ -25,7 +25,7 @@ When(
   function (this: object, method: string, argument: unknown) {
     const message = argumentOf(argument)
     const { variables } = scenarioOf(this)
-    const input = isTable(message) ? tableValue(message, variables, BigInt) : exactJson(message, variables)
+    const input = isTable(message) ? tableValue(message, variables) : exactJson(message, variables)
     return call(this, method, input)
   },
 )

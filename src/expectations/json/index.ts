@@ -11,7 +11,6 @@ export {
 } from './json-value'
 export { readExpectedText, type ExpectedText, type Marker } from './marker'
 export { renderDifferences } from './render-differences'
-export { isRounded, replaceRounded } from './rounded-numbers'
 export { isSameJson } from './same-json'
 export { settleExpected } from './settle-expected'
 export {

@@ -23,17 +23,18 @@ const queries = new Map<string, Query>()
  * Asks a parsed JSON document for what is at a path.
  *
  * @param path - JSONPath (RFC 9535); a leading `$.` or `$` may be left out: `items[0].id`, `['a b']`, `..id`
+ * @param exact - the same document with bigints, which the values are taken from; filters compare plain numbers
  * @throws {@link InputError} when the path is empty or malformed, or `..` meets more than 1000 nested levels
  */
-export function queryJson(document: unknown, path: string): JsonQueryResult {
-  if (plainPath.test(path)) return walk(document, path)
+export function queryJson(document: unknown, path: string, exact = document): JsonQueryResult {
+  if (plainPath.test(path)) return walk(exact, path)
   const query = compile(path)
   const nodes = nodesAt(document, query, path)
-  if (!query.singularQuery()) return { kind: 'list', values: nodes.map((node) => node.value) }
-  const node = nodes[0]
-  return node === undefined
+  const values = nodes.map(({ value, location }) => (exact === document ? value : at(exact, location)))
+  if (!query.singularQuery()) return { kind: 'list', values }
+  return values.length === 0
     ? { kind: 'value', found: false }
-    : { kind: 'value', found: true, value: node.value }
+    : { kind: 'value', found: true, value: values[0] }
 }
 
 /**
@@ -43,6 +44,10 @@ export function queryJson(document: unknown, path: string): JsonQueryResult {
  */
 export function locate(document: unknown, path: string): JsonLocation[] {
   return nodesAt(document, compile(path), path).map(({ location }) => location)
+}
+
+function at(document: unknown, location: JsonLocation): unknown {
+  return location.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
 }
 
 function nodesAt(document: unknown, query: Query, path: string): JsonP3.jsonpath.JSONPathNode[] {
@@ -97,6 +102,12 @@ function compile(path: string): Query {
     )
 
   const prefix = missingPrefix(path)
+  const rounded = /\d{16,}/.exec(withoutTexts(path))?.[0]
+  if (rounded !== undefined && !Number.isSafeInteger(Number(rounded))) {
+    throw new InputError(
+      `The path "${path}" compares with ${rounded}, which has more digits than a number keeps.\nSelect the value without it, and compare the value itself.`,
+    )
+  }
   const stricter = findLenientName(path, prefix)
   if (stricter !== undefined) throw malformed(path, prefix, stricter)
   try {
@@ -117,10 +128,7 @@ function missingPrefix(path: string): string {
 
 function findLenientName(path: string, prefix: string): JsonPathProblem | undefined {
   const whole = prefix + path
-  const withoutTexts = whole.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, (text) =>
-    ' '.repeat(text.length),
-  )
-  const dashed = /\.([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)-[\w\u0080-\uFFFF-]*/.exec(withoutTexts)
+  const dashed = /\.([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)-[\w\u0080-\uFFFF-]*/.exec(withoutTexts(whole))
   if (dashed === null) return undefined
   const before = whole.slice(prefix.length, Math.max(prefix.length, dashed.index))
   const after = whole.slice(dashed.index + dashed[0].length)
@@ -129,6 +137,11 @@ function findLenientName(path: string, prefix: string): JsonPathProblem | undefi
     index: dashed.index + 1 + (dashed[1] ?? '').length,
     remedy: `Write ${before}${before.endsWith('.') ? '.' : ''}${showBracketedName(dashed[0].slice(1))}${after}`,
   }
+}
+
+/** A path with spaces in place of its quoted names and texts. */
+function withoutTexts(path: string): string {
+  return path.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, (text) => ' '.repeat(text.length))
 }
 
 function malformed(

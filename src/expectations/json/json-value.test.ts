@@ -70,7 +70,7 @@ describe('jsonTypeOf', () => {
     [Object.create(null), 'object'],
     [null, 'null'],
     [undefined, 'not JSON'],
-    [10n, 'not JSON'],
+    [10n, 'number'],
     [new Date(0), 'not JSON'],
     [new Map(), 'not JSON'],
   ]

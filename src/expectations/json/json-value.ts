@@ -28,6 +28,7 @@ export function jsonTypeOf(value: unknown): JsonTypeName {
   if (typeof value === 'string') return 'string'
   if (typeof value === 'boolean') return 'boolean'
   if (typeof value === 'number') return Number.isNaN(value) ? 'not JSON' : 'number'
+  if (typeof value === 'bigint') return 'number'
   return isJsonObject(value) ? 'object' : 'not JSON'
 }
 

@@ -34,7 +34,7 @@ const textThat = (holds: (text: string) => boolean) => (value: unknown) =>
 const TESTS: Record<ValueKindName, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   number: (value) => jsonTypeOf(value) === 'number',
-  integer: (value) => Number.isInteger(value),
+  integer: (value) => Number.isInteger(value) || typeof value === 'bigint',
   boolean: (value) => typeof value === 'boolean',
   array: (value) => Array.isArray(value),
   object: isJsonObject,

@@ -1,0 +1,46 @@
+import { expect } from 'chai'
+import { isRounded, parseExactly, replaceRounded, stringifyExactly } from './exact-json'
+
+describe('exact JSON', () => {
+  for (const [written, is] of [
+    ['9007199254740991', false],
+    ['9007199254740992', false],
+    ['9007199254740993', true],
+    ['-9007199254740993', true],
+    ['0.1234567890123456', false],
+    ['1e21', false],
+    ['"9007199254740993"', false],
+  ] as const) {
+    it(`takes ${written} for ${is ? 'one' : 'none'} that would be rounded`, () =>
+      expect(isRounded(written)).to.equal(is))
+  }
+
+  it('replaces what would be rounded, and nothing in texts', () =>
+    expect(
+      replaceRounded(
+        '{"9007199254740993":9007199254740993,"a\\"9007199254740993":[1.9007199254740993,9e20]}',
+        () => 'x',
+      ),
+    ).to.equal('{"9007199254740993":x,"a\\"9007199254740993":[1.9007199254740993,9e20]}'))
+
+  const documents: [json: string, value: unknown][] = [
+    [
+      '{"a":[9007199254740993,-12345678901234567890,1]}',
+      { a: [9007199254740993n, -12345678901234567890n, 1] },
+    ],
+    ['9007199254740992', 9007199254740992],
+    ['9007199254740993', 9007199254740993n],
+    ['"9007199254740993"', '9007199254740993'],
+    ['[1,"a",null]', [1, 'a', null]],
+  ]
+  for (const [json, value] of documents) {
+    it(`reads and writes ${json}`, () => {
+      expect(parseExactly(json)).to.deep.equal(value)
+      expect(stringifyExactly(value)).to.equal(json)
+    })
+  }
+
+  it('has no JSON for what has none', () => expect(stringifyExactly(undefined)).to.equal(undefined))
+
+  it('fails for what is no JSON', () => expect(() => parseExactly('{9007199254740993')).to.throw(SyntaxError))
+})
