@@ -1,1 +1,2 @@
+export { accessorNames } from './accessor-names'
 export { isVariableName, placeholdersIn, Variables } from './variables'
