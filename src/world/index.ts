@@ -38,6 +38,7 @@ export {
 } from './stories-of'
 export { StoryWorld } from './story-world'
 export { checkWorldParameters, fromWorldParameters } from './world-parameters'
+export { untimed } from './untimed'
 export {
   scenarioUseFor,
   scenarioUses,

@@ -1,9 +1,6 @@
 import { Given, When } from '@cucumber/cucumber'
 import { grpcPartOf } from '../../src/grpc/grpc-part'
-import { argumentOf, expectedJson, isTable, scenarioOf, tableValue } from '../../src/world'
-
-// A call has a deadline of its own; Cucumber's time-out must not cut it short.
-const untimed = { timeout: -1 }
+import { argumentOf, expectedJson, isTable, scenarioOf, tableValue, untimed } from '../../src/world'
 
 Given('the gRPC metadata {string} is {string}', function (this: object, name: string, value: string) {
   const { run, variables } = scenarioOf(this)
@@ -32,5 +29,5 @@ When(
 async function call(world: object, method: string, input: unknown): Promise<void> {
   const { run, variables } = scenarioOf(world)
   await run.stories.tellPending()
-  await run.underTest.make(await grpcPartOf(run.part).phraseCall(variables.fill(method), input))
+  await run.callUnderTest.make(await grpcPartOf(run.part).phraseCall(variables.fill(method), input))
 }
