@@ -17,6 +17,7 @@ export {
 } from './response'
 export {
   ScenarioConfiguration,
+  ScenarioEndError,
   type BasicScenario,
   type Configurable,
   type LogMessage,
