@@ -128,6 +128,24 @@ Feature: What gRPC steps say when they fail
       Make a gRPC call first, for example: When I call the gRPC method "package.Service/Method"
       """
 
+  Scenario Outline: What only HTTP requests have
+    When Cucumber runs:
+      """
+      Given <step>
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
+      """
+    Then the step 'I call the gRPC method "credit.CreditRatingCheck/CheckCredit"' fails with:
+      """
+      InputError: The steps before this gRPC call have set <what>, which only HTTP requests have.
+      Leave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with:
+      """
+
+    Examples:
+      | step                                                        | what             |
+      | the query parameter "page" is "1"                           | query parameters |
+      | the cookie "session" is "7"                                 | cookies          |
+      | the request body is the file "package.json"                | a body           |
+
   Scenario: The log of a call
     When Cucumber runs:
       """
@@ -143,8 +161,6 @@ Feature: What gRPC steps say when they fail
       **********************************************************************
 
       REQUEST: GRPC /credit.CreditRatingCheck/CheckCredit
-      Metadata::x-request-id 7
-      Metadata::authorization [redacted]
       {
         "customer_id": "[redacted]",
         "credit": 0

@@ -42,6 +42,22 @@ Feature: gRPC streams
       | payments       | 2                  |
       | total_in_cents | "9007199254741000" |
 
+  Scenario: Large numbers arrive as they are written
+    When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
+      """
+      [{ "amount_in_cents": 9007199254740993 }]
+      """
+    Then the response body at "total_in_cents" should be "9007199254740993"
+
+  Scenario: No message is an empty one
+    When I call the gRPC method "credit.CreditRatingCheck/ReportPayments"
+    Then the response body at "payments" should be 1
+    When I call the gRPC method "credit.CreditRatingCheck/Negotiate"
+    Then the response body should be:
+      """
+      [{ "credit": 0, "interest_rate": 6.25 }]
+      """
+
   Scenario: An empty client stream
     When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
       """

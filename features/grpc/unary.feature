@@ -42,6 +42,15 @@ Feature: Unary gRPC calls
       | customer_id | "{{bankAccountId}}" |
     Then the response header "X-Request-Id" should be "nearer"
 
+  Scenario: Headers of the next request are metadata of the next call
+    Given the request header "X-Request-Id" is "abc-{{bankAccountId}}"
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+    Then the response header "x-request-id" should be "abc-{{bankAccountId}}"
+    When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+      | customer_id | "{{bankAccountId}}" |
+    Then the response should not have the header "x-request-id"
+
   Scenario: JSON names, dates, wrappers and free structures
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       """

@@ -5,14 +5,29 @@ import {
   type Scenario,
   type ScenarioOptions,
   type StoryBookBinding,
+  type Then,
 } from '../scenario'
 import type { Api, ChapterClass, StoryBook } from '../story'
 import { checkSources } from './clients'
 import type { ClientsOf, GrpcCalls, Sources } from './grpc-calls'
 import { GrpcExtension } from './grpc-part'
+import type { GrpcResponse } from './grpc-response'
 
 /** A scenario that makes gRPC calls as well, with clients of these types. */
-export type GrpcScenario<S, Clients> = Omit<S, 'when'> & { readonly when: Api & GrpcCalls<Clients> }
+export type GrpcScenario<S, Clients> = Omit<S, 'when' | 'then'> & {
+  readonly when: Api & GrpcCalls<Clients>
+  readonly then: GrpcThen
+}
+
+/** What may be asserted on once a call was made. */
+export interface GrpcThen extends Then {
+  /**
+   * The response to the last call. After an HTTP request it has no `code`, no `details` and no `trailers`.
+   *
+   * @throws {@link StepRejectedError} before any call.
+   */
+  readonly response: GrpcResponse
+}
 
 /** Clients wait for the rest of their configuration. */
 export interface GrpcConfigurable<S, Clients> {

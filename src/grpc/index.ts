@@ -26,6 +26,7 @@ export {
   GrpcScenarioConfiguration,
   type GrpcConfigurable,
   type GrpcScenario,
+  type GrpcThen,
   type UsingGrpc,
 } from './configuration'
 export type { ClientsOf, GrpcCalls, GrpcClients, StoryGrpcCalls } from './grpc-calls'

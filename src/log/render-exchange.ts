@@ -74,7 +74,7 @@ function renderRequest(request: ExchangeRequest, options: RenderOptions): string
   const lines = [
     `REQUEST: ${request.method} ${renderUrl(request.url, options.redactor)}`,
     ...(request.method === 'GRPC'
-      ? fieldLines('Metadata', request.headers, options)
+      ? metadataLines('Metadata', request.headers, options)
       : headerLines(request.headers, options)),
   ]
   if (request.body && !request.body.isEmpty)
@@ -94,17 +94,20 @@ function answerLines({ statusLine, headers, body, grpc }: Answered, options: Ren
   return lines
 }
 
-/** The trailers where headers are shown, and the details of an error that its status message leaves out. */
+/** The trailers, and the details of an error that its status message leaves out. */
 function grpcLines({ trailers, richStatus }: GrpcOutcome, options: RenderOptions): string[] {
-  const lines = options.logHeaders ? fieldLines('Trailer', trailers, options) : []
+  const lines = metadataLines('Trailer', trailers, options)
   const details = richStatus?.['details']
   if (details === undefined) return lines
   const body = new Body(JSON.stringify(details), 'application/json')
   return [...lines, renderBody(body, options.redactor, options.maxLogBodyBytes)]
 }
 
-function fieldLines(label: string, fields: Headers, { redactor }: RenderOptions): string[] {
-  return [...fields].map(([name, value]) => `${label}::${name} ${redactor.redactHeader(name, value)}`)
+/** The metadata of a gRPC call, where headers are shown. */
+function metadataLines(label: string, fields: Headers, { redactor, logHeaders }: RenderOptions): string[] {
+  return logHeaders
+    ? [...fields].map(([name, value]) => `${label}::${name} ${redactor.redactHeader(name, value)}`)
+    : []
 }
 
 function headerLines(headers: Headers, { redactor, logHeaders }: RenderOptions): string[] {

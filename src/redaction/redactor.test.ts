@@ -32,6 +32,12 @@ const xml = (text: string): Body => new Body(text, 'application/soap+xml; charse
 const json = (value: unknown): Body => new Body(JSON.stringify(value), 'application/json')
 
 describe('Redactor', () => {
+  it('learns the bigints of secret fields', () => {
+    const redactor = new Redactor()
+    redactor.learnFields({ password: 9007199254740993n })
+    expect(redactor.redact('was 9007199254740993')).to.equal('was [redacted]')
+  })
+
   const basic = Buffer.from('fred:hunter22').toString('base64')
   const learned: [what: string, parts: Parts, secrets: string[], kept: string[]][] = [
     ['bearer tokens', { requestHeaders: { Authorization: 'Bearer t0k3n' } }, ['t0k3n'], ['Bearer']],

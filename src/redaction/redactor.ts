@@ -33,7 +33,7 @@ export class Redactor {
 
   /** Makes a value known as secret from now on. */
   learn(value: unknown, shortest = shortestSecret): void {
-    if (typeof value !== 'string' && typeof value !== 'number') return
+    if (!['string', 'number', 'bigint'].includes(typeof value)) return
     const secret = String(value)
     if (secret.length < shortest || this.#secrets.has(secret) || secret === redacted) return
     this.#secrets.add(secret)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
 import { isRounded } from '../expectations'
-import { refuseRounded } from './exact-numbers'
+import { parseExact, refuseRounded } from './exact-numbers'
 
 describe('whole numbers beyond 2^53', () => {
   for (const [written, is] of [
@@ -26,4 +26,9 @@ describe('whole numbers beyond 2^53', () => {
         '12345678901234567891 has more digits than a number keeps: it would be taken for 12345678901234567000.\n' +
           'Compare it as text, as in: Then the response body should contain "…". Send it in a doc string as the body, which goes out as it is written.',
       ))
+
+  it('are bigints where every digit counts', () =>
+    expect(
+      parseExact('{"a":[1,12345678901234567891,"12345678901234567891"],"b":-9007199254740993}'),
+    ).to.deep.equal({ a: [1, 12345678901234567891n, '12345678901234567891'], b: -9007199254740993n }))
 })

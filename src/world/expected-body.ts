@@ -1,7 +1,7 @@
 import { InputError } from '../errors'
 import { parseJson } from '../expectations'
 import type { Variables } from '../variables'
-import { refuseRounded } from './exact-numbers'
+import { parseExact, refuseRounded } from './exact-numbers'
 import { isTable, tableValue, type Table } from './step-argument'
 
 /** What a doc string or a table expects of a body. */
@@ -38,6 +38,14 @@ export function expectedJson(written: string, variables: Variables): unknown {
   if (!parsed.ok) throw malformed(parsed.problem)
   refuseRounded(json)
   return parsed.value
+}
+
+/** Likewise, with whole numbers beyond 2^53 as bigints. @throws {@link InputError} when it is not JSON. */
+export function exactJson(written: string, variables: Variables): unknown {
+  const json = variables.fillJson(written)
+  const parsed = parseJson(json)
+  if (!parsed.ok) throw malformed(parsed.problem)
+  return parseExact(json)
 }
 
 function malformed(problem: string): InputError {

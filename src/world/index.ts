@@ -1,5 +1,5 @@
 export { beginScenario, endScenario, finishStep } from './hooks'
-export { expectedBody, expectedJson, type ExpectedBody } from './expected-body'
+export { exactJson, expectedBody, expectedJson, type ExpectedBody } from './expected-body'
 export { documentFile } from './document-file'
 export type { ParameterTypes, PhraseArguments } from './phrase'
 export type { Pickle, PickleStep } from './pickle'

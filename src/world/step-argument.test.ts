@@ -77,6 +77,12 @@ describe('tableValue', () => {
     it(what, () => expect(tableValue(table(...rows), variables)).to.deep.equal(value))
   }
 
+  it('gives large numbers as they are to be read', () =>
+    expect(tableValue(table(['a', '9007199254740993'], ['b', '1']), variables, BigInt)).to.deep.equal({
+      a: 9007199254740993n,
+      b: 1,
+    }))
+
   it('takes __proto__ for data', () => {
     const value = tableValue(table(['__proto__', '1'], ['a', '2']), variables) as object
     expect(Object.keys(value)).to.deep.equal(['__proto__', 'a'])

@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 import { isRounded } from '../expectations'
-import { refuseRounded, rounded } from './exact-numbers'
+import { refuse, refuseRounded, type ReadLargeNumber } from './exact-numbers'
 import type { Variables } from '../variables'
 import type { PickleStep } from './pickle'
 
@@ -55,16 +55,17 @@ export function storyArgument(
  * A table as JSON: one column is a list, two are an object, three or more with a header row a list of objects. A cell is
  * typed as `{jsonValue}` is; bare text stays text.
  */
-export function tableValue(table: Table, variables: Variables): unknown {
+export function tableValue(table: Table, variables: Variables, large: ReadLargeNumber = refuse): unknown {
   const rows = table.raw()
   const columns = rows[0]?.length ?? 0
-  if (columns === 1) return rows.map(([cell = '']) => cellValue(cell, variables))
-  if (columns === 2) return objectOf(rows, variables)
+  if (columns === 1) return rows.map(([cell = '']) => cellValue(cell, variables, large))
+  if (columns === 2) return objectOf(rows, variables, large)
   const [names = [], ...records] = rows
   return records.map((cells) =>
     objectOf(
       names.map((name, at) => [name, cells[at] ?? '']),
       variables,
+      large,
     ),
   )
 }
@@ -104,7 +105,8 @@ export function docStringValue(text: string, variables: Variables): unknown {
 }
 
 /** A value as feature files write it: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
-export function cellValue(written: string, variables: Variables): unknown {
+export function cellValue(written: string, variables: Variables, large: ReadLargeNumber = refuse): unknown {
+  if (isRounded(written)) return large(written)
   const value = literalValue(written)
   return value === undefined
     ? variables.valueOf(written)
@@ -120,20 +122,23 @@ function literalValue(written: string): string | number | boolean | null | undef
   if (written === 'true') return true
   if (written === 'false') return false
   if (written === 'null') return null
-  if (isRounded(written)) throw rounded(written)
   if (number.test(written)) return Number(written)
   const [, quote, text] = /^(["'])((?:[^\\]|\\.)*)\1$/s.exec(written) ?? []
   return quote === undefined || text === undefined ? undefined : text.replace(/\\(["'\\])/g, '$1')
 }
 
-function objectOf(rows: readonly (readonly string[])[], variables: Variables): Record<string, unknown> {
+function objectOf(
+  rows: readonly (readonly string[])[],
+  variables: Variables,
+  large: ReadLargeNumber,
+): Record<string, unknown> {
   const object: Record<string, unknown> = {}
   for (const [name = '', value = ''] of rows) {
     const filled = variables.fill(name)
     if (Object.hasOwn(object, filled))
       throw new InputError(`The table names "${filled}" twice.\nKeep one of the rows.`)
     Object.defineProperty(object, filled, {
-      value: cellValue(value, variables),
+      value: cellValue(value, variables, large),
       enumerable: true,
       configurable: true,
       writable: true,

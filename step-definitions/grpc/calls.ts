@@ -1,6 +1,7 @@
 import { Given, When } from '@cucumber/cucumber'
 import { grpcPartOf } from '../../src/grpc/grpc-part'
-import { argumentOf, expectedJson, isTable, scenarioOf, tableValue, untimed } from '../../src/world'
+import { metadataOfRequest } from '../../src/grpc/metadata-of-request'
+import { argumentOf, exactJson, isTable, scenarioOf, tableValue, untimed } from '../../src/world'
 
 Given('the gRPC metadata {string} is {string}', function (this: object, name: string, value: string) {
   const { run, variables } = scenarioOf(this)
@@ -21,13 +22,17 @@ When(
   function (this: object, method: string, argument: unknown) {
     const message = argumentOf(argument)
     const { variables } = scenarioOf(this)
-    const input = isTable(message) ? tableValue(message, variables) : expectedJson(message, variables)
+    const input = isTable(message) ? tableValue(message, variables, BigInt) : exactJson(message, variables)
     return call(this, method, input)
   },
 )
 
 async function call(world: object, method: string, input: unknown): Promise<void> {
-  const { run, variables } = scenarioOf(world)
+  const { request, run, variables } = scenarioOf(world)
+  const grpc = grpcPartOf(run.part)
+  const name = variables.fill(method)
+  const metadata = metadataOfRequest(request.take('GRPC', name))
+  for (const [key, value] of Object.entries(metadata)) grpc.addMetadata(key, value)
   await run.stories.tellPending()
-  await run.callUnderTest.make(await grpcPartOf(run.part).phraseCall(variables.fill(method), input))
+  await run.callUnderTest.make(await grpc.phraseCall(name, input))
 }

@@ -121,7 +121,7 @@ export function prepareInput(method: GrpcMethod, binding: MethodBinding, input: 
     }
     return binding.prepare(input ?? {})
   }
-  const messages = input ?? []
+  const messages = input ?? (binding === method.json ? [{}] : [])
   if (Array.isArray(messages)) return messages.map((message) => new PreparedMessage(binding.prepare(message)))
   if (isIterable(messages)) return messages
   throw new InputError(

@@ -94,6 +94,41 @@ describe('gRPC clients of every kind', () => {
     await scenario.end()
   })
 
+  it('takes JSON names for a proto-loader client that has those of the .proto', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: (options) => new LoadedClient(server.address, insecure, options),
+    })
+      .configure({ logMessage })
+      .begin()
+    const response = await scenario.when.grpc('rates', (client) => client['GetRate']?.(euros))
+    expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
+    await scenario.end()
+  })
+
+  const renamed = loadPackageDefinition(loadSync(ratesProto))['rates']
+  const RenamedClient = (renamed as GrpcObject)['Rates'] as ServiceClientConstructor
+  const renamedClient = (options: object) => new RenamedClient(server.address, insecure, options)
+
+  it('takes the names of the .proto where proto-loader has renamed the fields, but answers with its own', async () => {
+    const run = await GrpcScenarioConfiguration.useGrpc({ rates: renamedClient })
+      .configure({ logMessage })
+      .beginIn({})
+    await run.callUnderTest.make(await grpcPartOf(run.part).phraseCall(method, inJson))
+    expect(run.callUnderTest.response.body()).to.deep.equal({ ...euros, seal: 'AP8=' })
+    await run.end()
+  })
+
+  it('calls such a client by its own names, also with its .proto, and answers with those of the .proto', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: { client: renamedClient, proto: ratesProto },
+    })
+      .configure({ logMessage })
+      .begin()
+    const response = await scenario.when.grpc('rates', (client) => client['getRate']?.(euros))
+    expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
+    await scenario.end()
+  })
+
   for (const [kind, source] of Object.entries({
     'proto-loader': (options: object) => new LoadedClient(server.address, insecure, options),
     'google-protobuf with its .proto': {

@@ -77,7 +77,8 @@ function generatedMethod(
 ): GrpcMethod {
   const name = method.path.replace(/^\//, '')
   const ofProto = root && methodIn(root, name)
-  const requestType = typeOf(ofProto?.resolvedRequestType) ?? describedType(method, name, 'requestType')
+  const ownRequestType = describedType(method, name, 'requestType')
+  const requestType = typeOf(ofProto?.resolvedRequestType) ?? ownRequestType
   const responseType = typeOf(ofProto?.resolvedResponseType) ?? describedType(method, name, 'responseType')
   const call = callNames[0] as keyof Client
   return {
@@ -88,10 +89,7 @@ function generatedMethod(
     requestType,
     responseType,
     own: {
-      prepare: (message) => {
-        if (method.requestType?.fileDescriptorProtos !== undefined) requestType?.check(message)
-        return message
-      },
+      prepare: (message) => ownRequestType?.prepare(message) ?? message,
       start: (...args) => (client[call] as unknown as GeneratedMethod).apply(client, args),
     },
     json: requestType && responseType && jsonBinding(client, method, requestType, responseType),
@@ -102,11 +100,17 @@ function isUpper(name: string): boolean {
   return /^[A-Z]/.test(name)
 }
 
-function typeOf(type: Protobuf.Type | null | undefined): MessageType | undefined {
-  return type ? new MessageType(type) : undefined
+function typeOf(
+  type: Protobuf.Type | null | undefined,
+  options?: { readonly camelCased: boolean },
+): MessageType | undefined {
+  return type ? new MessageType(type, options) : undefined
 }
 
-/** The type of a message by the descriptors that proto-loader put on the method; undefined for other generators. */
+/**
+ * The type of a message by the descriptors that proto-loader put on the method; undefined for other generators. They
+ * have the names that proto-loader gave the fields, and not those of the `.proto`.
+ */
 function describedType(
   method: GeneratedMethod,
   name: string,
@@ -115,7 +119,9 @@ function describedType(
   const files = method[side]?.fileDescriptorProtos
   if (files === undefined) return undefined
   const found = methodIn(rootOfDescriptors(files), name)
-  return typeOf(side === 'requestType' ? found?.resolvedRequestType : found?.resolvedResponseType)
+  return typeOf(side === 'requestType' ? found?.resolvedRequestType : found?.resolvedResponseType, {
+    camelCased: true,
+  })
 }
 
 function methodIn(root: Protobuf.Root, name: string): Protobuf.Method | undefined {

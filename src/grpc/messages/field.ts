@@ -50,14 +50,6 @@ export function isEnum(type: Protobuf.ReflectionObject | null): type is Protobuf
   return type instanceof protobufPackages().protobuf.Enum
 }
 
-/** The name of a field in JSON: its own `json_name`, else its name in lowerCamelCase. */
-export function jsonNameOf(field: Protobuf.Field): string {
-  const chosen: unknown = field.options?.['json_name']
-  return typeof chosen === 'string'
-    ? chosen
-    : field.name.replace(/_+([a-zA-Z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
-}
-
 /** Whether a field that was not set differs from one set to its default, so that it is left out when it was not set. */
 export function hasPresence(field: Protobuf.Field): boolean {
   if (field.repeated || field.map) return false

@@ -1,6 +1,7 @@
 import { didYouMean, InputError } from '../../errors'
 import { isSecretField, redacted } from '../../redaction'
-import { entryTypeOf, fullNameOf, isEnum, isMessageType, jsonNameOf, shapeOf, type ValueType } from './field'
+import { entryTypeOf, fullNameOf, isEnum, isMessageType, shapeOf, type ValueType } from './field'
+import { fieldOf } from './field-names'
 import type { Protobuf } from './protobuf'
 import { scalarOf } from './scalars'
 import { wellKnownType } from './well-known'
@@ -11,6 +12,8 @@ export interface Place {
   readonly path: string
   /** Whether google.protobuf types may be given field by field, as generated clients take them. */
   readonly fieldByField?: boolean
+  /** Whether the names of the fields may have been in another case in the `.proto`. */
+  readonly camelCased?: boolean
 }
 
 type Members = Record<string, unknown>
@@ -56,10 +59,8 @@ export function fieldsFromJson(type: Protobuf.Type, json: unknown, place: Place)
   return message
 }
 
-function fieldNamed(type: Protobuf.Type, name: string, { path }: Place): Protobuf.Field {
-  const field = type.fieldsArray.find(
-    (candidate) => candidate.name === name || jsonNameOf(candidate) === name,
-  )
+function fieldNamed(type: Protobuf.Type, name: string, { path, camelCased }: Place): Protobuf.Field {
+  const field = fieldOf(type, name, camelCased)
   if (field !== undefined) return field
   const names = type.fieldsArray.map((candidate) => candidate.name)
   const where = path === '' ? '' : ` (at "${path}")`
@@ -162,6 +163,6 @@ function quoted({ path }: Place): string {
 
 function show(value: unknown): string {
   if (typeof value === 'bigint' || value === undefined) return String(value)
-  const text = JSON.stringify(value)
+  const text = JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? String(item) : item))
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { loadSync } from '@grpc/proto-loader'
 import { expect } from 'chai'
 import { MessageType, protobufPackages, rootOfDescriptors } from '.'
@@ -82,6 +83,20 @@ const refused: readonly (readonly [json: unknown, message: string])[] = [
   ],
   [{ inner: { some: 1 } }, 'The message t.Inner (at "inner") has no field "some".\nIt has: some_name, maybe'],
   [{ big: 2 ** 53 }, `The field "big" of t.All takes ${int64}, but was given 9007199254740992.`],
+  [
+    { nums: [9007199254740993n] },
+    `The field "nums[0]" of t.All takes ${int32}, but was given 9007199254740993.`,
+  ],
+  [
+    { odd: 9007199254740993n },
+    'The field "odd" of t.All takes a text (string), but was given 9007199254740993.',
+  ],
+  [
+    { by_name: [9007199254740993n] },
+    'The field "by_name" of t.All takes an object of keys and values, but was given ["9007199254740993"].',
+  ],
+  [{ d: 10n ** 400n }, `The field "d" of t.All takes a number (double), but was given ${10n ** 400n}.`],
+  [{ f: 10n ** 40n }, `The field "f" of t.All takes a number (float), but was given ${10n ** 40n}.`],
   [{ big: '12x' }, `The field "big" of t.All takes ${int64}, but was given "12x".`],
   [{ list: {} }, 'The field "list" of t.All takes a list, but was given {}.'],
   [{ list: [{ maybe: 'a' }] }, `The field "list[0].maybe" of t.All takes ${int32}, but was given "a".`],
@@ -126,6 +141,16 @@ for (const [source, type] of [
       expect(type.decode(type.encode(written))).to.deep.equal(read)
     })
 
+    it('take large numbers as bigints', () => {
+      const json = { big: 9007199254740993n, d: 10n ** 20n, data: { n: 10n ** 20n } }
+      expect(type.decode(type.encode(json))).to.deep.equal({
+        ...empty,
+        big: '9007199254740993',
+        d: 1e20,
+        data: { n: 1e20 },
+      })
+    })
+
     it('show defaults, and leave out what was never set', () => {
       expect(type.decode(type.encode({}))).to.deep.equal(empty)
     })
@@ -136,7 +161,7 @@ for (const [source, type] of [
     })
 
     for (const [json, message] of refused) {
-      it(`refuse ${JSON.stringify(json)}`, () => {
+      it(`refuse ${inspect(json, { breakLength: Infinity })}`, () => {
         expect(() => type.encode(json))
           .to.throw(Error)
           .with.property('message', message)
@@ -149,11 +174,46 @@ describe('a message of a generated client', () => {
   const type = fromProto()
 
   it('may give types of google.protobuf field by field', () => {
-    type.check({ at: { seconds: 1, nanos: 2 }, inner: { some_name: 'x' }, big: 5n, blob: Buffer.from('x') })
+    type.prepare({ at: { seconds: 1, nanos: 2 }, inner: { some_name: 'x' }, big: 5n, blob: Buffer.from('x') })
   })
 
   it('is refused for a field it does not have', () => {
-    expect(() => type.check({ inner: { name: 'x' } })).to.throw('t.Inner (at "inner") has no field "name"')
+    expect(() => type.prepare({ inner: { name: 'x' } })).to.throw('t.Inner (at "inner") has no field "name"')
+  })
+
+  it('gets the names that the client has for its fields', () => {
+    const inner = { someName: 'x' }
+    const at = { seconds: 1, nanos: 2 }
+    expect(type.prepare({ inner, list: [inner], byName: { someName: inner }, at, big: 5n })).to.deep.equal({
+      inner: { some_name: 'x' },
+      list: [{ some_name: 'x' }],
+      by_name: { someName: { some_name: 'x' } },
+      at,
+      big: 5n,
+    })
+  })
+})
+
+describe('a message whose fields proto-loader has renamed', () => {
+  const type = fromDescriptors({ keepCase: false }, { camelCased: true })
+
+  it('takes the names of the .proto as well', () => {
+    expect(type.decode(type.encode({ by_name: { k: { some_name: 'x' } } }))).to.deep.include({
+      byName: { k: { someName: 'x' } },
+    })
+  })
+
+  it('is refused for a field it has under neither name', () => {
+    expect(() => type.encode({ inner: { some_nam: 'x' } }))
+      .to.throw(Error)
+      .with.property(
+        'message',
+        'The message t.Inner (at "inner") has no field "some_nam". Did you mean "someName"?\nIt has: someName, maybe',
+      )
+  })
+
+  it('gets the names that the client has for its fields', () => {
+    expect(type.prepare({ inner: { some_name: 'x' } })).to.deep.equal({ inner: { someName: 'x' } })
   })
 })
 
@@ -173,7 +233,7 @@ function fromProto(): MessageType {
   return new MessageType(root.lookupType('t.All'))
 }
 
-function fromDescriptors(): MessageType {
-  const definition = loadSync(file, { keepCase: true })['t.All'] as { fileDescriptorProtos: Buffer[] }
-  return new MessageType(rootOfDescriptors(definition.fileDescriptorProtos).lookupType('t.All'))
+function fromDescriptors({ keepCase } = { keepCase: true }, options = {}): MessageType {
+  const definition = loadSync(file, { keepCase })['t.All'] as { fileDescriptorProtos: Buffer[] }
+  return new MessageType(rootOfDescriptors(definition.fileDescriptorProtos).lookupType('t.All'), options)
 }

@@ -1,5 +1,6 @@
 import { InputError } from '../../errors'
 import { fullNameOf } from './field'
+import { withOwnNames } from './field-names'
 import { messageFromJson } from './from-json'
 import type { Protobuf } from './protobuf'
 import { messageToJson } from './to-json'
@@ -7,9 +8,12 @@ import { messageToJson } from './to-json'
 /** A type of message, known from its descriptor, between the wire and JSON. */
 export class MessageType {
   readonly #type: Protobuf.Type
+  readonly #camelCased: boolean
 
-  constructor(type: Protobuf.Type) {
+  /** @param camelCased - whether the names of its fields may have been in another case in the `.proto` */
+  constructor(type: Protobuf.Type, { camelCased = false } = {}) {
     this.#type = type
+    this.#camelCased = camelCased
   }
 
   /** Such as `credit.CheckRequest`. */
@@ -28,17 +32,20 @@ export class MessageType {
    * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not take.
    */
   encode(json: unknown): Buffer {
-    return Buffer.from(this.#type.encode(messageFromJson(this.#type, json)).finish())
+    const place = { message: this.name, path: '', camelCased: this.#camelCased }
+    return Buffer.from(this.#type.encode(messageFromJson(this.#type, json, place)).finish())
   }
 
   /**
-   * Checks a message before a generated client drops what it does not know. Types of google.protobuf may be given in
-   * their JSON form or field by field.
+   * Checks a message before a generated client drops what it does not know, and names its fields as that client does.
+   * Types of google.protobuf may be given in their JSON form or field by field.
    *
    * @throws {@link InputError} as `encode` does.
    */
-  check(message: unknown): void {
-    messageFromJson(this.#type, message, { message: this.name, path: '', fieldByField: true })
+  prepare(message: unknown): unknown {
+    const place = { message: this.name, path: '', camelCased: this.#camelCased, fieldByField: true }
+    messageFromJson(this.#type, message, place)
+    return withOwnNames(this.#type, message, this.#camelCased)
   }
 
   /** The JSON form of a message that crossed the wire. @throws {@link InputError} when the bytes are no such message. */

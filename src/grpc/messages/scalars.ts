@@ -55,10 +55,10 @@ function floating(name: string, shown: (value: number) => number): Scalar {
     takes: `a number (${name})`,
     fromJson(value) {
       if (typeof value === 'string' && (special.includes(value) || isNumberText(value))) return Number(value)
-      if (typeof value !== 'number') return undefined
-      return name === 'float' && Number.isFinite(value) && !Number.isFinite(Math.fround(value))
-        ? undefined
-        : value
+      const number = typeof value === 'bigint' ? Number(value) : value
+      if (typeof number !== 'number') return undefined
+      const stored = name === 'float' ? Math.fround(number) : number
+      return Number.isFinite(stored) || special.includes(String(value)) ? number : undefined
     },
     toJson: (value) => (Number.isFinite(value) ? shown(value as number) : String(value)),
   }

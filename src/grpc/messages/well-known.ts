@@ -59,7 +59,13 @@ const listValue: WellKnownType = {
   },
 }
 
-const valueFields: Readonly<Record<string, number>> = { number: 2, string: 3, boolean: 4, object: 5 }
+const valueFields: Readonly<Record<string, number>> = {
+  number: 2,
+  bigint: 2,
+  string: 3,
+  boolean: 4,
+  object: 5,
+}
 
 const value: WellKnownType = {
   toJson: (type, message) => Object.values(fieldsToJson(type, message))[0] ?? null,

@@ -1,0 +1,56 @@
+import { fullNameOf, isMessageType, shapeOf, type ValueType } from './field'
+import { protobufPackages, type Protobuf } from './protobuf'
+import { wellKnownType } from './well-known'
+
+/**
+ * The field of a name: its own, or the one it has in JSON.
+ *
+ * @param camelCased - whether the fields may have had names in another case in the `.proto`, which are taken then, too
+ */
+export function fieldOf(type: Protobuf.Type, name: string, camelCased = false): Protobuf.Field | undefined {
+  const { camelCase } = protobufPackages().protobuf.util
+  return type.fieldsArray.find(
+    (field) =>
+      field.name === name || jsonNameOf(field) === name || (camelCased && field.name === camelCase(name)),
+  )
+}
+
+/** The message with each field under its own name, as the client that proto-loader made knows it. */
+export function withOwnNames(type: Protobuf.Type, message: unknown, camelCased: boolean): unknown {
+  if (!isObject(message)) return message
+  return Object.fromEntries(
+    Object.entries(message).map(([name, value]) => {
+      const field = fieldOf(type, name, camelCased)
+      return field === undefined ? [name, value] : [field.name, valueWithOwnNames(field, value, camelCased)]
+    }),
+  )
+}
+
+function valueWithOwnNames(field: Protobuf.Field, value: unknown, camelCased: boolean): unknown {
+  const { kind, value: item } = shapeOf(field)
+  const type = ownMessageType(item)
+  if (type === undefined) return value
+  if (kind === 'single') return withOwnNames(type, value, camelCased)
+  if (Array.isArray(value)) return value.map((one) => withOwnNames(type, one, camelCased))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withOwnNames(type, one, camelCased)]),
+  )
+}
+
+/** The type of a value that is a message; undefined for those of google.protobuf, whose fields have one word. */
+function ownMessageType({ resolved }: ValueType): Protobuf.Type | undefined {
+  return isMessageType(resolved) && wellKnownType(fullNameOf(resolved)) === undefined ? resolved : undefined
+}
+
+/** The name of a field in JSON: its own `json_name`, else its name in lowerCamelCase. */
+function jsonNameOf(field: Protobuf.Field): string {
+  const chosen: unknown = field.options?.['json_name']
+  return typeof chosen === 'string'
+    ? chosen
+    : field.name.replace(/_+([a-zA-Z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
