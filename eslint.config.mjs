@@ -1,6 +1,31 @@
 import eslint from '@eslint/js'
 import tseslint from 'typescript-eslint'
 
+/** The rooms of `src` in the order in which they import each other. */
+const rooms = [
+  ...['errors', 'exchange', 'redaction', 'variables', 'http', 'log', 'expectations', 'response', 'story'],
+  ...['scenario', 'world', 'catalogue', 'project', 'map', 'check', 'plugin', 'cli'],
+]
+
+/** What a room may not import: the rooms after it, and gRPC, which not every user has. */
+const oneWay = rooms.map((room, at) => ({
+  files: [`src/${room}/**/*.ts`],
+  ignores: ['**/*.test.ts', '**/*.type-test.ts', '**/*.fixture.ts'],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            regex: `^(\\.\\./)+(${['grpc', ...rooms.slice(at + 1)].join('|')})(/|$)`,
+            message: `Imports run one way: ${room} comes before it.`,
+          },
+        ],
+      },
+    ],
+  },
+}))
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.ci/', 'src/cli/init/template/', '**/fixtures/'] },
   {
@@ -14,6 +39,7 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
     },
   },
+  ...oneWay,
   {
     files: ['**/*.test.ts'],
     rules: { '@typescript-eslint/no-unused-expressions': 'off' },

@@ -8,6 +8,7 @@ export {
 export {
   chapterwiseChai,
   type BadRequest,
+  type BadRequestAssertion,
   type ChaiHost,
   type IncludedHeaders,
   type Response,
@@ -18,11 +19,13 @@ export {
 export {
   ScenarioConfiguration,
   ScenarioEndError,
+  type AnyWorld,
   type BasicScenario,
   type Configurable,
   type LogMessage,
   type OptionsFor,
   type Scenario,
+  type ScenarioApi,
   type ScenarioOptions,
   type Snapshot,
   type SnapshotOptions,
@@ -36,9 +39,13 @@ export {
   type CallOptions,
   type CallRequest,
   type ChapterClass,
+  type ChapterEnd,
+  type GivenStory,
+  type QueryValue,
   type ScenarioContext,
   type Services,
   type Stories,
+  type StoryEnding,
 } from './story'
 export {
   storiesOf,
@@ -47,7 +54,9 @@ export {
   type DefineStep,
   type ParameterTypes,
   type PhraseArguments,
+  type StepOptions,
   type StoryHandler,
   type StoryPhrases,
   type UseScenarioOptions,
+  type WorldClass,
 } from './world'

@@ -29,7 +29,7 @@ Then('the response body should match the schema:', untimed, function (this: obje
     directory: scenario.featureFolder,
     loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,
   }
-  return scenario.assert((response) => expectSchema(response, document, 'of this step', files))
+  return scenario.assert((response) => expectSchema(response, document, undefined, files))
 })
 
 Then(

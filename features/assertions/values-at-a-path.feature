@@ -12,7 +12,7 @@ Feature: Values at a path
       {
         "id": 1, "name": "Fred", "text": "75", "balance": 75, "rate": 0.5, "open": true, "none": null, "empty": "",
         "tags": ["a", "b"], "nothing": [], "owners": [{ "name": "Ann", "age": 40 }, { "name": "Ben", "age": 4 }],
-        "mail": "ann@bank.example", "odd name": 1
+        "mail": "ann@bank.example", "odd name": 1, "drift": -0.0, "drifts": [-0]
       }
       """
 
@@ -30,6 +30,8 @@ Feature: Values at a path
       | the response body at "name" should be 'Fred'                         |
       | the response body at "text" should be "75"                           |
       | the response body at "rate" should be 0.5                            |
+      | the response body at "drift" should be 0                             |
+      | the response body at "drifts" should contain 0                       |
       | the response body at "open" should be true                           |
       | the response body at "none" should be null                           |
       | the response body at "$['odd name']" should be 1                     |
@@ -62,6 +64,7 @@ Feature: Values at a path
       | the response body at "owners[0]" should be:      | { "name": "Ann", "age": 40 } |
       | the response body at "owners" should contain:    | [{ "name": "Ben" }]          |
       | the response body at "tags" should be:           | \|a\|\n\|b\|                  |
+      | the response body at "drifts" should be:         | [0]                          |
       | the response body at "owners[0]" should contain: | \|age\|40\|                  |
 
   Scenario: Another value does not pass

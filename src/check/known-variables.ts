@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
-import { accessorNames, isVariableName, placeholdersIn, Variables } from '../variables'
+import { accessorNames, explainVariableName, isVariableName, placeholdersIn, Variables } from '../variables'
 import type { StepFinding } from './finding'
 import { hasPlaceholder, textsOf, writtenParameter } from './step-arguments'
 
@@ -28,10 +28,7 @@ export class KnownVariables {
     const name = writtenParameter(step, definition, at) ?? ''
     if (name.includes('{{')) this.forget()
     else if (isVariableName(name)) this.#set(name, hasPlaceholder(step) ? undefined : value)
-    else {
-      const message = `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`
-      return [{ level: 'error', rule: 'variable-name', message }]
-    }
+    else return [{ level: 'error', rule: 'variable-name', message: explainVariableName(name) }]
     return []
   }
 

@@ -1,3 +1,4 @@
+import { counted } from '../errors'
 import type { Finding } from './finding'
 
 /** Findings for people: `features/x.feature:12:5 error …`, the rest of a message indented. */
@@ -50,10 +51,6 @@ const plain: Paint = (_, text) => text
 
 function placeOf({ uri, line, column }: Finding): string {
   return [uri, line, ...(column === undefined ? [] : [column])].join(':')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function data(text: string): string {

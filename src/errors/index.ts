@@ -1,6 +1,7 @@
 export { ChapterwiseError } from './chapterwise-error'
 export { CleanUpError } from './clean-up-error'
 export { ConfigurationError } from './configuration-error'
+export { counted } from './counted'
 export { InputError } from './input-error'
 export { didYouMean, nearestName } from './nearest-name'
 export { callingFolder, hideOwnFrames, showUserFrames } from './own-frames'

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Body, type AnsweredExchange } from '../exchange'
 import { plainBody, renderBody } from '../log'
 import { fail, type Difference, type Subject } from './failure'
@@ -121,11 +120,6 @@ export function textBodyOf(subject: Subject): string {
 /** The body as text, as an error may show it. */
 function shownBody({ exchange, redactor }: Subject): string {
   return plainBody(exchange.outcome.body, redactor)
-}
-
-/** Whether two JSON values are the same, whatever the order of their members. */
-export function isSameJson(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(one, other)
 }
 
 /** Says so where two texts differ in nothing but their line ends, which a feature file cannot write down. */

@@ -6,7 +6,12 @@ import { validateJsonSchema, type SchemaFiles } from './schema'
 import { schemaCalled } from './schema/schema-called'
 
 /** The body fits the JSON Schema. */
-export function expectSchema(subject: Subject, schema: unknown, name: string, files?: SchemaFiles): void {
+export function expectSchema(
+  subject: Subject,
+  schema: unknown,
+  name: string | undefined,
+  files?: SchemaFiles,
+): void {
   const body = jsonBodyOf(subject)
   const problems = validateJsonSchema(body, schema, name, files)
   if (problems.length === 0) return

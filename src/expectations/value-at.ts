@@ -1,7 +1,9 @@
-import { differenceOf, expectJson, isSameJson, jsonBodyOf, quote } from './body'
+import { counted } from '../errors'
+import { differenceOf, expectJson, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
 import {
   describeValue,
+  isSameJson,
   jsonTypeOf,
   queryJson,
   showJson,
@@ -75,12 +77,12 @@ export function expectNothingAt(subject: Subject, path: string): void {
 }
 
 export function expectItemsAt(subject: Subject, path: string, count: number): void {
-  const should = `have ${items(count)}`
+  const should = `have ${counted(count, 'item')}`
   const actual = valueAt(subject, path, should)
   if (!Array.isArray(actual))
     fail(subject, `${name(path)} should ${should} but was ${describeValue(actual)}, which is not a list`)
   else if (actual.length !== count)
-    fail(subject, `${name(path)} should ${should} but has ${items(actual.length)}`)
+    fail(subject, `${name(path)} should ${should} but has ${counted(actual.length, 'item')}`)
 }
 
 /** The value is of a kind: `string`, `integer`, `uuid`, … */
@@ -120,10 +122,6 @@ function contains(subject: Subject, path: string, should: string, actual: unknow
 function severalHint(subject: Subject, path: string): string {
   if (queryJson(jsonBodyOf(subject), path).kind === 'value') return ''
   return '\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.'
-}
-
-function items(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
 }
 
 function name(path: string): string {

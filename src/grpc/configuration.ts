@@ -1,6 +1,7 @@
 import {
   ScenarioConfiguration,
   type BasicScenario,
+  type Configurable,
   type OptionsFor,
   type Scenario,
   type ScenarioOptions,
@@ -30,12 +31,7 @@ export interface GrpcThen extends Then {
 }
 
 /** Clients wait for the rest of their configuration. */
-export interface GrpcConfigurable<S, Clients> {
-  configure(options: ScenarioOptions): ScenarioConfiguration<GrpcScenario<S, Clients>>
-  configure<World = undefined>(
-    options: OptionsFor<World>,
-  ): ScenarioConfiguration<Promise<GrpcScenario<S, Clients>>>
-}
+export type GrpcConfigurable<S, Clients> = Configurable<GrpcScenario<S, Clients>>
 
 /** What follows `useGrpc`: a story book, or a basic configuration. */
 export interface UsingGrpc<Clients> extends GrpcConfigurable<BasicScenario, Clients> {

@@ -8,9 +8,10 @@ declare module '../story/scenario-context' {
 
 declare module '../scenario/scenario' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges with the interface of the scenario
-  interface When extends GrpcCalls {}
+  interface ScenarioApi extends GrpcCalls {}
 }
 
+export type { Headers as ReceivedMetadata } from '../exchange'
 export type { GrpcCallOptions } from './calls/call-settings'
 export type { MetadataValues } from './calls/metadata'
 export type {

@@ -1,5 +1,6 @@
+import { counted } from '../errors'
+import { escaped } from './escaped'
 import {
-  counted,
   scenariosOf,
   shownPhrase,
   usageOf,
@@ -77,8 +78,4 @@ function penWidth(scenarios: number): number {
 
 function quoted(text: string): string {
   return `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')}"`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

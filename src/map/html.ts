@@ -1,5 +1,7 @@
+import { counted } from '../errors'
 import { asset } from './asset'
-import { counted, scenariosOf, shownPhrase, usageOf, type StoryMap } from './story-map'
+import { escaped } from './escaped'
+import { scenariosOf, shownPhrase, usageOf, type StoryMap } from './story-map'
 import { drawSvg } from './svg'
 
 /** Draws story books as one page that needs nothing else: a drawing to move about in, and its stories to search. */
@@ -45,8 +47,4 @@ function pageData(map: StoryMap): unknown {
         })),
     })),
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,12 +1,5 @@
-import {
-  counted,
-  scenariosOf,
-  shownPhrase,
-  usageOf,
-  type MapChapter,
-  type MapStory,
-  type StoryMap,
-} from './story-map'
+import { counted } from '../errors'
+import { scenariosOf, shownPhrase, usageOf, type MapChapter, type MapStory, type StoryMap } from './story-map'
 
 const rooms: Record<MapChapter['kind'], (label: string) => string> = {
   opening: (label) => `([${label}])`,

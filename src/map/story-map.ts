@@ -1,3 +1,5 @@
+import { counted } from '../errors'
+
 /** A story book as a drawing shows it. */
 export interface StoryMap {
   /** The name of the book, in words. */
@@ -60,11 +62,6 @@ export function scenariosOf(map: StoryMap): ScenarioPlace[] {
 /** How many scenarios go through a story: `unused`, `1 scenario`, `3 scenarios`. */
 export function usageOf({ scenarios }: MapStory): string {
   return scenarios.length === 0 ? 'unused' : counted(scenarios.length, 'scenario')
-}
-
-/** A number with its noun: `1 story`, `2 stories`. */
-export function counted(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
 }
 
 /** A phrase as the drawings write it; one that goes on from an earlier story begins with dots. */

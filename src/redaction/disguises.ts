@@ -9,18 +9,6 @@ export function disguisesOf(text: string): string[] {
   return [...forms]
 }
 
-/**
- * The form as a pattern; JSON inside JSON puts ever more backslashes before a quote and for a backslash, and XML may write
- * a character as it is, by its name or by its number.
- */
-export function patternOf(form: string): string {
-  return form
-    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-    .replace(/(?:\\\\)+/g, '\\\\+')
-    .replaceAll('"', '\\\\*"')
-    .replace(/&(?:amp|lt|gt|quot|apos);/g, (entity) => spellings[entity] ?? entity)
-}
-
 /** The text without its URL encoding; as it is where that is malformed. */
 export function urlDecoded(text: string): string {
   try {
@@ -46,21 +34,6 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
-}
-
-/** How each entity may be spelt, also in XML inside XML, which escapes the `&` of the inner one. */
-const spellings = Object.fromEntries(
-  Object.entries(entities).map(([character, entity]) => [
-    entity,
-    `(?:${character}|&(?:(?:amp|${numbersOf('&')});)*(?:${entity.slice(1, -1)}|${numbersOf(character)});)`,
-  ]),
-)
-
-/** `#0*60|#[xX]0*3[cC]` for `<`. */
-function numbersOf(character: string): string {
-  const code = character.charCodeAt(0)
-  const hexadecimal = code.toString(16).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
-  return `#0*${code}|#[xX]0*${hexadecimal}`
 }
 
 function inXml(text: string): string {

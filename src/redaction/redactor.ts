@@ -1,7 +1,8 @@
 import type { Body, Exchange, Headers } from '../exchange'
-import { disguisesOf, patternOf, urlDecoded } from './disguises'
+import { disguisesOf, urlDecoded } from './disguises'
 import { redactPieces } from './pieces'
 import { collectFields, secretLeaves } from './secret-fields'
+import { SecretFinder } from './secret-finder'
 import { isEnvelope, isSecretField, isSecretHeader, secretHint } from './secret-names'
 import { secretsInXml, valuesOf, type XmlSecret } from './secret-xml'
 
@@ -22,8 +23,8 @@ export class Redactor {
   readonly #names: ReadonlySet<string>
   readonly #paths: readonly string[]
   readonly #secrets = new Set<string>()
+  readonly #finder = new SecretFinder()
   readonly #isSecretField = (name: string): boolean => this.isSecretField(name)
-  #pattern: RegExp | undefined
 
   /** @param extra - names of headers and fields, and JSONPaths (which begin with `$`), of further secrets. */
   constructor(extra: readonly string[] = []) {
@@ -37,7 +38,7 @@ export class Redactor {
     const secret = String(value)
     if (secret.length < shortest || this.#secrets.has(secret) || secret === redacted) return
     this.#secrets.add(secret)
-    this.#pattern = undefined
+    this.#finder.add(secret)
   }
 
   /** Learns a password, and what it becomes together with its user name (RFC 7617). */
@@ -68,16 +69,7 @@ export class Redactor {
 
   /** The text without any secret known so far. */
   redact(text: string): string {
-    if (this.#secrets.size === 0) return text
-    this.#pattern ??= new RegExp(
-      [...this.#secrets]
-        .flatMap(disguisesOf)
-        .sort((a, b) => b.length - a.length)
-        .map(patternOf)
-        .join('|'),
-      'g',
-    )
-    return text.replace(this.#pattern, redacted)
+    return this.#secrets.size === 0 ? text : this.#finder.replace(text, redacted)
   }
 
   /**

@@ -2,54 +2,41 @@ import { expectRefusal, refusal, type BadRequestProvider, type Refusal, type Sub
 import type { Check } from './response'
 
 /** Asserts 400, and against what the {@link BadRequestProvider} reads in the body; every method can be chained. */
-export class BadRequestAssertion {
-  readonly #subject: Subject
-  readonly #provider: BadRequestProvider
-  readonly #verify: (check: Check) => void
-
-  constructor(subject: Subject, provider: BadRequestProvider, verify: (check: Check) => void) {
-    this.#subject = subject
-    this.#provider = provider
-    this.#verify = verify
-  }
-
+export interface BadRequestAssertion {
   /** One of the messages is exactly this text. */
-  withMessage(text: string): this {
-    return this.#refused(refusal.withMessage(text))
-  }
-
+  withMessage(text: string): BadRequestAssertion
   /** One of the messages starts with this text. */
-  startsWithMessage(text: string): this {
-    return this.#refused(refusal.startsWithMessage(text))
-  }
-
+  startsWithMessage(text: string): BadRequestAssertion
   /** One of the messages ends with this text. */
-  endsWithMessage(text: string): this {
-    return this.#refused(refusal.endsWithMessage(text))
-  }
-
+  endsWithMessage(text: string): BadRequestAssertion
   /** One of the errors is about this property of the request; nested ones have the shape `address.street`. */
-  forProperty(name: string): this {
-    return this.#refused(refusal.forProperty(name))
-  }
-
+  forProperty(name: string): BadRequestAssertion
   /** One of the errors has exactly this code. */
-  withErrorCode(code: string): this {
-    return this.#refused(refusal.withErrorCode(code))
-  }
-
-  #refused(expected: Refusal): this {
-    this.#verify({
-      phrase: `the response should be a bad request ${expected.words}`,
-      assert: () => expectRefusal(this.#subject, this.#provider, expected),
-    })
-    return this
-  }
+  withErrorCode(code: string): BadRequestAssertion
 }
 
 /** `badRequest()` asserts the status alone and gives the body; `badRequest.withMessage(…)` asserts what it says too. */
-export type BadRequest = (<T = unknown>() => T) &
-  Pick<
-    BadRequestAssertion,
-    'withMessage' | 'startsWithMessage' | 'endsWithMessage' | 'forProperty' | 'withErrorCode'
-  >
+export type BadRequest = (<T = unknown>() => T) & BadRequestAssertion
+
+/** What can be asserted of a bad request beyond its status. */
+export function badRequestAssertion(
+  subject: Subject,
+  provider: BadRequestProvider,
+  verify: (check: Check) => void,
+): BadRequestAssertion {
+  const refused = (expected: Refusal): BadRequestAssertion => {
+    verify({
+      phrase: `the response should be a bad request ${expected.words}`,
+      assert: () => expectRefusal(subject, provider, expected),
+    })
+    return assertion
+  }
+  const assertion: BadRequestAssertion = {
+    withMessage: (text) => refused(refusal.withMessage(text)),
+    startsWithMessage: (text) => refused(refusal.startsWithMessage(text)),
+    endsWithMessage: (text) => refused(refusal.endsWithMessage(text)),
+    forProperty: (name) => refused(refusal.forProperty(name)),
+    withErrorCode: (code) => refused(refusal.withErrorCode(code)),
+  }
+  return assertion
+}

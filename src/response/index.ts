@@ -1,4 +1,4 @@
-export { BadRequestAssertion, type BadRequest } from './bad-request-assertion'
+export type { BadRequest, BadRequestAssertion } from './bad-request-assertion'
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
 export { Response, type Check, type ResponseHost } from './response'
 export { ResponseHeaders, type IncludedHeaders } from './response-headers'

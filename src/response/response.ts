@@ -1,5 +1,5 @@
 import type { AnsweredExchange } from '../exchange'
-import { jsonBodyOf, type BadRequestProvider, type Subject } from '../expectations'
+import { jsonBodyOf, type BadRequestProvider } from '../expectations'
 import type { Redactor } from '../redaction'
 import { ResponseHeaders } from './response-headers'
 import { ResponseTime } from './response-time'
@@ -23,8 +23,12 @@ export interface ResponseHost {
 }
 
 /** The answer to a call, whatever its status. */
-export class Response implements Subject {
-  /** The exchange this response ended. */
+export class Response {
+  /**
+   * The exchange this response ended.
+   *
+   * @internal
+   */
   readonly exchange: AnsweredExchange
   /** Reads and asserts the headers: `response.headers.shouldInclude('Location')`. */
   readonly headers: ResponseHeaders
@@ -52,6 +56,7 @@ export class Response implements Subject {
     this.#host.verify(check, this.exchange)
   }
 
+  /** @internal */
   get redactor(): Redactor {
     return this.#host.redactor
   }

@@ -1,10 +1,14 @@
 import { describeAnswer, expectStatus, type BadRequestProvider, type Subject } from '../expectations'
 import { describeStatus } from '../http'
-import { BadRequestAssertion, type BadRequest } from './bad-request-assertion'
+import { badRequestAssertion, type BadRequest } from './bad-request-assertion'
 import { readBody } from './read-body'
 import type { Check } from './response'
 
-/** Asserts the status of a response, one method for each that is common; each gives the body, typed as the caller says. */
+/**
+ * Asserts the status of a response, one method for each that is common. Each gives the body read as JSON, typed as the
+ * caller says. A body that is empty or no JSON passes as well, but whoever reads a member of it is told what was there:
+ * see `response.text` for texts, `response.bytes` for anything else.
+ */
 export class ShouldBe {
   readonly #subject: Subject
   readonly #provider: BadRequestProvider
@@ -29,14 +33,10 @@ export class ShouldBe {
 
   /** Asserts 400, and what the body says went wrong: `shouldBe.badRequest.forProperty('amount')`. */
   get badRequest(): BadRequest {
-    const assertion = new BadRequestAssertion(this.#subject, this.#provider, this.#verify)
-    return Object.assign(<T = unknown>() => this.statusCodeShouldBe<T>(400), {
-      withMessage: (text: string) => assertion.withMessage(text),
-      startsWithMessage: (text: string) => assertion.startsWithMessage(text),
-      endsWithMessage: (text: string) => assertion.endsWithMessage(text),
-      forProperty: (name: string) => assertion.forProperty(name),
-      withErrorCode: (code: string) => assertion.withErrorCode(code),
-    })
+    return Object.assign(
+      <T = unknown>() => this.statusCodeShouldBe<T>(400),
+      badRequestAssertion(this.#subject, this.#provider, this.#verify),
+    )
   }
 
   ok<T = unknown>(): T {

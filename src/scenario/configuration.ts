@@ -28,12 +28,12 @@ export interface Configurable<S> {
  * @typeParam Begun - what `begin` gives: a scenario, or the promise of one where the options are a function
  */
 export class ScenarioConfiguration<Begun> {
+  /** @internal */
   readonly binding: StoryBookBinding | undefined
   readonly #options: ScenarioOptions | OptionsFor
   readonly #extension: ScenarioExtension | undefined
 
-  /** Use `withStoryBook` or `configure` instead. */
-  protected constructor(
+  private constructor(
     binding: StoryBookBinding | undefined,
     options: ScenarioOptions | OptionsFor,
     extension?: ScenarioExtension,
@@ -79,7 +79,11 @@ export class ScenarioConfiguration<Begun> {
     return this.#resolve(options, world).then(start) as Begun
   }
 
-  /** Begins a scenario for a World, which takes the log where no `logMessage` is configured. */
+  /**
+   * Begins a scenario for a World, which takes the log where no `logMessage` is configured.
+   *
+   * @internal
+   */
   beginIn(world: unknown): ScenarioRun | Promise<ScenarioRun> {
     const options = this.#options
     const begin = (resolved: ScenarioOptions): ScenarioRun =>

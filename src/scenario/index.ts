@@ -1,5 +1,5 @@
 export type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from './call'
-export { ScenarioConfiguration, type Configurable, type OptionsFor } from './configuration'
+export { ScenarioConfiguration, type AnyWorld, type Configurable, type OptionsFor } from './configuration'
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './options'
 export { draft, type Draft } from './draft'
@@ -7,10 +7,10 @@ export { explainRejection, noStoryBook, notRepeatable, type PhrasesOf } from './
 export {
   Scenario,
   type BasicScenario,
+  type ScenarioApi,
   type Snapshot,
   type SnapshotOptions,
   type Then,
-  type When,
 } from './scenario'
 export { ScenarioEndError } from './scenario-end-error'
 export { ScenarioRun, type StoryBookBinding } from './scenario-run'

@@ -41,7 +41,7 @@ export interface SnapshotOptions {
 
 /** Makes the call under test. Extensions add their own calls to it. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged by extensions
-export interface When extends Api {}
+export interface ScenarioApi extends Api {}
 
 /** A scenario without a story book: calls and assertions. */
 export type BasicScenario = Omit<Scenario<never>, 'given'>
@@ -57,7 +57,7 @@ export type BasicScenario = Omit<Scenario<never>, 'given'>
  */
 export class Scenario<Book> {
   /** Makes the call under test. */
-  readonly when: When
+  readonly when: ScenarioApi
   readonly then: Then
   readonly #run: ScenarioRun
 
@@ -72,7 +72,7 @@ export class Scenario<Book> {
     this.when = {
       ...apiOver((request) => makeCall(run.calls.request(request))),
       ...run.part?.members(makeCall),
-    } as When
+    } as ScenarioApi
     this.then = {
       get response() {
         return run.callUnderTest.response

@@ -103,6 +103,11 @@ export function isVariableName(name: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)
 }
 
+/** What to say of a name that no placeholder could have. */
+export function explainVariableName(name: string): string {
+  return `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`
+}
+
 function asText(value: unknown, path: string): string {
   return typeof value === 'string' ? value : asJson(value, path)
 }

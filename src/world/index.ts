@@ -30,12 +30,12 @@ export {
 export { firstStoryOf, placeOfPhrase } from './phrases-of-story'
 export {
   storiesOf,
-  storyPhraseOf,
   type DefineStep,
+  type StepOptions,
   type StoryHandler,
-  type StoryPhrase,
   type StoryPhrases,
 } from './stories-of'
+export { storyPhraseOf, type StoryPhrase } from './story-phrase'
 export { StoryWorld } from './story-world'
 export { checkWorldParameters, fromWorldParameters } from './world-parameters'
 export { untimed } from './untimed'

@@ -1,5 +1,5 @@
 import { inWords, type ChapterClass } from '../story'
-import type { StoryPhrase } from './stories-of'
+import type { StoryPhrase } from './story-phrase'
 
 /** Says that a phrase belongs to another book than the scenario. */
 export function explainOtherBook(phrase: StoryPhrase, book: ChapterClass<unknown>, step: string): string {

@@ -1,6 +1,6 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { placeholder, type ChapterClass } from '../story'
-import { storyPhraseOf } from './stories-of'
+import { storyPhraseOf } from './story-phrase'
 
 /** A step definition as Cucumber's builder keeps it. */
 interface StepDefinitionConfig {

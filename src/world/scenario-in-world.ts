@@ -3,10 +3,10 @@ import { ConfigurationError, InputError, StepRejectedError } from '../errors'
 import { basic } from '../http'
 import type { Response } from '../response'
 import { draft, Scenario, type ScenarioRun } from '../scenario'
-import { isVariableName, Variables } from '../variables'
+import { explainVariableName, isVariableName, Variables } from '../variables'
 import { RequestSetUp, type SetUpBody } from './request-set-up'
 import { phrasesOfStory } from './phrases-of-story'
-import type { StoryPhrase } from './stories-of'
+import type { StoryPhrase } from './story-phrase'
 import { explainOtherBook } from './other-book'
 import { expectedBody, type ExpectedBody } from './expected-body'
 import { bodyFrom } from './request-body-input'
@@ -137,11 +137,7 @@ export class ScenarioInWorld {
 
   /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
   save(name: string, value: unknown): void {
-    if (!isVariableName(name)) {
-      throw new InputError(
-        `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`,
-      )
-    }
+    if (!isVariableName(name)) throw new InputError(explainVariableName(name))
     if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
       throw new InputError(
         `The value for "${name}" has more digits than a number keeps: about ${String(value)}.\nSave it as text, as in: When I save the response body matching "…" as "${name}"`,

@@ -3,15 +3,8 @@ import { InputError } from '../errors'
 import type { ChapterClass, ChapterEnd, Stories, StoryBook } from '../story'
 import type { PhraseArguments } from './phrase'
 import { scenarioOf } from './scenario-in-world'
+import { withStoryPhrase, type StoryPhrase } from './story-phrase'
 import type { StoryWorld } from './story-world'
-
-const storyPhrase = Symbol.for('chapterwise.storyPhrase')
-
-/** What a phrase does when it is used: from the stories that can be told and its own arguments to the chapter reached. */
-export interface StoryPhrase {
-  readonly book: ChapterClass<StoryBook>
-  readonly tell: (stories: never, ...args: never[]) => ChapterEnd<unknown>
-}
 
 /** A step handler made by `tell`; it takes every argument of its phrase. */
 export interface StoryHandler<Args extends unknown[], World = object> {
@@ -79,7 +72,7 @@ export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): Sto
       return scenarioOf(this).tellPhrase(phrase, given)
     }
     Object.defineProperty(handler, 'length', { value: Math.max(0, story.length - 1) })
-    return Object.assign(handler, { [storyPhrase]: phrase })
+    return withStoryPhrase(handler, phrase)
   }
   return { Given, When, Then, tell } as unknown as StoryPhrases<Book>
 }
@@ -89,9 +82,4 @@ function tooFew(taken: number, given: number): string {
     `The handler of this step takes ${taken} arguments after the story, but the step gives ${given}.\n` +
     'A phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters.'
   )
-}
-
-/** The phrase behind a step handler; undefined where `tell` did not make it. */
-export function storyPhraseOf(handler: unknown): StoryPhrase | undefined {
-  return (handler as { [storyPhrase]?: StoryPhrase } | undefined)?.[storyPhrase]
 }

@@ -84,7 +84,7 @@ async function makeDeposit(
   response.shouldBe.ok()
 }
 
-const { Given, tell } = storiesOf(Bank)
+export const { Given, tell } = storiesOf(Bank)
 
 Given(
   'an account of {string} with {float} in it',

@@ -1,6 +1,6 @@
 export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
 export { describeValue } from './describe-mismatch'
-export { isJsonPath, queryJson, type JsonQueryResult } from './json-path'
+export { isJsonPath, locate, queryJson, type JsonLocation, type JsonQueryResult } from './json-path'
 export {
   isJsonObject,
   jsonTypeOf,
@@ -12,11 +12,13 @@ export {
 export { readExpectedText, type ExpectedText, type Marker } from './marker'
 export { renderDifferences } from './render-differences'
 export { isRounded, replaceRounded } from './rounded-numbers'
+export { isSameJson } from './same-json'
 export { settleExpected } from './settle-expected'
 export {
   isValueKindName,
   VALUE_KIND_NAMES,
   valueKind,
+  withArticle,
   type ValueKind,
   type ValueKindName,
 } from './value-kind'

@@ -10,6 +10,9 @@ export type JsonQueryResult =
 const MAX_DEPTH = 1000
 const MAX_REMEMBERED = 200
 
+/** Where a node is in a document: the names and indexes on the way to it from the root. */
+export type JsonLocation = readonly (string | number)[]
+
 type Query = ReturnType<JsonP3.jsonpath.JSONPathEnvironment['compile']>
 type Document = Parameters<Query['lazyQuery']>[0]
 
@@ -25,13 +28,26 @@ const queries = new Map<string, Query>()
 export function queryJson(document: unknown, path: string): JsonQueryResult {
   if (plainPath.test(path)) return walk(document, path)
   const query = compile(path)
+  const nodes = nodesAt(document, query, path)
+  if (!query.singularQuery()) return { kind: 'list', values: nodes.map((node) => node.value) }
+  const node = nodes[0]
+  return node === undefined
+    ? { kind: 'value', found: false }
+    : { kind: 'value', found: true, value: node.value }
+}
+
+/**
+ * Where in a parsed JSON document the nodes are that a path selects.
+ *
+ * @throws {@link InputError} as {@link queryJson} does
+ */
+export function locate(document: unknown, path: string): JsonLocation[] {
+  return nodesAt(document, compile(path), path).map(({ location }) => location)
+}
+
+function nodesAt(document: unknown, query: Query, path: string): JsonP3.jsonpath.JSONPathNode[] {
   try {
-    const nodes = Array.from(query.lazyQuery(document as Document))
-    if (!query.singularQuery()) return { kind: 'list', values: nodes.map((node) => node.value) }
-    const node = nodes[0]
-    return node === undefined
-      ? { kind: 'value', found: false }
-      : { kind: 'value', found: true, value: node.value }
+    return Array.from(query.lazyQuery(document as Document))
   } catch (error) {
     if (!(error instanceof loadLibrary().module.JSONPathRecursionLimitError)) throw error
     throw new InputError(

@@ -64,7 +64,8 @@ export function valueKind(word: string): ValueKind {
   return { name: word, withArticle: withArticle(word), accepts: TESTS[word] }
 }
 
-function withArticle(name: ValueKindName): string {
+/** The name of a kind or a type of value with its article: `a string`, `an array`; `null` stands alone. */
+export function withArticle(name: string): string {
   if (name === 'null') return name
   return /^[aeio]/.test(name) ? `an ${name}` : `a ${name}`
 }

@@ -58,7 +58,15 @@ const bank = {
       delete: { responses: { '204': { description: 'gone' } } },
     },
     '/accounts/mine': {
-      get: { responses: { '200': { description: 'mine', content: { 'image/png': {} } } } },
+      get: {
+        responses: {
+          '200': { description: 'mine', content: { 'image/png': {} } },
+          default: {
+            description: 'no',
+            ...json({ type: 'object', properties: { code: { type: 'string', nullable: true } } }),
+          },
+        },
+      },
     },
   },
   components: {
@@ -71,6 +79,8 @@ const bank = {
         type: 'object',
         required: ['id', 'owner', 'pin'],
         properties: {
+          default: { type: 'string', nullable: true },
+          enum: { type: 'integer', minimum: 0, exclusiveMinimum: true },
           id: { type: 'integer', readOnly: true },
           pin: { type: 'string', writeOnly: true },
           owner: { type: 'string' },
@@ -114,6 +124,14 @@ const cases: Record<string, [exchange: OpenApiExchange, problems: string[]]> = {
     [],
   ],
   'a request without what is read-only': [post({ owner: 'Fred', pin: '1', kind: null, parent: null }), []],
+  'null in a property that is called as a keyword is': [
+    get('/accounts/7', { responseBody: '{"id":1,"owner":"a","default":null,"enum":1}' }),
+    [],
+  ],
+  'null in the answer that is documented by default': [
+    get('/accounts/mine', { status: 500, responseBody: '{"code":null}' }),
+    [],
+  ],
   'no body where none is due': [get('/accounts/7', { method: 'DELETE', status: 204, responseBody: '' }), []],
   'a status range, and a request that was wrong on purpose': [
     post({}, { status: 422, responseBody: '{"error":"no"}' }),
@@ -172,8 +190,9 @@ const cases: Record<string, [exchange: OpenApiExchange, problems: string[]]> = {
     ['Response body is not JSON: Unexpected end of JSON input'],
   ],
   'response bodies by their schema': [
-    get('/accounts', { responseBody: '[{"id":"1","owner":"a","kind":"c","parent":{"id":2}}]' }),
+    get('/accounts', { responseBody: '[{"id":"1","owner":"a","enum":0,"kind":"c","parent":{"id":2}}]' }),
     [
+      'Response body $[0].enum: must be more than 0 but was 0',
       'Response body $[0].id: must be an integer but was "1" (a string)',
       'Response body $[0].kind: must be "a", "b" or null but was "c"',
       'Response body $[0].parent: must have the member "owner"',

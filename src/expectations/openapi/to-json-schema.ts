@@ -1,7 +1,18 @@
+import { isJsonObject } from '../json'
+import { inMapOfSchemas } from '../schema'
+
 /** Who sends the value: a request need not have what is `readOnly`, nor a response what is `writeOnly`. */
 export type Direction = 'request' | 'response'
 
 type Members = Record<string, unknown>
+
+const values = new Set(['const', 'default', 'enum', 'example', 'examples'])
+
+/** The fields whose members are called as the author likes, so that no name in them is a keyword. */
+const maps = new Set([
+  ...inMapOfSchemas,
+  ...['content', 'headers', 'parameters', 'pathItems', 'requestBodies', 'responses', 'schemas'],
+])
 
 /**
  * A copy of an OpenAPI document in which every schema is JSON Schema 2020-12, so that references between them hold.
@@ -12,11 +23,12 @@ export function toJsonSchema(document: object, direction: Direction): object {
 
   function convert(node: unknown, exempt: ReadonlySet<string> = new Set()): unknown {
     if (Array.isArray(node)) return node.map((item) => convert(item, exempt))
-    if (!isMembers(node)) return node
+    if (!isJsonObject(node)) return node
     if (isVersion30 && typeof node['$ref'] === 'string') return { $ref: node['$ref'] }
     const optional = new Set([...exempt, ...exemptNames(node)])
     const converted = Object.entries(node).map(([name, value]) => {
-      if (['const', 'default', 'enum', 'example', 'examples'].includes(name)) return [name, value]
+      if (values.has(name)) return [name, value]
+      if (maps.has(name) && isJsonObject(value)) return [name, convertMembers(value)]
       if (name === 'required' && Array.isArray(value))
         return [name, value.filter((each) => !optional.has(String(each)))]
       return [name, convert(value, name === 'allOf' ? optional : undefined)]
@@ -24,14 +36,18 @@ export function toJsonSchema(document: object, direction: Direction): object {
     return convertKeywords(Object.fromEntries(converted) as Members, isVersion30)
   }
 
+  function convertMembers(map: Members): Members {
+    return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, convert(value)]))
+  }
+
   function exemptNames(schema: Members, depth = 0): string[] {
-    const properties = isMembers(schema['properties']) ? Object.entries(schema['properties']) : []
+    const properties = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : []
     const parts = Array.isArray(schema['allOf']) && depth < 16 ? schema['allOf'] : []
     return [
       ...properties
-        .filter(([, property]) => isMembers(property) && target(property)[otherSide] === true)
+        .filter(([, property]) => isJsonObject(property) && target(property)[otherSide] === true)
         .map(([name]) => name),
-      ...parts.filter(isMembers).flatMap((part) => exemptNames(target(part), depth + 1)),
+      ...parts.filter(isJsonObject).flatMap((part) => exemptNames(target(part), depth + 1)),
     ]
   }
 
@@ -41,7 +57,7 @@ export function toJsonSchema(document: object, direction: Direction): object {
     const name = decodeURI(reference.slice('#/components/schemas/'.length))
     const schemas = (document as { components?: { schemas?: Members } }).components?.schemas ?? {}
     const found = schemas[name]
-    return isMembers(found) ? found : schema
+    return isJsonObject(found) ? found : schema
   }
 
   return convert(document) as object
@@ -79,8 +95,4 @@ function withNumericLimits(schema: Members): Members {
     delete limited[isExclusive ? limit : exclusive]
   }
   return limited
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

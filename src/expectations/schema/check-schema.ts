@@ -26,7 +26,7 @@ const checkers = new Map<Draft, Ajv>()
  */
 export function checkSchema(
   schema: unknown,
-  name: string,
+  name: string | undefined,
   inherited?: Draft,
 ): asserts schema is object | boolean {
   if (typeof schema === 'boolean') return
@@ -43,7 +43,7 @@ export function checkSchema(
   checkWords(schema, name, checker)
 }
 
-function checkShape(schema: object, name: string, draft: Draft, checker: Ajv): void {
+function checkShape(schema: object, name: string | undefined, draft: Draft, checker: Ajv): void {
   if (checker.validate(metaSchemas[draft], schema)) return
   const wrong = new Map<string, string>()
   for (const error of checker.errors ?? []) {
@@ -56,7 +56,7 @@ function checkShape(schema: object, name: string, draft: Draft, checker: Ajv): v
   )
 }
 
-function checkWords(schema: object, name: string, checker: Ajv): void {
+function checkWords(schema: object, name: string | undefined, checker: Ajv): void {
   const keywords = [...Object.keys(checker.RULES.all), ...Object.keys(checker.RULES.keywords), ...annotations]
   const formats = Object.keys(checker.formats)
   const lines: string[] = []

@@ -23,7 +23,7 @@ const internationalFormats: Readonly<Record<string, RegExp>> = {
 export const latestDraft: Draft = '2020-12'
 
 /** The draft a schema declares by `$schema`; when it declares none, that of the schema which refers to it. */
-export function draftOf(schema: object, name: string, inherited = latestDraft): Draft {
+export function draftOf(schema: object, name: string | undefined, inherited = latestDraft): Draft {
   const declared = '$schema' in schema ? schema.$schema : metaSchemas[inherited]
   const plain = String(declared)
     .replace(/#$/, '')

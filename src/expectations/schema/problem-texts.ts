@@ -1,4 +1,6 @@
-import { anyOf, counted, shown, shownWithType, typeWithArticle } from './shown'
+import { counted } from '../../errors'
+import { withArticle } from '../json'
+import { anyOf, shown, shownWithType } from './shown'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -6,7 +8,7 @@ type Params = Readonly<Record<string, unknown>>
 export const problemTexts: Readonly<Record<string, (params: Params, value: unknown) => string>> = {
   type: ({ type }, value) => {
     const types = (Array.isArray(type) ? type : String(type).split(',')).map(String)
-    return `must be ${anyOf(types.map(typeWithArticle))} but was ${shownWithType(value)}`
+    return `must be ${anyOf(types.map(withArticle))} but was ${shownWithType(value)}`
   },
   required: ({ missingProperty }) => `must have the member ${shown(missingProperty)}`,
   dependentRequired: ({ missingProperty, property }) =>
@@ -23,22 +25,27 @@ export const problemTexts: Readonly<Record<string, (params: Params, value: unkno
   format: ({ format }, value) => `must have the format "${String(format)}" but was ${shown(value)}`,
   pattern: ({ pattern }, value) => `must match /${String(pattern)}/ but was ${shown(value)}`,
   minLength: ({ limit }, value) =>
-    `must have at least ${counted(limit, 'character')} but was ${shown(value)}`,
-  maxLength: ({ limit }, value) => `must have at most ${counted(limit, 'character')} but was ${shown(value)}`,
-  minItems: ({ limit }, value) => `must have at least ${counted(limit, 'item')} but has ${size(value)}`,
-  maxItems: ({ limit }, value) => `must have at most ${counted(limit, 'item')} but has ${size(value)}`,
-  items: ({ limit }, value) => `must have at most ${counted(limit, 'item')} but has ${size(value)}`,
-  additionalItems: ({ limit }, value) => `must have at most ${counted(limit, 'item')} but has ${size(value)}`,
+    `must have at least ${counted(Number(limit), 'character')} but was ${shown(value)}`,
+  maxLength: ({ limit }, value) =>
+    `must have at most ${counted(Number(limit), 'character')} but was ${shown(value)}`,
+  minItems: ({ limit }, value) =>
+    `must have at least ${counted(Number(limit), 'item')} but has ${size(value)}`,
+  maxItems: ({ limit }, value) =>
+    `must have at most ${counted(Number(limit), 'item')} but has ${size(value)}`,
+  items: ({ limit }, value) => `must have at most ${counted(Number(limit), 'item')} but has ${size(value)}`,
+  additionalItems: ({ limit }, value) =>
+    `must have at most ${counted(Number(limit), 'item')} but has ${size(value)}`,
   unevaluatedItems: ({ limit }, value) =>
-    `must have at most ${counted(limit, 'item')} but has ${size(value)}`,
+    `must have at most ${counted(Number(limit), 'item')} but has ${size(value)}`,
   minProperties: ({ limit }, value) =>
-    `must have at least ${counted(limit, 'member')} but has ${size(value)}`,
-  maxProperties: ({ limit }, value) => `must have at most ${counted(limit, 'member')} but has ${size(value)}`,
+    `must have at least ${counted(Number(limit), 'member')} but has ${size(value)}`,
+  maxProperties: ({ limit }, value) =>
+    `must have at most ${counted(Number(limit), 'member')} but has ${size(value)}`,
   uniqueItems: ({ i, j }) => `must not have equal items, but items ${String(j)} and ${String(i)} are`,
   contains: ({ minContains, maxContains }) =>
     maxContains === undefined
-      ? `must have at least ${counted(minContains, 'item')} that fits "contains"`
-      : `must have from ${String(minContains)} to ${counted(maxContains, 'item')} that fit "contains"`,
+      ? `must have at least ${counted(Number(minContains), 'item')} that fits "contains"`
+      : `must have from ${String(minContains)} to ${counted(Number(maxContains), 'item')} that fit "contains"`,
   minimum: ({ limit }, value) => `must be at least ${String(limit)} but was ${shown(value)}`,
   maximum: ({ limit }, value) => `must be at most ${String(limit)} but was ${shown(value)}`,
   exclusiveMinimum: ({ limit }, value) => `must be more than ${String(limit)} but was ${shown(value)}`,

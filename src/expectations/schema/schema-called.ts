@@ -1,7 +1,4 @@
-/** What errors call a schema that has no file, but is written out in its step. */
-export const schemaOfTheStep = 'of this step'
-
-/** `schema "account.json"`, or `schema of this step`. */
-export function schemaCalled(name: string): string {
-  return name === schemaOfTheStep ? `schema ${name}` : `schema "${name}"`
+/** `schema "account.json"`; `schema of this step` for one that has no file, but is written out in its step. */
+export function schemaCalled(fileName: string | undefined): string {
+  return fileName === undefined ? 'schema of this step' : `schema "${fileName}"`
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../../errors'
 import { metaSchemas } from './draft'
@@ -21,16 +21,21 @@ export interface SchemaFiles {
 /** A schema with its address and, where it has one, its file, both to resolve references against. */
 export interface SchemaDocument {
   readonly schema: unknown
-  readonly name: string
+  readonly name: string | undefined
   readonly uri: string
   readonly file: string | undefined
 }
 
 /** The schema itself, and every file it refers to, directly or through another. */
-export function withReferencedFiles(schema: unknown, name: string, files?: SchemaFiles): SchemaDocument[] {
-  const file = files && pathToFileURL(join(files.directory, basename(name))).href
+export function withReferencedFiles(
+  schema: unknown,
+  name: string | undefined,
+  files?: SchemaFiles,
+): SchemaDocument[] {
+  const fileName = basename(name ?? '')
+  const file = files && pathToFileURL(`${files.directory}/${fileName}`).href
   const documents: SchemaDocument[] = [
-    { schema, name, file, uri: file ?? `schema:///${encodeURIComponent(basename(name))}` },
+    { schema, name, file, uri: file ?? `schema:///${encodeURIComponent(fileName)}` },
   ]
   const known = new Set<string>(Object.values(metaSchemas))
   for (const document of documents) {

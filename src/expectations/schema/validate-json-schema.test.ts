@@ -175,6 +175,22 @@ describe('validateJsonSchema', () => {
       expect(loaded).to.deep.equal([join(directory, 'b', 'id.json')])
     })
 
+    it('reads those of a schema that has no file of its own, and says where their drafts differ', () => {
+      writeFileSync(join(directory, 'id.json'), '{"type":"integer"}')
+      writeFileSync(join(directory, 'old.json'), '{"$schema":"http://json-schema.org/draft-07/schema#"}')
+      const idOf = (file: string) =>
+        validateJsonSchema(['x'], { items: { $ref: file } }, undefined, { directory })
+      expect(idOf('id.json')).to.deep.equal([
+        { path: '$[0]', problem: 'must be an integer but was "x" (a string)' },
+      ])
+      expect(() => idOf('old.json'))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          'The schema of this step and the schema "old.json" are of different drafts.\nDeclare the same "$schema" in both.',
+        )
+    })
+
     it('are of the draft of the schema where they declare none', () => {
       writeFileSync(join(directory, 'list.json'), '{"items":[{"type":"integer"}],"additionalItems":false}')
       const draft07 = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: 'list.json' }
@@ -192,7 +208,7 @@ describe('validateJsonSchema', () => {
         .to.throw(InputError)
         .with.property(
           'message',
-          'The schemas "account.json" and "newer.json" are of different drafts.\nDeclare the same "$schema" in both.',
+          'The schema "account.json" and the schema "newer.json" are of different drafts.\nDeclare the same "$schema" in both.',
         )
     })
 

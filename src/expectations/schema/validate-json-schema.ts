@@ -12,14 +12,14 @@ const validators = new Map<string, ValidateFunction>()
 /**
  * Every way in which `value` does not fit the JSON Schema; none when it does. Drafts 2020-12 and 07 are supported.
  *
- * @param name - what errors call the schema: its file name, or words like `inline schema`
+ * @param name - the name of its file, by which errors call it; undefined of a schema that is written out in its step
  * @param files - where the files are that the schema refers to; without it, it may refer to itself only
  * @throws {@link InputError} when the schema is not one, cannot be checked in full or refers to what is not there
  */
 export function validateJsonSchema(
   value: unknown,
   schema: unknown,
-  name: string,
+  name: string | undefined,
   files?: SchemaFiles,
 ): SchemaProblem[] {
   const key = JSON.stringify([schema, name, files?.directory])
@@ -28,7 +28,7 @@ export function validateJsonSchema(
   return validate(value) ? [] : schemaProblems(validate.errors, value)
 }
 
-function compile(schema: unknown, name: string, files?: SchemaFiles): ValidateFunction {
+function compile(schema: unknown, name: string | undefined, files?: SchemaFiles): ValidateFunction {
   checkSchema(schema, name)
   const draft = typeof schema === 'boolean' ? latestDraft : draftOf(schema, name)
   const ajv = createAjv(draft)
@@ -38,7 +38,7 @@ function compile(schema: unknown, name: string, files?: SchemaFiles): ValidateFu
       checkSchema(document.schema, document.name, draft)
       if (typeof document.schema !== 'boolean' && draftOf(document.schema, document.name, draft) !== draft) {
         throw new InputError(
-          `The schemas "${name}" and "${document.name}" are of different drafts.\nDeclare the same "$schema" in both.`,
+          `The ${schemaCalled(name)} and the ${schemaCalled(document.name)} are of different drafts.\nDeclare the same "$schema" in both.`,
         )
       }
       ajv.addSchema(document.schema, document.uri)
@@ -49,11 +49,11 @@ function compile(schema: unknown, name: string, files?: SchemaFiles): ValidateFu
   }
 }
 
-function compileProblem(cause: unknown, name: string): string {
+function compileProblem(cause: unknown, name: string | undefined): string {
   if (cause instanceof Error && 'missingRef' in cause) {
     const [address = '', pointer = ''] = String(cause.missingRef).split('#')
     const file = decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))
-    return `The ${schemaCalled(name)} refers to "${file === basename(name) ? '' : file}#${pointer}", which is not there.`
+    return `The ${schemaCalled(name)} refers to "${file === basename(name ?? '') ? '' : file}#${pointer}", which is not there.`
   }
   return `The ${schemaCalled(name)} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
 }

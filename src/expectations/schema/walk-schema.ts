@@ -1,9 +1,12 @@
+import { isJsonObject } from '../json'
+
 const inOneSchema = [
   ...['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not'],
   ...['propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'],
 ]
 const inListOfSchemas = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
-const inMapOfSchemas = [
+/** The keywords whose value is a map of schemas: its keys are names. */
+export const inMapOfSchemas = [
   '$defs',
   'definitions',
   'dependencies',
@@ -20,7 +23,7 @@ export interface LocatedSchema {
 
 /** A schema and all schemas in it, outermost first; what `$ref` points to is not followed. */
 export function* walkSchema(schema: unknown, pointer = '#'): Generator<LocatedSchema> {
-  if (!isSchemaObject(schema)) return
+  if (!isJsonObject(schema)) return
   yield { pointer, schema }
   for (const keyword of inOneSchema) yield* walkSchema(schema[keyword], `${pointer}/${keyword}`)
   for (const keyword of inListOfSchemas) {
@@ -29,7 +32,7 @@ export function* walkSchema(schema: unknown, pointer = '#'): Generator<LocatedSc
   }
   for (const keyword of inMapOfSchemas) {
     const map = schema[keyword]
-    if (isSchemaObject(map)) yield* walkMembers(map, `${pointer}/${keyword}`)
+    if (isJsonObject(map)) yield* walkMembers(map, `${pointer}/${keyword}`)
   }
 }
 
@@ -37,8 +40,4 @@ function* walkMembers(schemas: object, pointer: string): Generator<LocatedSchema
   for (const [name, schema] of Object.entries(schemas)) {
     yield* walkSchema(schema, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
   }
-}
-
-function isSchemaObject(schema: unknown): schema is Record<string, unknown> {
-  return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 }

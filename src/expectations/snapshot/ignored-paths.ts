@@ -1,28 +1,17 @@
-import { queryJson } from '../json'
+import type { JsonLocation } from '../json'
 
 /** What stands in a snapshot where an ignored value was. */
 export const ignoredPlaceholder = '#ignore'
 
-type Location = readonly (string | number)[]
 type Container = Record<string | number, unknown>
 
-/** Where in a JSON document the nodes are that a JSONPath selects. */
-export function locate(document: unknown, path: string): Location[] {
-  queryJson(document, path)
-  const whole = path.startsWith('$') ? path : /^[[.]/.test(path) ? `$${path}` : `$.${path}`
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
-  const { JSONPathEnvironment } = require('json-p3') as typeof import('json-p3')
-  const environment = new JSONPathEnvironment({ maxRecursionDepth: 1001 })
-  return environment.query(whole, document as Parameters<typeof environment.query>[1]).locations()
-}
-
 /** A copy of a document that shows at which locations it is ignored. */
-export function withPlaceholders(document: unknown, locations: readonly Location[]): unknown {
+export function withPlaceholders(document: unknown, locations: readonly JsonLocation[]): unknown {
   return changed(document, locations, (container, key) => (container[key] = ignoredPlaceholder))
 }
 
 /** A copy of a document to compare by: ignored members are gone, ignored items stay as placeholders. */
-export function withoutIgnored(document: unknown, locations: readonly Location[]): unknown {
+export function withoutIgnored(document: unknown, locations: readonly JsonLocation[]): unknown {
   return changed(document, locations, (container, key) => {
     if (Array.isArray(container)) container[Number(key)] = ignoredPlaceholder
     else delete container[key]
@@ -31,7 +20,7 @@ export function withoutIgnored(document: unknown, locations: readonly Location[]
 
 function changed(
   document: unknown,
-  locations: readonly Location[],
+  locations: readonly JsonLocation[],
   change: (container: Container, key: string | number) => void,
 ): unknown {
   const root: Container = { document: structuredClone(document) }

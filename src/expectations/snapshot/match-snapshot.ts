@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { InputError } from '../../errors'
-import { locate, withoutIgnored, withPlaceholders } from './ignored-paths'
+import { isSameJson, locate } from '../json'
+import { withoutIgnored, withPlaceholders } from './ignored-paths'
 import { parseSnapshot, readSnapshot, snapshotFile, writeSnapshot } from './snapshot-files'
 
 /** A value and the snapshot it should match. */
@@ -57,7 +57,7 @@ function compare(request: SnapshotRequest, actual: unknown, expected: unknown): 
   const compared = [expected, actual].map((document) =>
     withoutIgnored(document, locations(document, request.ignoring)),
   )
-  if (isDeepStrictEqual(compared[0], compared[1])) return { outcome: 'matched' }
+  if (isSameJson(compared[0], compared[1])) return { outcome: 'matched' }
   return { outcome: 'differs', expected: compared[0], actual: compared[1] }
 }
 

@@ -1,0 +1,61 @@
+import { expect } from 'chai'
+import { createHash } from 'node:crypto'
+import { SecretFinder } from './secret-finder'
+
+const secretOf = (seed: number): string => createHash('sha256').update(String(seed)).digest('base64url')
+
+const finderOf = (...secrets: string[]): SecretFinder => {
+  const finder = new SecretFinder()
+  for (const secret of secrets) finder.add(secret)
+  return finder
+}
+
+const found: [what: string, secrets: string[], text: string, shown: string][] = [
+  ['a secret', ['abcd'], 'xabcdx', 'x*x'],
+  ['every secret', ['abcd', 'wxyz'], 'abcd, wxyz, abcd', '*, *, *'],
+  ['secrets side by side', ['abcd'], 'abcdabcd', '**'],
+  ['the longer of two that begin alike', ['abcd', 'abcdef'], 'abcdefg', '*g'],
+  ['the shorter where the longer is not', ['abcd', 'abcdef'], 'abcdeg', '*eg'],
+  ['secrets that overlap', ['abcdef', 'efgh12'], 'xabcdefgh12x', 'x*x'],
+  ['a secret at the end, cut', ['abcdef'], 'abcde', 'abcde'],
+  [
+    'backslashes, once or more often',
+    ['a\\b"c'],
+    'a\\b"c a\\\\b\\"c a\\\\\\\\b\\\\\\"c a/b"c',
+    '* * * a/b"c',
+  ],
+  ['entities, once or more often', ['a<b>c'], 'a<b>c a&lt;b&#62;c a&amp;lt;b&#x3E;c a&lt;c', '* * * a&lt;c'],
+  [
+    'what follows spellings',
+    ['a"bcd', 'wxyz'],
+    '\\\\" &amp;&amp; a\\"bcd \\\\ wxyz',
+    '\\\\" &amp;&amp; * \\\\ *',
+  ],
+  ['nothing but spellings', ['\\\\\\\\'], 'a\\b \\\\\\\\', 'a\\b *'],
+]
+
+describe('SecretFinder', () => {
+  for (const [what, secrets, text, shown] of found) {
+    it(`finds ${what}`, () => {
+      expect(finderOf(...secrets).replace(text, '*')).to.equal(shown)
+    })
+    it(`finds ${what}, among many others`, () => {
+      const others = Array.from({ length: 200 }, (_, seed) => secretOf(seed))
+      expect(finderOf(...others, ...secrets).replace(text, '*')).to.equal(shown)
+    })
+  }
+
+  it('takes no longer for thousands of secrets than for hundreds', () => {
+    const text = Array.from({ length: 3000 }, (_, seed) => secretOf(-1 - seed)).join(' ')
+    const timeFor = (secrets: number): number => {
+      const finder = finderOf(...Array.from({ length: secrets }, (_, seed) => secretOf(seed)))
+      const times = Array.from({ length: 7 }, () => {
+        const started = performance.now()
+        finder.replace(text, '*')
+        return performance.now() - started
+      })
+      return Math.min(...times)
+    }
+    expect(timeFor(2000) / timeFor(200)).to.be.below(3)
+  }).timeout(60_000)
+})

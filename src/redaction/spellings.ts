@@ -1,0 +1,53 @@
+import type { Span } from './span'
+
+const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
+
+/** How a character may be written in XML after the `&`: by its name, or by its number. */
+const spellings = Object.entries(names).map(([character, name]) => ({
+  character,
+  pattern: `(?:${name}|${numbersOf(character)});`,
+}))
+const endings = spellings.map(({ character, pattern }) => ({ character, ending: new RegExp(`${pattern}$`) }))
+
+/** Backslashes, of which JSON inside JSON has ever more, and entities, of which XML inside XML escapes the `&`. */
+const spelling = new RegExp(
+  `\\\\+"?|&(?:(?:amp|${numbersOf('&')});)*(?:${spellings.map(({ pattern }) => pattern).join('|')})`,
+  'g',
+)
+
+/**
+ * The text as it would be if it were spelt in one way: a backslash for several, none before a quote, and the characters
+ * themselves for the entities of XML.
+ */
+export function inOneSpelling(text: string): string {
+  return text.replace(spelling, spelt)
+}
+
+/** Where parts of the text in one spelling are in the text as it was written. */
+export function asWritten(spans: readonly Span[], written: string): Span[] {
+  if (spans.length === 0) return []
+  const places: number[] = []
+  let from = 0
+  for (const { 0: found, index } of written.matchAll(spelling)) {
+    for (; from <= index; from++) places.push(from)
+    from = index + found.length
+  }
+  for (; from <= written.length; from++) places.push(from)
+  return spans.map(({ start, end }) => ({
+    start: places[start] ?? written.length,
+    end: places[end] ?? written.length,
+  }))
+}
+
+/** Always one character, whatever its spelling. */
+function spelt(found: string): string {
+  if (found.startsWith('\\')) return found.endsWith('"') ? '"' : '\\'
+  return endings.find(({ ending }) => ending.test(found))?.character ?? found
+}
+
+/** `#0*60|#[xX]0*3[cC]` for `<`. */
+function numbersOf(character: string): string {
+  const code = character.charCodeAt(0)
+  const hexadecimal = code.toString(16).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  return `#0*${code}|#[xX]0*${hexadecimal}`
+}
