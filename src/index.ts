@@ -18,6 +18,7 @@ export {
 } from './response'
 export {
   ScenarioConfiguration,
+  ScenarioEndError,
   type AnyWorld,
   type BasicScenario,
   type Configurable,

@@ -9,9 +9,7 @@ import {
   expectSomeBody,
   expectTextBody,
 } from '../src/expectations'
-import { projectFile, scenarioOf } from '../src/world'
-
-const untimed = { timeout: -1 }
+import { projectFile, scenarioOf, untimed } from '../src/world'
 
 Then('the response body should be:', untimed, function (this: object, body: unknown) {
   const scenario = scenarioOf(this)

@@ -12,9 +12,7 @@ import {
   expectValueAt,
 } from '../src/expectations'
 import type { Response } from '../src/response'
-import { scenarioOf } from '../src/world'
-
-const untimed = { timeout: -1 }
+import { scenarioOf, untimed } from '../src/world'
 
 Then(
   'the response body at {string} should be {jsonValue}',

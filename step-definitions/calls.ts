@@ -1,8 +1,5 @@
 import { When } from '@cucumber/cucumber'
-import { scenarioOf } from '../src/world'
-
-// A call has a time-out of its own; Cucumber's must not cut it short.
-const untimed = { timeout: -1 }
+import { scenarioOf, untimed } from '../src/world'
 
 When('I GET {string}', untimed, function (this: object, url: string) {
   return scenarioOf(this).send('GET', url)
@@ -49,7 +46,7 @@ When('I DELETE {string} with:', untimed, function (this: object, url: string, bo
 })
 
 When('I keep asking for up to {timeLimit}', function (this: object, limitMs: number) {
-  scenarioOf(this).run.underTest.keepAsking(limitMs)
+  scenarioOf(this).run.callUnderTest.keepAsking(limitMs)
 })
 
 // Not async: what is wrong with the argument has to be said before Cucumber waits for a callback.

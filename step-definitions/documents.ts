@@ -1,9 +1,15 @@
 import { dirname } from 'node:path'
 import { Then } from '@cucumber/cucumber'
 import { expectOpenApi, expectSchema, expectSnapshot, snapshotEnvironment } from '../src/expectations'
-import { docStringOf, documentFile, expectedJson, scenarioOf, tableColumn, tableOf } from '../src/world'
-
-const untimed = { timeout: -1 }
+import {
+  docStringOf,
+  documentFile,
+  expectedJson,
+  scenarioOf,
+  tableColumn,
+  tableOf,
+  untimed,
+} from '../src/world'
 
 Then('the response body should match the schema {string}', untimed, function (this: object, name: string) {
   const scenario = scenarioOf(this)

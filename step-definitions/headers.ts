@@ -1,8 +1,6 @@
 import { Then } from '@cucumber/cucumber'
 import { expectHeader, expectHeaderContains, expectHeaderMatches, expectNoHeader } from '../src/expectations'
-import { scenarioOf } from '../src/world'
-
-const untimed = { timeout: -1 }
+import { scenarioOf, untimed } from '../src/world'
 
 Then('the response should have the header {string}', untimed, function (this: object, name: string) {
   const scenario = scenarioOf(this)

@@ -36,19 +36,14 @@ Given('the cookie {string} is {string}', function (this: object, name: string, v
 
 Given('I authenticate with the bearer token {string}', function (this: object, token: string) {
   const scenario = scenarioOf(this)
-  const secret = scenario.fill(token)
-  scenario.run.calls.redactor.learn(secret)
-  scenario.everyHeader('Authorization', `Bearer ${secret}`)
+  scenario.authenticateWithToken(scenario.fill(token))
 })
 
 Given(
   'I authenticate as {string} with the password {string}',
   function (this: object, user: string, password: string) {
     const scenario = scenarioOf(this)
-    const secret = scenario.fill(password)
-    scenario.run.calls.redactor.learn(secret)
-    const credentials = Buffer.from(`${scenario.fill(user)}:${secret}`).toString('base64')
-    scenario.everyHeader('Authorization', `Basic ${credentials}`)
+    scenario.authenticateAs(scenario.fill(user), scenario.fill(password))
   },
 )
 

@@ -10,10 +10,7 @@ import {
   type Refusal,
 } from '../src/expectations'
 import { describeStatus } from '../src/http'
-import { scenarioOf } from '../src/world'
-
-// How long an assertion may take is for "I keep asking" to say; Cucumber's time-out must not cut it short.
-const untimed = { timeout: -1 }
+import { scenarioOf, untimed } from '../src/world'
 
 Then('the response should be {httpStatus}', untimed, function (this: object, status: number) {
   return scenarioOf(this).assert((response) => expectStatus(response, status), {

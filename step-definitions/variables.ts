@@ -17,7 +17,7 @@ Given('the variable {string} is:', function (this: object, name: string, argumen
 
 When('I save the response body as {string}', function (this: object, name: string) {
   const scenario = scenarioOf(this)
-  const { response } = scenario.run.underTest
+  const { response } = scenario
   scenario.save(
     name,
     response.exchange.outcome.body.json.ok ? exactJsonBodyOf(response) : textBodyOf(response),
@@ -26,14 +26,14 @@ When('I save the response body as {string}', function (this: object, name: strin
 
 When('I save the response body at {string} as {string}', function (this: object, path: string, name: string) {
   const scenario = scenarioOf(this)
-  scenario.save(name, valueAt(scenario.run.underTest.response, scenario.fill(path), 'be saved'))
+  scenario.save(name, valueAt(scenario.response, scenario.fill(path), 'be saved'))
 })
 
 When(
   'I save the response header {string} as {string}',
   function (this: object, header: string, name: string) {
     const scenario = scenarioOf(this)
-    scenario.save(name, headerOf(scenario.run.underTest.response, scenario.fill(header)))
+    scenario.save(name, headerOf(scenario.response, scenario.fill(header)))
   },
 )
 
@@ -41,7 +41,7 @@ When(
   'I save the response body matching {string} as {string}',
   function (this: object, pattern: string, name: string) {
     const scenario = scenarioOf(this)
-    const { response } = scenario.run.underTest
+    const { response } = scenario
     scenario.save(name, matchInBody(response, scenario.fill(pattern)))
   },
 )
@@ -50,7 +50,7 @@ When(
   'I save the response header {string} matching {string} as {string}',
   function (this: object, header: string, pattern: string, name: string) {
     const scenario = scenarioOf(this)
-    const { response } = scenario.run.underTest
+    const { response } = scenario
     const wanted = scenario.fill(header)
     scenario.save(
       name,

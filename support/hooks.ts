@@ -1,9 +1,6 @@
 import { After, AfterAll, AfterStep, Before, Status } from '@cucumber/cucumber'
 import { describeObsoleteSnapshots } from '../src/expectations'
-import { beginScenario, endScenario, finishStep } from '../src/world'
-
-// The time-outs of calls and clean-ups are their own; Cucumber's must not cut them short.
-const untimed = { timeout: -1 }
+import { beginScenario, endScenario, finishStep, untimed } from '../src/world'
 
 Before({ name: 'begin the scenario', ...untimed }, function (this: object, testCase) {
   return beginScenario(this, testCase)

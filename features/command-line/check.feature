@@ -16,7 +16,7 @@ Feature: Check
           And a withdrawal has been made with:
             | amount | 5 |
           And the story result is saved as "account"
-          When I GET "api/bankaccounts/{{bankAccountId}}"
+          When I GET "{{address}}"
           Then the response should be 200 OK
           And the response body at "id" should be {{account.bankAccountId}}
 
@@ -195,20 +195,20 @@ Feature: Check
     Then it exits with 1 and prints:
       """
       features/accounts.feature:13:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
-        Known here: bankAccountId, balance
+        Known here: bankAccountId, balance, address
 
       features/accounts.feature:13:5 error The variable {{amount}} is unknown.
-        Known here: bankAccountId, balance
+        Known here: bankAccountId, balance, address
 
       features/accounts.feature:19:5 error The variable {{id}} is unknown.
-        Known here: bankAccountId, balance
+        Known here: bankAccountId, balance, address
 
       features/accounts.feature:24:5 warning The variable {{now}} is unknown.
-        Known here: bankAccountId, balance
+        Known here: bankAccountId, balance, address
         Perhaps a step or hook of your own sets it.
 
       features/accounts.feature:28:5 warning The variable {{now}} is unknown.
-        Known here: bankAccountId, balance
+        Known here: bankAccountId, balance, address
         Perhaps a step or hook of your own sets it.
 
       5 scenarios, 3 errors, 2 warnings.
@@ -240,10 +240,10 @@ Feature: Check
     Then it exits with 1 and prints:
       """
       features/accounts.feature:4:5 error The variable {{nobody}} is unknown.
-        Known here: bankAccountId, balance
+        Known here: bankAccountId, balance, address
 
       features/accounts.feature:10:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
-        Known here: name, bankAccountId, balance
+        Known here: name, bankAccountId, balance, address
 
       features/accounts.feature:16:7 error The story "withdrawal has been made" is not part of the chapter "bank account has been created".
         From here the scenario can go on with:
@@ -543,7 +543,7 @@ Feature: Check
         For this very text write a backslash before it: \#nmber (inside JSON: "\\#nmber")
 
       features/accounts.feature:14:5 error The variable {{path}} is unknown.
-        Known here: bankAccountId, balance
+        Known here: bankAccountId, balance, address
 
       2 scenarios, 6 errors, 1 warning.
       """

@@ -258,6 +258,19 @@ Feature: The log
       curl 'http://localhost/api/bankaccounts/99' -H 'Accept: */*'
       """
 
+  Scenario: A story that fails before it calls anything has nothing to send again, whatever was called before
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given an answer that takes 1 ms has been awaited
+      And the ink has run out
+      """
+    Then the step "the ink has run out" fails with:
+      """
+      Error: The pen is dry.
+      """
+    And the report shows nothing to send again
+
   Scenario: A story that called nothing shows what it gave
     Given the scenario has the tag "@notebook"
     When Cucumber runs:

@@ -82,6 +82,7 @@ Feature: Chapters
         thought has been logged    the thought {string} has been logged
         clean up has been promised the clean-up {string} has been promised
         clean up is bound to fail  the clean-up {string} is bound to fail
+        clean up takes forever     a clean-up takes for ever
         ink has run out            the ink has run out
         entry has been made        an entry has been made with:
         notebook has been shut     the notebook has been shut

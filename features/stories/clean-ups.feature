@@ -62,3 +62,20 @@ Feature: Clean-ups
         The drawer is stuck.
         The lid is stuck.
       """
+
+  Scenario: One that never settles is given up, and does not stop the others
+    Given the scenarios are configured with:
+      | timeout | 200 |
+    When Cucumber runs:
+      """
+      Given the page "Tidying" has been opened
+      And the clean-up "lid" has been promised
+      And a clean-up takes for ever
+      """
+    Then the end of the scenario fails with:
+      """
+      CleanUpError: A clean-up failed after the scenario:
+        A clean-up did not finish within 200 ms. Let it settle, or give it more time with the option "timeout".
+      """
+    And the notes of the run are:
+      | lid |

@@ -7,6 +7,33 @@ Feature: Story results
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be {{balance}}
 
+  Scenario: What an accessor of the story data says, by its name
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given the page "Sums" has been opened
+      And the thought "of {{lastPage}}" has been logged
+      """
+    Then the report shows under 'the thought "of {{lastPage}}" has been logged':
+      """
+      **********************************************************************
+      *                      THOUGHT HAS BEEN LOGGED                       *
+      **********************************************************************
+
+      of Sums
+
+      {
+        "thought": "of Sums"
+      }
+
+      {
+        "pages": [
+          "Sums"
+        ],
+        "written": 0
+      }
+      """
+
   Scenario: A copy of the story data as a variable
     Given a bank account of "Fred" with 25 in it
     And the story result is saved as "account"

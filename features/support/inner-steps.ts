@@ -95,6 +95,11 @@ Then('the report shows, to send it again:', function (this: object, curl: string
   shouldBe(failed.flatMap((step) => attachmentsOf(step).filter(isCurl)).join(anotherAttachment), curl)
 })
 
+Then('the report shows nothing to send again', function (this: object) {
+  const attached = innerRun(this).scenarios.flatMap(({ steps }) => steps.flatMap(attachmentsOf))
+  expect(attached.filter(isCurl)).to.deep.equal([])
+})
+
 Then('the log is:', function (this: object, log: string) {
   shouldBe(settled(innerRun(this).run.logged.join('\n\n')), log)
 })

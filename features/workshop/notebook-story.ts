@@ -4,6 +4,10 @@ import { setting } from './setting'
 export class NotebookStoryData {
   pages: string[] = []
   written = 0
+
+  get lastPage(): string | undefined {
+    return this.pages.at(-1)
+  }
 }
 
 type Context = ScenarioContext<NotebookStoryData>
@@ -65,6 +69,12 @@ export class PageHasBeenOpened extends Chapter<NotebookStoryData> {
         setting.notes.push(note)
         throw new Error(`The ${note} is stuck.`)
       })
+    }).proceedToChapter(PageHasBeenOpened)
+  }
+
+  cleanUpTakesForever(): PageHasBeenOpened {
+    return this.when(({ cleanUp }) => {
+      cleanUp(() => new Promise(() => undefined))
     }).proceedToChapter(PageHasBeenOpened)
   }
 

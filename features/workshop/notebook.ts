@@ -34,6 +34,11 @@ Given(
 )
 
 Given(
+  'a clean-up takes for ever',
+  tell((story) => story.cleanUpTakesForever()),
+)
+
+Given(
   'the ink has run out',
   tell((story) => story.inkHasRunOut()),
 )

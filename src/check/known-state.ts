@@ -5,7 +5,7 @@ import {
   type ScenarioState,
   type StoryBookBinding,
 } from '../scenario'
-import { openChapter, type Arrangement, type ChapterEnd } from '../story'
+import { asking, openChapter, type ChapterEnd } from '../story'
 
 /** Where a scenario stands when it comes to a step, and what of that is sure. */
 export class KnownState {
@@ -16,7 +16,7 @@ export class KnownState {
   isCallKnown = true
 
   constructor(book: StoryBookBinding['book'] | undefined) {
-    this.#opening = book && openChapter(book, nothing)
+    this.#opening = book && openChapter(book, asking)
     this.#now = initialState(this.#opening)
   }
 
@@ -60,10 +60,4 @@ export class KnownState {
     const result = transition(this.#now, event)
     if (result.ok) this.#now = result.state
   }
-}
-
-const nothing: Arrangement = {
-  add: () => undefined,
-  reach: () => undefined,
-  getResult: () => Promise.reject(new Error('No story is told.')),
 }

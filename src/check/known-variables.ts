@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
-import { explainVariableName, isVariableName, placeholdersIn, Variables } from '../variables'
+import { accessorNames, explainVariableName, isVariableName, placeholdersIn, Variables } from '../variables'
 import type { StepFinding } from './finding'
 import { hasPlaceholder, textsOf, writtenParameter } from './step-arguments'
 
@@ -82,5 +82,14 @@ export class KnownVariables {
 
 /** Story data whose members all have a value: one that is declared but not yet set counts as known. */
 function withoutGaps(storyData: object): object {
-  return Object.fromEntries(Object.entries(storyData).map(([name, value]) => [name, value ?? `{{${name}}}`]))
+  const names = [...Object.keys(storyData), ...accessorNames(storyData)]
+  return Object.fromEntries(names.map((name) => [name, memberOf(storyData, name) ?? `{{${name}}}`]))
+}
+
+function memberOf(storyData: object, name: string): unknown {
+  try {
+    return Reflect.get(storyData, name)
+  } catch {
+    return undefined // An accessor may need what only a run gives.
+  }
 }

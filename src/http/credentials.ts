@@ -12,6 +12,7 @@ export function basicAuthorization(auth: AxiosBasicCredentials | undefined, url:
   return username || password ? basic(urlDecoded(username), urlDecoded(password)) : undefined
 }
 
-function basic(username = '', password = ''): string {
+/** The `Authorization` of a user name and a password (RFC 7617). */
+export function basic(username = '', password = ''): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }

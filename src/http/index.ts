@@ -1,5 +1,6 @@
 export { Cancellation } from './cancellation'
 export { OwnClient, type Client } from './client'
+export { basic } from './credentials'
 export { checkFieldName, checkFieldValue, isFieldName } from './header-field'
 export { HttpClient, type HttpClientOptions, type HttpRequest } from './http-client'
 export { isJson } from './json-body'

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { NoResponseError } from '../errors'
 import type { Exchange } from '../exchange'
@@ -11,11 +12,11 @@ describe('askUntil', () => {
   /** Makes further calls that answer with these statuses, or fail with these errors. */
   const answers = (...results: (number | Error)[]) => {
     let at = 0
-    return (_: AbortSignal, note: (exchange: Exchange) => void): Promise<Response> => {
+    return (_: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void): Promise<Response> => {
       const result = results[Math.min(at++, results.length - 1)] as number | Error
       if (typeof result !== 'number') return Promise.reject(result)
       const response = answer(result)
-      note(response.exchange)
+      note(response.exchange, result === 503)
       return Promise.resolve(response)
     }
   }
@@ -35,7 +36,7 @@ describe('askUntil', () => {
     expect(asked.held).to.equal(true)
     expect(asked.response.status).to.equal(200)
     expect(asked.attempts.map(steady)).to.deep.equal([
-      'Attempt 2 after n ms: 503 Service Unavailable (n ms)',
+      'Attempt 2 after n ms: 503 Service Unavailable (n ms, too slow)',
       'Attempt 3 after n ms: 200 OK (n ms)',
     ])
   })
@@ -60,6 +61,14 @@ describe('askUntil', () => {
     expect(asked.held ? '' : steady(asked.failure.message)).to.equal(
       'The status was 503\nAsked m times in n ms.',
     )
+  })
+
+  it('gives every attempt a second, however little time is left', async () => {
+    const asked = await askUntil(answer(404), isOk, 20, async (signal) => {
+      await wait(60)
+      return signal.aborted ? Promise.reject(new NoResponseError('cut off')) : answer(200)
+    })
+    expect(asked.held).to.equal(true)
   })
 
   it('gives up at once over what will not change', async () => {

@@ -10,8 +10,8 @@ const longestPauseMs = 1000
 /** What an attempt may take however little time is left. */
 const leastAttemptMs = 1000
 
-/** Makes the call once more; gives `note` every exchange. */
-type Repeat = (signal: AbortSignal, note: (exchange: Exchange) => void) => Promise<Response>
+/** Makes the call once more; gives `note` every exchange, and whether it was slower than calls may be. */
+type Repeat = (signal: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void) => Promise<Response>
 
 /** How asking ended: the response asked last, and what was wrong with it if it did not fit. */
 export type Asked = {
@@ -32,8 +32,8 @@ export async function askUntil(
   const started = performance.now()
   const attempts: string[] = []
   const elapsed = (): number => Math.round(performance.now() - started)
-  const note = (exchange: Exchange): void =>
-    void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed()))
+  const note = (exchange: Exchange, isSlow: boolean): void =>
+    void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed(), isSlow))
   let response = inHand
   let failure: Error | undefined
   let asked = Promise.resolve(inHand)
@@ -70,7 +70,12 @@ function addLine(error: Error, line: string): void {
   error.stack = error.stack?.replace(message, () => error.message)
 }
 
-function attemptLine(attempt: number, { outcome, timeMs }: Exchange, afterMs: number): string {
+function attemptLine(
+  attempt: number,
+  { outcome, timeMs }: Exchange,
+  afterMs: number,
+  isSlow: boolean,
+): string {
   const result = outcome.kind === 'answered' ? describeAnswer(outcome) : 'no response'
-  return `Attempt ${attempt} after ${afterMs} ms: ${result} (${timeMs} ms)`
+  return `Attempt ${attempt} after ${afterMs} ms: ${result} (${timeMs} ms${isSlow ? ', too slow' : ''})`
 }

@@ -1,3 +1,4 @@
+import { StepRejectedError } from '../errors'
 import { isAnswered, type Exchange } from '../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../expectations'
 import {
@@ -16,6 +17,7 @@ import { clientFor } from './client'
 import { noResponse } from './no-response'
 import { OpenCalls } from './open-calls'
 import type { ScenarioOptions } from './options'
+import { scenarioHasEnded } from './rejection'
 import { SlowCalls } from './slow-calls'
 
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
@@ -23,13 +25,12 @@ export class CallMaker implements ExtensionHost {
   readonly redactor: Redactor
   readonly slowCalls: SlowCalls
   readonly badRequestProvider: BadRequestProvider
-  /** The exchange recorded last, of a story or of the call under test. */
-  lastExchange: Exchange | undefined
   /** The headers that the steps of the scenario have set for every request, of stories as well. */
   everyHeaders: Readonly<Record<string, string>> | undefined
   /** The calls under test that somebody has to await. */
-  readonly underWay = new OpenCalls()
+  readonly openCalls = new OpenCalls()
   readonly #options: ScenarioOptions
+  #isClosed = false
   #open = new Cancellation()
   #signal: AbortSignal | undefined
   #http: HttpClient | undefined
@@ -100,17 +101,21 @@ export class CallMaker implements ExtensionHost {
     }
   }
 
-  /** Makes the call and gives its response; a call without an answer is an error. */
+  /**
+   * Makes the call and gives its response; a call without an answer is an error.
+   *
+   * @throws {@link StepRejectedError} when calls are closed.
+   */
   async make<R extends Response>(
     call: Call<R>,
     record: (exchange: Exchange) => void,
     verify: ResponseHost['verify'],
     signal?: AbortSignal,
   ): Promise<R> {
+    if (this.#isClosed) throw new StepRejectedError(scenarioHasEnded)
     const exchange = await call.send((observed) => {
       this.redactor.observe(observed)
       this.slowCalls.observe(observed)
-      this.lastExchange = observed
       record(observed)
     }, signal)
     if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
@@ -126,6 +131,21 @@ export class CallMaker implements ExtensionHost {
     this.#open.abort()
     this.#open = new Cancellation()
     this.#signal = undefined
+  }
+
+  /** Whether no more calls are made. */
+  get areClosed(): boolean {
+    return this.#isClosed
+  }
+
+  /** Cancels the calls that are still open, and makes no more until it is opened again. */
+  close(): void {
+    this.cancelOpen()
+    this.#isClosed = true
+  }
+
+  open(): void {
+    this.#isClosed = false
   }
 }
 

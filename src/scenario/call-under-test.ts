@@ -1,5 +1,5 @@
 import { StepRejectedError } from '../errors'
-import type { AnsweredExchange } from '../exchange'
+import type { AnsweredExchange, Exchange } from '../exchange'
 import { loggedMessage, renderUrl, type LogEntry } from '../log'
 import type { Check, Response } from '../response'
 import { askUntil } from './ask-until'
@@ -37,7 +37,7 @@ export class CallUnderTest {
   /** The response to the last call. @throws {@link StepRejectedError} before any. */
   get response(): Response {
     if (this.#response !== undefined) return this.#response
-    const [underWay] = this.#host.calls.underWay.names
+    const [underWay] = this.#host.calls.openCalls.names
     if (underWay !== undefined) {
       throw new StepRejectedError(
         `No response to check: ${underWay} is still under way.\nPut an await before the call.`,
@@ -64,7 +64,7 @@ export class CallUnderTest {
       this.#response = response
       return response
     } finally {
-      log.write(block)
+      log.write(block, block.exchanges.at(-1))
     }
   }
 
@@ -94,10 +94,17 @@ export class CallUnderTest {
     { phrase, butWas }: AssertionWords,
     limitMs: number,
   ): Promise<void> {
-    const asked = await askUntil(this.response, assertion, limitMs, (signal, note) =>
-      this.#host.calls.make(this.#call as Call, note, this.#verify, signal),
-    )
+    const { calls } = this.#host
+    const exchanges: Exchange[] = [this.response.exchange]
+    const asked = await askUntil(this.response, assertion, limitMs, (signal, note) => {
+      const record = (exchange: Exchange): void => {
+        exchanges.push(exchange)
+        note(exchange, calls.slowCalls.isSlow(exchange))
+      }
+      return calls.make(this.#call as Call, record, this.#verify, signal)
+    })
     this.#response = asked.response
+    for (const exchange of exchanges) if (exchange !== asked.response.exchange) calls.slowCalls.drop(exchange)
     this.#conclude(phrase, asked.attempts, asked.response.exchange, butWas?.(asked.response), () => {
       if (!asked.held) throw asked.failure
     })
@@ -126,9 +133,9 @@ export class CallUnderTest {
       calls.slowCalls.report(exchange)
     } catch (error) {
       const title = `then ${phrase}${but === undefined ? '' : ` but ${but}`}`
-      log.write({ title, entries: [...entries, { kind: 'response', exchange }] })
+      log.write({ title, entries: [...entries, { kind: 'response', exchange }] }, exchange)
       throw error
     }
-    log.write({ title: `then ${phrase}`, entries })
+    log.write({ title: `then ${phrase}`, entries }, exchange)
   }
 }

@@ -1,9 +1,11 @@
 import { ConfigurationError } from '../errors'
+import { defaultTimeoutMs } from '../http'
 import type { ScenarioExtension } from './call'
 import { isChapterClass, StoryBook, type ChapterClass } from '../story'
 import { checkOptions, type ScenarioOptions } from './options'
 import { Scenario, type BasicScenario } from './scenario'
 import { ScenarioRun, type StoryBookBinding } from './scenario-run'
+import { within } from './time-limit'
 
 /** What is known of a World whose class is not named. */
 export interface AnyWorld {
@@ -90,7 +92,7 @@ export class ScenarioConfiguration<Begun> {
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {
-    return this.#check(await options(world as never))
+    return this.#check(await within(defaultTimeoutMs, options(world as never), tooLong))
   }
 
   #check(options: unknown): ScenarioOptions {
@@ -105,6 +107,12 @@ export class ScenarioConfiguration<Begun> {
   ): ScenarioConfiguration<unknown> {
     return new ScenarioConfiguration(binding, options, extension)
   }
+}
+
+function tooLong(limit: string): ConfigurationError {
+  return new ConfigurationError(
+    `The function that gives the options did not finish within ${limit}.\nLet it settle; what takes longer is best done once, before the scenarios.`,
+  )
 }
 
 function toConsole(block: string): void {

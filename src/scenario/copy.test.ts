@@ -16,6 +16,42 @@ class Secretive {
   }
 }
 
+/** What is told of `#cents` in a text or a comment makes no private member. */
+class Labelled {
+  label = 'the #cents of it' // and `#more`
+  get upper(): string {
+    return this.label.toUpperCase()
+  }
+}
+
+class Purse {
+  owner = { name: 'Fred' }
+  #cents = 5
+  get cents(): number {
+    return this.#cents
+  }
+  describe(): string {
+    return `${this.owner.name} has ${this.#cents}`
+  }
+}
+class LeatherPurse extends Purse {
+  colour = 'brown'
+}
+
+class PrivateData {
+  accountId = 1
+  #total = { euros: 5 }
+  get total(): { euros: number } {
+    return this.#total
+  }
+  get early(): string {
+    throw new Error('not yet')
+  }
+  earn(euros: number): void {
+    this.#total.euros += euros
+  }
+}
+
 class Data {
   account = { id: 1, owners: ['Fred'], money: new Money(250) }
   since = new Date(0)
@@ -85,6 +121,26 @@ describe('copyOf', () => {
     expect(copy.url).to.equal(data.url)
     expect(copy.socket).to.equal(data.socket)
     expect(copy.secretive.cents).to.equal(5)
+  })
+
+  it('shares what has private members beside public ones', () => {
+    const data = { purse: new Purse(), leather: new LeatherPurse(), labelled: new Labelled() }
+    const copy = copyOf(data)
+    expect(copy.purse).to.equal(data.purse)
+    expect(copy.leather.describe()).to.equal('Fred has 5')
+    expect(copy.leather.cents).to.equal(5)
+    expect(copy.labelled).to.be.instanceOf(Labelled).and.not.equal(data.labelled)
+    expect(copy.labelled.upper).to.equal('THE #CENTS OF IT')
+  })
+
+  it('of data with private members keeps what its accessors said', () => {
+    const data = new PrivateData()
+    const copy = copyOf(data)
+    data.earn(10)
+    data.accountId = 2
+    expect(copy).to.be.instanceOf(PrivateData)
+    expect([copy.accountId, copy.total]).to.deep.equal([1, { euros: 5 }])
+    expect(Object.keys(copy)).to.deep.equal(['accountId'])
   })
 
   for (const value of [undefined, null, 0, 'text', true]) {

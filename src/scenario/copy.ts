@@ -1,10 +1,18 @@
+import { accessorNames } from '../variables'
+import { hasPrivateMembers } from './private-members'
+
 /**
  * A deep copy of story data that keeps its class. Plain objects, lists, maps, sets, dates and bytes in it are copied, and
  * so are objects of classes that hold data alone; anything else, such as functions, connections and URLs, is shared.
+ * Nothing can copy a private member: objects that have some are shared as well, and where the story data itself has
+ * some, its copy keeps what its accessors said.
  */
 export function copyOf<T>(value: T): T {
-  const copies = new Map<object, object>()
-  return (isObject(value) ? copyMembers(value, copies) : value) as T
+  const copies: Copies = new Map()
+  if (!isObject(value)) return value
+  const copy = copyMembers(value, copies)
+  if (hasPrivateMembers(value)) keepAccessors(value, copy, copies)
+  return copy as T
 }
 
 type Copies = Map<object, object>
@@ -29,6 +37,23 @@ function copyMembers(value: object, copies: Copies): object {
     Object.defineProperty(copy, name, descriptor)
   }
   return copy
+}
+
+/** Has a copy say what the accessors of the original say now. */
+function keepAccessors(value: object, copy: object, copies: Copies): void {
+  for (const name of accessorNames(value)) {
+    let said: unknown
+    try {
+      said = Reflect.get(value, name)
+    } catch {
+      continue
+    }
+    Object.defineProperty(copy, name, {
+      value: copyDeep(said, copies),
+      configurable: true,
+      writable: true,
+    })
+  }
 }
 
 function copyList(list: readonly unknown[], copies: Copies): unknown[] {
@@ -63,7 +88,7 @@ function isObject(value: unknown): value is object {
 function isData(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype === null || prototype === Object.prototype) return true
-  return Object.keys(value).length > 0 && canBeCloned(value)
+  return Object.keys(value).length > 0 && !hasPrivateMembers(value) && canBeCloned(value)
 }
 
 function canBeCloned(value: object): boolean {

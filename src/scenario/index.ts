@@ -12,6 +12,7 @@ export {
   type SnapshotOptions,
   type Then,
 } from './scenario'
+export { ScenarioEndError } from './scenario-end-error'
 export { ScenarioRun, type StoryBookBinding } from './scenario-run'
 export {
   initialState,

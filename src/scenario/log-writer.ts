@@ -28,27 +28,28 @@ export class LogWriter {
   readonly #options: RenderOptions
   readonly #logMessage: LogMessage | undefined
   #waiting: LogBlock[] = []
-  #blocks = 0
+  #lastExchange: Exchange | undefined
 
   constructor(options: RenderOptions, logMessage: LogMessage | undefined) {
     this.#options = options
     this.#logMessage = logMessage
   }
 
-  write(block: LogBlock): void {
-    this.#blocks++
+  /** @param exchange - the one that the block is about, whether it shows it or not */
+  write(block: LogBlock, exchange: Exchange | undefined): void {
+    this.#lastExchange = exchange ?? this.#lastExchange
     if (this.#logMessage === undefined) this.#waiting.push(block)
     else this.#logMessage(renderBlock(block, this.#options))
   }
 
-  /** The blocks that wait, as one text, and how many were written since the last time, here or to `logMessage`. */
-  take(): { readonly text: string; readonly blocks: number } {
+  /** The blocks that wait, as one text, and the last exchange that blocks were about since the last time. */
+  take(): { readonly text: string; readonly lastExchange: Exchange | undefined } {
     const taken = {
       text: this.#waiting.map((block) => renderBlock(block, this.#options)).join('\n\n'),
-      blocks: this.#blocks,
+      lastExchange: this.#lastExchange,
     }
     this.#waiting = []
-    this.#blocks = 0
+    this.#lastExchange = undefined
     return taken
   }
 }

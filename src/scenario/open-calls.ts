@@ -44,10 +44,14 @@ export class OpenCalls {
   }
 }
 
-/** The error for calls that were open when they should have been done. */
-export function neverAwaited(what: string, calls: readonly string[]): StepRejectedError {
-  const verb = calls.length === 1 ? 'was' : 'were'
+/** The error for calls, or what else there is to await, that were open when they should have been done. */
+export function neverAwaited(
+  what: string,
+  open: readonly string[],
+  awaited = 'each call',
+): StepRejectedError {
+  const verb = open.length === 1 ? 'was' : 'were'
   return new StepRejectedError(
-    `${what} ended while ${calls.join(' and ')} ${verb} still under way.\nPut an await before each call.`,
+    `${what} ended while ${open.join(' and ')} ${verb} still under way.\nPut an await before ${awaited}.`,
   )
 }

@@ -9,6 +9,10 @@ export const noStoryBook =
   'This scenario is configured without a story book.\n' +
   'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })'
 
+/** What a scenario answers once it is over. */
+export const scenarioHasEnded =
+  'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
+
 /** Why a call is not made again. */
 export function notRepeatable(call: string): string {
   return (

@@ -65,9 +65,9 @@ export class Scenario<Book> {
   constructor(run: ScenarioRun, featureFolder?: string) {
     this.#run = run
     const makeCall: MakeCall = (call) =>
-      run.calls.underWay.track(call, async () => {
-        await run.stories.tellPending()
-        return run.underTest.make(call)
+      run.calls.openCalls.track(call, async () => {
+        if (run.stories.isBusy) await run.stories.tellPending()
+        return run.callUnderTest.make(call)
       })
     this.when = {
       ...apiOver((request) => makeCall(run.calls.request(request))),
@@ -75,11 +75,11 @@ export class Scenario<Book> {
     } as ScenarioApi
     this.then = {
       get response() {
-        return run.underTest.response
+        return run.callUnderTest.response
       },
       snapshot(name) {
         const directory = featureFolder ?? callingFolder()
-        return { match: (options) => matchSnapshot(run.underTest.response, directory, name, options) }
+        return { match: (options) => matchSnapshot(run.callUnderTest.response, directory, name, options) }
       },
     }
   }
@@ -89,7 +89,14 @@ export class Scenario<Book> {
     return this.#run.arrange() as Book
   }
 
-  /** Ends the scenario: runs the clean-ups, and fails for a story arranged but never told and for slow calls unreported. */
+  /**
+   * Ends the scenario: runs the clean-ups, and fails for what was not awaited or never told and for slow calls unreported.
+   *
+   * @throws {@link CleanUpError} when a clean-up failed.
+   * @throws {@link StepRejectedError} when a story was never told, or a call or story is still under way.
+   * @throws AssertionError when a call was slower than `maxApiResponseTime` and nobody asserted on it.
+   * @throws {@link ScenarioEndError} when several of these are so.
+   */
   async end(): Promise<void> {
     await this.#run.end()
   }

@@ -14,8 +14,17 @@ export class SlowCalls {
     this.#redactor = redactor
   }
 
+  isSlow(exchange: Exchange): boolean {
+    return exchange.timeMs > this.#limitMs
+  }
+
   observe(exchange: Exchange): void {
-    if (exchange.timeMs > this.#limitMs) this.#unreported.add(exchange)
+    if (this.isSlow(exchange)) this.#unreported.add(exchange)
+  }
+
+  /** Has nothing said of an exchange any more: the assertion on it has failed. */
+  drop(exchange: Exchange): void {
+    this.#unreported.delete(exchange)
   }
 
   /** Fails when the exchange was slow and nobody said so yet. */

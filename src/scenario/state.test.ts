@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Chapter, EndChapter, openChapter, StoryBook, type ChapterEnd } from '../story'
+import { asking, Chapter, EndChapter, openChapter, StoryBook, type ChapterEnd } from '../story'
 import { explainRejection } from './rejection'
 import { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState } from './state'
 
@@ -17,10 +17,9 @@ class Opened extends Chapter {
   }
 }
 
-const into = { add: () => undefined, reach: () => undefined, getResult: () => Promise.resolve() }
-const book = openChapter(Book, into)
-const opened = openChapter(Opened, into)
-const end = openChapter<ChapterEnd<unknown>>(EndChapter, into)
+const book = openChapter(Book, asking)
+const opened = openChapter(Opened, asking)
+const end = openChapter<ChapterEnd<unknown>>(EndChapter, asking)
 
 const arranging = (chapter: ChapterEnd<unknown> | undefined, called = false): ScenarioState => ({
   phase: 'arranging',
@@ -144,6 +143,32 @@ describe('transition', () => {
       })
     }
   }
+})
+
+describe('a story that a chapter does not offer', () => {
+  class Bank extends StoryBook {
+    opened(): Bank {
+      return this.told('opened')
+    }
+    named(name: string): Bank {
+      return this.told(name.trim().toUpperCase())
+    }
+    private told(what: string): Bank {
+      return this.when(() => what).proceedToChapter(Bank)
+    }
+    protected amountOf(text: string): number {
+      return Number(text)
+    }
+  }
+  const bank = openChapter(Bank, asking)
+
+  it('is answered with those that it offers, and no helpers that lead nowhere', () => {
+    const result = transition({ phase: 'arranging', chapter: bank, called: false }, tell('closed'))
+    expect(result).to.deep.equal({
+      ok: false,
+      rejection: notOffered('closed', 'Bank', ['opened', 'named', 'told']),
+    })
+  })
 })
 
 describe('explainRejection', () => {

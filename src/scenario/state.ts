@@ -1,4 +1,4 @@
-import { chapterClassOf, EndChapter, storyNames, type ChapterEnd } from '../story'
+import { chapterClassOf, EndChapter, offeredStories, storyNames, type ChapterEnd } from '../story'
 
 /** Where a scenario stands. */
 export type ScenarioState =
@@ -66,8 +66,8 @@ function mayTell(state: ScenarioState, story: string): Transition {
   if (state.chapter === undefined) return rejected({ reason: 'no story book', story })
   if (state.chapter instanceof EndChapter) return rejected({ reason: 'story after end', story })
   const chapterClass = chapterClassOf(state.chapter)
-  const offered = storyNames(chapterClass)
-  if (offered.includes(story)) return to(state)
+  if (storyNames(chapterClass).includes(story)) return to(state)
+  const offered = offeredStories(chapterClass)
   return rejected({ reason: 'story not offered', story, chapter: chapterClass.name, offered })
 }
 

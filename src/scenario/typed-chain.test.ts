@@ -1,3 +1,4 @@
+import { mock } from 'node:test'
 import axios from 'axios'
 import { expect } from 'chai'
 import { BankingStory } from '../../examples/banking/story/banking-story'
@@ -212,6 +213,23 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
+  it('shows of what a story threw the frames of its user alone', async () => {
+    const scenario = beginBook()
+    const { stack = '' } = await scenario.given
+      .failed()
+      .getResult()
+      .then(
+        () => new Error('It passed.'),
+        (error: unknown) => error as Error,
+      )
+    const [head, ...frames] = stack.split('\n')
+    expect(head).to.equal('RangeError: the story failed')
+    expect(frames.filter((frame) => !frame.includes(__filename) && !frame.includes('mocha'))).to.deep.equal(
+      [],
+    )
+    await scenario.end()
+  })
+
   it('tells no story after one that failed, and does not blame the end for it', async () => {
     const scenario = beginBook()
     expect(await messageOf(scenario.given.failed().wentOn().getResult())).to.equal('the story failed')
@@ -316,6 +334,21 @@ describe('a scenario as a typed chain', () => {
     expect(await messageOf(wrong.begin())).to.equal(
       'The option "baseURL" must be an absolute URL, such as http://localhost:3000, but is "nowhere" (a text).',
     )
+  })
+
+  it('does not begin where its options never come', async () => {
+    const never = ScenarioConfiguration.configure(() => new Promise<ScenarioOptions>(() => undefined))
+    mock.timers.enable({ apis: ['setTimeout'] })
+    try {
+      const message = messageOf(never.begin())
+      mock.timers.tick(30_000)
+      expect(await message).to.equal(
+        'The function that gives the options did not finish within 30 s.\n' +
+          'Let it settle; what takes longer is best done once, before the scenarios.',
+      )
+    } finally {
+      mock.timers.reset()
+    }
   })
 
   it('logs to the console unless it is told otherwise', async () => {

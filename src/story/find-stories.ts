@@ -51,6 +51,11 @@ export function findStories(book: ChapterClass<StoryBook>, told: readonly ToldSt
   return found
 }
 
+/** The stories that a chapter offers, without the methods that lead to no chapter, such as helpers. */
+export function offeredStories(chapter: AnyChapter): string[] {
+  return storyNames(chapter).filter((story) => reachedBy(chapter, story).size > 0)
+}
+
 /** Asks a story where it leads: none where it is no story, undefined where it fails whatever it is asked with. */
 function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined> {
   const reached = new Set<AnyChapter | undefined>()
@@ -104,7 +109,8 @@ export function storiesToldBy(
   return told.length === 0 && picked !== undefined ? [{ from, story: picked, to: undefined }] : told
 }
 
-const asking: Arrangement = {
+/** The arrangement of chapters that are only asked where their stories lead; nothing is ever told. */
+export const asking: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
   getResult: () => new Promise(() => undefined),

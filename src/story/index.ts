@@ -13,7 +13,15 @@ export {
   type GivenStory,
   type StoryEnding,
 } from './chapter'
-export { findStories, storiesToldBy, type AnyChapter, type FoundStory, type ToldStory } from './find-stories'
+export {
+  asking,
+  findStories,
+  offeredStories,
+  storiesToldBy,
+  type AnyChapter,
+  type FoundStory,
+  type ToldStory,
+} from './find-stories'
 export { placeholder } from './placeholder'
 export type { ScenarioContext, Services } from './scenario-context'
 export type { Reachable, Stories, StoryName } from './stories'

@@ -20,6 +20,9 @@ export interface ScenarioContext<StoryData, StoryInput = unknown> {
   readonly services: Services
   /** Writes a text, or an object as JSON, into the story's block of the log. */
   readonly log: (message: unknown) => void
-  /** Has a function run after the scenario, passed or failed, the newest first. */
+  /**
+   * Has a function run after the scenario, passed or failed, the newest first. Each may take as long as a call: the
+   * option `timeout`, else 30 s.
+   */
   readonly cleanUp: (run: () => unknown) => void
 }

@@ -1,1 +1,2 @@
+export { accessorNames } from './accessor-names'
 export { explainVariableName, isVariableName, placeholdersIn, Variables } from './variables'

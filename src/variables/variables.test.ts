@@ -2,6 +2,13 @@ import { expect } from 'chai'
 import { InputError } from '../errors'
 import { isVariableName, placeholdersIn, Variables } from './variables'
 
+class Wallet {
+  cents = 250
+  get euros(): number {
+    return this.cents / 100
+  }
+}
+
 class StoryData {
   accountId = 7
   balance = 12.5
@@ -9,14 +16,23 @@ class StoryData {
   missing: unknown = undefined
   nothing = null
   get computed(): number {
-    return 1
+    return this.accountId * 2
+  }
+  describe(): string {
+    return 'a method'
+  }
+}
+class SpecialData extends StoryData {
+  wallet = new Wallet()
+  get special(): string {
+    return 'yes'
   }
 }
 
 describe('Variables', () => {
   const variables = new Variables(
     { token: 'abc', balance: 99, 'content-type': 'x', größe: 3 },
-    new StoryData(),
+    new SpecialData(),
   )
 
   const fills: [text: string, filled: string][] = [
@@ -28,6 +44,7 @@ describe('Variables', () => {
     ['{{owner.tags[0]}} {{owner.tags[1].deep}}', 'a true'],
     ['{{owner.tags}}', '["a",{"deep":true}]'],
     ['{{content-type}} {{größe}} {{nothing}}', 'x 3 null'],
+    ['{{computed}} {{special}} {{wallet.euros}}', '14 yes 2.5'],
     ['{single} {{1}} {{}} {{a b}}', '{single} {{1}} {{}} {{a b}}'],
   ]
   for (const [text, filled] of fills) {
@@ -61,14 +78,19 @@ describe('Variables', () => {
     it(`has the value of ${text}`, () => expect(variables.valueOf(text)).to.deep.equal(value))
   }
 
-  const known = 'Known here: token, balance, content-type, größe, accountId, owner, missing, nothing'
+  const known =
+    'Known here: token, balance, content-type, größe, accountId, owner, missing, nothing, wallet, special, computed'
   const unknowns: [text: string, message: string][] = [
     ['{{acountId}}', `The variable {{acountId}} is unknown. Did you mean {{accountId}}?\n${known}`],
     ['{{stranger}}', `The variable {{stranger}} is unknown.\n${known}`],
     ['{{toString}}', `The variable {{toString}} is unknown.\n${known}`],
     ['{{__proto__}}', `The variable {{__proto__}} is unknown.\n${known}`],
     ['{{constructor.name}}', `The variable {{constructor}} is unknown.\n${known}`],
-    ['{{missing}}', 'The variable {{missing}} has no value yet.'],
+    ['{{describe}}', `The variable {{describe}} is unknown.\n${known}`],
+    [
+      '{{missing}}',
+      'The variable {{missing}} has no value yet.\nA story or a step before this one has to give it one.',
+    ],
     [
       '{{owner.nam}}',
       'The variable {{owner.nam}} is unknown: {{owner}} is {"name":"Fred \\"F\\"","tags":["a",{"deep":true}]}, which has no member "nam".',

@@ -1,5 +1,6 @@
 import { didYouMean, InputError } from '../errors'
 import { stringifyExactly } from '../exchange'
+import { accessorNames } from './accessor-names'
 
 const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*)\s*\}\}/gu
 
@@ -56,12 +57,12 @@ export class Variables {
   /** The value at a path such as `account.owners[0]`. @throws {@link InputError} when there is none. */
   valueAt(path: string): unknown {
     const [name = '', ...members] = path.replace(/\[(\d+)\]/g, '.$1').split('.')
-    const source = this.#sources.find((candidate) => Object.hasOwn(candidate, name))
+    const source = this.#sources.find((candidate) => hasMember(candidate, name))
     if (source === undefined) throw this.#unknown(name)
     let value = (source as Record<string, unknown>)[name]
     let walked = name
     for (const member of members) {
-      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) {
+      if (typeof value !== 'object' || value === null || !hasMember(value, member)) {
         throw new InputError(
           `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#redact(asText(value, walked), value))}, which has no member "${member}".`,
         )
@@ -69,16 +70,27 @@ export class Variables {
       value = (value as Record<string, unknown>)[member]
       walked += `.${member}`
     }
-    if (value === undefined) throw new InputError(`The variable {{${path}}} has no value yet.`)
+    if (value === undefined) {
+      throw new InputError(
+        `The variable {{${path}}} has no value yet.\nA story or a step before this one has to give it one.`,
+      )
+    }
     return value
   }
 
   #unknown(name: string): InputError {
-    const known = [...new Set(this.#sources.flatMap((source) => Object.keys(source)))]
+    const known = [
+      ...new Set(this.#sources.flatMap((source) => [...Object.keys(source), ...accessorNames(source)])),
+    ]
     const hint = didYouMean(name, known, (near) => `{{${near}}}`)
     const list = known.length === 0 ? 'No variable is known here.' : `Known here: ${known.join(', ')}`
     return new InputError(`The variable {{${name}}} is unknown.${hint}\n${list}`)
   }
+}
+
+/** Whether an object has a member of its own, or an accessor of its class. */
+function hasMember(object: object, name: string): boolean {
+  return Object.hasOwn(object, name) || accessorNames(object).includes(name)
 }
 
 /** The names of the variables that a text refers to, each once. */

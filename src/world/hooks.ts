@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
+import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import type { ScenarioRun } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
@@ -32,11 +33,10 @@ export function finishStep(world: object, failed: boolean): void | Promise<void>
 }
 
 async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): Promise<void> {
-  await cancelOpenCalls(scenario)
-  const logged = attachLog(world, scenario)
-  const { lastExchange, redactor } = scenario.run.calls
-  if (logged && lastExchange && lastExchange.request.method !== 'GRPC')
-    attach(world, renderCurl(lastExchange, redactor), 'curl.txt')
+  await giveUp(scenario)
+  const exchange = attachLog(world, scenario)
+  if (exchange !== undefined && exchange.request.method !== 'GRPC')
+    attach(world, renderCurl(exchange, scenario.run.calls.redactor), 'curl.txt')
   scenario.stepDone()
 }
 
@@ -62,16 +62,16 @@ function lastly(work: () => void | Promise<void>, last: () => unknown): void | P
 }
 
 /** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */
-async function cancelOpenCalls({ run }: ScenarioInWorld): Promise<void> {
-  run.calls.cancelOpen()
+async function giveUp({ run }: ScenarioInWorld): Promise<void> {
+  run.giveUp()
   await setImmediate()
 }
 
-/** Attaches the blocks that wait; says whether there were any since the last time. */
-function attachLog(world: StoryWorld, { run }: ScenarioInWorld): boolean {
-  const { text, blocks } = run.log.take()
+/** Attaches the blocks that wait; gives the last exchange that blocks were about since the last time. */
+function attachLog(world: StoryWorld, { run }: ScenarioInWorld): Exchange | undefined {
+  const { text, lastExchange } = run.log.take()
   if (text !== '') attach(world, text, 'log.txt')
-  return blocks > 0
+  return lastExchange
 }
 
 function attach(world: StoryWorld, text: string, fileName: string): void {

@@ -38,6 +38,7 @@ export {
 export { storyPhraseOf, type StoryPhrase } from './story-phrase'
 export { StoryWorld } from './story-world'
 export { checkWorldParameters, fromWorldParameters } from './world-parameters'
+export { untimed } from './untimed'
 export {
   scenarioUseFor,
   scenarioUses,

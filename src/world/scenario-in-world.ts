@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { ConfigurationError, InputError, StepRejectedError } from '../errors'
+import { basic } from '../http'
 import type { Response } from '../response'
 import { draft, Scenario, type ScenarioRun } from '../scenario'
 import { explainVariableName, isVariableName, Variables } from '../variables'
@@ -57,7 +58,7 @@ export class ScenarioInWorld {
     if (run.book !== undefined && phrase.book !== run.book)
       throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
     const tell = (): Promise<void> => this.#tell(phrase, args)
-    return run.stories.areWaiting ? run.stories.tellPending().then(tell) : tell()
+    return run.stories.isBusy ? run.stories.tellPending().then(tell) : tell()
   }
 
   #tell(phrase: StoryPhrase, args: readonly unknown[]): Promise<void> {
@@ -79,7 +80,7 @@ export class ScenarioInWorld {
     assertion: (response: Response) => void,
     words?: { phrase: string; butWas: (response: Response) => string },
   ): void | Promise<void> {
-    return this.run.underTest.assert(assertion, {
+    return this.run.callUnderTest.assert(assertion, {
       phrase: words?.phrase ?? this.step?.text ?? 'the response is as expected',
       butWas: words?.butWas,
     })
@@ -109,12 +110,29 @@ export class ScenarioInWorld {
     this.run.calls.everyHeader(name, value)
   }
 
+  /** Has every request from now on authenticate with a bearer token (RFC 6750). */
+  authenticateWithToken(token: string): void {
+    this.run.calls.redactor.learn(token)
+    this.everyHeader('Authorization', `Bearer ${token}`)
+  }
+
+  /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
+  authenticateAs(username: string, password: string): void {
+    this.run.calls.redactor.learnCredentials(username, password)
+    this.everyHeader('Authorization', basic(username, password))
+  }
+
+  /** The response to the last call. @throws {@link StepRejectedError} before any. */
+  get response(): Response {
+    return this.run.callUnderTest.response
+  }
+
   /** Sends the request that was set up. */
   send(method: string, url: string): Promise<unknown> {
     const request = this.request.take(method, this.fill(url))
-    const { calls, stories, underTest } = this.run
-    const make = (): Promise<unknown> => underTest.make(calls.request(request))
-    return stories.areWaiting ? stories.tellPending().then(make) : make()
+    const { calls, stories, callUnderTest } = this.run
+    const make = (): Promise<unknown> => callUnderTest.make(calls.request(request))
+    return stories.isBusy ? stories.tellPending().then(make) : make()
   }
 
   /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */

@@ -1,10 +1,7 @@
 import { Given, When } from '@cucumber/cucumber'
 import { grpcPartOf } from '../../src/grpc/grpc-part'
 import { metadataOfRequest } from '../../src/grpc/metadata-of-request'
-import { argumentOf, exactJson, isTable, scenarioOf, tableValue } from '../../src/world'
-
-// A call has a deadline of its own; Cucumber's time-out must not cut it short.
-const untimed = { timeout: -1 }
+import { argumentOf, exactJson, isTable, scenarioOf, tableValue, untimed } from '../../src/world'
 
 Given('the gRPC metadata {string} is {string}', function (this: object, name: string, value: string) {
   const { run, variables } = scenarioOf(this)
@@ -37,5 +34,5 @@ async function call(world: object, method: string, input: unknown): Promise<void
   const metadata = metadataOfRequest(request.take('GRPC', name))
   for (const [key, value] of Object.entries(metadata)) grpc.addMetadata(key, value)
   await run.stories.tellPending()
-  await run.underTest.make(await grpc.phraseCall(name, input))
+  await run.callUnderTest.make(await grpc.phraseCall(name, input))
 }

@@ -8,10 +8,8 @@ import {
   grpcOutcome,
 } from '../../src/grpc/expectations'
 import type { Response } from '../../src/response'
-import { scenarioOf } from '../../src/world'
+import { scenarioOf, untimed } from '../../src/world'
 
-// How long an assertion may take is for "I keep asking" to say; Cucumber's time-out must not cut it short.
-const untimed = { timeout: -1 }
 const butWas = (response: Response): string => `was ${describe(grpcOutcome(response))}`
 
 Then('the gRPC status should be {word}', untimed, function (this: object, name: string) {

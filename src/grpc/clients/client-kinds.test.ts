@@ -113,8 +113,8 @@ describe('gRPC clients of every kind', () => {
     const run = await GrpcScenarioConfiguration.useGrpc({ rates: renamedClient })
       .configure({ logMessage })
       .beginIn({})
-    await run.underTest.make(await grpcPartOf(run.part).phraseCall(method, inJson))
-    expect(run.underTest.response.body()).to.deep.equal({ ...euros, seal: 'AP8=' })
+    await run.callUnderTest.make(await grpcPartOf(run.part).phraseCall(method, inJson))
+    expect(run.callUnderTest.response.body()).to.deep.equal({ ...euros, seal: 'AP8=' })
     await run.end()
   })
 
@@ -145,8 +145,8 @@ describe('gRPC clients of every kind', () => {
       const run = await GrpcScenarioConfiguration.useGrpc({ rates: source })
         .configure({ logMessage })
         .beginIn({})
-      await run.underTest.make(await grpcPartOf(run.part).phraseCall(method, inJson))
-      expect(run.underTest.response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
+      await run.callUnderTest.make(await grpcPartOf(run.part).phraseCall(method, inJson))
+      expect(run.callUnderTest.response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
       await run.end()
     })
   }
