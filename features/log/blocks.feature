@@ -142,6 +142,17 @@ Feature: The log
       curl 'http://localhost/api/teapot' -H 'Accept: */*'
       """
 
+  Scenario: A failed step that logs nothing has the curl line of the answer it looked at
+    When Cucumber runs:
+      """
+      When I GET "api/health"
+      Then I save the response body at "nothing" as "missing"
+      """
+    Then the report shows, to send it again:
+      """
+      curl 'http://localhost/api/health' -H 'Accept: */*'
+      """
+
   Scenario: Redirects that were followed are shown between request and response
     When Cucumber runs:
       """

@@ -28,6 +28,7 @@ export class CallUnderTest {
   readonly #host: CallUnderTestHost
   #call: Call | undefined
   #response: Response | undefined
+  #exchange: Exchange | undefined
   #keepAskingMs: number | undefined
 
   constructor(host: CallUnderTestHost) {
@@ -51,6 +52,11 @@ export class CallUnderTest {
     throw new StepRejectedError(explainRejection({ reason: 'nothing called' }))
   }
 
+  /** The last exchange of the call, answered or not; undefined before any call. */
+  get exchange(): Exchange | undefined {
+    return this.#response?.exchange ?? this.#exchange
+  }
+
   /** Makes the call under a title of its own. */
   async make<R extends Response>(call: Call<R>): Promise<R> {
     const { calls, log } = this.#host
@@ -64,7 +70,8 @@ export class CallUnderTest {
       this.#response = response
       return response
     } finally {
-      log.write(block, block.exchanges.at(-1))
+      this.#exchange = block.exchanges.at(-1)
+      log.write(block, this.#exchange)
     }
   }
 

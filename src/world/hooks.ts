@@ -34,10 +34,15 @@ export function finishStep(world: object, failed: boolean): void | Promise<void>
 
 async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): Promise<void> {
   await giveUp(scenario)
-  const exchange = attachLog(world, scenario)
+  const exchange = attachLog(world, scenario) ?? exchangeLookedAt(scenario)
   if (exchange !== undefined && exchange.request.method !== 'GRPC')
     attach(world, renderCurl(exchange, scenario.run.calls.redactor), 'curl.txt')
   scenario.stepDone()
+}
+
+/** What a step that logs nothing looks at: the call under test, unless stories are being told again. */
+function exchangeLookedAt({ run }: ScenarioInWorld): Exchange | undefined {
+  return run.state.phase === 'arranging' ? undefined : run.callUnderTest.exchange
 }
 
 /** Ends the scenario of a World. */
