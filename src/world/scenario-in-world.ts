@@ -25,11 +25,7 @@ export class ScenarioInWorld {
     readonly saved: Record<string, unknown>,
     readonly pickle: Pickle,
   ) {
-    const { redactor } = run.calls
-    this.variables = new Variables(saved, run.storyData, (text, value) => {
-      redactor.learnFields(value)
-      return redactor.redact(text)
-    })
+    this.variables = new Variables(saved, run.storyData, run.calls.redactor)
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
   }
 
