@@ -125,9 +125,10 @@ export class ScenarioInWorld {
 
   /** Sends the request that was set up. */
   send(method: string, url: string): Promise<unknown> {
+    const { note } = this.request
     const request = this.request.take(method, this.fill(url))
     const { calls, stories, callUnderTest } = this.run
-    const make = (): Promise<unknown> => callUnderTest.make(calls.request(request))
+    const make = (): Promise<unknown> => callUnderTest.make(calls.request(request), note)
     return stories.isBusy ? stories.tellPending().then(make) : make()
   }
 
