@@ -145,7 +145,9 @@ describe('mapOfBook', () => {
     const note = (reason: unknown): void => void failed.push(reason)
     process.prependListener('unhandledRejection', note)
     // eslint-disable-next-line @typescript-eslint/require-await -- a phrase that is async by mistake
-    const lost = phrase('a letter is lost', async (story: { letterIsLost(): unknown }) => story.letterIsLost())
+    const lost = phrase('a letter is lost', async (story: { letterIsLost(): unknown }) =>
+      story.letterIsLost(),
+    )
     mapOfBook(PostStory, [lost])
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', note)
