@@ -1,28 +1,28 @@
 import { type Ajv, type SchemaValidateFunction } from 'ajv'
 import { isJsonObject } from '../json'
 
-const componentName = /^[\w.-]+$/
+/** The document that discriminators lead around in. */
+export interface Mapped {
+  /** Where the checker has the document. */
+  readonly address: string
+  /** The names in `components.schemas`, each of which is mapped to its schema. */
+  readonly schemaNames: readonly string[]
+  /** The error for a mapping that leads nowhere. */
+  readonly missing: (reference: string) => Error
+}
 
-/**
- * Makes an object with a `discriminator` fit the schema that its value is mapped to, by `mapping` or by its name.
- *
- * @param address - where the checker has the document
- * @param unknown - the error for a mapping that leads nowhere
- */
-export function followDiscriminators(
-  checker: Ajv,
-  address: string,
-  unknown: (reference: string) => Error,
-): void {
+/** Makes an object with a `discriminator` fit the schema that its value is mapped to, by `mapping` or by its name. */
+export function followDiscriminators(checker: Ajv, { address, schemaNames, missing }: Mapped): void {
+  /** A schema may extend the one whose discriminator led to it, and is not entered again from there. */
   const underWay = new Map<unknown, Set<string>>()
 
   const validate: SchemaValidateFunction = (discriminator: unknown, value: object, _schema, place) => {
-    const { reference, isExplicit } = mappedTo(discriminator, value)
+    const reference = referenceFor(discriminator, value, schemaNames)
     if (reference === undefined) return true
-    const fits = reference.startsWith('#') ? checker.getSchema(address + reference) : undefined
-    if (fits === undefined && isExplicit) throw unknown(reference)
     const followed = underWay.get(value) ?? new Set()
-    if (fits === undefined || followed.has(reference)) return true
+    if (followed.has(reference)) return true
+    const fits = reference.startsWith('#') ? checker.getSchema(address + reference) : undefined
+    if (fits === undefined) throw missing(reference)
     underWay.set(value, followed.add(reference))
     try {
       const isFitting = fits(value, place)
@@ -36,12 +36,16 @@ export function followDiscriminators(
   checker.addKeyword({ keyword: 'discriminator', type: 'object', errors: 'full', validate })
 }
 
-function mappedTo(discriminator: unknown, value: object): { reference?: string; isExplicit: boolean } {
+function referenceFor(
+  discriminator: unknown,
+  value: object,
+  schemaNames: readonly string[],
+): string | undefined {
   const { propertyName, mapping } = isJsonObject(discriminator) ? discriminator : {}
-  const chosen = Object.entries(value).find(([name]) => name === propertyName)?.[1] as unknown
-  if (typeof chosen !== 'string') return { isExplicit: false }
-  const mapped = isJsonObject(mapping) && Object.hasOwn(mapping, chosen) ? mapping[chosen] : undefined
+  const chosen = new Map<unknown, unknown>(Object.entries(value)).get(propertyName)
+  if (typeof chosen !== 'string') return undefined
+  const mapped = new Map<string, unknown>(Object.entries(mapping ?? {})).get(chosen)
   const target = typeof mapped === 'string' ? mapped : chosen
-  const reference = componentName.test(target) ? `#/components/schemas/${target}` : target
-  return { reference, isExplicit: typeof mapped === 'string' }
+  if (schemaNames.includes(target)) return `#/components/schemas/${target}`
+  return typeof mapped === 'string' ? mapped : undefined
 }

@@ -13,6 +13,7 @@ const address = 'openapi:///document'
 /** An OpenAPI document that values can be checked against; each of its schemas is compiled once, when it is needed. */
 export class OpenApiDocument {
   readonly routes: readonly Route[]
+  private readonly schemaNames: readonly string[]
   private readonly checkers = new Map<string, Ajv>()
   private readonly validators = new Map<string, ValidateFunction>()
 
@@ -20,7 +21,9 @@ export class OpenApiDocument {
     private readonly document: object,
     readonly name: string,
   ) {
-    this.routes = routesOf(new DocumentPart(document, name, document))
+    const root = new DocumentPart(document, name, document)
+    this.routes = routesOf(root)
+    this.schemaNames = Object.keys(root.at('components')?.at('schemas')?.value ?? {})
   }
 
   /** @throws {@link InputError} when the parsed `document` is not an OpenAPI document of a version that is known */
@@ -82,7 +85,11 @@ export class OpenApiDocument {
     if (known) return known
     const checker = createAjv('2020-12', { coerceTypes })
     refuseOneWayMembers(checker, direction, '/value')
-    followDiscriminators(checker, address, (reference) => unknownReference(this.name, reference))
+    followDiscriminators(checker, {
+      address,
+      schemaNames: this.schemaNames,
+      missing: (reference) => unknownReference(this.name, reference),
+    })
     checker.addSchema(toJsonSchema(this.document, direction), address)
     this.checkers.set(key, checker)
     return checker
