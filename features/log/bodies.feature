@@ -1,5 +1,35 @@
 Feature: Bodies in the log
 
+  Scenario: A body that was perhaps meant as JSON
+    When Cucumber runs:
+      """
+      When I POST "api/bankaccounts" with:
+        \"\"\"
+        { "amount": 7, }
+        \"\"\"
+      """
+    Then the report shows under 'I POST "api/bankaccounts" with:':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      The body looks like JSON but is not, so it is sent as plain text: line 1, column 16: expected a member name in double quotes but found "}"
+
+      REQUEST: POST http://localhost/api/bankaccounts
+      { "amount": 7, }
+
+      RESPONSE: Http Status Code: Unsupported Media Type (415)
+      {
+        "type": "about:blank",
+        "title": "Unsupported Media Type",
+        "status": 415,
+        "detail": "Got text/plain: send application/json.",
+        "code": "unsupported_media_type"
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
+
   Scenario: Text is shown as it is
     When Cucumber runs:
       """

@@ -1,6 +1,6 @@
 import type { Body } from '../exchange'
 import { plainBody } from '../log'
-import { redacted, type Redactor } from '../redaction'
+import { areSentences, redacted, type Redactor } from '../redaction'
 
 /**
  * A body as a snapshot holds it, without secrets. A secret text of JSON is `[redacted]`, a secret number
@@ -19,7 +19,7 @@ function withoutSecrets(value: unknown, redactor: Redactor, isSecret: boolean): 
   return Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => [
       redactor.redact(name),
-      withoutSecrets(member, redactor, isSecret || redactor.isSecretField(name)),
+      withoutSecrets(member, redactor, isSecret || (redactor.isSecretField(name) && !areSentences(member))),
     ]),
   )
 }

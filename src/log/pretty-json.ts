@@ -1,3 +1,5 @@
+import { restOfSentences } from '../redaction'
+
 const indentation = '  '
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gy
 const space = /\s*/y
@@ -35,7 +37,7 @@ export function prettyJson(json: string, { hides, placeholder, maxLength }: Pret
     if (tokens.peek() === ':') {
       output += `${current}: `
       tokens.take()
-      if (tokens.peek() !== 'null' && hides(memberName(current))) {
+      if (tokens.peek() !== 'null' && hides(memberName(current)) && !tokens.areSentences()) {
         const value = tokens.take() ?? ''
         if (value === '{' || value === '[') hiddenBelow = depth + 1
         output += `"${placeholder}"`
@@ -78,6 +80,13 @@ class Tokens {
   /** The token after the one taken last; undefined at the end. */
   peek(): string | undefined {
     return this.#ahead
+  }
+
+  /** Whether a list of sentences follows. */
+  areSentences(): boolean {
+    if (this.#ahead !== '[') return false
+    restOfSentences.lastIndex = this.#at
+    return restOfSentences.test(this.#json)
   }
 
   take(): string | undefined {

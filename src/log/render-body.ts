@@ -1,5 +1,5 @@
 import { mediaTypeOf, type Body } from '../exchange'
-import { redacted, urlDecoded, type Redactor } from '../redaction'
+import { jsonMember, redacted, urlDecoded, type Redactor } from '../redaction'
 import { prettyJson } from './pretty-json'
 
 /** The default of `maxLogBodyBytes`. */
@@ -45,14 +45,12 @@ function layOut(body: Body, redactor: Redactor, maxBytes: number): string {
 
 /** The text of a body with the values of secret fields hidden, however short they are. */
 function hideFields(body: Body, redactor: Redactor): string {
-  if (body.json.ok) {
-    return body.text.replace(
-      /("((?:[^"\\]|\\.)*)"\s*:\s*)("(?:[^"\\]|\\.)*"|-?[\d.eE+-]+)/g,
-      (all, start: string, name: string) => (redactor.isSecretField(name) ? `${start}"${redacted}"` : all),
+  if (body.isXml && !body.json.ok) return hideXml(body.text, redactor)
+  if (body.mediaType !== formType || body.json.ok) {
+    return body.text.replace(jsonMember, (all, name: string, value: string) =>
+      redactor.isSecretField(name) ? `${all.slice(0, -value.length)}"${redacted}"` : all,
     )
   }
-  if (body.isXml) return hideXml(body.text, redactor)
-  if (body.mediaType !== formType) return body.text
   return body.text.replace(/([^&=]+)=([^&]*)/g, (all, name: string) =>
     redactor.isSecretField(decode(name)) ? `${name}=${redacted}` : all,
   )

@@ -21,7 +21,13 @@ export function urlDecoded(text: string): string {
 function urlFormsOf(secret: string): string[] {
   const encoded = encodeURIComponent(secret)
   const inForm = new URLSearchParams([['', secret]]).toString().slice(1)
-  return [encoded, encoded.replaceAll('%20', '+'), encodeURI(secret), inForm]
+  const forms = [encoded, encoded.replaceAll('%20', '+'), encodeURI(secret), inForm]
+  return [...forms, ...forms.map(inLowerCase)]
+}
+
+/** With its escapes in lower case, as .NET writes them. */
+function inLowerCase(encoded: string): string {
+  return encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())
 }
 
 function inJson(text: string): string {

@@ -1,4 +1,6 @@
 export { redactError } from './redact-error'
 export { redacted, Redactor } from './redactor'
 export { urlDecoded } from './disguises'
+export { jsonMember } from './secret-fields'
 export { isSecretField } from './secret-names'
+export { areSentences, restOfSentences } from './sentences'

@@ -13,6 +13,8 @@ export const redacted = '[redacted]'
 const shortestSecret = 4
 const shortestCookie = 8
 
+const urlInText = /\b[a-z][\w+.-]*:\/\/[^\s"'<>\\]+/gi
+
 /**
  * Knows the secrets of one scenario. It learns them from every exchange: credentials in headers, and fields of bodies,
  * forms and queries that are named like secrets or lie at a path the user named. It blots them out of every text, as
@@ -36,6 +38,7 @@ export class Redactor {
   learn(value: unknown, shortest = shortestSecret): void {
     if (!['string', 'number', 'bigint'].includes(typeof value)) return
     const secret = String(value)
+    if (/^(?:true|false|null)$/i.test(secret)) return
     if (secret.length < shortest || this.#secrets.has(secret) || secret === redacted) return
     this.#secrets.add(secret)
     this.#finder.add(secret)
@@ -153,6 +156,7 @@ export class Redactor {
 
   #learnBody(body: Body | undefined): void {
     if (body === undefined || body.isEmpty || body.isBinary) return
+    if (body.text.includes('://')) for (const [url] of body.text.matchAll(urlInText)) this.learnUrl(url)
     if (this.#paths.length === 0 && !this.#mayHoldSecrets(body.text)) return
     for (const secret of collectFields(body, this.#paths, this.#isSecretField)) this.learn(secret)
     if (body.isXml) this.#learnXml(body.text)

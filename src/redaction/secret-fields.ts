@@ -1,11 +1,13 @@
 import type { Body } from '../exchange'
+import { areSentences } from './sentences'
 
 /** Whether a field of this name is a secret. */
 type IsSecret = (name: string) => boolean
 
 /**
  * The values in a body, JSON or form, whose field is named like a secret or lies at one of the JSONPaths: in the whole
- * body, or in an item of the list that it is, such as a message of a stream.
+ * body, or in an item of the list that it is, such as a message of a stream. In other texts it looks for members of JSON,
+ * which may stand in lines and events, or be malformed.
  */
 export function* collectFields(
   body: Body,
@@ -22,11 +24,33 @@ export function* collectFields(
     }
     return
   }
-  if (!body.exactJson.ok) return
+  if (!body.exactJson.ok) {
+    for (const { name, value } of membersIn(body.text)) if (isSecretField(name)) yield value
+    return
+  }
   const { value } = body.exactJson
   yield* secretLeaves(value, isSecretField)
   const documents: unknown[] = Array.isArray(value) ? [value, ...(value as unknown[])] : [value]
   for (const path of paths) for (const document of documents) yield* leavesAt(document, path)
+}
+
+/** The members of JSON in a text, those with a text or a number as their value. */
+export const jsonMember = /"((?:[^"\\]|\\.)*)"\s*:\s*("(?:[^"\\]|\\.)*"|-?[\d.eE+-]+)/g
+
+function* membersIn(text: string): Generator<{ readonly name: string; readonly value: string }> {
+  for (const [, name = '', written = ''] of text.matchAll(jsonMember)) {
+    const value = written.replace(/^"|"$/g, '')
+    yield { name, value }
+    yield { name, value: unescaped(value) }
+  }
+}
+
+function unescaped(value: string): string {
+  try {
+    return JSON.parse(`"${value}"`) as string
+  } catch {
+    return value
+  }
 }
 
 /**
@@ -47,7 +71,7 @@ export function* secretLeaves(root: unknown, isSecretField: IsSecret): Generator
     const isList = Array.isArray(value)
     for (const name of Object.keys(value)) {
       const member = (value as Record<string, unknown>)[name]
-      const isSecret = secret || (!isList && isSecretField(name))
+      const isSecret = secret || (!isList && isSecretField(name) && !areSentences(member))
       if (isSecret || (typeof member === 'object' && member !== null))
         pending.push({ value: member, secret: isSecret })
       else if (typeof member === 'string') pending.push({ value: jsonIn(member), secret: false })

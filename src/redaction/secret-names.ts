@@ -1,11 +1,14 @@
 const secretHeaders = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'x-api-key'])
 
 const secretWords =
-  /(?:^|_)(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|(?:api|private|access|secret)_?key|otp|pin|cvv|cvc|jwt|bearer|authorization)(?:$|s$|_)/
+  /(?:^|_)(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|(?:api|private|access|secret)_?key|session_?id|(?:amz|goog)_signature|otp|pin|cvv|cvc|jwt|bearer|authorization)(?:$|s$|_)/
 
-/** The last word of a name that speaks about a secret instead of being one: `token_type`, `password_policy`. */
+/**
+ * Names that speak about a secret instead of being one: `token_type`, `password_policy`, `has_password`, and what language
+ * models and lists call tokens.
+ */
 const aboutWords =
-  /_(?:type|types|endpoint|endpoints|supported|expires|expired|expiry|expiration|in|at|ttl|count|limit|length|policy|rules?|strength|url|uri|name|required|enabled|status|methods?|alg|algorithm|issuer|scope|scopes)$/
+  /^(?:has|is)_|^access_control_|(?:^|_)(?:page|continuation)_token$|(?:^|_)(?:prompt|completion|input|output|total|max|cached|reasoning)_tokens$|_(?:type|types|endpoint|endpoints|supported|expires|expired|expiry|expiration|in|at|ttl|count|limit|length|policy|rules?|strength|url|uri|name|required|enabled|status|methods?|alg|algorithm|issuer|scope|scopes)$/
 
 /** Elements of WS-Security and WS-Trust that hold a secret beside what is none. */
 const envelopes = new Set([
@@ -17,7 +20,8 @@ const envelopes = new Set([
 ])
 
 /** What the name of a secret field must hold; tested on a whole text before its fields are looked at one by one. */
-export const secretHint = /pass|pwd|secret|token|credential|key|otp|pin|cvv|cvc|jwt|bearer|authorization/i
+export const secretHint =
+  /pass|pwd|secret|token|credential|key|session|signature|otp|pin|cvv|cvc|jwt|bearer|authorization/i
 
 /** Whether a header carries credentials; `extra` holds names in lower case. */
 export function isSecretHeader(name: string, extra: ReadonlySet<string>): boolean {

@@ -57,14 +57,15 @@ export class CallUnderTest {
     return this.#response?.exchange ?? this.#exchange
   }
 
-  /** Makes the call under a title of its own. */
-  async make<R extends Response>(call: Call<R>): Promise<R> {
+  /** Makes the call under a title of its own, and under a note where there is something to say about it. */
+  async make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
     const { calls, log } = this.#host
     this.#host.enter({ type: 'call' })
     this.#call = call
     this.#response = undefined
     this.#keepAskingMs = undefined
     const block = new OpenBlock('when')
+    if (note !== undefined) block.log(note)
     try {
       const response = await calls.make(call, block.record, this.#verify)
       this.#response = response

@@ -45,7 +45,7 @@ describe('Variables', () => {
     ['{{owner.tags}}', '["a",{"deep":true}]'],
     ['{{content-type}} {{größe}} {{nothing}}', 'x 3 null'],
     ['{{computed}} {{special}} {{wallet.euros}}', '14 yes 2.5'],
-    ['{single} {{1}} {{}} {{a b}}', '{single} {{1}} {{}} {{a b}}'],
+    ['{single} {{1}} {{}} {{#each}} {{{}}} {{ "a" }}', '{single} {{1}} {{}} {{#each}} {{{}}} {{ "a" }}'],
   ]
   for (const [text, filled] of fills) {
     it(`fills ${text}`, () => expect(variables.fill(text)).to.equal(filled))
@@ -113,6 +113,47 @@ describe('Variables', () => {
       }
     })
   }
+
+  for (const text of [
+    '{{a b}}',
+    "{{owner['name']}}",
+    '{{owner.tags[-1]}}',
+    '{{ name | upper }}',
+    '{{owner.}}',
+  ]) {
+    it(`refuses ${text}, which is no placeholder`, () => {
+      for (const use of ['fill', 'fillJson', 'valueOf', 'fillDocument'] as const) {
+        expect(() => variables[use](text))
+          .to.throw(InputError)
+          .with.property(
+            'message',
+            `"${text}" names no variable as it is written.\nWrite {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".`,
+          )
+      }
+    })
+  }
+
+  it('writes dates and large numbers as texts and URLs have them', () => {
+    const data = { at: new Date(0), id: 9007199254740993n, both: [new Date(0), 9007199254740993n] }
+    const values = new Variables(data)
+    expect(values.fill('{{at}} {{id}} {{both}}')).to.equal(
+      '1970-01-01T00:00:00.000Z 9007199254740993 ["1970-01-01T00:00:00.000Z",9007199254740993]',
+    )
+    expect(values.fillJson('[{{at}},{{id}},"{{at}}"]')).to.equal(
+      '["1970-01-01T00:00:00.000Z",9007199254740993,"1970-01-01T00:00:00.000Z"]',
+    )
+  })
+
+  it('tells of secrets that it gives', () => {
+    const known: unknown[] = []
+    const secrets = {
+      learnFields: (value: unknown) => void known.push(value),
+      redact: (text: string) => text,
+    }
+    const values = new Variables({ password: 'a', user: { pin: 1 } }, undefined, secrets)
+    values.fill('{{password}} {{user.pin}}')
+    expect(known).to.deep.equal([{ password: 'a' }, { pin: 1 }])
+  })
 
   it('knows nothing at first', () => {
     expect(() => new Variables({}).fill('{{a}}')).to.throw(

@@ -2,26 +2,30 @@ import { didYouMean, InputError } from '../errors'
 import { stringifyExactly } from '../exchange'
 import { accessorNames } from './accessor-names'
 
+const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
 const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*)\s*\}\}/gu
+
+/** Knows the secrets among values, and keeps them out of messages. */
+export interface KnownSecrets {
+  /** Learns the values of members that are named like secrets. */
+  learnFields(value: unknown): void
+  redact(text: string): string
+}
 
 /** The names that `{{name}}` may refer to: saved variables first, then the members of the story data. */
 export class Variables {
   readonly #sources: readonly object[]
-  readonly #redact: (text: string, value: unknown) => string
+  readonly #secrets: KnownSecrets | undefined
 
-  /** @param redact - takes the secrets out of a value that a message shows, given as text and as it is */
-  constructor(
-    saved: Readonly<Record<string, unknown>>,
-    storyData?: object,
-    redact: (text: string, value: unknown) => string = (text) => text,
-  ) {
+  constructor(saved: Readonly<Record<string, unknown>>, storyData?: object, secrets?: KnownSecrets) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
-    this.#redact = redact
+    this.#secrets = secrets
   }
 
   /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
   fill(text: string): string {
     if (!text.includes('{{')) return text
+    refuseMalformed(text)
     return text.replace(placeholder, (_, path: string) => asText(this.valueAt(path), path))
   }
 
@@ -37,6 +41,7 @@ export class Variables {
    */
   fillJson(text: string): string {
     if (!text.includes('{{')) return text
+    refuseMalformed(text)
     const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
       ({ index, 0: { length } }) => [index, index + length] as const,
     )
@@ -64,7 +69,7 @@ export class Variables {
     for (const member of members) {
       if (typeof value !== 'object' || value === null || !hasMember(value, member)) {
         throw new InputError(
-          `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#redact(asText(value, walked), value))}, which has no member "${member}".`,
+          `The variable {{${path}}} is unknown: {{${walked}}} is ${cut(this.#shown(value, walked))}, which has no member "${member}".`,
         )
       }
       value = (value as Record<string, unknown>)[member]
@@ -75,7 +80,15 @@ export class Variables {
         `The variable {{${path}}} has no value yet.\nA story or a step before this one has to give it one.`,
       )
     }
+    this.#secrets?.learnFields({ [members.at(-1) ?? name]: value })
     return value
+  }
+
+  #shown(value: unknown, path: string): string {
+    const text = asText(value, path)
+    if (this.#secrets === undefined) return text
+    this.#secrets.learnFields({ [path.split('.').at(-1) ?? path]: value })
+    return this.#secrets.redact(text)
   }
 
   #unknown(name: string): InputError {
@@ -85,6 +98,16 @@ export class Variables {
     const hint = didYouMean(name, known, (near) => `{{${near}}}`)
     const list = known.length === 0 ? 'No variable is known here.' : `Known here: ${known.join(', ')}`
     return new InputError(`The variable {{${name}}} is unknown.${hint}\n${list}`)
+  }
+}
+
+/** Refuses what begins like a placeholder and is none; braces around anything else stand for themselves. */
+function refuseMalformed(text: string): void {
+  for (const [whole] of text.matchAll(braces)) {
+    if (whole.replace(placeholder, '') === '') continue
+    throw new InputError(
+      `"${whole}" names no variable as it is written.\nWrite {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".`,
+    )
   }
 }
 

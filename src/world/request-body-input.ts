@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { InputError } from '../errors'
 import { Body, stringifyExactly } from '../exchange'
+import { parseJson } from '../expectations'
 import { isJson, withoutFileName } from '../http'
 import type { Variables } from '../variables'
 import { projectFile } from './project-file'
@@ -20,7 +21,18 @@ export function bodyFrom(
   const json = type === undefined ? variables.fillDocument(argument) : variables.fillJson(argument)
   if (type === undefined ? isJson(json) : type.endsWith('json'))
     return { content: json, mediaType: type ?? 'application/json' }
-  return { content: variables.fill(argument), mediaType: type }
+  return {
+    content: variables.fill(argument),
+    mediaType: type,
+    note: type === undefined ? halfJson(json) : undefined,
+  }
+}
+
+/** What to say of a text without a media type that was perhaps meant as JSON. */
+function halfJson(text: string): string | undefined {
+  const parsed = parseJson(text)
+  if (parsed.ok || !/^\s*[[{]/.test(text)) return undefined
+  return `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem.replace(/, near .*/s, '')}`
 }
 
 /** A file as a body, with the media type of its name; variables are replaced in text files only. */

@@ -5,6 +5,8 @@ import { checkFieldName, checkFieldValue, type HttpRequest } from '../http'
 export interface SetUpBody {
   readonly content: unknown
   readonly mediaType?: string | undefined
+  /** What the log says about it before it is sent. */
+  readonly note?: string | undefined
 }
 
 /** What the steps of a scenario have set for the next request. */
@@ -38,6 +40,11 @@ export class RequestSetUp {
         'The next request has a body already.\nSet one only: leave out this step, or the one before that sets it.',
       )
     this.#body = body
+  }
+
+  /** What the log is to say about the next request. */
+  get note(): string | undefined {
+    return this.#body?.note
   }
 
   doNotFollowRedirects(): void {

@@ -25,11 +25,7 @@ export class ScenarioInWorld {
     readonly saved: Record<string, unknown>,
     readonly pickle: Pickle,
   ) {
-    const { redactor } = run.calls
-    this.variables = new Variables(saved, run.storyData, (text, value) => {
-      redactor.learnFields(value)
-      return redactor.redact(text)
-    })
+    this.variables = new Variables(saved, run.storyData, run.calls.redactor)
     run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
   }
 
@@ -129,9 +125,10 @@ export class ScenarioInWorld {
 
   /** Sends the request that was set up. */
   send(method: string, url: string): Promise<unknown> {
+    const { note } = this.request
     const request = this.request.take(method, this.fill(url))
     const { calls, stories, callUnderTest } = this.run
-    const make = (): Promise<unknown> => callUnderTest.make(calls.request(request))
+    const make = (): Promise<unknown> => callUnderTest.make(calls.request(request), note)
     return stories.isBusy ? stories.tellPending().then(make) : make()
   }
 
