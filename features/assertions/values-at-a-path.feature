@@ -66,6 +66,7 @@ Feature: Values at a path
       | the response body at "tags" should be:           | \|a\|\n\|b\|                  |
       | the response body at "drifts" should be:         | [0]                          |
       | the response body at "owners[0]" should contain: | \|age\|40\|                  |
+      | the response body at "name" should contain:      | re                           |
 
   Scenario: Another value does not pass
     Then each of these fails:
@@ -153,6 +154,7 @@ Feature: Values at a path
       | the response body at "owners[0]" should be:      | { "name": "Ann" }              | The response body at "owners[0]" should be as expected but differs:\n  $.age: not expected, was 40                                                       |
       | the response body at "owners[0]" should be:      | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.age: expected "40" (string) but was 40 (number)                                 |
       | the response body at "tags" should be:           | ["b", "a"]                     | The response body at "tags" should be as expected but differs:\n  $[0]: expected "b" but was "a"\n  $[1]: expected "a" but was "b"                        |
+      | the response body at "name" should contain:      | er                             | The response body at "name" should contain what is expected but does not:\n  $: expected "er" but was "Fred"                                                        |
       | the response body at "nobody" should be:         | null                           | The response body at "nobody" should be as expected but there is nothing at this path                                                                   |
       | the response body at "name" should be:           | fred                           | The response body at "name" should be as expected but differs:\n  $: expected "fred" but was "Fred"                                                      |
       | the response body at "owners[0]" should contain: | { "age": 41 }                  | The response body at "owners[0]" should contain what is expected but does not:\n  $.age: expected 41 but was 40                                          |
