@@ -46,6 +46,29 @@ Feature: OpenAPI documents
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response header "X-Tenant" is required but was not sent\n  Response body $.id: must be an integer but was "1" (a string) |
 
+  Scenario: Nor does a member that is for requests only
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      X-Tenant: north
+      Content-Type: application/json
+
+      { "id": 1, "hint": "a colour" }
+      """
+    Then each of these fails:
+      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response body $.hint: must not be in a response because it is "writeOnly" |
+
+  Scenario: Nor does a text that departs from its schema
+    Given an API that answers:
+      """http
+      HTTP/1.1 201 Created
+      Content-Type: text/plain
+
+      perhaps
+      """
+    Then each of these fails:
+      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response body: must be "yes" or "no" but was "perhaps" |
+
   Scenario: Nor does a status
     Given an API that answers:
       """http
@@ -56,7 +79,7 @@ Feature: OpenAPI documents
       { "id": 1 }
       """
     Then each of these fails:
-      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The status 202 is not documented for GET /answer. Documented: 200 |
+      | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The status 202 is not documented for GET /answer. Documented: 200, 201 |
 
   Scenario: Nor HTML where JSON is documented
     Given an API that answers:

@@ -1,7 +1,8 @@
 import { type DocumentPart } from './document-part'
 import { listed } from './listed'
 import { type OpenApiDocument } from './open-api-document'
-import { type Direction } from './to-json-schema'
+import { type Direction } from './one-way-members'
+import { shapeOf } from './parameter-value'
 
 /** A body as it was sent, with what is documented of it. */
 export interface SentBody {
@@ -13,6 +14,8 @@ export interface SentBody {
   readonly contentType: string | undefined
   readonly text: string
 }
+
+const titles: Readonly<Record<Direction, string>> = { request: 'Request body', response: 'Response body' }
 
 /** What is wrong with a body that is there: it is undocumented, of another media type, or does not fit its schema. */
 export function checkBody(document: OpenApiDocument, body: SentBody): string[] {
@@ -34,8 +37,9 @@ export function checkBody(document: OpenApiDocument, body: SentBody): string[] {
     ]
   }
   const schema = body.content?.at(name)?.at('schema')
-  if (schema === undefined || !/[/+]json$/.test(plain(contentType))) return []
-  return checkJson(document, schema, direction, text)
+  if (schema === undefined) return []
+  if (/[/+]json$/.test(plain(contentType))) return checkJson(document, schema, direction, text)
+  return isPlainText(plain(contentType)) ? checkText(document, schema, direction, text) : []
 }
 
 function checkJson(
@@ -44,7 +48,7 @@ function checkJson(
   direction: Direction,
   text: string,
 ): string[] {
-  const title = direction === 'request' ? 'Request body' : 'Response body'
+  const title = titles[direction]
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -52,6 +56,17 @@ function checkJson(
     return [`${title} is not JSON: ${error instanceof Error ? error.message : String(error)}`]
   }
   return document.check(value, schema, direction).map(({ path, problem }) => `${title} ${path}: ${problem}`)
+}
+
+/** A text is one value; how it would hold a list or an object is not documented. */
+function checkText(
+  document: OpenApiDocument,
+  schema: DocumentPart,
+  direction: Direction,
+  text: string,
+): string[] {
+  if (shapeOf(schema).kind !== 'text') return []
+  return document.checkText(text, schema, direction).map(({ problem }) => `${titles[direction]}: ${problem}`)
 }
 
 /** The documented media type that says most about the one sent: itself, then without parameters, then a range. */
@@ -72,4 +87,5 @@ function documentedName(names: readonly string[], contentType: string): string |
 }
 
 const unspaced = (mediaType: string) => mediaType.toLowerCase().replaceAll(' ', '')
+const isPlainText = (mediaType: string) => mediaType.startsWith('text/') && !/[/+]xml$/.test(mediaType)
 const plain = (mediaType: string) => (mediaType.split(';')[0] ?? '').trim().toLowerCase()

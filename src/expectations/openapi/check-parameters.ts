@@ -1,9 +1,9 @@
 import { type DocumentPart } from './document-part'
 import { type OpenApiDocument } from './open-api-document'
 import { type OpenApiExchange } from './open-api-exchange'
+import { type Direction } from './one-way-members'
 import { fromQuery, fromText, shapeOf, type ParameterStyle, type SentValue } from './parameter-value'
 import { pathValues, type Route } from './route'
-import { type Direction } from './to-json-schema'
 
 const describedElsewhere = ['accept', 'authorization', 'content-type']
 const stylesByPlace: Readonly<Record<string, string>> = { query: 'form', cookie: 'form' }

@@ -64,7 +64,8 @@ export function unknownReference(documentName: string, reference: string, cause?
   return new InputError(`${happened}\n${remedy}`, { cause })
 }
 
-function wayOf(reference: string): string[] | undefined {
+/** The names that lead from the root to what a `$ref` refers to; undefined of one that leaves the document. */
+export function wayOf(reference: string): string[] | undefined {
   if (!reference.startsWith('#/')) return undefined
   return reference
     .slice(2)

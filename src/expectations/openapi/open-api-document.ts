@@ -1,9 +1,11 @@
 import { type Ajv, type ValidateFunction } from 'ajv'
 import { InputError } from '../../errors'
-import { createAjv, schemaProblems, type SchemaProblem } from '../schema'
+import { createAjv, type SchemaProblem } from '../schema'
+import { followDiscriminators } from './discriminator'
 import { DocumentPart, unknownReference } from './document-part'
+import { problemsIn, refuseOneWayMembers, type Direction } from './one-way-members'
 import { routesOf, type Route } from './route'
-import { toJsonSchema, type Direction } from './to-json-schema'
+import { toJsonSchema } from './to-json-schema'
 
 const documents = new WeakMap<object, OpenApiDocument>()
 const address = 'openapi:///document'
@@ -11,6 +13,7 @@ const address = 'openapi:///document'
 /** An OpenAPI document that values can be checked against; each of its schemas is compiled once, when it is needed. */
 export class OpenApiDocument {
   readonly routes: readonly Route[]
+  private readonly schemaNames: readonly string[]
   private readonly checkers = new Map<string, Ajv>()
   private readonly validators = new Map<string, ValidateFunction>()
 
@@ -18,7 +21,9 @@ export class OpenApiDocument {
     private readonly document: object,
     readonly name: string,
   ) {
-    this.routes = routesOf(new DocumentPart(document, name, document))
+    const root = new DocumentPart(document, name, document)
+    this.routes = routesOf(root)
+    this.schemaNames = Object.keys(root.at('components')?.at('schemas')?.value ?? {})
   }
 
   /** @throws {@link InputError} when the parsed `document` is not an OpenAPI document of a version that is known */
@@ -34,26 +39,27 @@ export class OpenApiDocument {
 
   /** How a JSON value does not fit the schema. */
   check(value: unknown, schema: DocumentPart, direction: Direction): SchemaProblem[] {
-    const validate = this.validatorFor(schema, direction, false)
-    return validate({ value }) ? [] : problemsOf(validate, value)
+    return this.problemsOf({ value }, schema, direction, false)
   }
 
   /** How a value that was sent as texts does not fit the schema: `"75"` is as good as `75` here. */
   checkText(value: unknown, schema: DocumentPart, direction: Direction): SchemaProblem[] {
-    const validate = this.validatorFor(schema, direction, true)
-    return validate({ value: structuredClone(value) }) ? [] : problemsOf(validate, value)
+    return this.problemsOf({ value }, schema, direction, true)
   }
 
-  private validatorFor(schema: DocumentPart, direction: Direction, coerceTypes: boolean): ValidateFunction {
-    const key = `${direction} ${coerceTypes} ${schema.pointer}`
-    const known = this.validators.get(key)
-    if (known) return known
+  private problemsOf(
+    given: { value: unknown },
+    schema: DocumentPart,
+    direction: Direction,
+    coerceTypes: boolean,
+  ): SchemaProblem[] {
     try {
-      const reference = { properties: { value: { $ref: `${address}${schema.pointer}` } } }
-      const compiled = this.checkerFor(direction, coerceTypes).compile(reference)
-      this.validators.set(key, compiled)
-      return compiled
+      const validate = this.validatorFor(schema, direction, coerceTypes)
+      if (validate(coerceTypes ? structuredClone(given) : given)) return []
+      const problems = problemsIn(given, validate.errors ?? [], direction)
+      return problems.map(({ path, problem }) => ({ path: path.replace(/^\$\.value/, '$'), problem }))
     } catch (cause) {
+      if (cause instanceof InputError) throw cause
       if (cause instanceof Error && 'missingRef' in cause) {
         throw unknownReference(this.name, String(cause.missingRef).replace(address, ''), cause)
       }
@@ -63,20 +69,31 @@ export class OpenApiDocument {
     }
   }
 
+  private validatorFor(schema: DocumentPart, direction: Direction, coerceTypes: boolean): ValidateFunction {
+    const key = `${direction} ${coerceTypes} ${schema.pointer}`
+    const known = this.validators.get(key)
+    if (known) return known
+    const reference = { properties: { value: { $ref: `${address}${schema.pointer}` } } }
+    const compiled = this.checkerFor(direction, coerceTypes).compile(reference)
+    this.validators.set(key, compiled)
+    return compiled
+  }
+
   private checkerFor(direction: Direction, coerceTypes: boolean): Ajv {
     const key = `${direction} ${coerceTypes}`
-    const checker = this.checkers.get(key) ?? createAjv('2020-12', { coerceTypes })
-    if (!this.checkers.has(key)) checker.addSchema(toJsonSchema(this.document, direction), address)
+    const known = this.checkers.get(key)
+    if (known) return known
+    const checker = createAjv('2020-12', { coerceTypes })
+    refuseOneWayMembers(checker, direction, '/value')
+    followDiscriminators(checker, {
+      address,
+      schemaNames: this.schemaNames,
+      missing: (reference) => unknownReference(this.name, reference),
+    })
+    checker.addSchema(toJsonSchema(this.document, direction), address)
     this.checkers.set(key, checker)
     return checker
   }
-}
-
-function problemsOf(validate: ValidateFunction, value: unknown): SchemaProblem[] {
-  return schemaProblems(validate.errors, { value }).map(({ path, problem }) => ({
-    path: path.replace(/^\$\.value/, '$'),
-    problem,
-  }))
 }
 
 function checkVersion(document: object, name: string): void {

@@ -1,8 +1,7 @@
 import { isJsonObject } from '../json'
 import { inMapOfSchemas } from '../schema'
-
-/** Who sends the value: a request need not have what is `readOnly`, nor a response what is `writeOnly`. */
-export type Direction = 'request' | 'response'
+import { wayOf } from './document-part'
+import { refusedIn, type Direction } from './one-way-members'
 
 type Members = Record<string, unknown>
 
@@ -16,10 +15,11 @@ const maps = new Set([
 
 /**
  * A copy of an OpenAPI document in which every schema is JSON Schema 2020-12, so that references between them hold.
+ * What is not to be sent in this direction is not required in it either.
  */
 export function toJsonSchema(document: object, direction: Direction): object {
   const isVersion30 = 'openapi' in document && String(document.openapi).startsWith('3.0')
-  const otherSide = direction === 'request' ? 'readOnly' : 'writeOnly'
+  const otherSide = refusedIn[direction]
 
   function convert(node: unknown, exempt: ReadonlySet<string> = new Set()): unknown {
     if (Array.isArray(node)) return node.map((item) => convert(item, exempt))
@@ -40,24 +40,31 @@ export function toJsonSchema(document: object, direction: Direction): object {
     return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, convert(value)]))
   }
 
-  function exemptNames(schema: Members, depth = 0): string[] {
-    const properties = isJsonObject(schema['properties']) ? Object.entries(schema['properties']) : []
-    const parts = Array.isArray(schema['allOf']) && depth < 16 ? schema['allOf'] : []
-    return [
-      ...properties
-        .filter(([, property]) => isJsonObject(property) && target(property)[otherSide] === true)
-        .map(([name]) => name),
-      ...parts.filter(isJsonObject).flatMap((part) => exemptNames(target(part), depth + 1)),
-    ]
+  function exemptNames(schema: Members): string[] {
+    const properties = jointly(schema).flatMap((part) =>
+      isJsonObject(part['properties']) ? Object.entries(part['properties']) : [],
+    )
+    return properties
+      .filter(([, property]) => jointly(property).some((part) => part[otherSide] === true))
+      .map(([name]) => name)
   }
 
-  function target(schema: Members): Members {
-    const reference = schema['$ref']
-    if (typeof reference !== 'string' || !reference.startsWith('#/components/schemas/')) return schema
-    const name = decodeURI(reference.slice('#/components/schemas/'.length))
-    const schemas = (document as { components?: { schemas?: Members } }).components?.schemas ?? {}
-    const found = schemas[name]
-    return isJsonObject(found) ? found : schema
+  /** The schemas that hold together where this one does: itself, what it refers to, and what is in `allOf`. */
+  function jointly(schema: unknown, seen = new Set<unknown>()): Members[] {
+    if (!isJsonObject(schema) || seen.has(schema)) return []
+    seen.add(schema)
+    const { $ref: reference, allOf } = schema
+    const target = typeof reference === 'string' ? jointly(referredTo(reference), seen) : []
+    if (isVersion30 && typeof reference === 'string') return target
+    const parts = Array.isArray(allOf) ? allOf.flatMap((part) => jointly(part, seen)) : []
+    return [schema, ...target, ...parts]
+  }
+
+  function referredTo(reference: string): unknown {
+    const way = wayOf(reference)
+    let target: unknown = way && document
+    for (const name of way ?? []) target = (target as Members | null | undefined)?.[name]
+    return target
   }
 
   return convert(document) as object
@@ -75,7 +82,10 @@ function orNull(schema: Members): Members {
   const { type, enum: values, ...others } = schema
   const isPlain =
     typeof type === 'string' && !['allOf', 'anyOf', 'oneOf', 'not'].some((keyword) => keyword in schema)
-  if (!isPlain) return { if: { not: { type: 'null' } }, then: schema }
+  if (!isPlain) {
+    const { readOnly, writeOnly } = schema
+    return { readOnly, writeOnly, if: { not: { type: 'null' } }, then: schema }
+  }
   return {
     ...others,
     type: [type, 'null'],
