@@ -82,7 +82,8 @@ export const configurations: readonly Mistake[] = [
     name: 'A world that is none',
     written: 'useScenario(configuration, { world: MyWorld })',
     run: () => {
-      useScenario(ScenarioConfiguration.configure({ baseURL }), { tags: '@a', world: class MyWorld {} })
+      class MyWorld {}
+      useScenario(ScenarioConfiguration.configure({ baseURL }), { tags: '@a', world: MyWorld as never })
     },
   },
   {

@@ -432,12 +432,16 @@ Feature: Check
 
         Scenario: A call
           When I GET "/"
+
+        Scenario: Another call
+          When I GET "/others"
       """
     And the file "without-code.cjs":
       """
       const base = { require: ['without-code/*.ts'], paths: ['without-code/*.feature'] }
       module.exports = {
-        default: { ...base, worldParameters: { timeout: 500 } },
+        default: { ...base, worldParameters: { baseURL: 'http://localhost', timeout: 500 } },
+        nowhere: { ...base, worldParameters: {} },
         misspelt: {
           ...base,
           worldParameters: { baseURL: 'http://localhost', timeOut: 500 },
@@ -458,27 +462,35 @@ Feature: Check
     When I run "chapterwise check --config without-code.cjs"
     Then it exits with 0 and prints:
       """
-      1 scenario, nothing wrong.
+      2 scenarios, nothing wrong.
+      """
+    When I run "chapterwise check --config without-code.cjs -p nowhere"
+    Then it exits with 1 and prints:
+      """
+      without-code.cjs:3 error The world parameters name no "baseURL" to call the API at.
+        Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }
+
+      2 scenarios, 1 error.
       """
     When I run "chapterwise check --config without-code.cjs -p misspelt"
     Then it exits with 1 and prints:
       """
-      without-code.cjs:6 error Unknown world parameter "timeOut". Did you mean "timeout"?
+      without-code.cjs:7 error Unknown world parameter "timeOut". Did you mean "timeout"?
         Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact
 
-      1 scenario, 1 error.
+      2 scenarios, 1 error.
       """
     When I run "chapterwise check --config without-code.cjs -p textual"
     Then it exits with 1 and prints:
       """
-      without-code.cjs:11 error The world parameter "maxBodyBytes" must be a number of bytes above 0, but is "1 MB" (a text).
+      without-code.cjs:12 error The world parameter "maxBodyBytes" must be a number of bytes above 0, but is "1 MB" (a text).
 
-      1 scenario, 1 error.
+      2 scenarios, 1 error.
       """
     When I run "chapterwise check --config without-code.cjs -p own"
     Then it exits with 0 and prints:
       """
-      1 scenario, nothing wrong.
+      2 scenarios, nothing wrong.
       """
 
   Scenario: What is written wrong in steps of the library
@@ -547,6 +559,62 @@ Feature: Check
 
       2 scenarios, 6 errors, 1 warning.
       """
+
+  Scenario: Bodies that are not the JSON they seem to be
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      ```
+      Feature: Accounts
+
+        Scenario: Seldom meant
+          Given the variable "mail" is "fred@example.org"
+          And the request body is:
+            """json
+            { "customerName": 'Fred' }
+            """
+          When I POST "api/bankaccounts" with:
+            """
+            { email: {{mail}}, age: 40 }
+            """
+          And I PUT "api/bankaccounts/1" with:
+            """application/merge-patch+json
+            { "email": {{mail}}, }
+            """
+
+        Scenario: Well meant
+          Given the variable "mail" is "fred@example.org"
+          When I POST "api/bankaccounts" with:
+            """json
+            { "email": {{mail}}, "text": "To {{mail}}:", {{mail}} : [{{mail}}] }
+            """
+          And I POST "api/bankaccounts" with:
+            """
+            {{mail}} has an account
+            """
+          And I POST "api/bankaccounts" with:
+            """text/plain
+            { "customerName": "Fred", }
+            """
+          And I POST "api/bankaccounts" with:
+            """application/x-ndjson
+            { "id": 1 }
+            { "id": 2 }
+            """
+      ```
+    When I run "chapterwise check"
+    Then it exits with 0 and prints:
+      ```
+      features/accounts.feature:5:5 warning This doc string is marked as JSON but is not: line 1, column 19: expected a value but found "'"
+        It is sent as it is written.
+
+      features/accounts.feature:9:5 warning This doc string looks like JSON but is not: line 1, column 3: expected a member name in double quotes or "}" but found "e"
+        It is sent as plain text. If that is meant, write its media type after the quotes: """text/plain
+
+      features/accounts.feature:13:5 warning This doc string is marked as JSON but is not: line 1, column 22: expected a member name in double quotes but found "}"
+        It is sent as it is written.
+
+      2 scenarios, 3 warnings.
+      ```
 
   Scenario: Support code that cannot be loaded
     Given the project of a bank

@@ -8,6 +8,8 @@ import { argumentOf, expectedBody, projectFile } from '../world'
 import type { StepFinding } from './finding'
 import { hasPlaceholder } from './step-arguments'
 
+type DocString = NonNullable<NonNullable<ProjectStep['pickleStep']['argument']>['docString']>
+
 /** Tries a text on what it has to be. @throws {@link InputError} when it is not. */
 const tries: Readonly<Record<Syntax, (text: string, folder: string, root: string) => unknown>> = {
   path: (path) => queryJson(null, path),
@@ -28,12 +30,12 @@ export function writtenWrong(
     if (typeof text !== 'string' || text.includes('{{')) return []
     return problemOf(() => tries[syntax](text, folder, cwd))
   })
+  const docString = step.pickleStep.argument?.docString
+  if (entry?.body === 'sent') return docString === undefined ? wrong : [...wrong, ...halfJson(docString)]
   if (entry?.body === undefined || hasPlaceholder(step)) return wrong
   const body = values.at(-1)
-  const mediaType = step.pickleStep.argument?.docString?.mediaType
-  if (entry.body === 'sent') return [...wrong, ...halfJson(body, mediaType)]
   const read = (): void => {
-    const expected = expectedBody(argumentOf(body), mediaType, new Variables({}))
+    const expected = expectedBody(argumentOf(body), docString?.mediaType, new Variables({}))
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
   }
   return [...wrong, ...problemOf(read)]
@@ -54,13 +56,27 @@ function withoutExcerpt(problem: string): string {
   return problem.replace(/, near .*/, '')
 }
 
-/** A doc string that looks like JSON and is none goes out as plain text, which is seldom meant. */
-function halfJson(body: unknown, mediaType: string | undefined): StepFinding[] {
-  if (typeof body !== 'string' || mediaType !== undefined || !/^\s*[[{]/.test(body)) return []
-  const parsed = parseJson(body)
+/** A body that is meant to be JSON and is not goes out all the same, which is seldom meant. */
+function halfJson({ content, mediaType }: DocString): StepFinding[] {
+  const isMarked = mediaType !== undefined && /(^|[/+])json$/i.test(mediaType)
+  if (!isMarked && (mediaType !== undefined || !/^\s*(\[|\{(?!\{))/.test(content))) return []
+  const parsed = parseJson(withoutPlaceholders(content))
   if (parsed.ok) return []
-  const message =
-    `This doc string looks like JSON but is not: ${withoutExcerpt(parsed.problem)}\n` +
-    'It is sent as plain text. If that is meant, write its media type after the quotes: """text/plain'
+  const [what, outcome] = isMarked
+    ? ['is marked as JSON', 'It is sent as it is written.']
+    : [
+        'looks like JSON',
+        'It is sent as plain text. If that is meant, write its media type after the quotes: """text/plain',
+      ]
+  const message = `This doc string ${what} but is not: ${withoutExcerpt(parsed.problem)}\n${outcome}`
   return [{ level: 'warning', rule: 'step-argument', message }]
+}
+
+/** The text with a name or a number, as long as itself, for every placeholder outside of quotes. */
+function withoutPlaceholders(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"|\{\{[^{}]*\}\}(\s*:)?/g, (written, colon?: string) => {
+    if (written.startsWith('"')) return written
+    if (colon === undefined) return '1'.repeat(written.length)
+    return `"${'_'.repeat(written.length - colon.length - 2)}"${colon}`
+  })
 }

@@ -140,6 +140,20 @@ describe('mapOfBook', () => {
     ])
   })
 
+  it('is not stopped by an async phrase that fails', async () => {
+    const failed: unknown[] = []
+    const note = (reason: unknown): void => void failed.push(reason)
+    process.prependListener('unhandledRejection', note)
+    // eslint-disable-next-line @typescript-eslint/require-await -- a phrase that is async by mistake
+    const lost = phrase('a letter is lost', async (story: { letterIsLost(): unknown }) =>
+      story.letterIsLost(),
+    )
+    mapOfBook(PostStory, [lost])
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', note)
+    expect(failed).to.deep.equal([])
+  })
+
   it('leaves out the phrases of another book', () => {
     class OtherStory extends StoryBook {}
     const other = { ...phrase('a letter', (story: PostStory) => story.letterHasBeenWritten({ lines: [] })) }

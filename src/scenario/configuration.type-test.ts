@@ -136,6 +136,11 @@ void world.visitors
 expectTypeOf<StoryWorld['storyData']>().toEqualTypeOf<undefined>()
 expectTypeOf<StoryWorld<Book, OtherData>['storyData']>().toEqualTypeOf<OtherData>()
 useScenario(withBook.configure({ client }), { tags: '@bank', world: BankWorld })
+class BankWorldOfOtherData extends StoryWorld<Book, OtherData> {}
+useScenario(withBook.configure({ client }), { world: BankWorldOfOtherData })
+useScenario(withBook.configure({ client }), { world: StoryWorld })
+// @ts-expect-error the World does not extend StoryWorld
+useScenario(withBook.configure({ client }), { world: class {} })
 // @ts-expect-error there is no option of this name
 useScenario(withBook.configure({ client }), { tag: '@bank' })
 

@@ -65,13 +65,18 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
       const chapter = openChapter(from, asking) as unknown as Record<string, (...args: unknown[]) => unknown>
       const answer = chapter[story]?.(...args)
       if (answer instanceof ChapterEnd) reached.add(chapterClassOf(answer))
-      if (answer instanceof Promise) answer.catch(() => undefined)
+      leaveAlone(answer)
       isAnswered = true
     } catch {
       // A story that looks into its arguments can fail on these.
     }
   }
   return isAnswered ? reached : new Set([undefined])
+}
+
+/** Nobody waits for what an async function comes to: how it fails is said where it is told. */
+function leaveAlone(answer: unknown): void {
+  if (answer instanceof Promise) answer.catch(() => undefined)
 }
 
 /** The stories that a phrase tells from a chapter on, as far as they are known; none when the chapter does not offer the first. */
@@ -102,7 +107,7 @@ export function storiesToldBy(
     },
   })
   try {
-    tell(picking as never, ...(Array.from({ length: tell.length }, () => placeholder) as never[]))
+    leaveAlone(tell(picking as never, ...(Array.from({ length: tell.length }, () => placeholder) as never[])))
   } catch {
     // What was told before the phrase failed on these arguments is known all the same.
   }

@@ -27,7 +27,7 @@ type TypeOf<Name extends string> = Name extends keyof ParameterTypes
 
 /**
  * What a doc string or table gives a handler. The handler's own annotation says which shape it expects; a parameter
- * left without one is `never` and can not be used by accident.
+ * left without one is `never`: nothing can be read of it, but it can be handed on, as `never` fits everything.
  */
 type StepArgument = never
 

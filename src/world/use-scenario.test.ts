@@ -48,7 +48,7 @@ describe('useScenario', () => {
 
   it('refuses a World of another kind', () => {
     class Stranger {}
-    expect(() => useScenario(configuration(), { tags: '@x', world: Stranger }))
+    expect(() => useScenario(configuration(), { tags: '@x', world: Stranger as never }))
       .to.throw(ConfigurationError)
       .with.property(
         'message',

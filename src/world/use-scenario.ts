@@ -5,8 +5,8 @@ import type { ScenarioConfiguration } from '../scenario'
 import { StoryWorld } from './story-world'
 import { worldFor } from './world-slot'
 
-/** The class of a World. */
-export type WorldClass = new (options: IWorldOptions) => object
+/** A class that extends {@link StoryWorld}, of whatever book. */
+export type WorldClass = new (options: IWorldOptions) => StoryWorld<unknown, unknown>
 
 /** Which scenarios a configuration is for, and the World they run in. */
 export interface UseScenarioOptions {

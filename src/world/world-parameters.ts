@@ -11,9 +11,6 @@ export const fromWorldParameters = ScenarioConfiguration.configure((world: Story
  *
  * @throws {@link ConfigurationError} that names the parameter that is unknown, ill-typed or missing.
  */
-export function checkWorldParameters(
-  parameters: unknown,
-  { needsClient = true }: { readonly needsClient?: boolean } = {},
-): ScenarioOptions {
-  return checkOptions(parameters, { kind: 'world parameter', known: parameterNames, needsClient })
+export function checkWorldParameters(parameters: unknown): ScenarioOptions {
+  return checkOptions(parameters, { kind: 'world parameter', known: parameterNames })
 }

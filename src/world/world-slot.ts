@@ -1,14 +1,16 @@
 import type { IWorldOptions } from '@cucumber/cucumber'
 import { ConfigurationError } from '../errors'
 import { noScenario } from './scenario-in-world'
-import type { WorldClass } from './use-scenario'
+
+/** The class of a World, which need not extend `StoryWorld`. */
+type AnyWorldClass = new (options: IWorldOptions) => object
 
 /**
  * The one World constructor that Cucumber takes, for all the World classes that are used. Cucumber makes the World
  * before it tells which scenario it is for; with more than one class the World it makes is a stand-in for the one that
  * {@link chooseWorld} puts behind it.
  */
-export function worldFor(worlds: readonly WorldClass[]): WorldClass {
+export function worldFor(worlds: readonly AnyWorldClass[]): AnyWorldClass {
   const classes = new Set(worlds)
   const [only] = classes
   if (classes.size === 1 && only !== undefined) return only
@@ -19,14 +21,14 @@ export function worldFor(worlds: readonly WorldClass[]): WorldClass {
   }
 }
 
-const choosers = new WeakMap<object, (world: WorldClass) => object>()
+const choosers = new WeakMap<object, (world: AnyWorldClass) => object>()
 
 /** Puts a World of the class behind a stand-in and gives it; any other World is given back as it is. */
-export function chooseWorld(world: object, worldClass: WorldClass): object {
+export function chooseWorld(world: object, worldClass: AnyWorldClass): object {
   return choosers.get(world)?.(worldClass) ?? world
 }
 
-function standIn(options: IWorldOptions, worlds: readonly WorldClass[]): object {
+function standIn(options: IWorldOptions, worlds: readonly AnyWorldClass[]): object {
   let chosen: object = options
   const bound = new WeakMap<object, unknown>()
   const world = new Proxy(
@@ -57,6 +59,6 @@ function standIn(options: IWorldOptions, worlds: readonly WorldClass[]): object 
 }
 
 /** Whether a member belongs to a World of ours, which a hook may ask for before the scenario has one. */
-function isOfWorld(member: string | symbol, worlds: readonly WorldClass[]): boolean {
+function isOfWorld(member: string | symbol, worlds: readonly AnyWorldClass[]): boolean {
   return !(member in Object.prototype) && worlds.some(({ prototype }) => member in (prototype as object))
 }
