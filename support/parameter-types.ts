@@ -46,6 +46,6 @@ function parseTimeLimit(written: string): number {
   const limitMs = Number(amount) * (unitMs ?? NaN)
   if (limitMs > 0) return limitMs
   throw new InputError(
-    `"${written}" is no time limit: it must be more than nothing, such as 500 ms, 2 s or 1 minute.`,
+    `"${written}" is not a time limit: it must be more than zero, such as 500 ms, 2 s or 1 minute.`,
   )
 }

@@ -66,4 +66,4 @@ Feature: Response headers
       X-Tenant: north
       """
     Then each of these is refused:
-      | the response header "X-Tenant" should match "north(" | The pattern "north(" is not a regular expression: Unterminated group.\nPut a backslash before a character that shall stand for itself, such as \( or \[ or \* |
+      | the response header "X-Tenant" should match "north(" | The pattern "north(" is not a regular expression: Unterminated group.\nPut a backslash before a character that is meant literally, such as \( or \[ or \* |

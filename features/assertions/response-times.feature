@@ -33,7 +33,7 @@ Feature: Response times
       HTTP/1.1 200 OK
       """
     Then each of these is refused:
-      | the response time should be less than 0 ms | "0 ms" is no time limit: it must be more than nothing, such as 500 ms, 2 s or 1 minute. |
+      | the response time should be less than 0 ms | "0 ms" is not a time limit: it must be more than zero, such as 500 ms, 2 s or 1 minute. |
 
   Scenario: maxApiResponseTime fails the assertion on a slow call
     Given the scenarios are configured with:

@@ -169,7 +169,7 @@ Feature: Values at a path
       | the response body at "" should exist                     | The path is empty.\nWrite $ for the whole document, or name a member, for example: items[0].id                                                                                                                                    |
       | the response body at "name" should be a text             | "text" is not a kind of value.\nKnown kinds: string, number, integer, boolean, array, object, null, uuid, date-time, email, uri                                                                                                   |
       | the response body at "{{nobody}}" should exist           | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                                                                                                                   |
-      | the response body at "name" should match "["             | The pattern "[" is not a regular expression: Unterminated character class.\nPut a backslash before a character that shall stand for itself, such as \( or \[ or \*                                                                |
+      | the response body at "name" should match "["             | The pattern "[" is not a regular expression: Unterminated character class.\nPut a backslash before a character that is meant literally, such as \( or \[ or \*                                                                |
 
   Scenario: A body that is not JSON has no value at any path
     Given an API that answers:

@@ -75,7 +75,7 @@ Feature: Keep asking
     Then the step 'the response body should match "("' fails with:
       """
       InputError: The pattern "(" is not a regular expression: Unterminated group.
-      Put a backslash before a character that shall stand for itself, such as \( or \[ or \*
+      Put a backslash before a character that is meant literally, such as \( or \[ or \*
       """
 
   Scenario Outline: <method> may change something each time, so it is refused

@@ -66,7 +66,7 @@ Feature: No answer
     Then the step 'I GET "answer"' fails with:
       """
       NoResponseError: No response to GET http://localhost/answer: ECONNRESET: socket hang up
-      The connection ended before the answer was complete. Look into the log of the API.
+      The connection ended before the answer was complete. Check the log of the API.
       """
 
   Scenario: The time is up

@@ -47,7 +47,7 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor: S
     return {
       level: 'error',
       rule: 'undefined-step',
-      message: `No step is defined for "${shownStep(step.text)}", for the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
+      message: `No step is defined for "${shownStep(step.text)}", because the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
     }
   }
   const near = nearestPhrase(step.text, defined)

@@ -13,11 +13,12 @@ export function wrongWorldParameters({ configured, scenarios, cwd }: Project): F
     return []
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
-    const [, name = 'worldParameters'] = /world parameter "([^"]*)"/.exec(error.message) ?? []
+    const [, name] = /world parameter "([^"]*)"/.exec(error.message) ?? []
     return [
       {
-        ...(file === undefined ? scenario.place : placeInConfiguration(cwd, file, name)),
-        level: 'error',
+        ...(file === undefined ? scenario.place : placeInConfiguration(cwd, file, name ?? 'worldParameters')),
+        // One that is missing may still be given on the command line of the run.
+        level: name === undefined ? 'warning' : 'error',
         rule: 'world-parameter',
         message: error.message,
         scenarios: [],

@@ -6,10 +6,10 @@ import type { Redactor } from '../redaction'
 const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
   [/^ECONNREFUSED$/, 'Nothing listens there. Start the API, or correct the base URL of the client.'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'The host name is unknown. Correct the base URL of the client.'],
-  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'No way leads to that host. Correct the base URL of the client.'],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'There is no route to that host. Correct the base URL of the client.'],
   [
     /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_BAD_RESPONSE)$/,
-    'The connection ended before the answer was complete. Look into the log of the API.',
+    'The connection ended before the answer was complete. Check the log of the API.',
   ],
   [
     /^(ECONNABORTED|ETIMEDOUT)$/,
@@ -48,8 +48,7 @@ export function noResponse({ request, outcome }: Exchange, redactor: Redactor): 
       : { code: 'ERROR', message: 'no answer', cause: undefined, remedy: undefined }
   const what = `No response to ${request.method} ${renderUrl(request.url, redactor)}: ${redactor.redact(`${code}: ${message}`)}`
   const sent = request.body && !request.body.isEmpty ? [`> ${summarizeBody(request.body, redactor)}`] : []
-  const advice =
-    remedy ?? remedies.find(([codes]) => codes.test(code))?.[1] ?? 'Look into the log of the API.'
+  const advice = remedy ?? remedies.find(([codes]) => codes.test(code))?.[1] ?? 'Check the log of the API.'
   return new NoResponseError([what, ...sent, advice].join('\n'), { cause: bare(cause, redactor) })
 }
 

@@ -73,7 +73,7 @@ export function multipartBody(table: Table, featureFolder: string, variables: Va
     const [name = '', value = '', mediaType = ''] = cells.map((cell) => variables.fill(cell))
     if (mediaType !== '' && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/.test(mediaType)) {
       throw new InputError(
-        `"${mediaType}" in row ${at + 1} of the table is no media type.\nWrite one such as text/plain or image/png, or leave the third column empty.`,
+        `"${mediaType}" in row ${at + 1} of the table is not a media type.\nWrite one such as text/plain or image/png, or leave the third column empty.`,
       )
     }
     const fileName = /^file:\s*(.+)$/.exec(value)?.[1]

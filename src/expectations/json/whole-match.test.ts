@@ -45,7 +45,7 @@ describe('wholeMatch', () => {
         .with.property(
           'message',
           `The pattern ${JSON.stringify(pattern)} is not a regular expression: ${problem}.\n` +
-            'Put a backslash before a character that shall stand for itself, such as \\( or \\[ or \\*',
+            'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*',
         )
     })
   }
@@ -59,7 +59,7 @@ describe('wholeMatch', () => {
         .with.property(
           'message',
           `Matching the pattern ${JSON.stringify(pattern)} took longer than 1 s on a text of 300 characters.\n` +
-            'Repetitions inside repetitions, such as (a+)+, may try for ever: write the pattern without them.',
+            'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
         )
     })
   }

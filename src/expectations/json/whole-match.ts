@@ -57,7 +57,7 @@ function readFlags(pattern: string): 'u' | '' {
     if (!/\\[pP]\{|\\u\{/.test(pattern) && isLooselyValid(pattern)) return ''
     throw new InputError(
       `The pattern ${JSON.stringify(pattern)} is not a regular expression: ${describe(error)}.\n` +
-        'Put a backslash before a character that shall stand for itself, such as \\( or \\[ or \\*',
+        'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*',
       { cause: error },
     )
   }
@@ -87,7 +87,7 @@ function execute(expression: RegExp, pattern: string, text: string): RegExpExecA
     if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
     throw new InputError(
       `Matching the pattern ${JSON.stringify(pattern)} took longer than ${TIME_LIMIT_MS / 1000} s on a text of ${text.length} characters.\n` +
-        'Repetitions inside repetitions, such as (a+)+, may try for ever: write the pattern without them.',
+        'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
       { cause: error },
     )
   }

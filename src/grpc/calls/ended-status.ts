@@ -18,7 +18,7 @@ const noise: readonly (readonly [RegExp, string])[] = [
 export function readable(ended: StatusObject): StatusObject {
   if (ended.code === undefined) return { ...unreadable, metadata: ended.metadata }
   if (Number.isNaN(ended.code)) {
-    const details = ended.details || 'The server sent a grpc-status that is no number'
+    const details = ended.details || 'The server sent a grpc-status that is not a number'
     return { ...ended, code: status.UNKNOWN, details }
   }
   if (!/^(?:No connection established|Response message parsing error)/.test(ended.details)) return ended

@@ -37,7 +37,7 @@ const remedies: readonly (readonly [code: status, details: RegExp, remedy: strin
   [
     status.UNAVAILABLE,
     /^(?:Connection dropped|Stream refused by server)$/,
-    'The connection ended before the answer was complete. Look into the log of the server.',
+    'The connection ended before the answer was complete. Check the log of the server.',
   ],
   [
     status.DEADLINE_EXCEEDED,
@@ -58,17 +58,17 @@ const remedies: readonly (readonly [code: status, details: RegExp, remedy: strin
   [
     status.INTERNAL,
     /Call ended without gRPC status/,
-    'The answer ended without a status. Look into the log of the server, or at a proxy that drops trailers.',
+    'The answer ended without a status. Check the log of the server, or at a proxy that drops trailers.',
   ],
   [
     status.UNKNOWN,
     /^Received HTTP status code 200$/,
-    'The answer ended without a status. Look into the log of the server, or at a proxy that drops trailers.',
+    'The answer ended without a status. Check the log of the server, or at a proxy that drops trailers.',
   ],
   [
     status.UNKNOWN,
     /^Received HTTP status code/,
-    'What answered is no gRPC server. Correct the address of the client, or look at the proxy before the server.',
+    'What answered is not a gRPC server. Correct the address of the client, or look at the proxy before the server.',
   ],
   [
     status.INTERNAL,
@@ -78,7 +78,7 @@ const remedies: readonly (readonly [code: status, details: RegExp, remedy: strin
   [
     status.UNIMPLEMENTED,
     /^No message received$/,
-    'The server said OK without a message, or with one that was cut short. Look into the log of the server.',
+    'The server said OK without a message, or with one that was cut short. Check the log of the server.',
   ],
 ]
 

@@ -34,7 +34,7 @@ export async function generatedClient(
   const methods = methodsOf(client)
   if (!(client instanceof Client) && methods.size === 0) {
     throw new ConfigurationError(
-      `The factory of the gRPC client "${name}" gave ${client === null ? 'null' : typeof client}, which is no client generated for grpc-js.`,
+      `The factory of the gRPC client "${name}" gave ${client === null ? 'null' : typeof client}, which is not a client generated for grpc-js.`,
     )
   }
   if (!recorder.isIn(client as object)) {
