@@ -5,6 +5,7 @@ import { Response, type ResponseHost } from '../response'
 export class GrpcResponse extends Response {
   readonly #outcome: GrpcOutcome
 
+  /** @internal */
   constructor(exchange: AnsweredExchange, host: ResponseHost) {
     super(exchange, host)
     this.#outcome = exchange.outcome.grpc as GrpcOutcome

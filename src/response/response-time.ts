@@ -6,6 +6,7 @@ export class ResponseTime {
   readonly #subject: Subject
   readonly #verify: (check: Check) => void
 
+  /** @internal */
   constructor(subject: Subject, verify: (check: Check) => void) {
     this.#subject = subject
     this.#verify = verify

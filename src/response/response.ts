@@ -38,6 +38,7 @@ export class Response {
   readonly time: ResponseTime
   readonly #host: ResponseHost
 
+  /** @internal */
   constructor(exchange: AnsweredExchange, host: ResponseHost) {
     this.exchange = exchange
     this.#host = host

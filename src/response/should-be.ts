@@ -14,6 +14,7 @@ export class ShouldBe {
   readonly #provider: BadRequestProvider
   readonly #verify: (check: Check) => void
 
+  /** @internal */
   constructor(subject: Subject, provider: BadRequestProvider, verify: (check: Check) => void) {
     this.#subject = subject
     this.#provider = provider

@@ -61,7 +61,10 @@ export class Scenario<Book> {
   readonly then: Then
   readonly #run: ScenarioRun
 
-  /** @param featureFolder - where snapshots are kept, in Cucumber. */
+  /**
+   * @param featureFolder - where snapshots are kept, in Cucumber.
+   * @internal
+   */
   constructor(run: ScenarioRun, featureFolder?: string) {
     this.#run = run
     const makeCall: MakeCall = (call) =>
