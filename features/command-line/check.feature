@@ -258,6 +258,33 @@ Feature: Check
       3 scenarios, 4 errors.
       """
 
+  Scenario: What names no variable as it is written
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: A path that is none
+          Given a bank account has been created for "{{the name}}"
+          When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
+            | amount | {{list[-1]}} |
+          Then the response body at "id" should be {{bank['id']}}
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:4:5 error "{{the name}}" names no variable as it is written.
+        Write {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".
+
+      features/accounts.feature:5:5 error "{{list[-1]}}" names no variable as it is written.
+        Write {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".
+
+      features/accounts.feature:7:5 error "{{bank['id']}}" names no variable as it is written.
+        Write {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".
+
+      1 scenario, 3 errors.
+      """
+
   Scenario: Phrases that no feature uses
     Given the project of a bank
     And the file "features/accounts.feature":

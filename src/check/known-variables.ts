@@ -1,6 +1,13 @@
 import { InputError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
-import { accessorNames, explainVariableName, isVariableName, placeholdersIn, Variables } from '../variables'
+import {
+  accessorNames,
+  explainVariableName,
+  isVariableName,
+  placeholdersIn,
+  refuseMalformed,
+  Variables,
+} from '../variables'
 import type { StepFinding } from './finding'
 import { hasPlaceholder, textsOf, writtenParameter } from './step-arguments'
 
@@ -42,8 +49,12 @@ export class KnownVariables {
     this.#storyCode += `${String(tell)}\n`
   }
 
-  /** Says of every unknown placeholder of a step what is known instead. */
+  /** Says of every unknown placeholder of a step what is known instead, and of what is no placeholder how one is written. */
   check(step: ProjectStep): StepFinding[] {
+    return [...malformedIn(step), ...this.#unknown(step)]
+  }
+
+  #unknown(step: ProjectStep): StepFinding[] {
     return this.#unknownIn(step).map((message) =>
       this.#areAll
         ? { level: 'error', rule: 'unknown-variable', message }
@@ -77,6 +88,16 @@ export class KnownVariables {
   #isToldOf(name: string): boolean {
     const at = this.#storyCode.indexOf(`.${name}`)
     return at !== -1 && !/[\w$]/.test(this.#storyCode.charAt(at + name.length + 1))
+  }
+}
+
+function malformedIn(step: ProjectStep): StepFinding[] {
+  try {
+    refuseMalformed(textsOf(step).join('\n'))
+    return []
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    return [{ level: 'error', rule: 'unknown-variable', message: error.message }]
   }
 }
 

@@ -1,2 +1,2 @@
 export { accessorNames } from './accessor-names'
-export { explainVariableName, isVariableName, placeholdersIn, Variables } from './variables'
+export { explainVariableName, isVariableName, placeholdersIn, refuseMalformed, Variables } from './variables'

@@ -101,8 +101,12 @@ export class Variables {
   }
 }
 
-/** Refuses what begins like a placeholder and is none; braces around anything else stand for themselves. */
-function refuseMalformed(text: string): void {
+/**
+ * Refuses what begins like a placeholder and is none; braces around anything else stand for themselves.
+ *
+ * @throws {@link InputError}
+ */
+export function refuseMalformed(text: string): void {
   for (const [whole] of text.matchAll(braces)) {
     if (whole.replace(placeholder, '') === '') continue
     throw new InputError(
