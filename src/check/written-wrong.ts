@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Syntax } from '../catalogue'
 import { InputError } from '../errors'
-import { compareJson, parseJson, queryJson, wholeMatch } from '../expectations'
+import { compareJson, parseJson, queryJson, wholeMatch, withoutExcerpt } from '../expectations'
 import type { Definition, ProjectStep } from '../project'
 import { Variables } from '../variables'
 import { argumentOf, expectedBody, projectFile } from '../world'
@@ -49,11 +49,6 @@ function problemOf(attempt: () => unknown): StepFinding[] {
     if (!(error instanceof InputError)) throw error
     return [{ level: 'error', rule: 'step-argument', message: withoutExcerpt(error.message) }]
   }
-}
-
-/** What is quoted of a body may be a secret, which no run has told apart yet. */
-function withoutExcerpt(problem: string): string {
-  return problem.replace(/, near .*/, '')
 }
 
 /** A body that is meant to be JSON and is not goes out all the same, which is seldom meant. */

@@ -40,8 +40,8 @@ export class Body {
 
   /** Likewise, with a bigint for each whole number that would be rounded. */
   get exactJson(): ParsedJson {
-    if (!this.json.ok || !/\d{16}/.test(this.text)) return this.json
-    return (this.#exactJson ??= { ok: true, value: parseExactly(this.text) })
+    return (this.#exactJson ??=
+      this.json.ok && /\d{16}/.test(this.text) ? { ok: true, value: parseExactly(this.text) } : this.json)
   }
 
   /** Whether its media type is one of XML: `application/xml`, `text/xml`, `application/soap+xml`. */

@@ -156,8 +156,10 @@ export class Redactor {
 
   #learnBody(body: Body | undefined): void {
     if (body === undefined || body.isEmpty || body.isBinary) return
-    if (body.text.includes('://')) for (const [url] of body.text.matchAll(urlInText)) this.learnUrl(url)
-    if (this.#paths.length === 0 && !this.#mayHoldSecrets(body.text)) return
+    const mayHoldSecrets = this.#mayHoldSecrets(body.text)
+    if (body.text.includes('://') && (mayHoldSecrets || body.text.includes('@')))
+      for (const [url] of body.text.matchAll(urlInText)) this.learnUrl(url)
+    if (this.#paths.length === 0 && !mayHoldSecrets) return
     for (const secret of collectFields(body, this.#paths, this.#isSecretField)) this.learn(secret)
     if (body.isXml) this.#learnXml(body.text)
   }

@@ -31,19 +31,21 @@ export function expectedBody(
 
 /** The value of a doc string that must be JSON. @throws {@link InputError} when it is not. */
 export function expectedJson(written: string, variables: Variables): unknown {
-  const json = variables.fillJson(written)
-  const parsed = parseJson(json)
-  if (!parsed.ok) throw malformed(parsed.problem)
+  const json = jsonIn(written, variables)
   refuseRounded(json)
-  return parsed.value
+  return JSON.parse(json)
 }
 
 /** Likewise, with whole numbers beyond 2^53 as bigints. @throws {@link InputError} when it is not JSON. */
 export function exactJson(written: string, variables: Variables): unknown {
+  return parseExactly(jsonIn(written, variables))
+}
+
+function jsonIn(written: string, variables: Variables): string {
   const json = variables.fillJson(written)
   const parsed = parseJson(json)
   if (!parsed.ok) throw malformed(parsed.problem)
-  return parseExactly(json)
+  return json
 }
 
 function malformed(problem: string): InputError {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { InputError } from '../errors'
 import { Body, stringifyExactly } from '../exchange'
-import { parseJson } from '../expectations'
+import { parseJson, withoutExcerpt } from '../expectations'
 import { isJson, withoutFileName } from '../http'
 import type { Variables } from '../variables'
 import { projectFile } from './project-file'
@@ -32,7 +32,7 @@ export function bodyFrom(
 function halfJson(text: string): string | undefined {
   const parsed = parseJson(text)
   if (parsed.ok || !/^\s*[[{]/.test(text)) return undefined
-  return `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem.replace(/, near .*/s, '')}`
+  return `The body looks like JSON but is not, so it is sent as plain text: ${withoutExcerpt(parsed.problem)}`
 }
 
 /** A file as a body, with the media type of its name; variables are replaced in text files only. */

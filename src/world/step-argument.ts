@@ -52,8 +52,13 @@ export function storyArgument(
   const docString = step?.argument?.docString
   const isText = docString?.mediaType !== undefined && !docString.mediaType.endsWith('json')
   if (argument !== docString?.content || isText) return variables.fill(argument)
-  const value = docStringValue(argument, variables)
-  if (typeof value !== 'string') refuseRounded(variables.fillJson(argument))
+  return docStringValue(argument, variables, parsePlainly)
+}
+
+/** The value of a JSON text without numbers that would be rounded. @throws {@link InputError} for one that has some. */
+function parsePlainly(json: string): unknown {
+  const value: unknown = JSON.parse(json)
+  refuseRounded(json)
   return value
 }
 
@@ -98,9 +103,13 @@ export function tableColumn(table: Table, variables: Variables): string[] {
 }
 
 /** A doc string as a value: what its JSON says where it is JSON, else its text; placeholders replaced. */
-export function docStringValue(text: string, variables: Variables): unknown {
+export function docStringValue(
+  text: string,
+  variables: Variables,
+  parse: (json: string) => unknown = parseExactly,
+): unknown {
   try {
-    return parseExactly(variables.fillJson(text))
+    return parse(variables.fillJson(text))
   } catch (error) {
     if (error instanceof SyntaxError) return variables.fill(text)
     throw error

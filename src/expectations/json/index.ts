@@ -9,6 +9,7 @@ export {
   type JsonParseResult,
   type JsonTypeName,
 } from './json-value'
+export { withoutExcerpt } from './json-syntax'
 export { readExpectedText, type ExpectedText, type Marker } from './marker'
 export { renderDifferences } from './render-differences'
 export { isSameJson } from './same-json'

@@ -97,6 +97,11 @@ function showCharacter(text: string, index: number): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
+/** A problem without what it quotes of the text, which may be a secret that nobody has told apart yet. */
+export function withoutExcerpt(problem: string): string {
+  return problem.replace(/, near .*/, '')
+}
+
 function excerpt(text: string, index: number): string {
   const from = Math.max(0, index - 20)
   const shown = text.slice(from, index + 20).replace(/[\s\u0000-\u001F]+/g, ' ') // eslint-disable-line no-control-regex -- kept out of messages
