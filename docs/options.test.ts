@@ -18,8 +18,12 @@ const page = 'options.md'
 
 /** Where the options under each heading are declared, and the type that their examples are of. */
 const declared: readonly (readonly [heading: string, type: string, members: readonly Member[]])[] = [
-  ['Scenarios', 'ScenarioOptions', membersOf('src/scenario/options.ts', 'ScenarioOptions')],
-  ['Which scenarios', 'UseScenarioOptions', membersOf('src/world/use-scenario.ts', 'UseScenarioOptions')],
+  ['Scenarios', 'ScenarioOptions', membersOf('src/scenario/configuration/options.ts', 'ScenarioOptions')],
+  [
+    'Which scenarios',
+    'UseScenarioOptions',
+    membersOf('src/world/binding/use-scenario.ts', 'UseScenarioOptions'),
+  ],
   ['Calls', 'Partial<CallRequest>', membersOf('src/story/api.ts', 'CallOptions', 'CallRequest')],
   ['Snapshots', 'SnapshotOptions', membersOf('src/scenario/scenario.ts', 'SnapshotOptions')],
   [

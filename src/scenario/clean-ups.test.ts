@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import { expect } from 'chai'
 import { CleanUps } from './clean-ups'
-import { ScenarioConfiguration } from './configuration'
+import { ScenarioConfiguration } from './configuration/configuration'
 
 describe('a clean-up that never settles', () => {
   const never = (): Promise<void> => new Promise(() => undefined)

@@ -1,9 +1,15 @@
-export type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from './call'
-export { ScenarioConfiguration, type AnyWorld, type Configurable, type OptionsFor } from './configuration'
+export type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from './calls/call'
+export { RequestSetUp, type SetUpBody } from './calls/request-set-up'
+export {
+  ScenarioConfiguration,
+  type AnyWorld,
+  type Configurable,
+  type OptionsFor,
+} from './configuration/configuration'
 export type { LogMessage } from './log-writer'
-export { checkOptions, parameterNames, type ScenarioOptions } from './options'
-export { draft, type Draft } from './draft'
-export { explainRejection, noStoryBook, notRepeatable, type PhrasesOf } from './rejection'
+export { checkOptions, parameterNames, type ScenarioOptions } from './configuration/options'
+export { draft, type Draft } from './stories/draft'
+export { explainRejection, noStoryBook, notRepeatable, type PhrasesOf } from './stories/rejection'
 export {
   Scenario,
   type BasicScenario,
@@ -21,4 +27,4 @@ export {
   type ScenarioEvent,
   type ScenarioState,
   type Transition,
-} from './state'
+} from './stories/state'

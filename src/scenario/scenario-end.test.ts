@@ -3,8 +3,8 @@ import { expect } from 'chai'
 import { CleanUpError, ConfigurationError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
 import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
-import { ScenarioConfiguration } from './configuration'
-import type { ScenarioOptions } from './options'
+import { ScenarioConfiguration } from './configuration/configuration'
+import type { ScenarioOptions } from './configuration/options'
 import { ServiceScope } from './service-scope'
 
 class Data {

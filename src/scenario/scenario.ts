@@ -2,8 +2,8 @@ import { callingFolder } from '../errors'
 import { expectSnapshot, snapshotEnvironment } from '../expectations'
 import type { Response } from '../response'
 import type { Api } from '../story'
-import { apiOver } from './api'
-import type { MakeCall } from './call'
+import { apiOver } from './calls/api'
+import type { MakeCall } from './calls/call'
 import type { ScenarioRun } from './scenario-run'
 
 /** What may be asserted on once a call was made. */

@@ -5,8 +5,8 @@ import { renderCurl } from '../log'
 import type { ScenarioRun } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { StoryWorld } from './story-world'
-import { scenarioUseFor } from './use-scenario'
-import { chooseWorld } from './world-slot'
+import { scenarioUseFor } from './binding/use-scenario'
+import { chooseWorld } from './binding/world-slot'
 
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
 export function beginScenario(world: object, { pickle }: ITestCaseHookParameter): void | Promise<void> {

@@ -1,11 +1,11 @@
 export { beginScenario, endScenario, finishStep } from './hooks'
-export { exactJson, expectedBody, expectedJson, type ExpectedBody } from './expected-body'
-export { documentFile } from './document-file'
-export type { ParameterTypes, PhraseArguments } from './phrase'
+export { exactJson, expectedBody, expectedJson, type ExpectedBody } from './arguments/expected-body'
+export { documentFile } from './arguments/document-file'
+export type { ParameterTypes, PhraseArguments } from './binding/phrase'
 export type { Pickle, PickleStep } from './pickle'
-export { projectFile } from './project-file'
-export { fileBody, formBody, multipartBody } from './request-body-input'
-export { explainOtherBook } from './other-book'
+export { projectFile } from './arguments/project-file'
+export { fileBody, formBody, multipartBody } from './arguments/request-body-input'
+export { explainOtherBook } from './binding/other-book'
 export {
   lendVariables,
   noScenario,
@@ -26,18 +26,18 @@ export {
   tableOf,
   tableValue,
   type Table,
-} from './step-argument'
-export { firstStoryOf, placeOfPhrase } from './phrases-of-story'
+} from './arguments/step-argument'
+export { firstStoryOf, placeOfPhrase } from './binding/phrases-of-story'
 export {
   storiesOf,
   type DefineStep,
   type StepOptions,
   type StoryHandler,
   type StoryPhrases,
-} from './stories-of'
-export { storyPhraseOf, type StoryPhrase } from './story-phrase'
+} from './binding/stories-of'
+export { storyPhraseOf, type StoryPhrase } from './binding/story-phrase'
 export { StoryWorld } from './story-world'
-export { checkWorldParameters, fromWorldParameters } from './world-parameters'
+export { checkWorldParameters, fromWorldParameters } from './binding/world-parameters'
 export { untimed } from './untimed'
 export {
   scenarioUseFor,
@@ -46,4 +46,4 @@ export {
   type ScenarioUse,
   type UseScenarioOptions,
   type WorldClass,
-} from './use-scenario'
+} from './binding/use-scenario'

@@ -1,0 +1,74 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import type { HttpRequest } from '../../http'
+import type { Api, CallOptions, CallRequest } from '../../story'
+import { apiOver } from './api'
+
+describe('A call', () => {
+  const requestOf = (options: CallOptions): HttpRequest | undefined => {
+    let sent: HttpRequest | undefined
+    const api = apiOver((request) => {
+      sent = request
+      return new Promise(() => undefined)
+    })
+    void api.get('/a', options)
+    return sent
+  }
+
+  it('has its headers and parameters as texts, a list one by one', () => {
+    expect(
+      requestOf({ headers: { 'X-A': 1, 'X-B': '' }, query: { a: [1, 'b', false], c: '' } }),
+    ).to.deep.equal({
+      method: 'GET',
+      url: '/a',
+      headers: { 'X-A': '1', 'X-B': '' },
+      query: [
+        ['a', '1'],
+        ['a', 'b'],
+        ['a', 'false'],
+        ['c', ''],
+      ],
+    })
+  })
+
+  it('goes without the headers and parameters that have no value', () => {
+    expect(
+      requestOf({
+        headers: { 'X-A': undefined, 'X-B': null },
+        query: { a: undefined, b: null, c: [undefined, 0, null], d: [] },
+      }),
+    ).to.deep.equal({ method: 'GET', url: '/a', headers: {}, query: [['c', '0']] })
+  })
+
+  describe('with an option that does not exist', () => {
+    const known = 'headers, query, timeout, followRedirects, signal'
+    const calls: Record<string, [make: (api: Api) => Promise<unknown>, message: string]> = {
+      'is refused, and told the nearest one': [
+        (api) => api.get('/a', { header: {} } as CallOptions),
+        `Unknown option "header" of a call. Did you mean "headers"?\nKnown here: ${known}`,
+      ],
+      'is refused where it has a body of its own': [
+        (api) => api.post('/a', {}, { params: {} } as CallOptions),
+        `Unknown option "params" of a call.\nKnown here: ${known}`,
+      ],
+      'is refused as a DELETE, which may name a body': [
+        (api) => api.delete('/a', { body: '', data: '' } as CallOptions),
+        `Unknown option "data" of a call.\nKnown here: ${known}, body`,
+      ],
+      'is refused as a request': [
+        (api) => api.request({ method: 'GET', uri: '/a' } as unknown as CallRequest),
+        `Unknown option "uri" of a call. Did you mean "url"?\nKnown here: ${known}, method, url, body`,
+      ],
+    }
+    for (const [title, [make, message]] of Object.entries(calls)) {
+      it(title, async () => {
+        let sent = 0
+        const refused = await make(apiOver(() => Promise.reject(new Error(`Sent ${++sent}.`)))).catch(
+          (error: unknown) => error,
+        )
+        expect(refused).to.be.an.instanceOf(InputError).with.property('message', message)
+        expect(sent).to.equal(0)
+      })
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { didYouMean, InputError } from '../../errors'
+import type { HttpRequest } from '../../http'
+import type { Response } from '../../response'
+import type { Api, CallOptions, CallRequest } from '../../story'
+
+const callOptions = [
+  'headers',
+  'query',
+  'timeout',
+  'followRedirects',
+  'signal',
+] as const satisfies readonly (keyof CallOptions)[]
+const ofCall: ReadonlySet<string> = new Set(callOptions)
+const ofDelete: ReadonlySet<string> = new Set([...callOptions, 'body'])
+const ofRequest: ReadonlySet<string> = new Set([...callOptions, 'method', 'url', 'body'])
+
+/** The verbs of {@link Api} over one function that sends. */
+export function apiOver(send: (request: HttpRequest) => Promise<Response>): Api {
+  const sendWith = (
+    known: ReadonlySet<string>,
+    options: object | undefined,
+    call: CallRequest,
+  ): Promise<Response> => {
+    const unknown = options && Object.keys(options).find((name) => !known.has(name))
+    return unknown === undefined ? send(toHttpRequest(call)) : Promise.reject(unknownOption(unknown, known))
+  }
+  const withBody = (method: string) => (url: string, body?: unknown, options?: CallOptions) =>
+    sendWith(ofCall, options, { ...options, method, url, body })
+  const withoutBody =
+    (method: string, known = ofCall) =>
+    (url: string, options?: CallOptions) =>
+      sendWith(known, options, { ...options, method, url })
+  return {
+    get: withoutBody('GET'),
+    head: withoutBody('HEAD'),
+    options: withoutBody('OPTIONS'),
+    delete: withoutBody('DELETE', ofDelete),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    patch: withBody('PATCH'),
+    request: (call) => sendWith(ofRequest, call, call),
+  }
+}
+
+function unknownOption(name: string, known: ReadonlySet<string>): InputError {
+  return new InputError(
+    `Unknown option "${name}" of a call.${didYouMean(name, known)}\nKnown here: ${[...known].join(', ')}`,
+  )
+}
+
+function toHttpRequest({ headers, query, timeout, ...call }: CallRequest): HttpRequest {
+  return {
+    ...call,
+    ...(timeout !== undefined && { timeoutMs: timeout }),
+    ...(headers !== undefined && {
+      headers: Object.fromEntries(
+        Object.entries(headers)
+          .filter(([, value]) => isGiven(value))
+          .map(([name, value]) => [name, String(value)]),
+      ),
+    }),
+    ...(query !== undefined && {
+      query: Object.entries(query).flatMap(([name, value]) =>
+        (Array.isArray(value) ? value : [value]).filter(isGiven).map((item) => [name, String(item)] as const),
+      ),
+    }),
+  }
+}
+
+/** Whether a header or a parameter has a value; one that has none is left out, as axios does. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import { NoResponseError } from '../../errors'
+import type { Exchange } from '../../exchange'
+import { assertionError } from '../../expectations'
+import { madeUpResponse } from '../../response/response.fixture'
+import type { Response } from '../../response'
+import { askUntil } from './ask-until'
+
+describe('askUntil', () => {
+  const answer = (status: number): Response => madeUpResponse({ status })
+  /** Makes further calls that answer with these statuses, or fail with these errors. */
+  const answers = (...results: (number | Error)[]) => {
+    let at = 0
+    return (_: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void): Promise<Response> => {
+      const result = results[Math.min(at++, results.length - 1)] as number | Error
+      if (typeof result !== 'number') return Promise.reject(result)
+      const response = answer(result)
+      note(response.exchange, result === 503)
+      return Promise.resolve(response)
+    }
+  }
+  const isOk = ({ status }: Response): void => {
+    if (status !== 200) throw assertionError(`The status was ${status}`)
+  }
+  const steady = (text: string): string => text.replace(/\d+ ms/g, 'n ms').replace(/Asked \d+/, 'Asked m')
+
+  it('checks the answer in hand first, and asks no more when it holds', async () => {
+    const inHand = answer(200)
+    const asked = await askUntil(inHand, isOk, 1000, () => expect.fail('asked'))
+    expect(asked).to.deep.equal({ held: true, response: inHand, attempts: [] })
+  })
+
+  it('asks again until it holds, and tells each attempt', async () => {
+    const asked = await askUntil(answer(404), isOk, 2000, answers(503, 200))
+    expect(asked.held).to.equal(true)
+    expect(asked.response.status).to.equal(200)
+    expect(asked.attempts.map(steady)).to.deep.equal([
+      'Attempt 2 after n ms: 503 Service Unavailable (n ms, too slow)',
+      'Attempt 3 after n ms: 200 OK (n ms)',
+    ])
+  })
+
+  it('asks for longer than a timer can wait', async () => {
+    let signal: AbortSignal | undefined
+    const asked = await askUntil(answer(404), isOk, 2 ** 32, async (given) => {
+      signal = given
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return answer(200)
+    })
+    expect([asked.held, signal?.aborted]).to.deep.equal([true, false])
+  })
+
+  it('asks on after a call without an answer', async () => {
+    const asked = await askUntil(answer(404), isOk, 2000, answers(new NoResponseError('gone'), 200))
+    expect(asked.held).to.equal(true)
+  })
+
+  it('gives up when the time is up, with the failure of the last answer', async () => {
+    const asked = await askUntil(answer(404), isOk, 120, answers(503, new NoResponseError('cut off')))
+    expect(asked.held ? '' : steady(asked.failure.message)).to.equal(
+      'The status was 503\nAsked m times in n ms.',
+    )
+  })
+
+  it('gives every attempt a second, however little time is left', async () => {
+    const asked = await askUntil(answer(404), isOk, 20, async (signal) => {
+      await wait(60)
+      return signal.aborted ? Promise.reject(new NoResponseError('cut off')) : answer(200)
+    })
+    expect(asked.held).to.equal(true)
+  })
+
+  it('gives up at once over what will not change', async () => {
+    const asked = await askUntil(
+      answer(404),
+      () => {
+        throw new RangeError('malformed')
+      },
+      1000,
+      () => expect.fail('asked'),
+    )
+    expect(asked.held ? '' : asked.failure.message).to.equal('malformed')
+  })
+})

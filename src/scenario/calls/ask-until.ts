@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { NoResponseError } from '../../errors'
+import type { Exchange } from '../../exchange'
+import { describeAnswer } from '../../expectations'
+import { longestTimerMs } from '../../http'
+import type { Response } from '../../response'
+
+const firstPauseMs = 50
+const longestPauseMs = 1000
+/** What an attempt may take however little time is left. */
+const leastAttemptMs = 1000
+
+/** Makes the call once more; gives `note` every exchange, and whether it was slower than calls may be. */
+type Repeat = (signal: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void) => Promise<Response>
+
+/** How asking ended: the response asked last, and what was wrong with it if it did not fit. */
+export type Asked = {
+  readonly response: Response
+  /** One line each, the one in hand left out. */ readonly attempts: readonly string[]
+} & ({ readonly held: true } | { readonly held: false; readonly failure: Error })
+
+/**
+ * Tries the assertion on the response in hand, and on further ones until it holds or the time is up. Pauses grow from
+ * 50 ms to 1 s. Only failed expectations and calls without an answer are worth asking again for.
+ */
+export async function askUntil(
+  inHand: Response,
+  assertion: (response: Response) => void,
+  limitMs: number,
+  repeat: Repeat,
+): Promise<Asked> {
+  const started = performance.now()
+  const attempts: string[] = []
+  const elapsed = (): number => Math.round(performance.now() - started)
+  const note = (exchange: Exchange, isSlow: boolean): void =>
+    void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed(), isSlow))
+  let response = inHand
+  let failure: Error | undefined
+  let asked = Promise.resolve(inHand)
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+    try {
+      response = await asked
+      assertion(response)
+      return { held: true, response, attempts }
+    } catch (error) {
+      failure = preferExpectation(failure, error as Error)
+      const leftMs = limitMs - elapsed()
+      if (!isWorthAsking(error) || leftMs <= 0) break
+      await wait(Math.min(pauseMs, leftMs))
+      asked = repeat(AbortSignal.timeout(Math.min(Math.max(leftMs, leastAttemptMs), longestTimerMs)), note)
+      asked.catch(() => undefined)
+    }
+  }
+  if (isWorthAsking(failure)) addLine(failure, `Asked ${attempts.length + 1} times in ${elapsed()} ms.`)
+  return { held: false, failure, response, attempts }
+}
+
+/** A call cut off by the end of the time says less than the assertion that failed before it. */
+function preferExpectation(before: Error | undefined, now: Error): Error {
+  return now instanceof NoResponseError && before !== undefined ? before : now
+}
+
+function isWorthAsking(error: unknown): boolean {
+  return error instanceof NoResponseError || (error as Error).name === 'AssertionError'
+}
+
+function addLine(error: Error, line: string): void {
+  const { message } = error
+  error.message = `${message}\n${line}`
+  error.stack = error.stack?.replace(message, () => error.message)
+}
+
+function attemptLine(
+  attempt: number,
+  { outcome, timeMs }: Exchange,
+  afterMs: number,
+  isSlow: boolean,
+): string {
+  const result = outcome.kind === 'answered' ? describeAnswer(outcome) : 'no response'
+  return `Attempt ${attempt} after ${afterMs} ms: ${result} (${timeMs} ms${isSlow ? ', too slow' : ''})`
+}

@@ -1,0 +1,65 @@
+import { NoResponseError } from '../../errors'
+import type { Exchange } from '../../exchange'
+import { renderUrl, summarizeBody } from '../../log'
+import type { Redactor } from '../../redaction'
+
+const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
+  [/^ECONNREFUSED$/, 'Nothing listens there. Start the API, or correct the base URL of the client.'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'The host name is unknown. Correct the base URL of the client.'],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'There is no route to that host. Correct the base URL of the client.'],
+  [
+    /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_BAD_RESPONSE)$/,
+    'The connection ended before the answer was complete. Check the log of the API.',
+  ],
+  [
+    /^(ECONNABORTED|ETIMEDOUT)$/,
+    'Find out what the API waited for, or give the call more time with the option "timeout".',
+  ],
+  [/^ERR_BODY_TOO_LONG$/, 'Ask the API for less, or raise the limit with the option "maxBodyBytes".'],
+  [/^ERR_CONTENT_ENCODING$/, 'The API, or a proxy before it, has to send what its header says.'],
+  [
+    /^HPE_HEADER_OVERFLOW$/,
+    'The head of the answer is too long. Look for a header that grows, or start Node.js with --max-http-header-size.',
+  ],
+  [/^HPE_/, 'Look at what comes back, for example with curl --raw --verbose, and into the log of the API.'],
+  [/^EPROTO$/, 'The server does not speak TLS there. Is the API at http:// instead of https://?'],
+  [/^CERT_HAS_EXPIRED$/, 'The certificate of the server has expired. Renew it.'],
+  [
+    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
+    'The certificate of the server is for another host. Call the API by a name that its certificate has.',
+  ],
+  [
+    /CERT|SIGNATURE|TLS|SSL/,
+    'The certificate of the server was refused. Give the client an httpsAgent that trusts it, or name its authority in NODE_EXTRA_CA_CERTS.',
+  ],
+  [
+    /^ERR_INVALID_URL$/,
+    'Write an absolute URL that begins with http:// or https://, or give the client a base URL.',
+  ],
+  [/^ERR_FR_/, 'Look where the redirects lead, or use: Given redirects are not followed'],
+  [/^ERR_CANCELED$/, 'The call was cancelled, by its own signal or because the scenario ended.'],
+]
+
+/** The error for a call that got no answer. */
+export function noResponse({ request, outcome }: Exchange, redactor: Redactor): NoResponseError {
+  const { code, message, cause, remedy } =
+    outcome.kind === 'failed'
+      ? outcome
+      : { code: 'ERROR', message: 'no answer', cause: undefined, remedy: undefined }
+  const what = `No response to ${request.method} ${renderUrl(request.url, redactor)}: ${redactor.redact(`${code}: ${message}`)}`
+  const sent = request.body && !request.body.isEmpty ? [`> ${summarizeBody(request.body, redactor)}`] : []
+  const advice = remedy ?? remedies.find(([codes]) => codes.test(code))?.[1] ?? 'Check the log of the API.'
+  return new NoResponseError([what, ...sent, advice].join('\n'), { cause: bare(cause, redactor) })
+}
+
+/** What a client threw, without the request that clients hang on their errors: its headers hold credentials. */
+function bare(error: unknown, redactor: Redactor): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack = '', code } = error as NodeJS.ErrnoException
+  const cause = error.cause === undefined ? {} : { cause: bare(error.cause, redactor) }
+  return Object.assign(new Error(redactor.redact(message), cause), {
+    name,
+    stack: redactor.redact(stack),
+    ...(code !== undefined && { code }),
+  })
+}

@@ -1,0 +1,87 @@
+import { InputError } from '../../errors'
+import { checkFieldName, checkFieldValue, type HttpRequest } from '../../http'
+
+/** A body with the media type it is sent with, where one is named. */
+export interface SetUpBody {
+  readonly content: unknown
+  readonly mediaType?: string | undefined
+  /** What the log says about it before it is sent. */
+  readonly note?: string | undefined
+}
+
+/** What the steps of a scenario have set for the next request. */
+export class RequestSetUp {
+  #headers: [name: string, value: string][] = []
+  #query: [name: string, value: string][] = []
+  #cookies: [name: string, value: string][] = []
+  #body: SetUpBody | undefined
+  #followRedirects = true
+
+  header(name: string, value: string): void {
+    this.#headers.push([checkFieldName(name), checkFieldValue(name, value)])
+  }
+
+  query(name: string, value: string): void {
+    this.#query.push([name, value])
+  }
+
+  cookie(name: string, value: string): void {
+    if (value.includes(';')) {
+      throw new InputError(
+        `The value of the cookie "${name}" has a ";" at position ${value.indexOf(';') + 1}, which would begin another cookie.\nSet each cookie in a step of its own, or encode it as %3B.`,
+      )
+    }
+    this.#cookies.push([checkFieldName(name), checkFieldValue(name, value)])
+  }
+
+  body(body: SetUpBody): void {
+    if (this.#body !== undefined)
+      throw new InputError(
+        'The next request has a body already.\nSet one only: leave out this step, or the one before that sets it.',
+      )
+    this.#body = body
+  }
+
+  /** What the log is to say about the next request. */
+  get note(): string | undefined {
+    return this.#body?.note
+  }
+
+  doNotFollowRedirects(): void {
+    this.#followRedirects = false
+  }
+
+  /** The request as set up; what was set for the next request alone is used up. The nearer setting wins. */
+  take(method: string, url: string): HttpRequest {
+    const request = {
+      method,
+      url,
+      headers: this.#mergedHeaders(),
+      query: this.#query,
+      followRedirects: this.#followRedirects,
+      ...(this.#body !== undefined && { body: this.#body.content }),
+    }
+    this.#headers = []
+    this.#query = []
+    this.#cookies = []
+    this.#body = undefined
+    this.#followRedirects = true
+    return request
+  }
+
+  #mergedHeaders(): Record<string, string> {
+    const merged = new Map<string, [name: string, value: string]>()
+    if (this.#body?.mediaType !== undefined)
+      merged.set('content-type', ['Content-Type', this.#body.mediaType])
+    const cookies = this.#cookies.map(([name, value]) => ['Cookie', `${name}=${value}`] as const)
+    const seen = new Set<string>()
+    for (const [name, value] of [...this.#headers, ...cookies]) {
+      const key = name.toLowerCase()
+      const separator = key === 'cookie' ? '; ' : ', '
+      const earlier = seen.has(key) ? merged.get(key) : undefined
+      merged.set(key, earlier === undefined ? [name, value] : [earlier[0], earlier[1] + separator + value])
+      seen.add(key)
+    }
+    return Object.fromEntries(merged.values())
+  }
+}

@@ -1,0 +1,49 @@
+import { assertionError } from '../../expectations'
+import type { Exchange } from '../../exchange'
+import { summarizeExchange } from '../../log'
+import type { Redactor } from '../../redaction'
+
+/** The calls slower than `maxApiResponseTime`, until somebody reports them: each is reported once. */
+export class SlowCalls {
+  readonly #limitMs: number
+  readonly #redactor: Redactor
+  readonly #unreported = new Set<Exchange>()
+
+  constructor(limitMs: number | undefined, redactor: Redactor) {
+    this.#limitMs = limitMs ?? Infinity
+    this.#redactor = redactor
+  }
+
+  isSlow(exchange: Exchange): boolean {
+    return exchange.timeMs > this.#limitMs
+  }
+
+  observe(exchange: Exchange): void {
+    if (this.isSlow(exchange)) this.#unreported.add(exchange)
+  }
+
+  /** Has nothing said of an exchange any more: the assertion on it has failed. */
+  drop(exchange: Exchange): void {
+    this.#unreported.delete(exchange)
+  }
+
+  /** Fails when the exchange was slow and nobody said so yet. */
+  report(exchange: Exchange): void {
+    if (!this.#unreported.delete(exchange)) return
+    throw this.#failure(exchange)
+  }
+
+  /** What to say at the end of the scenario about those that nobody asserted on. */
+  remaining(): Error[] {
+    const failures = [...this.#unreported].map((exchange) => this.#failure(exchange))
+    this.#unreported.clear()
+    return failures
+  }
+
+  #failure(exchange: Exchange): Error {
+    return assertionError(
+      `The response took ${exchange.timeMs} ms, longer than the ${this.#limitMs} ms that maxApiResponseTime allows\n` +
+        summarizeExchange(exchange, this.#redactor),
+    )
+  }
+}

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import { json, openServer } from '../../http/open-server.fixture'
+import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
+import { ScenarioConfiguration } from '../configuration/configuration'
+import type { ScenarioOptions } from '../configuration/options'
+
+class Data {
+  told: string[] = []
+}
+type Work = (context: ScenarioContext<Data>) => unknown
+class Book extends StoryBook<Data> {
+  slowly(work: Work = () => undefined): Middle {
+    return this.when(async (context) => {
+      await wait(20)
+      await work(context)
+      context.storyData.told.push('slowly')
+    }).proceedToChapter(Middle)
+  }
+}
+class Middle extends Chapter<Data> {
+  posted(): EndChapter<Data> {
+    return this.when(async ({ api, storyData }) => {
+      await api.post('/posted')
+      storyData.told.push('posted')
+    }).end()
+  }
+}
+
+const messageOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'It passed.',
+    (error: unknown) => (error as Error).message,
+  )
+
+const hasEnded =
+  'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
+
+describe('stories under way', () => {
+  const server = openServer()
+  const log: string[] = []
+  beforeEach(() => {
+    log.length = 0
+    server.answer(json({}))
+  })
+  const begin = (options: Partial<ScenarioOptions> = {}) =>
+    ScenarioConfiguration.withStoryBook(Book, Data)
+      .configure({ baseURL: server.url(), logMessage: (text) => log.push(text), ...options })
+      .begin()
+  const seen = (): string[] => server.seen.map(({ method, url }) => `${method} ${url}`)
+
+  it('are told before a call', async () => {
+    const scenario = begin()
+    void scenario.given.slowly().posted().getResult()
+    await scenario.when.get('/first')
+    expect(seen()).to.deep.equal(['POST /posted', 'GET /first'])
+    await scenario.end()
+  })
+
+  it('are waited for by every result', async () => {
+    const scenario = begin()
+    const chapter = scenario.given.slowly()
+    const first = chapter.getResult()
+    const second = chapter.getResult()
+    const third = chapter.posted().getResult()
+    expect((await Promise.all([first, second, third])).map(({ told }) => told)).to.deep.equal([
+      ['slowly'],
+      ['slowly'],
+      ['slowly', 'posted'],
+    ])
+    await scenario.end()
+  })
+
+  it('fail every result that waits for them, and keep what was to follow from being told', async () => {
+    const scenario = begin()
+    const chapter = scenario.given.slowly(() => {
+      throw new RangeError('no')
+    })
+    const results = [chapter.getResult(), chapter.posted().getResult()]
+    expect(await Promise.all(results.map(messageOf))).to.deep.equal(['no', 'no'])
+    expect((await scenario.given.slowly().getResult()).told).to.deep.equal(['slowly'])
+    expect(seen()).to.deep.equal([])
+    await scenario.end()
+  })
+
+  it('let what a result is used for call the API', async () => {
+    const scenario = begin()
+    await scenario.given
+      .slowly()
+      .getResult(async () => {
+        await wait(1)
+        await scenario.when.get('/between')
+      })
+      .posted()
+      .getResult()
+    expect(seen()).to.deep.equal(['GET /between', 'POST /posted'])
+    await scenario.end()
+  })
+
+  it('are reported by the end, and what was to follow them is not told', async () => {
+    const scenario = begin()
+    const result = messageOf(scenario.given.slowly().posted().getResult())
+    expect(await messageOf(scenario.end())).to.equal(
+      'The scenario ended while the story "slowly" was still under way.\nPut an await before getResult().',
+    )
+    expect(await result).to.equal(hasEnded)
+    expect(seen()).to.deep.equal([])
+  })
+
+  it('are reported by the end once, and leave no rejection behind', async () => {
+    const scenario = begin()
+    const chapter = scenario.given.slowly()
+    void chapter.getResult()
+    void chapter.posted().getResult()
+    expect(await messageOf(scenario.end())).to.equal(
+      'The scenario ended while the story "slowly" was still under way.\nPut an await before getResult().',
+    )
+    await wait(40)
+  })
+})
+
+describe('a scenario that has ended', () => {
+  const server = openServer()
+  beforeEach(() => server.answer(json({})))
+  const begin = () =>
+    ScenarioConfiguration.withStoryBook(Book, Data)
+      .configure({ baseURL: server.url(), logMessage: () => undefined })
+      .begin()
+  /** Ends a scenario while a story of it runs, which does this work after the end. */
+  const endBefore = async (work: Work): Promise<void> => {
+    const scenario = begin()
+    let done = Promise.resolve('')
+    await messageOf(
+      Promise.race([
+        scenario.given.slowly((context) => (done = messageOf(Promise.resolve(work(context))))).getResult(),
+        Promise.reject(new Error('out of time')),
+      ]),
+    )
+    await messageOf(scenario.end())
+    await wait(40)
+    expect(await done).to.equal('It passed.')
+  }
+
+  it('takes no call', async () => {
+    const scenario = begin()
+    void scenario.end()
+    expect(await messageOf(scenario.when.get('/a'))).to.equal(hasEnded)
+    expect(server.seen).to.deep.equal([])
+  })
+
+  it('begins no arrangement', async () => {
+    const scenario = begin()
+    const chapter = scenario.given.slowly()
+    await messageOf(scenario.end())
+    expect(() => scenario.given).to.throw(hasEnded)
+    expect(await messageOf(chapter.getResult())).to.equal(hasEnded)
+  })
+
+  it('lets a response that was given be asserted on', async () => {
+    const scenario = begin()
+    const response = await scenario.when.get('/a')
+    await scenario.end()
+    response.shouldBe.ok()
+  })
+
+  it('sends no call of a story that runs on', async () => {
+    const failures: string[] = []
+    await endBefore(async ({ api }) => void failures.push(await messageOf(api.post('/late'))))
+    expect(failures).to.deep.equal([hasEnded])
+    expect(server.seen).to.deep.equal([])
+  })
+
+  it('runs the clean-ups of a story that runs on at once, and lets them call the API', async () => {
+    await endBefore(({ api, cleanUp }) => cleanUp(() => api.delete('/accounts/1')))
+    expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
+  })
+
+  it('prints what was wrong with such a clean-up', async () => {
+    const { warn } = console
+    const printed: unknown[] = []
+    console.warn = (...args: unknown[]) => void printed.push(...args)
+    try {
+      await endBefore(({ cleanUp }) => cleanUp(() => Promise.reject(new Error('still busy'))))
+    } finally {
+      console.warn = warn
+    }
+    expect(printed).to.deep.equal(['A clean-up failed after the scenario:\n  still busy'])
+  })
+})

@@ -1,0 +1,132 @@
+import { ConfigurationError } from '../../errors'
+import { defaultTimeoutMs } from '../../http'
+import type { ScenarioExtension } from '../calls/call'
+import { isChapterClass, StoryBook, type ChapterClass } from '../../story'
+import { checkOptions, type ScenarioOptions } from './options'
+import { Scenario, type BasicScenario } from '../scenario'
+import { ScenarioRun, type StoryBookBinding } from '../scenario-run'
+import { within } from '../time-limit'
+
+/** What is known of a World whose class is not named. */
+export interface AnyWorld {
+  /** The `worldParameters` of the Cucumber configuration. */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** Options that are worked out once for each scenario; in Cucumber `world` is the World. */
+export type OptionsFor<World = never> = (world: World) => ScenarioOptions | Promise<ScenarioOptions>
+
+/** What a configuration gives its scenarios: a story book, or none. */
+export interface Configurable<S> {
+  configure(options: ScenarioOptions): ScenarioConfiguration<S>
+  configure<World = AnyWorld>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
+}
+
+/**
+ * How scenarios are set up: the story book, the client and all that goes with it.
+ *
+ * @typeParam Begun - what `begin` gives: a scenario, or the promise of one where the options are a function
+ */
+export class ScenarioConfiguration<Begun> {
+  /** @internal */
+  readonly binding: StoryBookBinding | undefined
+  readonly #options: ScenarioOptions | OptionsFor
+  readonly #extension: ScenarioExtension | undefined
+
+  private constructor(
+    binding: StoryBookBinding | undefined,
+    options: ScenarioOptions | OptionsFor,
+    extension?: ScenarioExtension,
+  ) {
+    this.binding = binding
+    this.#options = options
+    this.#extension = extension
+    if (typeof options !== 'function') this.#check(options)
+  }
+
+  /** A configuration whose scenarios begin in this book and share an instance of this class of data. */
+  static withStoryBook<Book extends StoryBook<StoryData>, StoryData extends object>(
+    book: ChapterClass<Book>,
+    storyData: new () => StoryData,
+  ): Configurable<Scenario<Book>> {
+    if (!isChapterClass(book))
+      throw new ConfigurationError(
+        `The story book is ${nameOf(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`,
+      )
+    if (typeof storyData !== 'function') {
+      throw new ConfigurationError(
+        `The story data of "${book.name}" is ${nameOf(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
+      )
+    }
+    return configurable<Scenario<Book>>({ book, storyData })
+  }
+
+  /** A basic configuration: calls and assertions, no stories. */
+  static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
+  static configure<World = AnyWorld>(
+    options: OptionsFor<World>,
+  ): ScenarioConfiguration<Promise<BasicScenario>>
+  static configure(options: ScenarioOptions | OptionsFor): ScenarioConfiguration<unknown> {
+    return new ScenarioConfiguration(undefined, options)
+  }
+
+  /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` says otherwise. */
+  begin(world?: unknown): Begun {
+    const start = (options: ScenarioOptions): Scenario<unknown> =>
+      new Scenario(new ScenarioRun(this.binding, options, this.#extension, options.logMessage ?? toConsole))
+    const options = this.#options
+    if (typeof options !== 'function') return start(options) as Begun
+    return this.#resolve(options, world).then(start) as Begun
+  }
+
+  /**
+   * Begins a scenario for a World, which takes the log where no `logMessage` is configured.
+   *
+   * @internal
+   */
+  beginIn(world: unknown): ScenarioRun | Promise<ScenarioRun> {
+    const options = this.#options
+    const begin = (resolved: ScenarioOptions): ScenarioRun =>
+      new ScenarioRun(this.binding, resolved, this.#extension)
+    return typeof options === 'function' ? this.#resolve(options, world).then(begin) : begin(options)
+  }
+
+  async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {
+    return this.#check(await within(defaultTimeoutMs, options(world as never), tooLong))
+  }
+
+  #check(options: unknown): ScenarioOptions {
+    return checkOptions(options, { needsClient: this.#extension === undefined })
+  }
+
+  /** @internal */
+  static of(
+    binding: StoryBookBinding | undefined,
+    options: ScenarioOptions | OptionsFor,
+    extension?: ScenarioExtension,
+  ): ScenarioConfiguration<unknown> {
+    return new ScenarioConfiguration(binding, options, extension)
+  }
+}
+
+function tooLong(limit: string): ConfigurationError {
+  return new ConfigurationError(
+    `The function that gives the options did not finish within ${limit}.\nLet it settle; what takes longer is best done once, before the scenarios.`,
+  )
+}
+
+function toConsole(block: string): void {
+  console.log(`${block}\n`)
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'function') return `"${value.name}"`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
+
+function configurable<S>(binding: StoryBookBinding): Configurable<S> {
+  return {
+    configure: (options: ScenarioOptions | OptionsFor) =>
+      ScenarioConfiguration.of(binding, options) as ScenarioConfiguration<never>,
+  }
+}

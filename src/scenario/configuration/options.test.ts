@@ -1,0 +1,207 @@
+import axios from 'axios'
+import { expect } from 'chai'
+import { Server } from 'node:http'
+import { ConfigurationError } from '../../errors'
+import { DefaultBadRequestProvider } from '../../expectations'
+import { ScenarioConfiguration } from './configuration'
+import { checkOptions, parameterNames } from './options'
+
+describe('checkOptions', () => {
+  const baseURL = 'http://localhost:3000'
+  const known =
+    'client, baseURL, headers, timeout, logMessage, services, badRequestProvider, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact'
+
+  it('takes every option', () => {
+    const options = {
+      client: axios.create(),
+      headers: { 'X-A': 'b' },
+      timeout: 0.5,
+      logMessage: () => undefined,
+      services: new Map(),
+      badRequestProvider: new DefaultBadRequestProvider(),
+      maxApiResponseTime: 2000,
+      logHeaders: false,
+      maxLogBodyBytes: 1,
+      redact: ['X-Secret', '$.a[*].b'],
+      baseURL: undefined,
+    }
+    expect(checkOptions(options)).to.equal(options)
+    expect(checkOptions({ baseURL: 'HTTPS://bank/v1' })).to.deep.equal({ baseURL: 'HTTPS://bank/v1' })
+    expect(checkOptions({ baseURL, badRequestProvider: { extract: () => [] } })).to.have.property('baseURL')
+    expect(checkOptions({}, { needsClient: false })).to.deep.equal({})
+    expect(checkOptions({ baseURL, timeout: Infinity })).to.have.property('timeout', Infinity)
+  })
+
+  class Container {}
+  const milliseconds = 'a number of milliseconds above 0'
+  const wrong: [name: string, value: unknown, must: string, shown: string][] = [
+    ['client', {}, 'an axios instance, such as axios.create({ baseURL })', '{}'],
+    ['client', baseURL, 'an axios instance, such as axios.create({ baseURL })', `"${baseURL}" (a text)`],
+    [
+      'client',
+      new Server(),
+      'an axios instance, such as axios.create({ baseURL })',
+      'an object of the class Server',
+    ],
+    [
+      'baseURL',
+      'localhost:3000',
+      'an absolute URL, such as http://localhost:3000',
+      '"localhost:3000" (a text)',
+    ],
+    ['baseURL', 'ftp://bank', 'an absolute URL, such as http://localhost:3000', '"ftp://bank" (a text)'],
+    ['baseURL', '', 'an absolute URL, such as http://localhost:3000', '"" (a text)'],
+    [
+      'baseURL',
+      'ftp://fred:hunter2@bank',
+      'an absolute URL, such as http://localhost:3000',
+      '"ftp://fred:[redacted]@bank" (a text)',
+    ],
+    [
+      'baseURL',
+      new URL(baseURL),
+      'an absolute URL, such as http://localhost:3000',
+      'an object of the class URL',
+    ],
+    ['baseURL', 3000, 'an absolute URL, such as http://localhost:3000', '3000'],
+    [
+      'headers',
+      { Authorization: 'Bearer abc', 'X-A': 1 },
+      'an object of header names and texts',
+      '{"Authorization":"[redacted]","X-A":1}',
+    ],
+    ['headers', ['X-A: 1'], 'an object of header names and texts', '["X-A: 1"]'],
+    ['headers', 'X-A: 1', 'an object of header names and texts', '"X-A: 1" (a text)'],
+    ['headers', 'Bearer 1', 'an object of header names and texts', 'a text'],
+    [
+      'headers',
+      { Cookie: ['a=1'], 'X-A': 'b', 'X-B': 2 },
+      'an object of header names and texts',
+      '{"Cookie":"[redacted]","X-A":"[redacted]","X-B":2}',
+    ],
+    [
+      'baseURL',
+      ['http://fred:hunter22@bank'],
+      'an absolute URL, such as http://localhost:3000',
+      '["http://fred:[redacted]@bank"]',
+    ],
+    ['headers', null, 'an object of header names and texts', 'null'],
+    ['timeout', '30', milliseconds, '"30" (a text)'],
+    ['timeout', 0, milliseconds, '0'],
+    ['timeout', -1, milliseconds, '-1'],
+    ['timeout', NaN, milliseconds, 'NaN'],
+    ['timeout', 10n, milliseconds, '10'],
+    ['logMessage', 'console', 'a function that takes a text', '"console" (a text)'],
+    ['services', () => undefined, 'an object', 'a function'],
+    ['services', Container, 'an object', 'a function'],
+    ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', '{}'],
+    [
+      'badRequestProvider',
+      DefaultBadRequestProvider,
+      'an instance of a class that extends BadRequestProvider',
+      'a function',
+    ],
+    ['maxApiResponseTime', '2 s', milliseconds, '"2 s" (a text)'],
+    ['logHeaders', 'yes', 'true or false', '"yes" (a text)'],
+    ['maxLogBodyBytes', 0, 'a number of bytes above 0', '0'],
+    ['maxLogBodyBytes', '1 MB', 'a number of bytes above 0', '"1 MB" (a text)'],
+    [
+      'redact',
+      'X-Secret',
+      'a list of header names, and of JSONPaths that begin with "$"',
+      '"X-Secret" (a text)',
+    ],
+    ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', '[1]'],
+    ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', '["$.a["]'],
+    ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', '[""]'],
+  ]
+  for (const [name, value, must, shown] of wrong) {
+    it(`refuses ${name}: ${shown}`, () => {
+      const options = { ...(name !== 'client' && name !== 'baseURL' && { baseURL }), [name]: value }
+      expect(() => checkOptions(options))
+        .to.throw(ConfigurationError)
+        .with.property('message', `The option "${name}" must be ${must}, but is ${shown}.`)
+    })
+  }
+
+  const refused: [
+    what: string,
+    options: unknown,
+    message: string,
+    check?: Parameters<typeof checkOptions>[1],
+  ][] = [
+    [
+      'an unknown option',
+      { baseURL, logMesage: 1 },
+      `Unknown option "logMesage". Did you mean "logMessage"?\nKnown here: ${known}`,
+    ],
+    ['a strange option', { baseURL, colour: 'red' }, `Unknown option "colour".\nKnown here: ${known}`],
+    [
+      'an unknown world parameter',
+      { basUrl: baseURL },
+      'Unknown world parameter "basUrl". Did you mean "baseURL"?\n' +
+        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact',
+      { kind: 'world parameter', known: parameterNames },
+    ],
+    [
+      'a world parameter that needs code',
+      { baseURL, logMessage: 'x' },
+      'Unknown world parameter "logMessage".\n' +
+        'Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact',
+      { kind: 'world parameter', known: parameterNames },
+    ],
+    [
+      'an ill-typed world parameter',
+      { baseURL, timeout: '5' },
+      'The world parameter "timeout" must be a number of milliseconds above 0, but is "5" (a text).',
+      { kind: 'world parameter', known: parameterNames },
+    ],
+    [
+      'both a client and a base URL',
+      { client: axios.create(), baseURL },
+      'The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.',
+    ],
+    [
+      'no client',
+      {},
+      'The configuration has no client to call the API with.\n' +
+        "Give it one: configure({ client: axios.create({ baseURL: 'http://localhost:3000' }) })",
+    ],
+    [
+      'world parameters without a base URL',
+      {},
+      'The world parameters name no "baseURL" to call the API at.\n' +
+        "Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }",
+      { kind: 'world parameter', known: parameterNames },
+    ],
+    ['nothing', undefined, 'The configuration must be an object of options, but is undefined.'],
+    ['a list', [], 'The configuration must be an object of options, but is [].'],
+    ['a text', 'x', 'The configuration must be an object of options, but is "x" (a text).'],
+  ]
+  for (const [what, options, message, check] of refused) {
+    it(`refuses ${what}`, () => {
+      expect(() => checkOptions(options, check))
+        .to.throw(ConfigurationError)
+        .with.property('message', message)
+    })
+  }
+})
+
+describe('ScenarioConfiguration', () => {
+  it('checks options at once', () => {
+    expect(() => ScenarioConfiguration.configure({ baseURL: 'nowhere' })).to.throw(
+      ConfigurationError,
+      'The option "baseURL" must be an absolute URL',
+    )
+  })
+
+  it('refuses what is no story book', () => {
+    expect(() => ScenarioConfiguration.withStoryBook(undefined as never, Object))
+      .to.throw(ConfigurationError)
+      .with.property(
+        'message',
+        'The story book is undefined, which is not a class that extends StoryBook.\n' +
+          'Write: class MyStory extends StoryBook<MyStoryData>',
+      )
+  })
+})

@@ -1,0 +1,196 @@
+import type { AxiosInstance } from 'axios'
+import { ConfigurationError, didYouMean } from '../../errors'
+import { Body } from '../../exchange'
+import { BadRequestProvider, isJsonPath } from '../../expectations'
+import { isFieldName, timeLimitRule } from '../../http'
+import { renderUrl, summarizeBody } from '../../log'
+import { redacted, Redactor } from '../../redaction'
+import type { LogMessage } from '../log-writer'
+
+/** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
+export interface ScenarioOptions {
+  /** The axios instance to call the API with; it is left as it was found. */
+  readonly client?: AxiosInstance
+  /** The address of the API, for a client of the library's own. */
+  readonly baseURL?: string
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** From sending a request to the last byte of its answer, in milliseconds. @defaultValue the client's, else 30 000 */
+  readonly timeout?: number
+  /** Where the log goes, once for each block. @defaultValue attachments in Cucumber, else the console */
+  readonly logMessage?: LogMessage
+  /** Any object; where it has a `createScope()`, each scenario gets a scope of its own. */
+  readonly services?: object
+  /** Reads what refused requests say. @defaultValue a `DefaultBadRequestProvider` */
+  readonly badRequestProvider?: BadRequestProvider
+  /** The time every call has to stay within, in milliseconds. */
+  readonly maxApiResponseTime?: number
+  /** Show all headers in the log. @defaultValue false, only `Location` */
+  readonly logHeaders?: boolean
+  /** The length at which bodies are cut in the log, in bytes. @defaultValue 65 536 */
+  readonly maxLogBodyBytes?: number
+  /** The length at which the body of an answer, decoded, is given up, in bytes. @defaultValue 67 108 864 (64 MiB) */
+  readonly maxBodyBytes?: number
+  /** Names of headers, and JSONPaths (beginning with `$`), of further secrets. */
+  readonly redact?: readonly string[]
+}
+
+/** A test for the value of an option, and what it says of one that fails it. */
+interface OptionRule {
+  readonly fits: (value: unknown) => boolean
+  readonly must: string
+}
+
+const bytes: OptionRule = {
+  fits: (value) => typeof value === 'number' && value > 0,
+  must: 'a number of bytes above 0',
+}
+
+const rules: Record<keyof ScenarioOptions, OptionRule> = {
+  client: { fits: isClient, must: 'an axios instance, such as axios.create({ baseURL })' },
+  baseURL: {
+    fits: (value) => typeof value === 'string' && /^https?:\/\//i.test(value) && URL.canParse(value),
+    must: 'an absolute URL, such as http://localhost:3000',
+  },
+  headers: {
+    fits: (value) => isRecord(value) && Object.values(value).every((header) => typeof header === 'string'),
+    must: 'an object of header names and texts',
+  },
+  timeout: timeLimitRule,
+  logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
+  services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
+  badRequestProvider: {
+    fits: (value) =>
+      value instanceof BadRequestProvider || (isRecord(value) && typeof value['extract'] === 'function'),
+    must: 'an instance of a class that extends BadRequestProvider',
+  },
+  maxApiResponseTime: timeLimitRule,
+  logHeaders: { fits: (value) => typeof value === 'boolean', must: 'true or false' },
+  maxLogBodyBytes: bytes,
+  maxBodyBytes: bytes,
+  redact: {
+    fits: (value) => Array.isArray(value) && value.every(isSecretPlace),
+    must: 'a list of header names, and of JSONPaths that begin with "$"',
+  },
+}
+
+/** The options that can be written in a configuration file, as `worldParameters`. */
+export const parameterNames = [
+  'baseURL',
+  'headers',
+  'timeout',
+  'maxApiResponseTime',
+  'logHeaders',
+  'maxLogBodyBytes',
+  'maxBodyBytes',
+  'redact',
+] as const satisfies readonly (keyof ScenarioOptions)[]
+
+/** How options are checked. */
+export interface OptionsCheck {
+  /** What the options are called where the user wrote them. */
+  readonly kind?: 'option' | 'world parameter'
+  readonly known?: readonly string[]
+  readonly needsClient?: boolean
+}
+
+/**
+ * Checks options before anything uses them.
+ *
+ * @throws {@link ConfigurationError} that names the option that is unknown, ill-typed or missing.
+ */
+export function checkOptions(
+  options: unknown,
+  { kind = 'option', known = Object.keys(rules), needsClient = true }: OptionsCheck = {},
+): ScenarioOptions {
+  if (!isRecord(options))
+    throw new ConfigurationError(`The configuration must be an object of options, but is ${show(options)}.`)
+  for (const [name, value] of Object.entries(options)) {
+    if (!known.includes(name)) {
+      throw new ConfigurationError(
+        `Unknown ${kind} "${name}".${didYouMean(name, known)}\nKnown here: ${known.join(', ')}`,
+      )
+    }
+    const rule = rules[name as keyof ScenarioOptions]
+    if (value !== undefined && !rule.fits(value)) {
+      throw new ConfigurationError(
+        `The ${kind} "${name}" must be ${rule.must}, but is ${name === 'headers' ? showHeaders(value) : show(value)}.`,
+      )
+    }
+  }
+  if (options['client'] !== undefined && options['baseURL'] !== undefined) {
+    throw new ConfigurationError(
+      'The configuration has both "client" and "baseURL".\nGive one of them: the client knows its own base URL.',
+    )
+  }
+  if (needsClient && options['client'] === undefined && options['baseURL'] === undefined) {
+    throw new ConfigurationError(
+      kind === 'option'
+        ? 'The configuration has no client to call the API with.\n' +
+            "Give it one: configure({ client: axios.create({ baseURL: 'http://localhost:3000' }) })"
+        : 'The world parameters name no "baseURL" to call the API at.\n' +
+            "Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }",
+    )
+  }
+  return options
+}
+
+function isSecretPlace(name: unknown): boolean {
+  if (typeof name !== 'string') return false
+  return name.startsWith('$') ? isJsonPath(name) : isFieldName(name)
+}
+
+function isClient(value: unknown): boolean {
+  const { request, interceptors } = (value ?? {}) as { request?: unknown; interceptors?: unknown }
+  return typeof request === 'function' && interceptors !== undefined
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What a value is, in few words and without the secrets in it. */
+function show(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  const redactor = new Redactor()
+  if (typeof value === 'string') return `${JSON.stringify(renderUrl(value, redactor))} (a text)`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const name = (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? 'Object'
+  if (name !== 'Object' && name !== 'Array') return `an object of the class ${name}`
+  redactor.learnFields(value)
+  const open = Array.isArray(value)
+    ? value.map((item) => (isText(item) ? renderUrl(item, redactor) : (item as unknown)))
+    : value
+  return summarizeBody(new Body(asJson(open) ?? 'an object', 'application/json'), redactor, 80)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** Headers without those texts that may be secrets. */
+function showHeaders(value: unknown): string {
+  if (isText(value)) return isOpenField(value) ? show(value) : 'a text'
+  if (Array.isArray(value))
+    return show(value.map((item) => (isText(item) && isOpenField(item) ? item : redacted)))
+  if (!isRecord(value)) return show(value)
+  const shown = Object.entries(value).map(([name, header]) => {
+    const isOpen = typeof header === 'number' || typeof header === 'boolean'
+    return [name, isOpen && !new Redactor().isSecretHeader(name) ? header : redacted]
+  })
+  return show(Object.fromEntries(shown))
+}
+
+/** Whether a text is a header field, such as `Accept: text/html`, of a name that carries no secrets. */
+function isOpenField(text: string): boolean {
+  const [, name] = /^([\w-]+):/.exec(text) ?? []
+  return name !== undefined && !new Redactor().isSecretHeader(name)
+}
+
+function asJson(value: object): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}

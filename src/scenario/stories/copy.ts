@@ -1,0 +1,101 @@
+import { accessorNames } from '../../variables'
+import { hasPrivateMembers } from './private-members'
+
+/**
+ * A deep copy of story data that keeps its class. Plain objects, lists, maps, sets, dates and bytes in it are copied, and
+ * so are objects of classes that hold data alone; anything else, such as functions, connections and URLs, is shared.
+ * Nothing can copy a private member: objects that have some are shared as well, and where the story data itself has
+ * some, its copy keeps what its accessors said.
+ */
+export function copyOf<T>(value: T): T {
+  const copies: Copies = new Map()
+  if (!isObject(value)) return value
+  const copy = copyMembers(value, copies)
+  if (hasPrivateMembers(value)) keepAccessors(value, copy, copies)
+  return copy as T
+}
+
+type Copies = Map<object, object>
+
+function copyDeep(value: unknown, copies: Copies): unknown {
+  if (!isObject(value)) return value
+  const known = copies.get(value)
+  if (known !== undefined) return known
+  if (Array.isArray(value)) return copyList(value, copies)
+  if (value instanceof Map) return copyMap(value, copies)
+  if (value instanceof Set) return copySet(value, copies)
+  if (Buffer.isBuffer(value)) return noted(copies, value, Buffer.from(value))
+  if (value instanceof Date || ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
+    return noted(copies, value, structuredClone(value))
+  return isData(value) ? copyMembers(value, copies) : value
+}
+
+function copyMembers(value: object, copies: Copies): object {
+  const copy = noted(copies, value, Object.create(Object.getPrototypeOf(value) as object | null) as object)
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+    if ('value' in descriptor) descriptor.value = copyDeep(descriptor.value, copies)
+    Object.defineProperty(copy, name, descriptor)
+  }
+  return copy
+}
+
+/** Has a copy say what the accessors of the original say now. */
+function keepAccessors(value: object, copy: object, copies: Copies): void {
+  for (const name of accessorNames(value)) {
+    let said: unknown
+    try {
+      said = Reflect.get(value, name)
+    } catch {
+      continue
+    }
+    Object.defineProperty(copy, name, {
+      value: copyDeep(said, copies),
+      configurable: true,
+      writable: true,
+    })
+  }
+}
+
+function copyList(list: readonly unknown[], copies: Copies): unknown[] {
+  const copy = noted(copies, list, [] as unknown[])
+  for (const item of list) copy.push(copyDeep(item, copies))
+  return copy
+}
+
+function copyMap(map: ReadonlyMap<unknown, unknown>, copies: Copies): Map<unknown, unknown> {
+  const copy = noted(copies, map, new Map<unknown, unknown>())
+  for (const [key, item] of map) copy.set(copyDeep(key, copies), copyDeep(item, copies))
+  return copy
+}
+
+function copySet(set: ReadonlySet<unknown>, copies: Copies): Set<unknown> {
+  const copy = noted(copies, set, new Set<unknown>())
+  for (const item of set) copy.add(copyDeep(item, copies))
+  return copy
+}
+
+/** Notes a copy before its members are copied, as they may refer to it. */
+function noted<C extends object>(copies: Copies, original: object, copy: C): C {
+  copies.set(original, copy)
+  return copy
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** Whether an object is what its members say, and no more. */
+function isData(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null
+  if (prototype === null || prototype === Object.prototype) return true
+  return Object.keys(value).length > 0 && !hasPrivateMembers(value) && canBeCloned(value)
+}
+
+function canBeCloned(value: object): boolean {
+  try {
+    structuredClone(value)
+    return true
+  } catch {
+    return false
+  }
+}

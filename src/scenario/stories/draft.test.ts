@@ -1,0 +1,187 @@
+import { expect } from 'chai'
+import { StepRejectedError } from '../../errors'
+import { Chapter, chapterClassOf, openChapter, StoryBook, type EndChapter } from '../../story'
+import { draft } from './draft'
+import { initialState, type ScenarioState } from './state'
+
+class Book extends StoryBook<{ id: number }> {
+  opened(name: string): Opened {
+    return this.when(() => name).proceedToChapter(Opened)
+  }
+  openedWithMoney(): Opened {
+    return this.opened('Fred').paidIn(5)
+  }
+  readonly openedByProperty = (): Opened => this.when(() => 1).proceedToChapter(Opened)
+}
+class Opened extends Chapter<{ id: number }> {
+  #paid = 0
+  paidIn(amount: number): Opened {
+    this.#paid += amount
+    return this.when(() => this.#paid).proceedToChapter(Opened)
+  }
+  reopened(): Opened {
+    return this.when(() => undefined).proceedToChapter(Opened)
+  }
+  closed(): EndChapter<{ id: number }> {
+    return this.when(() => undefined).end()
+  }
+}
+
+type AllStories = Book & Opened
+
+describe('draft', () => {
+  const opening = openChapter(Book, {
+    add: () => undefined,
+    reach: () => undefined,
+    getResult: () => Promise.resolve(),
+  })
+  const drafted = (
+    describeStories: (story: AllStories) => unknown,
+    state: ScenarioState = initialState(opening),
+  ) => draft(state, (stories) => describeStories(stories as AllStories), undefined, Book)
+  const names = (result: ReturnType<typeof draft>): string[] =>
+    result.entries.map((entry) =>
+      'name' in entry
+        ? entry.name
+        : 'reached' in entry
+          ? `-> ${chapterClassOf(entry.reached).name}`
+          : Object.keys(entry).join(),
+    )
+
+  it('describes a chain of stories and tells none', () => {
+    const result = drafted((story) =>
+      story
+        .opened('Fred')
+        .getResult(() => expect.fail('nothing is told yet'))
+        .paidIn(5)
+        .closed(),
+    )
+    expect(names(result)).to.deep.equal([
+      'opened',
+      '-> Opened',
+      'use',
+      'paidIn',
+      '-> Opened',
+      'closed',
+      '-> EndChapter',
+    ])
+    expect(chapterClassOf(result.reached).name).to.equal('EndChapter')
+  })
+
+  it('takes stories made of others, and those that are properties', () => {
+    expect(names(drafted((story) => story.openedWithMoney()))).to.deep.equal([
+      'opened',
+      '-> Opened',
+      'paidIn',
+      '-> Opened',
+    ])
+    expect(names(drafted((story) => story.openedByProperty()))).to.deep.equal([
+      'openedByProperty',
+      '-> Opened',
+    ])
+  })
+
+  const ways =
+    'From here the scenario can go on with:\n' +
+    '  opened             (no phrase yet)\n' +
+    '  opened with money  (no phrase yet)\n' +
+    '  opened by property (no phrase yet)'
+  const fromOpened =
+    'From here the scenario can go on with:\n  paid in  (no phrase yet)\n  reopened (no phrase yet)\n  closed   (no phrase yet)'
+  const gave = (what: string): string =>
+    `A phrase has to give the chapter that its last story reached, but it gave ${what}.\n` +
+    'Write it as tell((story, …) => story.bankAccountHasBeenCreated(…)), and let each story method return what proceedToChapter or end gives.'
+
+  const rejections: [
+    what: string,
+    tell: (story: AllStories) => unknown,
+    message: string,
+    state?: ScenarioState,
+  ][] = [
+    [
+      'a story of another chapter',
+      (story) => story.paidIn(1),
+      `The story "paid in" is not part of the chapter "book".\n${ways}`,
+    ],
+    [
+      'an unknown story',
+      (story) => (story as unknown as Record<string, () => unknown>)['borrowed']?.(),
+      `The story "borrowed" is not part of the chapter "book".\n${ways}`,
+    ],
+    [
+      'a misspelt story',
+      (story) => (story as unknown as Record<string, () => unknown>)['opend']?.(),
+      `The story "opend" is not part of the chapter "book". Did you mean "opened"?\n${ways}`,
+    ],
+    [
+      'a misspelt story of the next chapter',
+      (story) => (story.opened('Fred') as unknown as Record<string, () => unknown>)['paidin']?.(),
+      `The story "paidin" is not part of the chapter "opened". Did you mean "paid in"?\n${fromOpened}`,
+    ],
+    [
+      'a story of another chapter that is called nearly the same',
+      (story) => story.reopened(),
+      `The story "reopened" is not part of the chapter "book".\n${ways}`,
+    ],
+    [
+      'a story that is no longer there',
+      (story) => (story.opened('Fred') as AllStories).opened('Ann'),
+      `The story "opened" is not part of the chapter "opened".\n${fromOpened}`,
+    ],
+    [
+      'a story after the end',
+      (story) => (story.opened('Fred').closed() as unknown as AllStories).paidIn(1),
+      'The story "paid in" comes after a story that ended the arrangement.\n' +
+        'To arrange something further, first: Given a new story begins',
+    ],
+    [
+      'a story after a call',
+      (story) => story.opened('Fred'),
+      'The story "opened" comes after the call under test, but stories arrange what comes before it.\n' +
+        'To arrange something further, first: Given a new story begins',
+      { phase: 'acting' },
+    ],
+    [
+      'a story without a book',
+      (story) => story.opened('Fred'),
+      'The story "opened" cannot be told. This scenario is configured without a story book.\n' +
+        'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })',
+      initialState(undefined),
+    ],
+    ['nothing', () => undefined, gave('undefined')],
+    ['a number', () => 5, gave('5')],
+    ['another object', (story) => ({ chapter: story.opened('Fred') }), gave('an object')],
+    ['a promise', (story) => Promise.resolve(story.opened('Fred')), gave('a promise')],
+    ['an async handler that fails', () => Promise.reject(new Error('no')), gave('a promise')],
+    ['the chapter it began in', (story) => story, gave('a chapter without telling a story')],
+    [
+      'waiting for the result',
+      (story) => story.opened('Fred').getResult(),
+      'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
+    ],
+  ]
+  for (const [what, tell, message, state] of rejections) {
+    it(`rejects ${what}`, async () => {
+      const unhandled: unknown[] = []
+      const note = (error: unknown): void => void unhandled.push(error)
+      process.on('unhandledRejection', note)
+      try {
+        expect(() => drafted(tell, state))
+          .to.throw(StepRejectedError)
+          .with.property('message', message)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      } finally {
+        process.off('unhandledRejection', note)
+      }
+      expect(unhandled).to.deep.equal([])
+    })
+  }
+
+  it('passes on what the handler throws', () => {
+    expect(() =>
+      drafted(() => {
+        throw new RangeError('the handler')
+      }),
+    ).to.throw(RangeError, 'the handler')
+  })
+})

@@ -1,0 +1,108 @@
+import { nearestName, StepRejectedError } from '../../errors'
+import {
+  chapterClassOf,
+  ChapterEnd,
+  findStories,
+  openChapter,
+  type Arrangement,
+  type ChapterClass,
+  type StoryBook,
+} from '../../story'
+import { explainRejection, type PhrasesOf } from './rejection'
+import { transition, type Rejection, type ScenarioState } from './state'
+import type { ArrangementEntry } from './storyteller'
+
+/** The stories a phrase describes from where a scenario stands; nothing has been told yet. */
+export interface Draft {
+  readonly entries: readonly ArrangementEntry[]
+  readonly reached: ChapterEnd<unknown>
+}
+
+/**
+ * Lets `describe` pick stories of the current chapter and of those that follow. A story that its chapter does not offer
+ * is rejected when it is picked, so that nothing of the phrase has happened by then.
+ *
+ * @param book - the story book, so that a misspelt story can be told from one of another chapter
+ * @throws {@link StepRejectedError} when a story may not be told now, or `describe` does not give the chapter it reached.
+ */
+export function draft(
+  state: ScenarioState,
+  describe: (stories: object) => unknown,
+  phrasesOf?: PhrasesOf,
+  book?: ChapterClass<StoryBook>,
+): Draft {
+  const entries: ArrangementEntry[] = []
+  const arrangement: Arrangement = {
+    add: (entry) => void entries.push(entry),
+    reach: (reached) => void entries.push({ reached }),
+    getResult: () => {
+      throw new StepRejectedError(
+        'A phrase cannot wait for its own result.\nUse getResult(data => …) inside the chain.',
+      )
+    },
+  }
+  const pick = (from: ScenarioState, story: string): void => {
+    const result = transition(from, { type: 'tell', story })
+    if (result.ok) return
+    const meant = book && meantStory(result.rejection, book)
+    throw new StepRejectedError(explainRejection(result.rejection, phrasesOf, meant))
+  }
+  const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
+  const opened = chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)
+  const stories = picking(opened ?? {}, (story) =>
+    pick(opened ? { phase: 'arranging', chapter: opened, called: false } : state, story),
+  )
+  const reached = unwrap(describe(stories))
+  // What became of an async handler is said below.
+  if (reached instanceof Promise) reached.catch(() => undefined)
+  if (!(reached instanceof ChapterEnd) || entries.length === 0)
+    throw new StepRejectedError(toldNothing(reached))
+  return { entries, reached }
+
+  /** A chapter that has each story checked as it is picked. */
+  function picking<C extends object>(chapter: C, check: (story: string) => void): C {
+    return new Proxy(chapter, {
+      get(target, member) {
+        if (member === unwrapped) return target
+        if (typeof member === 'symbol') return Reflect.get(target, member, target) as unknown
+        if (member !== 'getResult' && member !== 'constructor') check(member)
+        const value = Reflect.get(target, member, target) as unknown
+        if (typeof value !== 'function') return value
+        return (...args: unknown[]) => {
+          const next = Reflect.apply(value, target, args) as unknown
+          if (!(next instanceof ChapterEnd)) return next
+          return picking(next, (story) => pick({ phase: 'arranging', chapter: next, called: false }, story))
+        }
+      },
+    })
+  }
+}
+
+/** The story that a chapter offers under nearly the same name; none where the name is that of another story of the book. */
+function meantStory(rejection: Rejection, book: ChapterClass<StoryBook>): string | undefined {
+  if (rejection.reason !== 'story not offered') return undefined
+  const near = nearestName(rejection.story, rejection.offered)
+  const isStory = near !== undefined && findStories(book).some(({ story }) => story === rejection.story)
+  return isStory ? undefined : near
+}
+
+const unwrapped = Symbol('the chapter behind a picking one')
+
+function unwrap(value: unknown): unknown {
+  return value instanceof ChapterEnd ? (Reflect.get(value, unwrapped) ?? value) : value
+}
+
+function toldNothing(result: unknown): string {
+  const what =
+    result instanceof Promise
+      ? 'a promise'
+      : result instanceof ChapterEnd
+        ? 'a chapter without telling a story'
+        : typeof result === 'object' && result !== null
+          ? 'an object'
+          : String(result)
+  return (
+    `A phrase has to give the chapter that its last story reached, but it gave ${what}.\n` +
+    'Write it as tell((story, …) => story.bankAccountHasBeenCreated(…)), and let each story method return what proceedToChapter or end gives.'
+  )
+}

@@ -1,0 +1,67 @@
+import { inWords } from '../../story'
+import type { Rejection } from './state'
+
+/** The phrases bound to a story, as feature files write them; an empty list when none is. */
+export type PhrasesOf = (story: string) => readonly string[]
+
+/** What a basic scenario answers to a story. */
+export const noStoryBook =
+  'This scenario is configured without a story book.\n' +
+  'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })'
+
+/** What a scenario answers once it is over. */
+export const scenarioHasEnded =
+  'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
+
+/** Why a call is not made again. */
+export function notRepeatable(call: string): string {
+  return (
+    `Asking again would send ${call} again, which may change something each time.\n` +
+    'Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.'
+  )
+}
+
+/** Says why a step was rejected, and what would be valid instead; `meant` is the story that was misspelt. */
+export function explainRejection(
+  rejection: Rejection,
+  phrasesOf: PhrasesOf = () => [],
+  meant?: string,
+): string {
+  switch (rejection.reason) {
+    case 'nothing called':
+      return 'No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET "/accounts/1"'
+    case 'no story book':
+      return `The story "${inWords(rejection.story)}" cannot be told. ${noStoryBook}`
+    case 'story after call':
+      return (
+        `The story "${inWords(rejection.story)}" comes after the call under test, but stories arrange what comes before it.\n` +
+        'To arrange something further, first: Given a new story begins'
+      )
+    case 'story after end':
+      return (
+        `The story "${inWords(rejection.story)}" comes after a story that ended the arrangement.\n` +
+        'To arrange something further, first: Given a new story begins'
+      )
+    case 'story not offered':
+      return [
+        `The story "${inWords(rejection.story)}" is not part of the chapter "${inWords(rejection.chapter)}".` +
+          (meant === undefined ? '' : ` Did you mean "${inWords(meant)}"?`),
+        ...waysOn(rejection.offered, phrasesOf),
+      ].join('\n')
+  }
+}
+
+function waysOn(offered: readonly string[], phrasesOf: PhrasesOf): string[] {
+  if (offered.length === 0) return ['From here no story can be told.']
+  const rows = offered.flatMap((story) => {
+    const phrases = phrasesOf(story)
+    return (phrases.length === 0 ? ['(no phrase yet)'] : phrases).map(
+      (phrase) => [inWords(story), phrase] as const,
+    )
+  })
+  const width = Math.max(...rows.map(([story]) => story.length))
+  return [
+    'From here the scenario can go on with:',
+    ...rows.map(([story, phrase]) => `  ${story.padEnd(width)} ${phrase}`),
+  ]
+}

@@ -1,0 +1,66 @@
+import { expect } from 'chai'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { InputError } from '../../errors'
+import { projectFile } from './project-file'
+
+describe('projectFile', () => {
+  let folder: string
+  let root: string
+  let features: string
+  before(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'project-file-')))
+    root = join(folder, 'project')
+    features = join(root, 'features')
+    mkdirSync(features, { recursive: true })
+    writeFileSync(join(folder, 'outside.json'), 'outside')
+    mkdirSync(join(folder, 'project-too'))
+    writeFileSync(join(folder, 'project-too', 'a.json'), 'a neighbour')
+    writeFileSync(join(root, 'both.json'), 'at the root')
+    writeFileSync(join(features, 'both.json'), 'beside the feature')
+    writeFileSync(join(root, 'root.json'), 'at the root')
+    symlinkSync(join(folder, 'outside.json'), join(features, 'link.json'))
+    symlinkSync(join(root, 'root.json'), join(features, 'inner-link.json'))
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  const read = (name: string): string => projectFile(name, features, root).bytes.toString()
+
+  it('is looked for beside the feature, then from the root', () => {
+    expect(read('both.json')).to.equal('beside the feature')
+    expect(read('root.json')).to.equal('at the root')
+    expect(read('features/both.json')).to.equal('beside the feature')
+    expect(read('../both.json')).to.equal('at the root')
+    expect(read(join(root, 'root.json'))).to.equal('at the root')
+    expect(read('inner-link.json')).to.equal('at the root')
+    expect(projectFile('root.json', features, root).path).to.equal(join(root, 'root.json'))
+  })
+
+  for (const name of ['../../outside.json', 'link.json', '../outside.json', '../project-too/a.json']) {
+    it(`refuses ${name}, outside the project`, () => {
+      expect(() => read(name))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `The file "${name}" lies outside the project, so it is not read.\n` +
+            `Copy it beside the feature, or name one inside ${root}`,
+        )
+    })
+  }
+
+  it('says where it looked', () => {
+    expect(() => read('missing.json'))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        'The file "missing.json" is not there. It was looked for at:\n  features/missing.json\n  missing.json',
+      )
+  })
+
+  it('refuses a folder', () => {
+    expect(() => read('.'))
+      .to.throw(InputError)
+      .with.property('message', '"." is a folder, but a file is needed: features')
+  })
+})

@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer'
+import { basename } from 'node:path'
+import { InputError } from '../../errors'
+import { Body, stringifyExactly } from '../../exchange'
+import { parseJson, withoutExcerpt } from '../../expectations'
+import { isJson, withoutFileName } from '../../http'
+import type { Variables } from '../../variables'
+import { projectFile } from './project-file'
+import { isTable, tableValue, type Table } from './step-argument'
+import type { SetUpBody } from '../../scenario'
+
+/** The body that a doc string or a table stands for: text as written, after the variables, or a table as JSON. */
+export function bodyFrom(
+  argument: string | Table,
+  mediaType: string | undefined,
+  variables: Variables,
+): SetUpBody {
+  if (isTable(argument))
+    return { content: stringifyExactly(tableValue(argument, variables)), mediaType: 'application/json' }
+  const type = mediaType ? fullMediaType(mediaType) : undefined
+  const json = type === undefined ? variables.fillDocument(argument) : variables.fillJson(argument)
+  if (type === undefined ? isJson(json) : type.endsWith('json'))
+    return { content: json, mediaType: type ?? 'application/json' }
+  return {
+    content: variables.fill(argument),
+    mediaType: type,
+    note: type === undefined ? halfJson(json) : undefined,
+  }
+}
+
+/** What to say of a text without a media type that was perhaps meant as JSON. */
+function halfJson(text: string): string | undefined {
+  const parsed = parseJson(text)
+  if (parsed.ok || !/^\s*[[{]/.test(text)) return undefined
+  return `The body looks like JSON but is not, so it is sent as plain text: ${withoutExcerpt(parsed.problem)}`
+}
+
+/** A file as a body, with the media type of its name; variables are replaced in text files only. */
+export function fileBody(name: string, featureFolder: string, variables: Variables): SetUpBody {
+  const { bytes, path } = projectFile(name, featureFolder)
+  const mediaType = mediaTypeOfName(path)
+  return { content: fileContent(name, bytes, mediaType, variables), mediaType }
+}
+
+function fileContent(name: string, bytes: Buffer, mediaType: string, variables: Variables): string | Buffer {
+  if (!bytes.includes('{{') || new Body(bytes, mediaType).isBinary) return bytes
+  if (!isUtf8(bytes)) {
+    throw new InputError(
+      `The file "${name}" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.`,
+    )
+  }
+  const text = bytes.toString()
+  return mediaType.endsWith('json') ? variables.fillJson(text) : variables.fill(text)
+}
+
+/** Fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
+export function formBody(fields: readonly [name: string, value: string][]): SetUpBody {
+  return {
+    content: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+    mediaType: 'application/x-www-form-urlencoded',
+  }
+}
+
+/** A table of names, values and, at will, media types as multipart/form-data; `file: picture.png` sends that file. */
+export function multipartBody(table: Table, featureFolder: string, variables: Variables): SetUpBody {
+  const form = new FormData()
+  for (const [at, cells] of table.raw().entries()) {
+    if (cells.length < 2 || cells.length > 3) {
+      throw new InputError(
+        `The table needs a name, a value and perhaps a media type in each row, but row ${at + 1} has ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}.`,
+      )
+    }
+    const [name = '', value = '', mediaType = ''] = cells.map((cell) => variables.fill(cell))
+    if (mediaType !== '' && !/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;.*)?$/.test(mediaType)) {
+      throw new InputError(
+        `"${mediaType}" in row ${at + 1} of the table is not a media type.\nWrite one such as text/plain or image/png, or leave the third column empty.`,
+      )
+    }
+    const fileName = /^file:\s*(.+)$/.exec(value)?.[1]
+    if (fileName !== undefined) {
+      const { bytes, path } = projectFile(fileName, featureFolder)
+      const type = mediaType || mediaTypeOfName(path)
+      const content = new Uint8Array(Buffer.from(fileContent(fileName, bytes, type, variables)))
+      form.append(name, new Blob([content], { type }), basename(path))
+    } else if (mediaType !== '') form.append(name, new Blob([value], { type: mediaType }), withoutFileName)
+    else form.append(name, value)
+  }
+  return { content: form }
+}
+
+/** The media type of a file by its name; `application/octet-stream` for an unknown ending. */
+function mediaTypeOfName(path: string): string {
+  return mimeTypes().lookup(path) || 'application/octet-stream'
+}
+
+/** `application/json` of `json`, as doc strings are often marked; a full media type is left as it is. */
+function fullMediaType(written: string): string {
+  if (written.includes('/')) return written
+  return mimeTypes().lookup(written) || 'text/plain'
+}
+
+function mimeTypes(): typeof import('mime-types') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return require('mime-types') as typeof import('mime-types')
+}

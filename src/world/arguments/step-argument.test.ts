@@ -1,0 +1,143 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import { Variables } from '../../variables'
+import {
+  cellValue,
+  docStringValue,
+  isTable,
+  tableColumn,
+  tableFields,
+  tableValue,
+  type Table,
+} from './step-argument'
+
+const variables = new Variables({ id: 7, name: 'Fred', owner: { tags: ['a'] }, empty: '' })
+const table = (...rows: string[][]): Table => ({ raw: () => rows })
+
+describe('cellValue', () => {
+  const cells: [written: string, value: unknown][] = [
+    ['75', 75],
+    ['-1.5', -1.5],
+    ['1e3', 1000],
+    ['0', 0],
+    ['007', '007'],
+    ['1.', '1.'],
+    ['+1', '+1'],
+    ['"75"', '75'],
+    ["'75'", '75'],
+    ['"a \\"b\\" \\\\"', 'a "b" \\'],
+    ['true', true],
+    ['false', false],
+    ['null', null],
+    ['"true"', 'true'],
+    ['True', 'True'],
+    ['', ''],
+    ['""', ''],
+    ['bare text', 'bare text'],
+    ['"half', '"half'],
+    ['{{id}}', 7],
+    ['"{{id}}"', '7'],
+    ['{{owner}}', { tags: ['a'] }],
+    ['{{name}} {{id}}', 'Fred 7'],
+    ['{{empty}}', ''],
+    ['[1]', '[1]'],
+  ]
+  for (const [written, value] of cells) {
+    it(`of ${written || 'nothing'} is ${JSON.stringify(value)}`, () =>
+      expect(cellValue(written, variables)).to.deep.equal(value))
+  }
+})
+
+describe('tableValue', () => {
+  const tables: [what: string, rows: string[][], value: unknown][] = [
+    ['one column is a list', [['1'], ['a'], ['{{id}}']], [1, 'a', 7]],
+    [
+      'two columns are an object',
+      [
+        ['amount', '5'],
+        ['{{name}}', '"5"'],
+      ],
+      { amount: 5, Fred: '5' },
+    ],
+    [
+      'more columns are a list of objects',
+      [
+        ['a', 'b', 'c'],
+        ['1', 'x', 'true'],
+        ['{{id}}', '', 'null'],
+      ],
+      [
+        { a: 1, b: 'x', c: true },
+        { a: 7, b: '', c: null },
+      ],
+    ],
+    ['a header row alone is an empty list', [['a', 'b', 'c']], []],
+  ]
+  for (const [what, rows, value] of tables) {
+    it(what, () => expect(tableValue(table(...rows), variables)).to.deep.equal(value))
+  }
+
+  it('gives large numbers as they are to be read', () =>
+    expect(tableValue(table(['a', '9007199254740993'], ['b', '1']), variables, BigInt)).to.deep.equal({
+      a: 9007199254740993n,
+      b: 1,
+    }))
+
+  it('takes __proto__ for data', () => {
+    const value = tableValue(table(['__proto__', '1'], ['a', '2']), variables) as object
+    expect(Object.keys(value)).to.deep.equal(['__proto__', 'a'])
+    expect(Object.getPrototypeOf(value)).to.equal(Object.prototype)
+  })
+
+  it('refuses a name that comes twice', () => {
+    expect(() => tableValue(table(['id', '1'], ['id', '2']), variables))
+      .to.throw(InputError)
+      .with.property('message', 'The table names "id" twice.\nKeep one of the rows.')
+    expect(() => tableValue(table(['a', 'a', 'b'], ['1', '2', '3']), variables)).to.throw(
+      'The table names "a" twice.',
+    )
+  })
+})
+
+describe('tableFields and tableColumn', () => {
+  it('give filled texts, repeated names and all', () => {
+    expect(tableFields(table(['a', '1'], ['a', '{{id}}'], ['b', '"q"']), variables)).to.deep.equal([
+      ['a', '1'],
+      ['a', '7'],
+      ['b', '"q"'],
+    ])
+    expect(tableColumn(table(['id'], ['{{name}}']), variables)).to.deep.equal(['id', 'Fred'])
+  })
+
+  it('refuse another number of columns', () => {
+    expect(() => tableFields(table(['a', '1', 'x']), variables))
+      .to.throw(InputError)
+      .with.property('message', 'The table needs two columns, a name and a value, but row 1 has 3.')
+    expect(() => tableColumn(table(['a', 'b']), variables))
+      .to.throw(InputError)
+      .with.property('message', 'The table needs one column, but row 1 has 2.')
+  })
+})
+
+describe('docStringValue', () => {
+  for (const [text, value] of [
+    ['{"a":{{id}},"b":"{{name}}"}', { a: 7, b: 'Fred' }],
+    ['[1]', [1]],
+    ['plain {{name}}', 'plain Fred'],
+    ['{"a":', '{"a":'],
+  ] as [string, unknown][]) {
+    it(`of ${text}`, () => expect(docStringValue(text, variables)).to.deep.equal(value))
+  }
+})
+
+describe('isTable', () => {
+  it('knows a table', () => {
+    expect([table(), {}, 'raw', null, undefined].map(isTable)).to.deep.equal([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})

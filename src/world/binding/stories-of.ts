@@ -1,0 +1,85 @@
+import { Given, Then, When } from '@cucumber/cucumber'
+import { InputError } from '../../errors'
+import type { ChapterClass, ChapterEnd, Stories, StoryBook } from '../../story'
+import type { PhraseArguments } from './phrase'
+import { scenarioOf } from '../scenario-in-world'
+import { withStoryPhrase, type StoryPhrase } from './story-phrase'
+import type { StoryWorld } from '../story-world'
+
+/** A step handler made by `tell`; it takes every argument of its phrase. */
+export interface StoryHandler<Args extends unknown[], World = object> {
+  (this: World, ...args: Args): Promise<void>
+  readonly [madeByTell]: true
+  readonly [takes]: { readonly parameters: Args['length'] }
+}
+declare const madeByTell: unique symbol
+declare const takes: unique symbol
+
+/** A step handler as Cucumber knows it. */
+type PlainHandler<World, Args extends unknown[]> = ((this: World, ...args: Args) => unknown) & {
+  readonly [madeByTell]?: never
+}
+
+/** What Cucumber takes between a phrase and its handler. */
+export interface StepOptions {
+  /** The step's own time-out in milliseconds; -1 for none. */
+  readonly timeout?: number
+  readonly wrapperOptions?: unknown
+}
+
+/** Cucumber's own function to define a step, with a handler typed by its phrase. */
+export interface DefineStep<World> {
+  <const Phrase extends string | RegExp>(
+    phrase: Phrase,
+    handler: StoryHandler<PhraseArguments<Phrase>, World> | PlainHandler<World, PhraseArguments<Phrase>>,
+  ): void
+  <const Phrase extends string | RegExp>(
+    phrase: Phrase,
+    options: StepOptions,
+    handler: StoryHandler<PhraseArguments<Phrase>, World> | PlainHandler<World, PhraseArguments<Phrase>>,
+  ): void
+}
+
+/** What {@link storiesOf} gives. */
+export interface StoryPhrases<Book> {
+  readonly Given: DefineStep<StoryWorld<Book>>
+  readonly When: DefineStep<StoryWorld<Book>>
+  readonly Then: DefineStep<StoryWorld<Book>>
+  /**
+   * Makes the handler of a phrase that tells stories.
+   *
+   * @param story - from every story of the book, and the arguments of the phrase, to the chapter reached
+   */
+  readonly tell: <Args extends unknown[]>(
+    story: (story: Stories<Book>, ...args: Args) => ChapterEnd<unknown>,
+  ) => StoryHandler<Args>
+}
+
+/**
+ * Binds phrases to the stories of a book.
+ *
+ * @example
+ * const { Given, tell } = storiesOf(BankingStory)
+ * Given('a deposit of {float} has been made', tell((story, amount) => story.depositHasBeenMade(amount)))
+ */
+export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
+  const tell = (story: StoryPhrase['tell']): unknown => {
+    const phrase: StoryPhrase = { book, tell: story }
+    // Not async: Cucumber calls back a handler that has room for one argument more than the step gives.
+    function handler(this: object, ...args: unknown[]): Promise<void> {
+      const given = args.slice(0, -1)
+      if (given.length < story.length - 1) throw new InputError(tooFew(story.length - 1, given.length))
+      return scenarioOf(this).tellPhrase(phrase, given)
+    }
+    Object.defineProperty(handler, 'length', { value: Math.max(0, story.length - 1) })
+    return withStoryPhrase(handler, phrase)
+  }
+  return { Given, When, Then, tell } as unknown as StoryPhrases<Book>
+}
+
+function tooFew(taken: number, given: number): string {
+  return (
+    `The handler of this step takes ${taken} arguments after the story, but the step gives ${given}.\n` +
+    'A phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters.'
+  )
+}

@@ -1,0 +1,65 @@
+import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { expect } from 'chai'
+import { ConfigurationError } from '../../errors'
+import { ScenarioConfiguration } from '../../scenario'
+import { StoryWorld } from '../story-world'
+import { scenarioUseFor, useScenario } from './use-scenario'
+
+describe('useScenario', () => {
+  const configuration = () => ScenarioConfiguration.configure({ baseURL: 'http://bank' })
+  const credit = configuration()
+  const debit = configuration()
+  const others = configuration()
+  class CreditWorld extends StoryWorld {}
+
+  before(() => {
+    let id = 0
+    supportCodeLibraryBuilder.reset(process.cwd(), () => String(id++), {
+      requireModules: [],
+      requirePaths: [],
+      importPaths: [],
+      loaders: [],
+    })
+  })
+
+  it('finds the first configuration whose tags fit, else the default', () => {
+    expect(scenarioUseFor(['@credit'])).to.equal(undefined)
+    useScenario(others)
+    useScenario(credit, { tags: '@credit and not @slow', world: CreditWorld })
+    useScenario(debit, { tags: '@debit or @credit' })
+    const found = (...tags: string[]): unknown => scenarioUseFor(tags)?.configuration
+    expect(found('@credit')).to.equal(credit)
+    expect(scenarioUseFor(['@credit'])?.world).to.equal(CreditWorld)
+    expect(found('@credit', '@slow')).to.equal(debit)
+    expect(found('@debit', '@other')).to.equal(debit)
+    expect(scenarioUseFor(['@debit'])?.world).to.equal(StoryWorld)
+    expect(found()).to.equal(others)
+    expect(found('@other')).to.equal(others)
+  })
+
+  it('refuses a second default', () => {
+    expect(() => useScenario(configuration()))
+      .to.throw(ConfigurationError)
+      .with.property(
+        'message',
+        'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
+      )
+  })
+
+  it('refuses a World of another kind', () => {
+    class Stranger {}
+    expect(() => useScenario(configuration(), { tags: '@x', world: Stranger as never }))
+      .to.throw(ConfigurationError)
+      .with.property(
+        'message',
+        'The world "Stranger" does not extend StoryWorld.\nWrite: class Stranger extends StoryWorld',
+      )
+  })
+
+  it('refuses tags that are no expression', () => {
+    expect(() => useScenario(configuration(), { tags: '@a and' }))
+      .to.throw(ConfigurationError)
+      .with.property('message')
+      .that.matches(/^The tag expression "@a and" of useScenario is malformed: \S/)
+  })
+})

@@ -1,0 +1,76 @@
+import { setWorldConstructor, type IWorldOptions } from '@cucumber/cucumber'
+import parseTagExpression from '@cucumber/tag-expressions'
+import { ConfigurationError } from '../../errors'
+import type { ScenarioConfiguration } from '../../scenario'
+import { StoryWorld } from '../story-world'
+import { worldFor } from './world-slot'
+
+/** A class that extends {@link StoryWorld}, of whatever book. */
+export type WorldClass = new (options: IWorldOptions) => StoryWorld<unknown, unknown>
+
+/** Which scenarios a configuration is for, and the World they run in. */
+export interface UseScenarioOptions {
+  /** A tag expression, such as `@credit and not @slow`; without one the configuration is the default. */
+  readonly tags?: string
+  /** A class that extends `StoryWorld`. @defaultValue `StoryWorld` */
+  readonly world?: WorldClass
+}
+
+/** A configuration with the scenarios it is for. */
+export interface ScenarioUse {
+  readonly configuration: ScenarioConfiguration<unknown>
+  readonly tags: string | undefined
+  readonly fits: (tags: string[]) => boolean
+  readonly world: WorldClass
+}
+
+const uses: ScenarioUse[] = []
+
+/**
+ * Configures the scenarios of a run and sets Cucumber's World constructor. May be called several times: the first
+ * configuration whose tags fit a scenario is used, the one without tags for all others.
+ *
+ * @throws {@link ConfigurationError} for a second default, a malformed tag expression or a World that is not a `StoryWorld`.
+ */
+export function useScenario(
+  configuration: ScenarioConfiguration<unknown>,
+  { tags, world = StoryWorld }: UseScenarioOptions = {},
+): void {
+  if (tags === undefined && uses.some((use) => use.tags === undefined)) {
+    throw new ConfigurationError(
+      'useScenario was called twice without tags, so two configurations would be the default.\nGive one of them { tags }.',
+    )
+  }
+  if (world !== StoryWorld && !(world.prototype instanceof StoryWorld)) {
+    throw new ConfigurationError(
+      `The world "${world.name}" does not extend StoryWorld.\nWrite: class ${world.name} extends StoryWorld`,
+    )
+  }
+  uses.push({ configuration, tags, fits: tagsFit(tags), world })
+  setWorldConstructor(worldFor(uses.map((use) => use.world)))
+}
+
+/** Every configuration, in the order of the calls. */
+export function scenarioUses(): readonly ScenarioUse[] {
+  return uses
+}
+
+/** The configuration for a scenario with these tags; undefined when none fits. */
+export function scenarioUseFor(tags: string[]): ScenarioUse | undefined {
+  return (
+    uses.find((use) => use.tags !== undefined && use.fits(tags)) ?? uses.find((use) => use.tags === undefined)
+  )
+}
+
+function tagsFit(tags: string | undefined): ScenarioUse['fits'] {
+  if (tags === undefined) return () => true
+  try {
+    const expression = parseTagExpression(tags)
+    return (names) => expression.evaluate(names)
+  } catch (error) {
+    throw new ConfigurationError(
+      `The tag expression "${tags}" of useScenario is malformed: ${(error as Error).message}`,
+      { cause: error },
+    )
+  }
+}
