@@ -1,0 +1,165 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { InputError } from '../errors'
+import { newValueNames, parseNewValue } from './new-value'
+import { NewValues } from './new-values'
+import { shiftedTime } from './shifted-time'
+
+const drawn = (written: string, seed = 'seed'): string | number =>
+  new NewValues(seed).draw(parseNewValue(written))
+
+describe('a new value', () => {
+  const shapes: [written: string, shape: RegExp][] = [
+    ['$uuid', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/],
+    ['$now', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
+    ['$today', /^\d{4}-\d\d-\d\d$/],
+    ['$number', /^\d{1,6}$/],
+    ['$text', /^[A-Za-z]{8}$/],
+    ['$text( 3 )', /^[A-Za-z]{3}$/],
+    ['$email', /^[a-z]{12}@example\.com$/],
+  ]
+  for (const [written, shape] of shapes) {
+    it(`${written} is like ${shape.source}, and each use another`, () => {
+      fc.assert(fc.property(fc.string(), (seed) => shape.test(String(drawn(written, seed)))))
+    })
+  }
+
+  it('is drawn anew at each use, and again from the same seed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('$uuid', '$text', '$email'), (seed, written) => {
+        const [one, two] = [new NewValues(seed), new NewValues(seed)]
+        const value = parseNewValue(written)
+        const first = one.draw(value)
+        return first === two.draw(value) && one.draw(value) !== first
+      }),
+    )
+  })
+
+  it('is a number between both ends, which count', () => {
+    const ends = fc
+      .tuple(fc.maxSafeInteger(), fc.maxSafeInteger())
+      .map(([a, b]) => [Math.min(a, b), Math.max(a, b)])
+    fc.assert(
+      fc.property(fc.string(), ends, (seed, [least = 0, most = 0]) => {
+        const number = drawn(`$number(${least}, ${most})`, seed) as number
+        return Number.isSafeInteger(number) && least <= number && number <= most
+      }),
+    )
+    const values = new NewValues('both ends')
+    const three = Array.from({ length: 100 }, () => values.draw(parseNewValue('$number(1,3)')))
+    expect(new Set(three)).to.deep.equal(new Set([1, 2, 3]))
+  })
+
+  it('is an environment variable', () => {
+    process.env['CHAPTERWISE_TEST_NAME'] = 'Fred'
+    try {
+      expect(drawn('$env.CHAPTERWISE_TEST_NAME')).to.equal('Fred')
+    } finally {
+      delete process.env['CHAPTERWISE_TEST_NAME']
+    }
+  })
+
+  it('is a time from now', () => {
+    const later = Date.parse(String(drawn('$now + 2 days'))) - Date.now()
+    expect(later).to.be.closeTo(2 * 86_400_000, 5000)
+    expect(String(drawn('$today - 1 year')).slice(0, 4)).to.equal(String(new Date().getUTCFullYear() - 1))
+  })
+
+  it('says whether it came from the seed', () => {
+    const values = new NewValues('seed')
+    values.draw(parseNewValue('$now'))
+    expect(values.hasDrawn).to.equal(false)
+    values.draw(parseNewValue('$uuid'))
+    expect(values.hasDrawn).to.equal(true)
+  })
+
+  const mistakes: [written: string, message: string][] = [
+    [
+      '$uid',
+      'The new value {{$uid}} is unknown. Did you mean {{$uuid}}?\nKnown are: $uuid, $now, $today, $number, $text, $email, $env',
+    ],
+    ['$uuid + 1 day', '{{$uuid + 1 day}} is not written as a new value is.\nWrite {{$uuid}}.'],
+    [
+      '$now + 2 fortnights',
+      '{{$now + 2 fortnights}} is not written as a new value is.\nWrite {{$now}}, {{$now + 2 days}} or {{$now - 5 minutes}}.',
+    ],
+    [
+      '$today + 3 hours',
+      '{{$today + 3 hours}} is not written as a new value is.\nWrite {{$today}}, {{$today + 2 days}} or {{$today - 1 month}}.',
+    ],
+    [
+      '$number(5, 1)',
+      '{{$number(5, 1)}} is not written as a new value is.\nWrite {{$number}} or {{$number(1, 100)}}, whole numbers of which the first is not the larger one.',
+    ],
+    [
+      '$text(0)',
+      '{{$text(0)}} is not written as a new value is.\nWrite {{$text}} or {{$text(8)}}, with 1 to 10000 letters.',
+    ],
+    ['$env', '{{$env}} is not written as a new value is.\nWrite {{$env.NAME}}.'],
+    [
+      '$env.CHAPTERWISE_NOT_SET',
+      'The environment variable CHAPTERWISE_NOT_SET is not set, so {{$env.CHAPTERWISE_NOT_SET}} has no value.\nSet it before the run: CHAPTERWISE_NOT_SET=… npx cucumber-js',
+    ],
+    ['$now + 9000 years', '9000 years from now lie outside the years 0 to 9999.\nWrite a shorter time.'],
+  ]
+  for (const [written, message] of mistakes) {
+    it(`refuses {{${written}}}`, () =>
+      expect(() => drawn(written))
+        .to.throw(InputError)
+        .with.property('message', message))
+  }
+
+  it('has a form to write for each name', () => {
+    for (const name of newValueNames)
+      expect(() => parseNewValue(`${name}!`)).to.throw(InputError, `Write {{${name}`)
+  })
+})
+
+describe('shiftedTime', () => {
+  const months: [from: string, amount: number, to: string][] = [
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-05-15', -17, '2024-12-15'],
+  ]
+  for (const [from, amount, to] of months) {
+    it(`${from} and ${amount} months are ${to}`, () =>
+      expect(shiftedTime(new Date(from), { amount, unit: 'month' })).to.deep.equal(new Date(to)))
+  }
+
+  it('moves a leap day to the last of February', () =>
+    expect(shiftedTime(new Date('2028-02-29T10:00:00Z'), { amount: 1, unit: 'year' })).to.deep.equal(
+      new Date('2029-02-28T10:00:00Z'),
+    ))
+
+  it('moves by months to the day of the month, or to its last', () => {
+    const times = fc.date({ min: new Date('1900-01-01'), max: new Date('2900-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(times, fc.integer({ min: -1000, max: 1000 }), (time, amount) => {
+        const shifted = shiftedTime(time, { amount, unit: 'month' })
+        const monthOf = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth()
+        const nextDay = new Date(shifted.getTime() + 86_400_000)
+        return (
+          monthOf(shifted) === monthOf(time) + amount &&
+          (shifted.getUTCDate() === time.getUTCDate() ||
+            (shifted.getUTCDate() < time.getUTCDate() && nextDay.getUTCDate() === 1))
+        )
+      }),
+    )
+  })
+
+  it('goes there and back by units of one length', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('second', 'minute', 'hour', 'day', 'week'),
+        fc.integer({ min: 0, max: 1000 }),
+        (unit, amount) => {
+          const time = new Date('2026-11-22T08:00:00Z')
+          const there = shiftedTime(time, { amount, unit })
+          return shiftedTime(there, { amount: -amount, unit }).getTime() === time.getTime()
+        },
+      ),
+    )
+  })
+})

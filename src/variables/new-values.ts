@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { InputError } from '../errors'
+import type { NewValue } from './new-value'
+import { shiftedTime } from './shifted-time'
+
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Draws the values that `{{$…}}` asks for. The same seed draws the same ones, in order; times are those of the clock. */
+export class NewValues {
+  readonly #seed: string
+  #drawn = 0
+
+  constructor(seed: string) {
+    this.#seed = seed
+  }
+
+  /** Whether any value came from the seed. */
+  get hasDrawn(): boolean {
+    return this.#drawn > 0
+  }
+
+  /** @throws {@link InputError} for an environment variable that is not set or empty, and a time beyond the year 9999. */
+  draw(value: NewValue): string | number {
+    switch (value.kind) {
+      case 'uuid':
+        return uuidOf(this.#bytes())
+      case 'email':
+        return `${this.#text(12).toLowerCase()}@example.com`
+      case 'number':
+        return this.#number(value.least, value.most)
+      case 'text':
+        return this.#text(value.length)
+      case 'now':
+        return timeOf(value).toISOString()
+      case 'today':
+        return timeOf(value).toISOString().slice(0, 10)
+      case 'environment':
+        return environmentVariable(value.name)
+    }
+  }
+
+  /** A whole number, both ends counting. */
+  #number(least: number, most: number): number {
+    const count = BigInt(most) - BigInt(least) + 1n
+    return Number(BigInt(least) + (this.#bytes().readBigUInt64BE() % count))
+  }
+
+  #text(length: number): string {
+    let text = ''
+    while (text.length < length)
+      for (const byte of this.#bytes()) text += letters.charAt(byte % letters.length)
+    return text.slice(0, length)
+  }
+
+  /** The next 32 bytes that the seed gives. */
+  #bytes(): Buffer {
+    return createHash('sha256').update(`${this.#seed}\n${this.#drawn++}`).digest()
+  }
+}
+
+/** A random UUID, of version 4 (RFC 9562, 5.4). */
+function uuidOf(bytes: Buffer): string {
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function timeOf({ shift }: NewValue & { kind: 'now' | 'today' }): Date {
+  return shift === undefined ? new Date() : shiftedTime(new Date(), shift)
+}
+
+function environmentVariable(name: string): string {
+  const value = process.env[name]
+  if (value) return value
+  throw new InputError(
+    `The environment variable ${name} is ${value === undefined ? 'not set' : 'empty'}, so {{$env.${name}}} has no value.\nSet it before the run: ${name}=… npx cucumber-js`,
+  )
+}
