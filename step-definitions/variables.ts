@@ -1,6 +1,6 @@
 import { Given, When } from '@cucumber/cucumber'
 import { exactJsonBodyOf, headerOf, matchIn, matchInBody, textBodyOf, valueAt } from '../src/expectations'
-import { docStringValue, isTable, scenarioOf, tableValue, argumentOf } from '../src/world'
+import { dataFile, docStringValue, isTable, scenarioOf, tableValue, argumentOf } from '../src/world'
 
 Given('the variable {string} is {jsonValue}', function (this: object, name: string, value: unknown) {
   scenarioOf(this).save(name, value)
@@ -13,6 +13,11 @@ Given('the variable {string} is:', function (this: object, name: string, argumen
     name,
     isTable(value) ? tableValue(value, scenario.variables) : docStringValue(value, scenario.variables),
   )
+})
+
+Given('the variable {string} is the file {string}', function (this: object, name: string, file: string) {
+  const scenario = scenarioOf(this)
+  scenario.save(name, dataFile(scenario.fill(file), scenario.featureFolder, scenario.variables))
 })
 
 When('I save the response body as {string}', function (this: object, name: string) {

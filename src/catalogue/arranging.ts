@@ -93,6 +93,13 @@ export const setUp: PhraseGroup = {
       sentence: 'Sets a variable to a value with its type.',
       example: 'Given the variable "amount" is 75',
     },
+    'the variable {string} is the file {string}': {
+      effect: 'sets up',
+      saves: 0,
+      takes: { 1: 'file' },
+      sentence: 'Sets a variable to what a JSON, YAML, CSV or text file holds, by the ending of its name.',
+      example: 'Given the variable "customers" is the file "customers.csv"',
+    },
     'the variable {string} is:': {
       effect: 'sets up',
       saves: 0,

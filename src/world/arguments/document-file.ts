@@ -20,21 +20,36 @@ export function documentFile(
 }
 
 function parse(name: string, text: string): unknown {
-  if (!/\.ya?ml$/i.test(name)) {
-    const parsed = parseJson(text)
-    if (parsed.ok) return parsed.value
-    throw new InputError(
-      `The file "${name}" is not JSON: ${parsed.problem}\nA YAML file has a name that ends in .yaml or .yml`,
-    )
-  }
+  return /\.ya?ml$/i.test(name)
+    ? yamlOf(name, text)
+    : jsonOf(name, text, '\nA YAML file has a name that ends in .yaml or .yml')
+}
+
+/** The value that a JSON file holds. @throws {@link InputError} when it is not JSON. */
+export function jsonOf(name: string, text: string, hint = ''): unknown {
+  const parsed = parseJson(text)
+  if (parsed.ok) return parsed.value
+  throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}${hint}`)
+}
+
+/** The value that a YAML file holds, each member as `revive` makes it. @throws {@link InputError} when it is not YAML. */
+export function yamlOf(
+  name: string,
+  text: string,
+  revive: (member: unknown, value: unknown) => unknown = (_, value) => value,
+): unknown {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  const { parse, YAMLError } = require('yaml') as typeof import('yaml')
   try {
-    return yaml().parse(text) as unknown
+    return parse(text, revive) as unknown
   } catch (error) {
-    throw new InputError(`The file "${name}" is not YAML: ${(error as Error).message}`, { cause: error })
+    if (error instanceof YAMLError || error instanceof ReferenceError)
+      throw new InputError(`The file "${name}" is not YAML: ${firstLine(error.message)}`, { cause: error })
+    throw error
   }
 }
 
-function yaml(): typeof import('yaml') {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  return require('yaml') as typeof import('yaml')
+/** Without the excerpt that follows, which may show what is secret. */
+function firstLine(message: string): string {
+  return (message.split('\n', 1)[0] as string).replace(/:$/, '')
 }

@@ -1,0 +1,63 @@
+import { extname } from 'node:path'
+import { InputError } from '../../errors'
+import type { Variables } from '../../variables'
+import { jsonOf, yamlOf } from './document-file'
+import { projectFile } from './project-file'
+import { cellValue } from './step-argument'
+
+/**
+ * What a data file of the project holds, by the ending of its name: JSON, YAML, the records of a CSV file, or text.
+ * Variables in it are replaced.
+ *
+ * @throws {@link InputError} when it is not what its name says.
+ */
+export function dataFile(name: string, featureFolder: string, variables: Variables): unknown {
+  const { path, bytes } = projectFile(name, featureFolder)
+  const text = bytes.toString().replace(/^\uFEFF/, '')
+  const read = readers[extname(path).toLowerCase()]
+  return read === undefined ? variables.fill(text) : read(text, name, variables)
+}
+
+type ReadData = (text: string, name: string, variables: Variables) => unknown
+
+const readers: Readonly<Record<string, ReadData>> = {
+  '.json': (text, name, variables) => jsonOf(name, variables.fillJson(text)),
+  '.yaml': readYaml,
+  '.yml': readYaml,
+  '.csv': readCsv,
+}
+
+function readYaml(text: string, name: string, variables: Variables): unknown {
+  return yamlOf(name, text, (_, value) => (typeof value === 'string' ? variables.valueOf(value) : value))
+}
+
+/** An object for each row under the header (RFC 4180), with values as the cells of a table have them. */
+function readCsv(text: string, name: string, variables: Variables): unknown {
+  const [header, ...rows] = csvRows(text, name)
+  if (header === undefined)
+    throw new InputError(`The file "${name}" is empty.\nIts first row has to name the columns.`)
+  const repeated = header.find((column, at) => header.indexOf(column) !== at)
+  if (repeated !== undefined)
+    throw new InputError(`The file "${name}" names the column "${repeated}" twice.\nKeep one of them.`)
+  const separator = header.length === 1 ? /[;\t|]/.exec(header[0] ?? '')?.[0] : undefined
+  if (separator !== undefined) {
+    throw new InputError(
+      `The file "${name}" has one column, ${JSON.stringify(header[0])}.\nSeparate its columns with commas, not with ${JSON.stringify(separator)}.`,
+    )
+  }
+  return rows.map((row) =>
+    Object.fromEntries(header.map((column, at) => [column, cellValue(row[at] ?? '', variables)])),
+  )
+}
+
+function csvRows(text: string, name: string): string[][] {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  const { parse, CsvError } = require('csv-parse/sync') as typeof import('csv-parse/sync')
+  try {
+    return parse(text, { skip_empty_lines: true })
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new InputError(`The file "${name}" is not CSV: ${error.message}.`, { cause: error })
+    throw error
+  }
+}
