@@ -1,4 +1,4 @@
-import { Body, Headers, type AnsweredExchange } from '../src/exchange'
+import { Body, Headers, type AnsweredHttpExchange } from '../src/exchange'
 import { compareJson } from '../src/expectations/json'
 import { renderBlock } from '../src/log'
 import { Redactor } from '../src/redaction'
@@ -17,7 +17,8 @@ const samples = 15
 /** Measures the pieces of which a run is made, each on its own. */
 export async function measureMicroCosts(): Promise<MicroCost[]> {
   const account = JSON.stringify({ id: 1, customerName: 'Fred', balance: 70 })
-  const exchange = (): AnsweredExchange => ({
+  const exchange = (): AnsweredHttpExchange => ({
+    protocol: 'http',
     request: {
       method: 'POST',
       url: 'http://127.0.0.1:3000/api/bankaccounts',
@@ -27,7 +28,6 @@ export async function measureMicroCosts(): Promise<MicroCost[]> {
     outcome: {
       kind: 'answered',
       status: 201,
-      statusLine: 'Http Status Code: Created (201)',
       headers: new Headers([
         ['Content-Type', 'application/json'],
         ['Location', 'http://127.0.0.1:3000/api/bankaccounts/1'],

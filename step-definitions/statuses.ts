@@ -15,7 +15,7 @@ import { scenarioOf, untimed } from '../src/world'
 Then('the response should be {httpStatus}', untimed, function (this: object, status: number) {
   return scenarioOf(this).assert((response) => expectStatus(response, status), {
     phrase: `the response should be HTTP ${describeStatus(status)}`,
-    butWas: (response) => `was HTTP ${describeAnswer(response.exchange.outcome)}`,
+    butWas: (response) => `was HTTP ${describeAnswer(response.exchange)}`,
   })
 })
 

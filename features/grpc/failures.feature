@@ -128,6 +128,18 @@ Feature: What gRPC steps say when they fail
       Make a gRPC call first, for example: When I call the gRPC method "package.Service/Method"
       """
 
+  Scenario: No OpenAPI document describes a gRPC call
+    When Cucumber runs:
+      """
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
+      Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
+      """
+    Then the step 'the response should match the OpenAPI document "examples/banking/api/openapi.json"' fails with:
+      """
+      InputError: The last call was a gRPC call, which the OpenAPI document "examples/banking/api/openapi.json" cannot describe.
+      Send an HTTP request first, for example: When I GET "/accounts/1"
+      """
+
   Scenario Outline: What only HTTP requests have
     When Cucumber runs:
       """

@@ -2,53 +2,86 @@ import type { Body } from './body'
 import type { Headers } from './headers'
 
 /** One request with its answer or its failure, recorded once and only read afterwards. */
-export interface Exchange {
+export type Exchange = HttpExchange | GrpcExchange
+
+export type HttpExchange = AnsweredHttpExchange | FailedExchange
+
+/** An exchange whose request was answered, with whatever status. */
+export type AnsweredExchange = AnsweredHttpExchange | GrpcExchange
+
+export interface AnsweredHttpExchange extends SentRequest {
+  readonly outcome: HttpAnswer
+}
+
+/** No answer came: the connection was refused or reset, the time was up, the call was cancelled. */
+export interface FailedExchange extends SentRequest {
+  readonly outcome: Failure
+}
+
+/** A gRPC call that has ended. It always ends with a status: where the server gives none, with one of the client. */
+export interface GrpcExchange extends Timed {
+  readonly protocol: 'grpc'
+  readonly request: GrpcRequest
+  readonly outcome: GrpcAnswer
+}
+
+interface SentRequest extends Timed {
+  readonly protocol: 'http'
   readonly request: ExchangeRequest
   /** The redirects that were followed, in order; undefined where there were none. */
   readonly redirects?: readonly Redirect[] | undefined
-  readonly outcome: Answered | Failed
+}
+
+interface Timed {
   /** From sending the request to the last byte of the answer, in whole milliseconds. */
   readonly timeMs: number
 }
 
 export interface ExchangeRequest {
-  /** `GET`, `POST`, …; `GRPC` for a gRPC call. */
+  /** `GET`, `POST`, … */
   readonly method: string
-  /** The absolute URL; for gRPC the path, with the format `/package.Service/Method`. */
+  /** The absolute URL. */
   readonly url: string
   readonly headers: Headers
   readonly body: Body | undefined
 }
 
+export interface GrpcRequest {
+  /** Has format `package.Service/Method`. */
+  readonly serviceMethod: string
+  /** The metadata. */
+  readonly headers: Headers
+  /** The message as JSON; of a client stream the list of them. */
+  readonly body: Body
+}
+
 /** An answer that led on to another URL. */
 export interface Redirect {
   readonly status: number
-  /** The status as the log shows it, such as `Http Status Code: Found (302)`. */
-  readonly statusLine: string
   readonly headers: Headers
 }
 
-/** The server answered, with whatever status. */
-export interface Answered {
+export interface HttpAnswer {
   readonly kind: 'answered'
-  /** The HTTP status code; of a gRPC call the one its code maps to. */
   readonly status: number
-  /** The status as the log shows it, such as `Http Status Code: Created (201)`. */
-  readonly statusLine: string
   readonly headers: Headers
   readonly body: Body
-  /** How a gRPC call ended; undefined for HTTP. */
-  readonly grpc?: GrpcOutcome
 }
 
-/** What the end of a gRPC call says beside its messages. */
-export interface GrpcOutcome {
+export interface GrpcAnswer {
+  readonly kind: 'answered'
+  /** The HTTP status code that the code maps to. */
+  readonly status: number
   /** As google.rpc.Code numbers it, 0 for OK. */
   readonly code: number
   /** The name of the code, such as `NOT_FOUND`. */
   readonly codeName: string
   /** The status message, empty when the server sent none. */
   readonly details: string
+  /** The initial metadata. */
+  readonly headers: Headers
+  /** The message as JSON, empty where none came; of a server stream the list of them. */
+  readonly body: Body
   readonly trailers: Headers
   /** The google.rpc.Status that the server sent with a failure, in its JSON form. */
   readonly richStatus?: Readonly<Record<string, unknown>>
@@ -56,8 +89,7 @@ export interface GrpcOutcome {
   readonly remedy?: string
 }
 
-/** No answer came: the connection was refused or reset, the time was up, the call was cancelled. */
-export interface Failed {
+export interface Failure {
   readonly kind: 'failed'
   /** The system's or client's error code, such as `ECONNREFUSED`. */
   readonly code: string
@@ -66,9 +98,6 @@ export interface Failed {
   /** What to do about it, where the code alone does not tell. */
   readonly remedy?: string
 }
-
-/** An exchange whose request was answered. */
-export type AnsweredExchange = Exchange & { readonly outcome: Answered }
 
 export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
   return exchange.outcome.kind === 'answered'

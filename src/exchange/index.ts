@@ -1,12 +1,16 @@
 export { Body, mediaTypeOf, type ParsedJson } from './body'
 export {
   isAnswered,
-  type Answered,
   type AnsweredExchange,
+  type AnsweredHttpExchange,
   type Exchange,
   type ExchangeRequest,
-  type Failed,
-  type GrpcOutcome,
+  type FailedExchange,
+  type Failure,
+  type GrpcAnswer,
+  type GrpcExchange,
+  type HttpAnswer,
+  type HttpExchange,
   type Redirect,
 } from './exchange'
 export { isRounded, parseExactly, replaceRounded, stringifyExactly } from './exact-json'

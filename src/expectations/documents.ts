@@ -1,3 +1,4 @@
+import { InputError } from '../errors'
 import type { Headers } from '../exchange'
 import { jsonBodyOf } from './body'
 import { fail, type Subject } from './failure'
@@ -21,7 +22,8 @@ export function expectSchema(
 
 /** The exchange, request and response, is as the OpenAPI document describes it. */
 export function expectOpenApi(subject: Subject, document: unknown, name: string): void {
-  const { request, outcome } = subject.exchange
+  const { protocol, request, outcome } = subject.exchange
+  if (protocol === 'grpc') throw noHttpRequest(name)
   const problems = checkAgainstOpenApi(
     document,
     {
@@ -38,6 +40,13 @@ export function expectOpenApi(subject: Subject, document: unknown, name: string)
   if (problems.length === 0) return
   const list = problems.map((problem) => `  ${problem}`).join('\n')
   fail(subject, `The response should match the OpenAPI document "${name}" but does not:\n${list}`)
+}
+
+function noHttpRequest(name: string): InputError {
+  return new InputError(
+    `The last call was a gRPC call, which the OpenAPI document "${name}" cannot describe.\n` +
+      'Send an HTTP request first, for example: When I GET "/accounts/1"',
+  )
 }
 
 function recordOf(headers: Headers): Record<string, string> {

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../errors'
-import type { Answered } from '../exchange'
+import type { AnsweredExchange } from '../exchange'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './bad-request'
 import { fail, type Subject } from './failure'
 import { expectStatus } from './status'
@@ -45,15 +45,15 @@ export function expectRefusal(
   { words, fits }: Refusal,
 ): void {
   expectStatus(subject, 400)
-  const errors = errorsOf(provider, subject.exchange.outcome)
+  const errors = errorsOf(provider, subject.exchange)
   if (errors.some(fits)) return
   const said =
     errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
   fail(subject, `The response should be a bad request ${words} ${said}`)
 }
 
-function errorsOf(provider: BadRequestProvider, outcome: Answered): readonly BadRequestError[] {
-  const errors: unknown = provider.extract(refusedResponse(outcome))
+function errorsOf(provider: BadRequestProvider, exchange: AnsweredExchange): readonly BadRequestError[] {
+  const errors: unknown = provider.extract(refusedResponse(exchange))
   if (Array.isArray(errors)) return errors as BadRequestError[]
   const was = errors instanceof Promise ? 'a promise' : `something of type ${typeof errors}`
   throw new ConfigurationError(
@@ -62,9 +62,10 @@ function errorsOf(provider: BadRequestProvider, outcome: Answered): readonly Bad
 }
 
 /** What a provider reads: the body, or of a gRPC call the status that the server sent in place of one. */
-function refusedResponse({ status, headers, body, grpc }: Answered): BadRequestResponse {
-  if (grpc === undefined) return { status, headers, text: body.text }
-  return { status, headers, text: JSON.stringify(grpc.richStatus ?? { message: grpc.details }) }
+function refusedResponse({ protocol, outcome }: AnsweredExchange): BadRequestResponse {
+  const { status, headers, body } = outcome
+  if (protocol === 'http') return { status, headers, text: body.text }
+  return { status, headers, text: JSON.stringify(outcome.richStatus ?? { message: outcome.details }) }
 }
 
 function describe({ message, property, errorCode }: BadRequestError): string {

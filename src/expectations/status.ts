@@ -1,17 +1,18 @@
-import type { Answered } from '../exchange'
+import type { AnsweredExchange } from '../exchange'
 import { describeStatus } from '../http'
 import { fail, type Subject } from './failure'
 
 /** `404 Not Found`, and for gRPC `404 Not Found (gRPC NOT_FOUND)`: the code and the status it maps to. */
-export function describeAnswer({ status, grpc }: Pick<Answered, 'status' | 'grpc'>): string {
-  return grpc === undefined ? describeStatus(status) : `${describeStatus(status)} (gRPC ${grpc.codeName})`
+export function describeAnswer({ protocol, outcome }: AnsweredExchange): string {
+  const status = describeStatus(outcome.status)
+  return protocol === 'grpc' ? `${status} (gRPC ${outcome.codeName})` : status
 }
 
 /** The response has this status code. */
 export function expectStatus(subject: Subject, expected: number): void {
-  const { outcome } = subject.exchange
-  if (outcome.status !== expected)
-    fail(subject, `The response should be ${describeStatus(expected)} but was ${describeAnswer(outcome)}`)
+  const { exchange } = subject
+  if (exchange.outcome.status !== expected)
+    fail(subject, `The response should be ${describeStatus(expected)} but was ${describeAnswer(exchange)}`)
 }
 
 /** The response has any status code but this one. */
@@ -30,7 +31,7 @@ export const statusClasses = {
 
 /** The response's status is of this class. */
 export function expectStatusClass(subject: Subject, name: keyof typeof statusClasses): void {
-  const { outcome } = subject.exchange
-  if (!statusClasses[name](outcome.status))
-    fail(subject, `The response should be ${name} but was ${describeAnswer(outcome)}`)
+  const { exchange } = subject
+  if (!statusClasses[name](exchange.outcome.status))
+    fail(subject, `The response should be ${name} but was ${describeAnswer(exchange)}`)
 }

@@ -1,14 +1,15 @@
 import { didYouMean, InputError } from '../errors'
-import type { GrpcOutcome } from '../exchange'
+import type { GrpcAnswer } from '../exchange'
 import { fail, wholeMatch, type Subject } from '../expectations'
-import { codeNamed, describeCode, printable } from './calls'
+import { describeGrpcStatus, printable } from '../log'
+import { codeNamed } from './calls'
 
 /** The call ended with this status, named as in `NOT_FOUND`, and this message where one is given. */
 export function expectGrpcStatus(subject: Subject, name: string, message?: string): void {
   const code = codeNamed(name)
-  const outcome = grpcOutcome(subject)
+  const outcome = grpcAnswer(subject)
   if (outcome.code !== code)
-    fail(subject, `The gRPC status should be ${name} (${code}) but was ${describe(outcome)}`)
+    fail(subject, `The gRPC status should be ${name} (${code}) but was ${describeGrpcStatus(outcome)}`)
   if (message !== undefined && outcome.details !== message) {
     fail(
       subject,
@@ -19,7 +20,7 @@ export function expectGrpcStatus(subject: Subject, name: string, message?: strin
 
 /** The status message contains the text. */
 export function expectGrpcMessageContains(subject: Subject, text: string): void {
-  const { details } = grpcOutcome(subject)
+  const { details } = grpcAnswer(subject)
   if (!details.includes(text))
     fail(subject, `The gRPC status message should contain "${text}" but was "${printable(details)}"`)
 }
@@ -41,15 +42,9 @@ export function expectTrailerMatches(subject: Subject, name: string, pattern: st
     )
 }
 
-/** `NOT_FOUND (5)` with the status message behind it. */
-export function describe({ code, details }: GrpcOutcome): string {
-  return describeCode(code, details)
-}
-
 /** How the call ended. @throws {@link InputError} when it was no gRPC call. */
-export function grpcOutcome({ exchange }: Subject): GrpcOutcome {
-  const { grpc } = exchange.outcome
-  if (grpc !== undefined) return grpc
+export function grpcAnswer({ exchange }: Subject): GrpcAnswer {
+  if (exchange.protocol === 'grpc') return exchange.outcome
   throw new InputError(
     'The last call was an HTTP request, which has no gRPC status and no trailers.\n' +
       'Make a gRPC call first, for example: When I call the gRPC method "package.Service/Method"',
@@ -57,7 +52,7 @@ export function grpcOutcome({ exchange }: Subject): GrpcOutcome {
 }
 
 function trailerOf(subject: Subject, name: string): string {
-  const { trailers } = grpcOutcome(subject)
+  const { trailers } = grpcAnswer(subject)
   const value = trailers.get(name)
   if (value !== undefined) return value
   const names = trailers.names()

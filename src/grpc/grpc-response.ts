@@ -1,14 +1,14 @@
-import type { AnsweredExchange, GrpcOutcome, Headers } from '../exchange'
+import type { AnsweredExchange, GrpcAnswer, Headers } from '../exchange'
 import { Response, type ResponseHost } from '../response'
 
 /** The answer to a gRPC call, whatever its status. Its headers are the initial metadata, its body the message or the list of them. */
 export class GrpcResponse extends Response {
-  readonly #outcome: GrpcOutcome
+  readonly #outcome: GrpcAnswer
 
   /** @internal */
   constructor(exchange: AnsweredExchange, host: ResponseHost) {
     super(exchange, host)
-    this.#outcome = exchange.outcome.grpc as GrpcOutcome
+    this.#outcome = exchange.outcome as GrpcAnswer
   }
 
   /** The gRPC status code, 0 for OK. */

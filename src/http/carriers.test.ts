@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
 import { ConfigurationError, InputError } from '../errors'
-import type { Answered, Exchange } from '../exchange'
+import type { HttpAnswer, HttpExchange } from '../exchange'
 import { HttpClient, OwnClient, type Client, type HttpRequest } from '.'
 import type { PreparedRequest } from './prepared-request'
 import { headersToSend } from './wire-message'
@@ -76,11 +76,9 @@ for (const [name, create] of Object.entries(clients)) {
 
     it('records the redirects that it followed', async () => {
       const { redirects } = await send({ method: 'GET', url: 'chain/2' })
-      expect(
-        redirects?.map(({ status, statusLine, headers }) => [status, statusLine, headers.get('location')]),
-      ).to.deep.equal([
-        [302, 'Http Status Code: Found (302)', '/chain/1'],
-        [302, 'Http Status Code: Found (302)', '/chain/0'],
+      expect(redirects?.map(({ status, headers }) => [status, headers.get('location')])).to.deep.equal([
+        [302, '/chain/1'],
+        [302, '/chain/0'],
       ])
       expect((await send({ method: 'GET', url: 'chain/0' })).redirects).to.equal(undefined)
     })
@@ -291,10 +289,7 @@ for (const [name, create] of Object.entries(clients)) {
           const exchange = await send({ method: 'POST', url: 'landing', body }, own)
           expect(exchange.request).to.include({ method: 'POST', url: `${urlOf(home)}/landing` })
           expect(exchange.request.body?.text).to.equal(text)
-          expect(answered(exchange)).to.include({
-            status: 204,
-            statusLine: 'Http Status Code: No Content (204)',
-          })
+          expect(answered(exchange)).to.include({ status: 204 })
           expect(answered(exchange).body.isEmpty).to.equal(true)
         }
         expect(arrivals).to.deep.equal([])
@@ -474,7 +469,7 @@ for (const [name, create] of Object.entries(clients)) {
       expect(arrivals).to.deep.equal([])
     })
 
-    async function send(request: HttpRequest, through = client): Promise<Exchange> {
+    async function send(request: HttpRequest, through = client): Promise<HttpExchange> {
       const secret = new Set(['authorization', 'x-api-key'])
       const http = new HttpClient(through, { isSecretHeader: (header) => secret.has(header.toLowerCase()) })
       return http.send(request, () => undefined)
@@ -530,7 +525,7 @@ function urlOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function answered({ outcome }: Exchange): Answered {
+function answered({ outcome }: HttpExchange): HttpAnswer {
   if (outcome.kind === 'failed') throw new Error(`${outcome.code}: ${outcome.message}`)
   return outcome
 }

@@ -1,4 +1,4 @@
-import type { ExchangeRequest, Failed } from '../exchange'
+import type { ExchangeRequest, Failure } from '../exchange'
 
 /** What of a call decides how its failure is told. */
 interface FailedCall {
@@ -15,7 +15,7 @@ interface CallFailure {
 }
 
 /** The outcome of a call that got no answer; `led` says where redirects had led it. */
-export function failedWith(error: unknown, call: FailedCall, led = ''): Failed {
+export function failedWith(error: unknown, call: FailedCall, led = ''): Failure {
   const { code, message } = describeFailure(error, call.maxBodyBytes)
   const remedy = remedyFor(error, code, call)
   return {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
-import type { Answered, Exchange, Failed } from '../exchange'
+import type { HttpAnswer, HttpExchange, Failure } from '../exchange'
 import { Cancellation } from './cancellation'
 import { HttpClient, type HttpRequest } from './http-client'
 import { json, openServer } from './open-server.fixture'
@@ -14,8 +14,8 @@ describe('HttpClient', () => {
   const sendWith = async (
     http: HttpClient,
     request: Partial<HttpRequest>,
-  ): Promise<{ exchange: Exchange; recorded: Exchange[] }> => {
-    const recorded: Exchange[] = []
+  ): Promise<{ exchange: HttpExchange; recorded: HttpExchange[] }> => {
+    const recorded: HttpExchange[] = []
     const exchange = await http.send({ method: 'GET', url: '/a', ...request }, (one) => recorded.push(one))
     return { exchange, recorded }
   }
@@ -24,10 +24,10 @@ describe('HttpClient', () => {
       new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }),
       request,
     )
-  const answered = ({ outcome }: Exchange): Answered => outcome as Answered
-  const failed = ({ outcome }: Exchange): Failed => {
+  const answered = ({ outcome }: HttpExchange): HttpAnswer => outcome as HttpAnswer
+  const failed = ({ outcome }: HttpExchange): Failure => {
     expect(outcome.kind).to.equal('failed')
-    return outcome as Failed
+    return outcome as Failure
   }
   const failureOf = async (promise: Promise<unknown>): Promise<Error> => {
     const result = await promise.then(
@@ -179,11 +179,8 @@ describe('HttpClient', () => {
       expect(recorded).to.deep.equal([exchange])
       expect(exchange.request.headers.get('x-b')).to.equal('c')
       expect(exchange.request.headers.get('content-type')).to.equal('application/json')
-      const { status, statusLine, headers, body } = answered(exchange)
-      expect({ status, statusLine }).to.deep.equal({
-        status: 201,
-        statusLine: 'Http Status Code: Created (201)',
-      })
+      const { status, headers, body } = answered(exchange)
+      expect(status).to.equal(201)
       expect(headers.get('location')).to.equal('/a/1')
       expect(headers.get('X-A')).to.equal('1, 2')
       expect(body.text).to.equal('{ "a":12345678901234567890 }')
@@ -474,7 +471,7 @@ describe('HttpClient', () => {
       client.interceptors.response.use(() => {
         throw new RangeError('the signature of the answer is wrong')
       })
-      const recorded: Exchange[] = []
+      const recorded: HttpExchange[] = []
       const failure = await failureOf(
         new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }).send(
           { method: 'GET', url: '/a' },

@@ -1,5 +1,5 @@
 import type { AxiosRequestConfig, GenericAbortSignal } from 'axios'
-import { isAnswered, type Exchange } from '../exchange'
+import { isAnswered, type HttpExchange } from '../exchange'
 import { OwnClient, type Client } from './client'
 import { CookieJar } from './cookie-jar'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
@@ -66,10 +66,10 @@ export class HttpClient {
    */
   async send(
     request: HttpRequest,
-    observe: (exchange: Exchange) => void,
+    observe: (exchange: HttpExchange) => void,
     signals: readonly GenericAbortSignal[] = [],
-  ): Promise<Exchange> {
-    let last: Exchange | undefined
+  ): Promise<HttpExchange> {
+    let last: HttpExchange | undefined
     const body = requestBody(request.body)
     const prepared = this.#prepare(request, body instanceof Promise ? await body : body)
     const call = {
@@ -77,7 +77,7 @@ export class HttpClient {
       isSecretHeader: this.#isSecretHeader,
       maxBodyBytes: this.#maxBodyBytes,
       signals,
-      record: (exchange: Exchange): void => {
+      record: (exchange: HttpExchange): void => {
         last = exchange
         observe(exchange)
       },
@@ -91,7 +91,7 @@ export class HttpClient {
       // What was recorded as failed is told by its exchange.
       if (last === undefined || isAnswered(last)) throw error
     }
-    return last as unknown as Exchange
+    return last as unknown as HttpExchange
   }
 
   #prepare(request: HttpRequest, { data, contentType }: RequestBody): PreparedRequest {

@@ -1,7 +1,6 @@
 import type { Redirect } from '../exchange'
 import type { CookieJar } from './cookie-jar'
 import { isSent } from './node-transport'
-import { statusLine } from './status'
 import type { BeforeRedirect, WireCall } from './wire-call'
 import { headersOf, mergeCookies } from './wire-message'
 
@@ -27,7 +26,6 @@ export function guardRedirects(
     const received = headersOf(response.headers)
     ;(redirects ??= []).push({
       status: response.statusCode,
-      statusLine: statusLine(response.statusCode),
       headers: received,
     })
     cookies.store(from, received.getAll('Set-Cookie'))

@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
 import { hideOwnFrames } from '../errors'
-import { Body, Headers, isAnswered, type Exchange, type ExchangeRequest } from '../exchange'
+import { Body, Headers, isAnswered, type HttpExchange, type ExchangeRequest } from '../exchange'
 import type { CallContext } from './call-context'
 import { failedWith } from './failure'
 import { jsonOf } from './json-body'
@@ -19,8 +19,8 @@ export async function sendByAxios(
   request: PreparedRequest,
   call: CallContext,
 ): Promise<void> {
-  let last: Exchange | undefined
-  const record = (exchange: Exchange): void => {
+  let last: HttpExchange | undefined
+  const record = (exchange: HttpExchange): void => {
     last = exchange
     call.record(exchange)
   }
@@ -37,7 +37,12 @@ export async function sendByAxios(
   } catch (error) {
     if (last === undefined && loadAxios().isCancel(error)) {
       const unsent = recorded(request, client.getUri({ url: request.url }))
-      record({ request: unsent, outcome: failedWith(error, { ...call, request: unsent }), timeMs: 0 })
+      record({
+        protocol: 'http',
+        request: unsent,
+        outcome: failedWith(error, { ...call, request: unsent }),
+        timeMs: 0,
+      })
     } else if (last === undefined || (isAnswered(last) && (!isValid || isValid(last.outcome.status)))) {
       if (last === undefined) checkEncoding(error, request.data)
       throw error instanceof Error ? hideOwnFrames(error) : error
@@ -76,15 +81,18 @@ function recorded({ method, headers: given, data }: PreparedRequest, url: string
 }
 
 /** The exchange of a request that an interceptor of the user's client took to an adapter of its own. */
-function exchangeOf(request: ExchangeRequest, answer: AxiosResponse | undefined, timeMs: number): Exchange {
+function exchangeOf(
+  request: ExchangeRequest,
+  answer: AxiosResponse | undefined,
+  timeMs: number,
+): HttpExchange {
   const headers = headersOf(answer?.headers ?? {})
-  const status = answer?.status ?? 0
   return {
+    protocol: 'http',
     request,
     outcome: {
       kind: 'answered',
-      status,
-      statusLine: `Http Status Code: ${answer?.statusText ?? 'Unknown'} (${status})`,
+      status: answer?.status ?? 0,
       headers,
       body: new Body(bytesOf(answer?.data), headers.get('Content-Type')),
     },

@@ -25,11 +25,6 @@ export function describeStatus(status: number): string {
   return text === undefined ? String(status) : `${status} ${text}`
 }
 
-/** The status as the log shows it: `Http Status Code: Not Found (404)`. */
-export function statusLine(status: number): string {
-  return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
-}
-
 /**
  * Reads a status as feature files write it: `404`, `404 Not Found`, `Not Found`, `HTTP 404 Not Found`. A status that
  * RFC 9110 has renamed may have its newer text as well.

@@ -6,7 +6,6 @@ import { decodeContent } from './content-coding'
 import { failedWith } from './failure'
 import { guardRedirects } from './redirects'
 import { sendFresh } from './send-fresh'
-import { statusLine } from './status'
 import type { TimeLimit } from './time-limit'
 
 export type BeforeRedirect = NonNullable<InternalAxiosRequestConfig['beforeRedirect']>
@@ -55,6 +54,7 @@ export async function callOverWire<A extends Answer>(
   } catch (error) {
     const failure = limit.isUp ? limit.error() : error
     record({
+      protocol: 'http',
       request,
       redirects: guard.followed(),
       outcome: failedWith(failure, call, guard.led()),
@@ -66,9 +66,10 @@ export async function callOverWire<A extends Answer>(
   }
   const { status, headers } = answer
   record({
+    protocol: 'http',
     request,
     redirects: guard.followed(),
-    outcome: { kind: 'answered', status, statusLine: statusLine(status), headers, body },
+    outcome: { kind: 'answered', status, headers, body },
     timeMs: elapsed(),
   })
   return { answer, body }

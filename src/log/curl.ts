@@ -1,4 +1,4 @@
-import type { Body, Exchange, ExchangeRequest } from '../exchange'
+import type { Body, ExchangeRequest, HttpExchange } from '../exchange'
 import type { Redactor } from '../redaction'
 import { plainBody } from './render-body'
 import { renderUrl } from './render-exchange'
@@ -9,7 +9,7 @@ const setByCurl = new Set(['host', 'content-length', 'connection', 'accept-encod
  * A `curl` command for a POSIX shell that sends the request again, and follows redirects where they were followed; what
  * is secret must be filled in by hand.
  */
-export function renderCurl(exchange: Exchange, redactor: Redactor): string {
+export function renderCurl(exchange: HttpExchange, redactor: Redactor): string {
   const { request } = exchange
   const follows = canFollow(exchange)
   const url = renderUrl(request.url, redactor)
@@ -34,13 +34,13 @@ export function renderCurl(exchange: Exchange, redactor: Redactor): string {
  * Whether curl, told to follow, sends what was sent. It turns a POST into a GET where it should, as long as the method
  * is not named; any other method it repeats, also where the answer was "see other".
  */
-function canFollow({ request: { method }, redirects = [] }: Exchange): boolean {
+function canFollow({ request: { method }, redirects = [] }: HttpExchange): boolean {
   if (redirects.length === 0) return false
   return /^(?:GET|HEAD|POST)$/.test(method) || redirects.every(({ status }) => status !== 303)
 }
 
 /** An empty cookie makes curl keep those that are set on the way. */
-function followWords({ redirects = [] }: Exchange): string[] {
+function followWords({ redirects = [] }: HttpExchange): string[] {
   const setsCookies = redirects.some(({ headers }) => headers.get('Set-Cookie') !== undefined)
   return setsCookies ? ['--location', '--cookie', "''"] : ['--location']
 }

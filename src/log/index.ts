@@ -1,4 +1,11 @@
 export { renderCurl } from './curl'
 export { defaultMaxLogBodyBytes, plainBody, renderBody, summarizeBody } from './render-body'
-export { renderUrl, summarizeExchange, type RenderOptions } from './render-exchange'
+export {
+  describeGrpcStatus,
+  printable,
+  renderRequestLine,
+  renderUrl,
+  summarizeExchange,
+  type RenderOptions,
+} from './render-exchange'
 export { loggedMessage, renderBlock, type LogBlock, type LogEntry } from './scenario-log'

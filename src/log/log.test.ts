@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
-import { Body, Headers, type Exchange, type ExchangeRequest } from '../exchange'
+import { Body, Headers, type HttpExchange, type ExchangeRequest } from '../exchange'
 import { Redactor } from '../redaction'
 import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
 import { renderTitle } from './title'
@@ -119,12 +119,12 @@ const request = (rest: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
   body: new Body('{"a":1}', 'application/json'),
   ...rest,
 })
-const exchange: Exchange = {
+const exchange: HttpExchange = {
+  protocol: 'http',
   request: request(),
   outcome: {
     kind: 'answered',
     status: 201,
-    statusLine: 'Http Status Code: Created (201)',
     headers: new Headers([
       ['location', 'http://bank/accounts/1?token=abcdef'],
       ['x-a', 'abcdef'],
@@ -133,13 +133,12 @@ const exchange: Exchange = {
   },
   timeMs: 12,
 }
-const exchangeOf = (rest: Partial<ExchangeRequest>): Exchange => ({ ...exchange, request: request(rest) })
-const redirected: Exchange = {
+const exchangeOf = (rest: Partial<ExchangeRequest>): HttpExchange => ({ ...exchange, request: request(rest) })
+const redirected: HttpExchange = {
   ...exchange,
   redirects: [
     {
       status: 302,
-      statusLine: 'Http Status Code: Found (302)',
       headers: new Headers([
         ['location', '/accounts?token=fedcba'],
         ['set-cookie', 'session=a-secret-session; Path=/'],
@@ -147,7 +146,7 @@ const redirected: Exchange = {
     },
   ],
 }
-const lost: Exchange = {
+const lost: HttpExchange = {
   ...exchange,
   outcome: { kind: 'failed', code: 'ECONNRESET', message: 'socket hang up', cause: undefined },
 }
@@ -323,17 +322,16 @@ describe('renderCurl', () => {
     it(`sends ${what} again`, () => expect(renderCurl(exchangeOf(rest), redactor)).to.equal(curl))
   }
 
-  const led = (method: string, status: number, body?: Body, cookie?: string): Exchange => ({
+  const led = (method: string, status: number, body?: Body, cookie?: string): HttpExchange => ({
     ...exchangeOf({ method, url: 'http://a/', headers: none, body }),
     redirects: [
       {
         status,
-        statusLine: '',
         headers: new Headers([['Location', '/b'], ...(cookie ? [['Set-Cookie', cookie] as const] : [])]),
       },
     ],
   })
-  const followed: [what: string, exchange: Exchange, curl: string][] = [
+  const followed: [what: string, exchange: HttpExchange, curl: string][] = [
     ['GET', led('GET', 302), "curl --location 'http://a/'"],
     [
       'a POST that became a GET',

@@ -1,13 +1,14 @@
 import {
   Body,
-  type Answered,
+  isAnswered,
+  type AnsweredExchange,
   type Exchange,
-  type ExchangeRequest,
-  type Failed,
-  type GrpcOutcome,
+  type Failure,
+  type GrpcAnswer,
   type Headers,
   type Redirect,
 } from '../exchange'
+import { statusText } from '../http'
 import { redacted, type Redactor } from '../redaction'
 import { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 
@@ -21,20 +22,20 @@ export interface RenderOptions {
 
 /** Request and response, and the redirects between them, as the log shows them. */
 export function renderExchange(exchange: Exchange, options: RenderOptions): string {
+  const redirects = exchange.protocol === 'http' ? (exchange.redirects ?? []) : []
   return [
-    renderRequest(exchange.request, options),
-    ...(exchange.redirects ?? []).map((redirect) => renderRedirect(redirect, options)),
+    renderRequest(exchange, options),
+    ...redirects.map((redirect) => renderRedirect(redirect, options)),
     renderResponse(exchange, options),
   ].join('\n\n')
 }
 
 /** The response alone, as the log shows it again under a failed assertion. */
-export function renderResponse({ outcome, timeMs }: Exchange, options: RenderOptions): string {
-  const lines =
-    outcome.kind === 'answered'
-      ? answerLines(outcome, options)
-      : [`RESPONSE: none (${describeFailure(outcome, options.redactor)})`]
-  return [...lines, `Elapsed Time: ${timeMs} (milliseconds)`].join('\n')
+export function renderResponse(exchange: Exchange, options: RenderOptions): string {
+  const lines = isAnswered(exchange)
+    ? answerLines(exchange, options)
+    : [`RESPONSE: none (${describeFailure(exchange.outcome, options.redactor)})`]
+  return [...lines, `Elapsed Time: ${exchange.timeMs} (milliseconds)`].join('\n')
 }
 
 /**
@@ -44,20 +45,39 @@ export function renderResponse({ outcome, timeMs }: Exchange, options: RenderOpt
  *     > {"owner":"Dougal"}
  *     < {"error":"currency is required"}
  */
-export function summarizeExchange(
-  { request, redirects = [], outcome, timeMs }: Exchange,
-  redactor: Redactor,
-): string {
-  const lines = [`${request.method} ${renderUrl(request.url, redactor)} (${timeMs} ms)`]
+export function summarizeExchange(exchange: Exchange, redactor: Redactor): string {
+  const { request, outcome } = exchange
+  const lines = [`${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`]
   if (request.body && !request.body.isEmpty) lines.push(`> ${summarizeBody(request.body, redactor)}`)
-  for (const { status, headers } of redirects)
-    lines.push(`< ${status}, redirected to ${renderUrl(headers.get('Location') ?? '', redactor)}`)
+  if (exchange.protocol === 'grpc') lines.push(`< ${redactor.redact(statusLine(exchange))}`)
+  else
+    for (const { status, headers } of exchange.redirects ?? [])
+      lines.push(`< ${status}, redirected to ${renderUrl(headers.get('Location') ?? '', redactor)}`)
   if (outcome.kind === 'failed') lines.push(`< none (${describeFailure(outcome, redactor)})`)
-  else if (outcome.grpc !== undefined) lines.push(`< ${redactor.redact(outcome.statusLine)}`)
-  if (outcome.kind === 'answered' && !outcome.body.isEmpty)
-    lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
-  if (outcome.kind === 'answered' && outcome.grpc?.remedy !== undefined) lines.push(outcome.grpc.remedy)
+  else if (!outcome.body.isEmpty) lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
+  if (exchange.protocol === 'grpc' && exchange.outcome.remedy !== undefined)
+    lines.push(exchange.outcome.remedy)
   return lines.join('\n')
+}
+
+/** What was sent where: `POST http://127.0.0.1:41233/accounts`, `GRPC /credit.CreditRatingCheck/CheckCredit`. */
+export function renderRequestLine({ protocol, request }: Exchange, redactor: Redactor): string {
+  return protocol === 'grpc'
+    ? `GRPC /${request.serviceMethod}`
+    : `${request.method} ${renderUrl(request.url, redactor)}`
+}
+
+/** `NOT_FOUND (5)`, and the status message behind it where it says more than the code. */
+export function describeGrpcStatus({ code, codeName, details }: GrpcAnswer): string {
+  return `${codeName} (${code})${details === '' || details === codeName ? '' : ` ${printable(details)}`}`
+}
+
+/** The text with control characters written as in JSON, so that no terminal takes orders from a server. */
+export function printable(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
 }
 
 /** A URL without the secrets of its query and its user information. */
@@ -70,10 +90,11 @@ export function renderUrl(url: string, redactor: Redactor): string {
   return redactor.redact(withoutFields)
 }
 
-function renderRequest(request: ExchangeRequest, options: RenderOptions): string {
+function renderRequest(exchange: Exchange, options: RenderOptions): string {
+  const { protocol, request } = exchange
   const lines = [
-    `REQUEST: ${request.method} ${renderUrl(request.url, options.redactor)}`,
-    ...(request.method === 'GRPC'
+    `REQUEST: ${renderRequestLine(exchange, options.redactor)}`,
+    ...(protocol === 'grpc'
       ? metadataLines('Metadata', request.headers, options)
       : headerLines(request.headers, options)),
   ]
@@ -82,20 +103,32 @@ function renderRequest(request: ExchangeRequest, options: RenderOptions): string
   return lines.join('\n')
 }
 
-function renderRedirect({ statusLine, headers }: Redirect, options: RenderOptions): string {
-  return [`REDIRECT: ${statusLine}`, ...headerLines(headers, options)].join('\n')
+function renderRedirect({ status, headers }: Redirect, options: RenderOptions): string {
+  return [`REDIRECT: ${httpStatusLine(status)}`, ...headerLines(headers, options)].join('\n')
 }
 
-function answerLines({ statusLine, headers, body, grpc }: Answered, options: RenderOptions): string[] {
-  const lines = [`RESPONSE: ${options.redactor.redact(statusLine)}`, ...headerLines(headers, options)]
-  if (grpc !== undefined) lines.push(...grpcLines(grpc, options))
+function answerLines(exchange: AnsweredExchange, options: RenderOptions): string[] {
+  const { headers, body } = exchange.outcome
+  const lines = [
+    `RESPONSE: ${options.redactor.redact(statusLine(exchange))}`,
+    ...headerLines(headers, options),
+  ]
+  if (exchange.protocol === 'grpc') lines.push(...grpcLines(exchange.outcome, options))
   if (!body.isEmpty)
     lines.push(renderBody(body, options.redactor, options.maxLogBodyBytes ?? defaultMaxLogBodyBytes))
   return lines
 }
 
+function statusLine({ protocol, outcome }: AnsweredExchange): string {
+  return protocol === 'grpc' ? `gRPC Status: ${describeGrpcStatus(outcome)}` : httpStatusLine(outcome.status)
+}
+
+function httpStatusLine(status: number): string {
+  return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
+}
+
 /** The trailers, and the details of an error that its status message leaves out. */
-function grpcLines({ trailers, richStatus }: GrpcOutcome, options: RenderOptions): string[] {
+function grpcLines({ trailers, richStatus }: GrpcAnswer, options: RenderOptions): string[] {
   const lines = metadataLines('Trailer', trailers, options)
   const details = richStatus?.['details']
   if (details === undefined) return lines
@@ -123,6 +156,6 @@ function canonicalName(name: string): string {
   return name.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 }
 
-function describeFailure({ code, message }: Failed, redactor: Redactor): string {
+function describeFailure({ code, message }: Failure, redactor: Redactor): string {
   return redactor.redact(`${code}: ${message}`)
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Body, Headers, type Exchange } from '../exchange'
+import { Body, Headers, type HttpExchange } from '../exchange'
 import { Redactor } from '.'
 
 interface Parts {
@@ -16,12 +16,12 @@ const exchangeOf = ({
   requestBody,
   headers = {},
   body,
-}: Parts): Exchange => ({
+}: Parts): HttpExchange => ({
+  protocol: 'http',
   request: { method: 'GET', url, headers: new Headers(Object.entries(requestHeaders)), body: requestBody },
   outcome: {
     kind: 'answered',
     status: 200,
-    statusLine: '',
     headers: new Headers(Object.entries(headers)),
     body: body ?? new Body(''),
   },
@@ -196,7 +196,7 @@ describe('Redactor', () => {
     const redactor = new Redactor()
     const { request } = exchangeOf({ requestHeaders: { Authorization: 'Bearer t0k3n' } })
     const outcome = { kind: 'failed', code: 'X', message: '', cause: undefined } as const
-    redactor.observe({ request, outcome, timeMs: 1 })
+    redactor.observe({ protocol: 'http', request, outcome, timeMs: 1 })
     expect(redactor.redact('t0k3n')).to.equal('[redacted]')
   })
 

@@ -56,18 +56,20 @@ export class Redactor {
   }
 
   /** Learns the secrets of an exchange. */
-  observe({ request, redirects = [], outcome }: Exchange): void {
-    this.learnUrl(request.url)
+  observe(exchange: Exchange): void {
+    const { request, outcome } = exchange
     this.#learnHeaders(request.headers)
     this.#learnBody(request.body)
-    for (const { headers } of redirects) this.#learnHeaders(headers)
+    if (exchange.protocol === 'grpc') {
+      this.#learnHeaders(exchange.outcome.trailers)
+      this.learnFields(exchange.outcome.richStatus)
+    } else {
+      this.learnUrl(exchange.request.url)
+      for (const { headers } of exchange.redirects ?? []) this.#learnHeaders(headers)
+    }
     if (outcome.kind === 'failed') return
     this.#learnHeaders(outcome.headers)
     this.#learnBody(outcome.body)
-    if (outcome.grpc !== undefined) {
-      this.#learnHeaders(outcome.grpc.trailers)
-      this.learnFields(outcome.grpc.richStatus)
-    }
   }
 
   /** The text without any secret known so far. */

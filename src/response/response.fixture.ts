@@ -1,6 +1,5 @@
 import { Body, Headers, type AnsweredExchange } from '../exchange'
 import { DefaultBadRequestProvider } from '../expectations'
-import { describeStatus, statusText } from '../http'
 import { Redactor } from '../redaction'
 import { Response, type ResponseHost } from './response'
 
@@ -23,11 +22,11 @@ export function madeUpExchange({
 }: MadeUp = {}): AnsweredExchange {
   const fields = new Headers(Object.entries(headers))
   return {
+    protocol: 'http',
     request: { method: 'GET', url, headers: new Headers(), body: undefined },
     outcome: {
       kind: 'answered',
       status,
-      statusLine: `Http Status Code: ${statusText(status) ?? describeStatus(status)} (${status})`,
       headers: fields,
       body: new Body(body, fields.get('Content-Type')),
     },

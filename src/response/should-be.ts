@@ -23,10 +23,10 @@ export class ShouldBe {
 
   /** Asserts any status by its code. */
   statusCodeShouldBe<T = unknown>(status: number): T {
-    const { outcome } = this.#subject.exchange
+    const { exchange } = this.#subject
     this.#verify({
       phrase: `the response should be HTTP ${describeStatus(status)}`,
-      butWas: `was HTTP ${describeAnswer(outcome)}`,
+      butWas: `was HTTP ${describeAnswer(exchange)}`,
       assert: () => expectStatus(this.#subject, status),
     })
     return readBody<T>(this.#subject)

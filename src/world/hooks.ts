@@ -35,7 +35,7 @@ export function finishStep(world: object, failed: boolean): void | Promise<void>
 async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): Promise<void> {
   await giveUp(scenario)
   const exchange = attachLog(world, scenario) ?? exchangeLookedAt(scenario)
-  if (exchange !== undefined && exchange.request.method !== 'GRPC')
+  if (exchange?.protocol === 'http')
     attach(world, renderCurl(exchange, scenario.run.calls.redactor), 'curl.txt')
   scenario.stepDone()
 }

@@ -1,16 +1,16 @@
 import { Then } from '@cucumber/cucumber'
 import {
-  describe,
+  grpcAnswer,
   expectGrpcMessageContains,
   expectGrpcStatus,
   expectTrailer,
   expectTrailerMatches,
-  grpcOutcome,
 } from '../../src/grpc/expectations'
+import { describeGrpcStatus } from '../../src/log'
 import type { Response } from '../../src/response'
 import { scenarioOf, untimed } from '../../src/world'
 
-const butWas = (response: Response): string => `was ${describe(grpcOutcome(response))}`
+const butWas = (response: Response): string => `was ${describeGrpcStatus(grpcAnswer(response))}`
 
 Then('the gRPC status should be {word}', untimed, function (this: object, name: string) {
   return scenarioOf(this).assert((response) => expectGrpcStatus(response, name), {

@@ -32,20 +32,6 @@ export function codeNameOf(code: number): string {
   return status[code] ?? String(code)
 }
 
-/** `NOT_FOUND (5)`, and the status message behind it where it says more than the code. */
-export function describeCode(code: number, details: string): string {
-  const name = codeNameOf(code)
-  return `${name} (${code})${details === '' || details === name ? '' : ` ${printable(details)}`}`
-}
-
-/** The text with control characters written as in JSON, so that no terminal takes orders from a server. */
-export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
-}
-
 /** The code of a name as feature files write it: `NOT_FOUND`. @throws {@link InputError} for an unknown one. */
 export function codeNamed(name: string): number {
   const code = (status as unknown as Record<string, number | undefined>)[name]

@@ -1,7 +1,7 @@
 import { Metadata, status, type StatusObject } from '@grpc/grpc-js'
-import { Body, type AnsweredExchange } from '../../exchange'
+import { Body, type GrpcExchange } from '../../exchange'
 import type { MessageType } from '../messages'
-import { codeNameOf, describeCode, httpStatusOf } from './code'
+import { codeNameOf, httpStatusOf } from './code'
 import { readable } from './ended-status'
 import { headersFrom } from './metadata'
 import type { GrpcMethod } from './method'
@@ -13,35 +13,31 @@ import { richStatusOf } from './rich-status'
 const noStatus: StatusObject = { code: status.UNKNOWN, details: '', metadata: new Metadata() }
 
 /** The exchange of a call that has ended. */
-export function grpcExchange(method: GrpcMethod, recording: Recording): AnsweredExchange {
+export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExchange {
   const ended = readable(recording.failure ?? recording.status ?? noStatus)
   const { code, details, metadata } = ended
-  const codeName = codeNameOf(code)
   const requests = recording.requests.map((message) => toJson(message, method.requestType))
   const responses = recording.responses.map((message) => toJson(message, method.responseType))
   const richStatus = richStatusOf(metadata, method.responseType)
   const remedy = remedyFor(ended, method, recording)
   return {
+    protocol: 'grpc',
     request: {
-      method: 'GRPC',
-      url: `/${method.name}`,
+      serviceMethod: method.name,
       headers: headersFrom(recording.metadata),
       body: bodyOf(method.requestStream, requests),
     },
     outcome: {
       kind: 'answered',
       status: httpStatusOf(code),
-      statusLine: `gRPC Status: ${describeCode(code, details)}`,
+      code,
+      codeName: codeNameOf(code),
+      details,
       headers: headersFrom(recording.initialMetadata),
       body: bodyOf(method.responseStream, responses),
-      grpc: {
-        code,
-        codeName,
-        details,
-        trailers: headersFrom(metadata),
-        ...(richStatus !== undefined && { richStatus }),
-        ...(remedy !== undefined && { remedy }),
-      },
+      trailers: headersFrom(metadata),
+      ...(richStatus !== undefined && { richStatus }),
+      ...(remedy !== undefined && { remedy }),
     },
     timeMs: recording.timeMs,
   }

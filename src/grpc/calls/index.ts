@@ -1,5 +1,5 @@
 export { callSettings, type CallDefaults, type CallSettings, type GrpcCallOptions } from './call-settings'
-export { codeNamed, describeCode, printable } from './code'
+export { codeNamed } from './code'
 export { prepareInput, startCall, type CallUnderWay, type Invocation } from './invocation'
 export { type MetadataValues } from './metadata'
 export { kindOf, type GrpcMethod, type MethodBinding } from './method'

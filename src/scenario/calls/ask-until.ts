@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { NoResponseError } from '../../errors'
-import type { Exchange } from '../../exchange'
+import { isAnswered, type Exchange } from '../../exchange'
 import { describeAnswer } from '../../expectations'
 import { longestTimerMs } from '../../http'
 import type { Response } from '../../response'
@@ -70,12 +70,7 @@ function addLine(error: Error, line: string): void {
   error.stack = error.stack?.replace(message, () => error.message)
 }
 
-function attemptLine(
-  attempt: number,
-  { outcome, timeMs }: Exchange,
-  afterMs: number,
-  isSlow: boolean,
-): string {
-  const result = outcome.kind === 'answered' ? describeAnswer(outcome) : 'no response'
-  return `Attempt ${attempt} after ${afterMs} ms: ${result} (${timeMs} ms${isSlow ? ', too slow' : ''})`
+function attemptLine(attempt: number, exchange: Exchange, afterMs: number, isSlow: boolean): string {
+  const result = isAnswered(exchange) ? describeAnswer(exchange) : 'no response'
+  return `Attempt ${attempt} after ${afterMs} ms: ${result} (${exchange.timeMs} ms${isSlow ? ', too slow' : ''})`
 }

@@ -1,6 +1,6 @@
 import { StepRejectedError } from '../../errors'
 import type { AnsweredExchange, Exchange } from '../../exchange'
-import { loggedMessage, renderUrl, type LogEntry } from '../../log'
+import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import type { Check, Response } from '../../response'
 import { askUntil } from './ask-until'
 import type { Call } from './call'
@@ -82,9 +82,9 @@ export class CallUnderTest {
    * @throws {@link StepRejectedError} before any call, and after one that is not safe to repeat.
    */
   keepAsking(limitMs: number): void {
-    const { method, url } = this.response.exchange.request
+    const { exchange } = this.response
     if (!this.#call?.repeatable) {
-      throw new StepRejectedError(notRepeatable(`${method} ${renderUrl(url, this.#host.calls.redactor)}`))
+      throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#host.calls.redactor)))
     }
     this.#keepAskingMs = limitMs
   }

@@ -1,5 +1,5 @@
 import { NoResponseError } from '../../errors'
-import type { Exchange } from '../../exchange'
+import type { FailedExchange } from '../../exchange'
 import { renderUrl, summarizeBody } from '../../log'
 import type { Redactor } from '../../redaction'
 
@@ -41,11 +41,8 @@ const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
 ]
 
 /** The error for a call that got no answer. */
-export function noResponse({ request, outcome }: Exchange, redactor: Redactor): NoResponseError {
-  const { code, message, cause, remedy } =
-    outcome.kind === 'failed'
-      ? outcome
-      : { code: 'ERROR', message: 'no answer', cause: undefined, remedy: undefined }
+export function noResponse({ request, outcome }: FailedExchange, redactor: Redactor): NoResponseError {
+  const { code, message, cause, remedy } = outcome
   const what = `No response to ${request.method} ${renderUrl(request.url, redactor)}: ${redactor.redact(`${code}: ${message}`)}`
   const sent = request.body && !request.body.isEmpty ? [`> ${summarizeBody(request.body, redactor)}`] : []
   const advice = remedy ?? remedies.find(([codes]) => codes.test(code))?.[1] ?? 'Check the log of the API.'
