@@ -46,7 +46,7 @@ When('I DELETE {string} with:', untimed, function (this: object, url: string, bo
 })
 
 When('I keep asking for up to {timeLimit}', function (this: object, limitMs: number) {
-  scenarioOf(this).run.callUnderTest.keepAsking(limitMs)
+  scenarioOf(this).keepAsking(limitMs)
 })
 
 // Not async: what is wrong with the argument has to be said before Cucumber waits for a callback.

@@ -15,7 +15,7 @@ Given(
   'every request has the header {string} with {string}',
   function (this: object, name: string, value: string) {
     const scenario = scenarioOf(this)
-    scenario.everyHeader(scenario.fill(name), scenario.fill(value))
+    scenario.setHeader(scenario.fill(name), scenario.fill(value))
   },
 )
 
@@ -36,7 +36,7 @@ Given('the cookie {string} is {string}', function (this: object, name: string, v
 
 Given('I authenticate with the bearer token {string}', function (this: object, token: string) {
   const scenario = scenarioOf(this)
-  scenario.authenticateWithToken(scenario.fill(token))
+  scenario.authenticate(scenario.fill(token))
 })
 
 Given(

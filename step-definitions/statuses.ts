@@ -98,7 +98,5 @@ Then('the response time should be less than {timeLimit}', untimed, function (thi
 async function refused(world: object, written: string, refusalFor: (text: string) => Refusal): Promise<void> {
   const scenario = scenarioOf(world)
   const expected = refusalFor(scenario.fill(written))
-  return scenario.assert((response) =>
-    expectRefusal(response, scenario.run.calls.badRequestProvider, expected),
-  )
+  return scenario.assert((response) => expectRefusal(response, scenario.badRequestProvider, expected))
 }

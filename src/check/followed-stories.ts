@@ -46,7 +46,7 @@ export class FollowedStories {
     const book = this.#book
     if (book !== undefined && phrase.book !== book) {
       this.#state.isChapterKnown = false
-      return [wrong(explainOtherBook(phrase, book, step.text))]
+      return [wrong(explainOtherBook(phrase.book, book, step.text))]
     }
     if (this.#state.isChapterKnown && values !== undefined) return this.#tellSurely(step, phrase, values)
     this.#state.isChapterKnown = false
@@ -64,7 +64,7 @@ export class FollowedStories {
     const args = values.map((value) => this.#argument(value, step))
     try {
       const told = this.#draft(phrase, args, phrasesOf)
-      for (const entry of told.entries) if ('tell' in entry) this.#variables.noteStory(entry.tell)
+      for (const entry of told.entries) if ('work' in entry) this.#variables.noteStory(entry.work)
       this.#reach(told)
       return []
     } catch (error) {
@@ -81,7 +81,7 @@ export class FollowedStories {
   #tellPerhaps(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[] | undefined): void {
     const args =
       values?.map((value) => this.#argument(value, step)) ??
-      Array.from({ length: phrase.tell.length }, () => placeholder)
+      Array.from({ length: phrase.describe.length }, () => placeholder)
     try {
       this.#reach(this.#draft(phrase, args))
     } catch {
@@ -89,8 +89,13 @@ export class FollowedStories {
     }
   }
 
-  #draft({ book, tell }: StoryPhrase, args: readonly unknown[], phrasesOf?: PhrasesOf): Draft {
-    return draft(this.#state.now, (stories) => tell(stories as never, ...(args as never[])), phrasesOf, book)
+  #draft({ book, describe }: StoryPhrase, args: readonly unknown[], phrasesOf?: PhrasesOf): Draft {
+    return draft(
+      this.#state.now,
+      (stories) => describe(stories as never, ...(args as never[])),
+      phrasesOf,
+      book,
+    )
   }
 
   #reach({ entries, reached }: Draft): void {

@@ -8,7 +8,7 @@ export type PhrasesOfBook = (book: ChapterClass<unknown> | undefined, story: str
 /** Finds the phrases whose first story is the one named. */
 export function phrasesOfBook(definitions: readonly Definition[]): PhrasesOfBook {
   const phrases = definitions.flatMap(({ phrase, pattern }) =>
-    phrase === undefined ? [] : [{ pattern, book: phrase.book, story: firstStoryOf(phrase.tell) }],
+    phrase === undefined ? [] : [{ pattern, book: phrase.book, story: firstStoryOf(phrase.describe) }],
   )
   return (book, story) =>
     phrases.filter((phrase) => phrase.book === book && phrase.story === story).map(({ pattern }) => pattern)

@@ -6,6 +6,7 @@ import { GrpcScenarioConfiguration, type GrpcResponse } from '.'
 import { ratesProto, startRatesServer } from './clients/fixtures/rates-server'
 import { RatesClient } from './clients/fixtures/ts-proto/rates'
 import { failureOf } from './failure-of.fixture'
+import { RunningScenario } from '../scenario'
 import { grpcPartOf } from './grpc-part'
 import { ScenarioConfiguration } from '..'
 
@@ -278,8 +279,8 @@ describe('a scenario with gRPC', () => {
       'a method that two clients have',
       async () => {
         const one = { proto: ratesProto, address: server.address }
-        const run = await GrpcScenarioConfiguration.useGrpc({ one, two: one }).configure({}).beginIn({})
-        return grpcPartOf(run.part).phraseCall('rates.Rates/GetRate', {})
+        const setUp = await GrpcScenarioConfiguration.useGrpc({ one, two: one }).configure({}).setUpFor({})
+        return grpcPartOf(new RunningScenario(setUp).extension).phraseCall('rates.Rates/GetRate', {})
       },
       'Several gRPC clients have the method "rates.Rates/GetRate".\n' +
         'Name the client too: "one: rates.Rates/GetRate" or "two: rates.Rates/GetRate"',
@@ -287,7 +288,10 @@ describe('a scenario with gRPC', () => {
     [
       'a phrase without clients',
       async () =>
-        grpcPartOf((await ScenarioConfiguration.configure({ baseURL: 'http://x' }).beginIn({})).part),
+        grpcPartOf(
+          new RunningScenario(await ScenarioConfiguration.configure({ baseURL: 'http://x' }).setUpFor({}))
+            .extension,
+        ),
       'This scenario is configured without gRPC clients.\n' +
         'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',
     ],
@@ -346,12 +350,12 @@ describe('a scenario with gRPC', () => {
   }
 
   async function phrase(method: string, input: unknown): Promise<unknown> {
-    const run = await GrpcScenarioConfiguration.useGrpc({
+    const setUp = await GrpcScenarioConfiguration.useGrpc({
       rates: (options) => new RatesClient(server.address, credentials.createInsecure(), options),
     })
       .configure({})
-      .beginIn({})
-    return grpcPartOf(run.part).phraseCall(method, input)
+      .setUpFor({})
+    return grpcPartOf(new RunningScenario(setUp).extension).phraseCall(method, input)
   }
 
   function untyped(source: object): Promise<unknown> {

@@ -1,11 +1,13 @@
-export type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from './calls/call'
-export { RequestSetUp, type SetUpBody } from './calls/request-set-up'
+export type { Call, MakeCall } from './calls/call'
+export type { AssertionWords } from './calls/call-under-test'
+export type { SetUpBody } from './calls/request-set-up'
 export {
   ScenarioConfiguration,
   type AnyWorld,
   type Configurable,
   type OptionsFor,
 } from './configuration/configuration'
+export type { ExtensionHost, ScenarioExtension, ScenarioPart } from './extension'
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './configuration/options'
 export { draft, type Draft } from './stories/draft'
@@ -18,8 +20,9 @@ export {
   type SnapshotOptions,
   type Then,
 } from './scenario'
-export { ScenarioEndError } from './scenario-end-error'
-export { ScenarioRun, type StoryBookBinding } from './scenario-run'
+export { ScenarioEndError } from './scenario-end'
+export { RunningScenario, type ScenarioSetUp } from './running-scenario'
+export type { StoryBookBinding } from './stories/storyteller'
 export {
   initialState,
   transition,

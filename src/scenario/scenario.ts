@@ -3,8 +3,7 @@ import { expectSnapshot, snapshotEnvironment } from '../expectations'
 import type { Response } from '../response'
 import type { Api } from '../story'
 import { apiOver } from './calls/api'
-import type { MakeCall } from './calls/call'
-import type { ScenarioRun } from './scenario-run'
+import type { RunningScenario } from './running-scenario'
 
 /** What may be asserted on once a call was made. */
 export interface Then {
@@ -59,37 +58,32 @@ export class Scenario<Book> {
   /** Makes the call under test. */
   readonly when: ScenarioApi
   readonly then: Then
-  readonly #run: ScenarioRun
+  readonly #scenario: RunningScenario
 
   /**
-   * @param featureFolder - where snapshots are kept, in Cucumber.
+   * @param snapshotFolder - where snapshots are kept, in Cucumber.
    * @internal
    */
-  constructor(run: ScenarioRun, featureFolder?: string) {
-    this.#run = run
-    const makeCall: MakeCall = (call) =>
-      run.calls.openCalls.track(call, async () => {
-        if (run.stories.isBusy) await run.stories.tellPending()
-        return run.callUnderTest.make(call)
-      })
+  constructor(scenario: RunningScenario, snapshotFolder?: string) {
+    this.#scenario = scenario
     this.when = {
-      ...apiOver((request) => makeCall(run.calls.request(request))),
-      ...run.part?.members(makeCall),
+      ...apiOver((request) => scenario.sendRequest(request)),
+      ...scenario.extension?.members((call) => scenario.call(call)),
     } as ScenarioApi
     this.then = {
       get response() {
-        return run.callUnderTest.response
+        return scenario.response
       },
       snapshot(name) {
-        const directory = featureFolder ?? callingFolder()
-        return { match: (options) => matchSnapshot(run.callUnderTest.response, directory, name, options) }
+        const directory = snapshotFolder ?? callingFolder()
+        return { match: (options) => matchSnapshot(scenario.response, directory, name, options) }
       },
     }
   }
 
   /** Starts an arrangement at the opening chapter. Its stories are told when a result or a call after them is awaited. */
   get given(): Book {
-    return this.#run.arrange() as Book
+    return this.#scenario.arrange() as Book
   }
 
   /**
@@ -101,7 +95,7 @@ export class Scenario<Book> {
    * @throws {@link ScenarioEndError} when several of these are so.
    */
   async end(): Promise<void> {
-    await this.#run.end()
+    await this.#scenario.end()
   }
 }
 

@@ -8,9 +8,9 @@ export interface DescribedStory {
   readonly name: string
   /** The name of the chapter class that offers it. */
   readonly chapter: string
-  /** Builds the second argument of `tell` from the story data. */
+  /** Builds the second argument of `work` from the story data. */
   readonly build: ((storyData: never) => unknown) | undefined
-  readonly tell: (context: ScenarioContext<never>, built: never) => unknown
+  readonly work: (context: ScenarioContext<never>, built: never) => unknown
 }
 
 /** A function that waits between two stories for the story data. */

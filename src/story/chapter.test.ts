@@ -92,10 +92,10 @@ describe('a chapter', () => {
   it('keeps what a story is given and what it does', async () => {
     const into = noting()
     openChapter(Opened, into).paidIn(5)
-    const { build, tell } = into.entries[0] as DescribedStory
+    const { build, work } = into.entries[0] as DescribedStory
     const built = await build?.({ id: 7 } as never)
     expect(built).to.deep.equal({ amount: 5, id: 7 })
-    expect(tell({} as never, built as never)).to.deep.equal({ amount: 5, id: 7 })
+    expect(work({} as never, built as never)).to.deep.equal({ amount: 5, id: 7 })
   })
 
   it('names stories that are functions in properties', () => {

@@ -42,23 +42,23 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   /** The method that runs now. */
   [toldStory] = 'story'
 
-  /** Describes the story by the work it does; what `tell` gives is the next story's `storyInput`. */
+  /** Describes the story by the work it does; what `work` returns is the next story's `storyInput`. */
   protected when<Output>(
-    tell: (context: ScenarioContext<StoryData, StoryInput>) => Output,
+    work: (context: ScenarioContext<StoryData, StoryInput>) => Output,
   ): StoryEnding<StoryData, Awaited<Output>> {
-    return this.#ending(undefined, tell)
+    return this.#ending(undefined, work)
   }
 
   /** Describes the story by what it is given, built from the story data when the story is told, and the work it does. */
   protected given<Given>(
     build: (storyData: StoryData) => Given,
   ): GivenStory<StoryData, StoryInput, Awaited<Given>> {
-    return { when: (tell) => this.#ending(build, tell) }
+    return { when: (work) => this.#ending(build, work) }
   }
 
-  #ending<Output>(build: unknown, tell: unknown): StoryEnding<StoryData, Awaited<Output>> {
+  #ending<Output>(build: unknown, work: unknown): StoryEnding<StoryData, Awaited<Output>> {
     const name = this[toldStory]
-    if (typeof tell !== 'function') {
+    if (typeof work !== 'function') {
       throw new ConfigurationError(
         `The story "${inWords(name)}" was given no function to tell it.\nHand one over: when(async context => { … })`,
       )
@@ -67,7 +67,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
       name,
       chapter: chapterClassOf(this).name,
       build,
-      tell,
+      work,
     } as DescribedStory)
   }
 }
@@ -90,7 +90,7 @@ export abstract class StoryBook<StoryData = unknown> extends Chapter<StoryData> 
 /** A story that was given something; `when` says what it does with it. */
 export interface GivenStory<StoryData, StoryInput, Given> {
   when<Output>(
-    tell: (context: ScenarioContext<StoryData, StoryInput>, given: Given) => Output,
+    work: (context: ScenarioContext<StoryData, StoryInput>, given: Given) => Output,
   ): StoryEnding<StoryData, Awaited<Output>>
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
-import type { ScenarioRun } from '../scenario'
+import type { ScenarioSetUp } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './binding/use-scenario'
@@ -14,13 +14,13 @@ export function beginScenario(world: object, { pickle }: ITestCaseHookParameter)
   if (use === undefined) return
   const chosen = chooseWorld(world, use.world)
   if (!(chosen instanceof StoryWorld)) return
-  const enter = (run: ScenarioRun): void => {
-    const scenario = new ScenarioInWorld(run, chosen.variables, pickle)
+  const enter = (setUp: ScenarioSetUp): void => {
+    const scenario = new ScenarioInWorld(setUp, chosen.variables, pickle)
     enterWorld(world, scenario)
     enterWorld(chosen, scenario)
   }
-  const run = use.configuration.beginIn(chosen)
-  return run instanceof Promise ? run.then(enter) : enter(run)
+  const setUp = use.configuration.setUpFor(chosen)
+  return setUp instanceof Promise ? setUp.then(enter) : enter(setUp)
 }
 
 /** Attaches what was logged during a step to that step; one that failed over an exchange gets a `curl` line as well. */
@@ -34,15 +34,9 @@ export function finishStep(world: object, failed: boolean): void | Promise<void>
 
 async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): Promise<void> {
   await giveUp(scenario)
-  const exchange = attachLog(world, scenario) ?? exchangeLookedAt(scenario)
-  if (exchange?.protocol === 'http')
-    attach(world, renderCurl(exchange, scenario.run.calls.redactor), 'curl.txt')
+  const exchange = attachLog(world, scenario) ?? scenario.exchangeInQuestion
+  if (exchange?.protocol === 'http') attach(world, renderCurl(exchange, scenario.redactor), 'curl.txt')
   scenario.stepDone()
-}
-
-/** What a step that logs nothing looks at: the call under test, unless stories are being told again. */
-function exchangeLookedAt({ run }: ScenarioInWorld): Exchange | undefined {
-  return run.state.phase === 'arranging' ? undefined : run.callUnderTest.exchange
 }
 
 /** Ends the scenario of a World. */
@@ -50,7 +44,7 @@ export function endScenario(world: object): void | Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
   return lastly(
-    () => scenario.run.end(),
+    () => scenario.end(),
     () => attachLog(world as StoryWorld, scenario),
   )
 }
@@ -67,14 +61,14 @@ function lastly(work: () => void | Promise<void>, last: () => unknown): void | P
 }
 
 /** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */
-async function giveUp({ run }: ScenarioInWorld): Promise<void> {
-  run.giveUp()
+async function giveUp(scenario: ScenarioInWorld): Promise<void> {
+  scenario.giveUp()
   await setImmediate()
 }
 
 /** Attaches the blocks that wait; gives the last exchange that blocks were about since the last time. */
-function attachLog(world: StoryWorld, { run }: ScenarioInWorld): Exchange | undefined {
-  const { text, lastExchange } = run.log.take()
+function attachLog(world: StoryWorld, scenario: ScenarioInWorld): Exchange | undefined {
+  const { text, lastExchange } = scenario.takeLog()
   if (text !== '') attach(world, text, 'log.txt')
   return lastExchange
 }

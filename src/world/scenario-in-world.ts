@@ -1,36 +1,39 @@
 import { dirname, resolve } from 'node:path'
-import { ConfigurationError, InputError, StepRejectedError } from '../errors'
-import { basic } from '../http'
+import { ConfigurationError, StepRejectedError } from '../errors'
 import type { Response } from '../response'
-import { draft, RequestSetUp, Scenario, type ScenarioRun, type SetUpBody } from '../scenario'
-import { explainVariableName, isVariableName, Variables } from '../variables'
-import { phrasesOfStory } from './binding/phrases-of-story'
-import type { StoryPhrase } from './binding/story-phrase'
-import { explainOtherBook } from './binding/other-book'
+import {
+  RunningScenario,
+  Scenario,
+  type AssertionWords,
+  type ScenarioSetUp,
+  type SetUpBody,
+} from '../scenario'
+import type { Variables } from '../variables'
 import { expectedBody, type ExpectedBody } from './arguments/expected-body'
 import { bodyFrom } from './arguments/request-body-input'
-import type { Pickle, PickleStep } from './pickle'
 import { argumentOf, storyArgument } from './arguments/step-argument'
+import { explainOtherBook } from './binding/other-book'
+import { phrasesOfStory } from './binding/phrases-of-story'
+import type { StoryPhrase } from './binding/story-phrase'
+import type { Pickle, PickleStep } from './pickle'
 
-/** What the step definitions work on: the scenario that runs in a World, and the step it has come to. */
-export class ScenarioInWorld {
-  readonly variables: Variables
-  readonly request = new RequestSetUp()
-  #scenario: Scenario<unknown> | undefined
+/** The scenario that runs in a World: besides what every scenario does, it knows the step it has come to. */
+export class ScenarioInWorld extends RunningScenario {
+  #chain: Scenario<unknown> | undefined
   #stepsDone = 0
 
   constructor(
-    readonly run: ScenarioRun,
-    readonly saved: Record<string, unknown>,
+    setUp: ScenarioSetUp,
+    saved: Record<string, unknown>,
     readonly pickle: Pickle,
   ) {
-    this.variables = new Variables(saved, run.storyData, run.calls.redactor)
-    run.phrasesOf = (story) => (run.book === undefined ? [] : phrasesOfStory(run.book, story))
+    super(setUp, saved)
+    this.phrasesOf = (story) => (this.book === undefined ? [] : phrasesOfStory(this.book, story))
   }
 
   /** The typed chain, for steps that users write themselves. */
-  get scenario(): Scenario<unknown> {
-    return (this.#scenario ??= new Scenario(this.run, this.featureFolder))
+  get chain(): Scenario<unknown> {
+    return (this.#chain ??= new Scenario(this, this.featureFolder))
   }
 
   /** The folder of the feature file. */
@@ -47,38 +50,24 @@ export class ScenarioInWorld {
     this.#stepsDone++
   }
 
-  /** Tells the stories of a phrase, after the phrase has described them all. */
-  tellPhrase(phrase: StoryPhrase, args: readonly unknown[]): Promise<void> {
-    const { run } = this
-    if (run.book !== undefined && phrase.book !== run.book)
-      throw new StepRejectedError(explainOtherBook(phrase, run.book, this.step?.text ?? ''))
-    const tell = (): Promise<void> => this.#tell(phrase, args)
-    return run.stories.isBusy ? run.stories.tellPending().then(tell) : tell()
+  /** Tells the stories of a phrase, after the phrase has picked them all. */
+  tellPhrase({ book, describe }: StoryPhrase, args: readonly unknown[]): Promise<void> {
+    if (this.book !== undefined && book !== this.book)
+      throw new StepRejectedError(explainOtherBook(book, this.book, this.step?.text ?? ''))
+    return this.tell((stories) => {
+      const given = args.map((argument, at) =>
+        storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
+      )
+      return describe(stories as never, ...(given as never[]))
+    }, book)
   }
 
-  #tell(phrase: StoryPhrase, args: readonly unknown[]): Promise<void> {
-    const { run } = this
-    const given = args.map((argument, at) =>
-      storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
-    )
-    const { entries } = draft(
-      run.state,
-      (stories) => phrase.tell(stories as never, ...(given as never[])),
-      run.phrasesOf,
-      phrase.book,
-    )
-    return run.stories.tell(entries)
-  }
-
-  /** Asserts on the last response, under a title made of the step's own words. */
-  assert(
+  /** Asserts on the last response, under a title made of the step's own words unless there are others. */
+  override assert(
     assertion: (response: Response) => void,
-    words?: { phrase: string; butWas: (response: Response) => string },
+    words: AssertionWords = { phrase: this.step?.text ?? 'the response is as expected' },
   ): void | Promise<void> {
-    return this.run.callUnderTest.assert(assertion, {
-      phrase: words?.phrase ?? this.step?.text ?? 'the response is as expected',
-      butWas: words?.butWas,
-    })
+    return super.assert(assertion, words)
   }
 
   /** What the doc string or table under a step expects of a body. @throws {@link InputError} when the step has none. */
@@ -93,48 +82,6 @@ export class ScenarioInWorld {
 
   get #docStringMediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
-  }
-
-  /** Replaces the placeholders of a text. */
-  fill(text: string): string {
-    return this.variables.fill(text)
-  }
-
-  /** Sets a header of every request from now on, of those that stories make as well. */
-  everyHeader(name: string, value: string): void {
-    this.run.calls.everyHeader(name, value)
-  }
-
-  /** Has every request from now on authenticate with a bearer token (RFC 6750). */
-  authenticateWithToken(token: string): void {
-    this.run.calls.redactor.learn(token)
-    this.everyHeader('Authorization', `Bearer ${token}`)
-  }
-
-  /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
-  authenticateAs(username: string, password: string): void {
-    this.run.calls.redactor.learnCredentials(username, password)
-    this.everyHeader('Authorization', basic(username, password))
-  }
-
-  /** The response to the last call. @throws {@link StepRejectedError} before any. */
-  get response(): Response {
-    return this.run.callUnderTest.response
-  }
-
-  /** Sends the request that was set up. */
-  send(method: string, url: string): Promise<unknown> {
-    const { note } = this.request
-    const request = this.request.take(method, this.fill(url))
-    const { calls, stories, callUnderTest } = this.run
-    const make = (): Promise<unknown> => callUnderTest.make(calls.request(request), note)
-    return stories.isBusy ? stories.tellPending().then(make) : make()
-  }
-
-  /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
-  save(name: string, value: unknown): void {
-    if (!isVariableName(name)) throw new InputError(explainVariableName(name))
-    Object.defineProperty(this.saved, name, { value, enumerable: true, configurable: true, writable: true })
   }
 }
 

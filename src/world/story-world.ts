@@ -29,21 +29,21 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
 
   /** The scenario as a typed chain: `given`, `when` and `then`. */
   get scenario(): Scenario<Book> {
-    return scenarioOf(this).scenario as Scenario<Book>
+    return scenarioOf(this).chain as Scenario<Book>
   }
 
   /** The story data of this scenario; undefined without a story book. */
   get storyData(): StoryData {
-    return scenarioOf(this).run.storyData as StoryData
+    return scenarioOf(this).storyData as StoryData
   }
 
   /** The response to the last call. @throws {@link StepRejectedError} before any call. */
   get response(): Response {
-    return this.scenario.then.response
+    return scenarioOf(this).response
   }
 
   /** The services of the configuration. @throws {@link ConfigurationError} when none were configured. */
   get services(): Services {
-    return scenarioOf(this).run.services
+    return scenarioOf(this).services
   }
 }

@@ -4,12 +4,12 @@ import { metadataOfRequest } from '../../src/grpc/metadata-of-request'
 import { argumentOf, exactJson, isTable, scenarioOf, tableValue, untimed } from '../../src/world'
 
 Given('the gRPC metadata {string} is {string}', function (this: object, name: string, value: string) {
-  const { run, variables } = scenarioOf(this)
-  grpcPartOf(run.part).addMetadata(variables.fill(name), variables.fill(value))
+  const scenario = scenarioOf(this)
+  grpcPartOf(scenario.extension).addMetadata(scenario.fill(name), scenario.fill(value))
 })
 
 Given('the gRPC deadline is {timeLimit}', function (this: object, limitMs: number) {
-  grpcPartOf(scenarioOf(this).run.part).setDeadline(limitMs)
+  grpcPartOf(scenarioOf(this).extension).setDeadline(limitMs)
 })
 
 When('I call the gRPC method {string}', untimed, async function (this: object, method: string) {
@@ -28,11 +28,11 @@ When(
 )
 
 async function call(world: object, method: string, input: unknown): Promise<void> {
-  const { request, run, variables } = scenarioOf(world)
-  const grpc = grpcPartOf(run.part)
-  const name = variables.fill(method)
-  const metadata = metadataOfRequest(request.take('GRPC', name))
+  const scenario = scenarioOf(world)
+  const grpc = grpcPartOf(scenario.extension)
+  const name = scenario.fill(method)
+  const metadata = metadataOfRequest(scenario.request.take('GRPC', name))
   for (const [key, value] of Object.entries(metadata)) grpc.addMetadata(key, value)
-  await run.stories.tellPending()
-  await run.callUnderTest.make(await grpc.phraseCall(name, input))
+  await scenario.tellWaiting()
+  await scenario.call(await grpc.phraseCall(name, input))
 }

@@ -32,7 +32,7 @@ export function booksIn({ uses, definitions }: Project, name: string | undefined
 /** A map of each book, with the project's phrases and the scenarios that are set in it. */
 export async function mapsOf(project: Project, books: readonly Book[]): Promise<StoryMap[]> {
   const phrases = project.definitions.flatMap(({ pattern, phrase }) =>
-    phrase === undefined ? [] : [{ text: pattern, book: phrase.book, tell: phrase.tell }],
+    phrase === undefined ? [] : [{ text: pattern, book: phrase.book, tell: phrase.describe }],
   )
   const told = await toldStories(project)
   return books.map((book) => {

@@ -61,7 +61,7 @@ function parametersOf({ pattern }: Definition): string[] {
 }
 
 function sentenceOf({ phrase }: Definition): string {
-  const story = phrase && firstStoryOf(phrase.tell)
+  const story = phrase && firstStoryOf(phrase.describe)
   return story === undefined ? '' : `Tells the story "${inWords(story)}".`
 }
 

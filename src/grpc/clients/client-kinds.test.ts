@@ -8,6 +8,7 @@ import {
 import { loadSync } from '@grpc/proto-loader'
 import { GrpcScenarioConfiguration } from '..'
 import { failureOf } from '../failure-of.fixture'
+import { RunningScenario } from '../../scenario'
 import { grpcPartOf } from '../grpc-part'
 import { RatesClient as GoogleClient, RateRequest } from './fixtures/google-protobuf/rates'
 import { ratesProto, startRatesServer } from './fixtures/rates-server'
@@ -110,12 +111,14 @@ describe('gRPC clients of every kind', () => {
   const renamedClient = (options: object) => new RenamedClient(server.address, insecure, options)
 
   it('takes the names of the .proto where proto-loader has renamed the fields, but answers with its own', async () => {
-    const run = await GrpcScenarioConfiguration.useGrpc({ rates: renamedClient })
-      .configure({ logMessage })
-      .beginIn({})
-    await run.callUnderTest.make(await grpcPartOf(run.part).phraseCall(method, inJson))
-    expect(run.callUnderTest.response.body()).to.deep.equal({ ...euros, seal: 'AP8=' })
-    await run.end()
+    const scenario = new RunningScenario(
+      await GrpcScenarioConfiguration.useGrpc({ rates: renamedClient })
+        .configure({ logMessage })
+        .setUpFor({}),
+    )
+    await scenario.call(await grpcPartOf(scenario.extension).phraseCall(method, inJson))
+    expect(scenario.response.body()).to.deep.equal({ ...euros, seal: 'AP8=' })
+    await scenario.end()
   })
 
   it('calls such a client by its own names, also with its .proto, and answers with those of the .proto', async () => {
@@ -142,12 +145,12 @@ describe('gRPC clients of every kind', () => {
     'no generated code': { proto: ratesProto, address: () => server.address },
   })) {
     it(`sends JSON by a client of ${kind}`, async () => {
-      const run = await GrpcScenarioConfiguration.useGrpc({ rates: source })
-        .configure({ logMessage })
-        .beginIn({})
-      await run.callUnderTest.make(await grpcPartOf(run.part).phraseCall(method, inJson))
-      expect(run.callUnderTest.response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
-      await run.end()
+      const scenario = new RunningScenario(
+        await GrpcScenarioConfiguration.useGrpc({ rates: source }).configure({ logMessage }).setUpFor({}),
+      )
+      await scenario.call(await grpcPartOf(scenario.extension).phraseCall(method, inJson))
+      expect(scenario.response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
+      await scenario.end()
     })
   }
 })

@@ -12,10 +12,11 @@ import {
 } from '../../http'
 import { Redactor } from '../../redaction'
 import { Response, type ResponseHost } from '../../response'
-import type { Call, ExtensionHost } from './call'
+import type { ExtensionHost } from '../extension'
+import { PendingWork } from '../pending-work'
+import type { Call } from './call'
 import { clientFor } from './client'
 import { noResponse } from './no-response'
-import { OpenCalls } from './open-calls'
 import type { ScenarioOptions } from '../configuration/options'
 import { scenarioHasEnded } from '../stories/rejection'
 import { SlowCalls } from './slow-calls'
@@ -28,7 +29,7 @@ export class CallMaker implements ExtensionHost {
   /** The headers that the steps of the scenario have set for every request, of stories as well. */
   everyHeaders: Readonly<Record<string, string>> | undefined
   /** The calls under test that somebody has to await. */
-  readonly openCalls = new OpenCalls()
+  readonly openCalls = new PendingWork()
   readonly #options: ScenarioOptions
   #isClosed = false
   #open = new Cancellation()

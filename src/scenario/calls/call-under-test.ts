@@ -7,7 +7,7 @@ import type { Call } from './call'
 import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { explainRejection, notRepeatable } from '../stories/rejection'
-import type { ScenarioEvent } from '../stories/state'
+import type { Progress } from '../stories/progress'
 
 /** How an assertion is titled in the log. */
 export interface AssertionWords {
@@ -16,29 +16,26 @@ export interface AssertionWords {
   readonly butWas?: ((response: Response) => string) | undefined
 }
 
-/** What the call under test needs of its scenario. */
-export interface CallUnderTestHost {
-  readonly calls: CallMaker
-  readonly log: LogWriter
-  enter(event: ScenarioEvent): void
-}
-
 /** The call that a scenario is about, its response, and the assertions on it. */
 export class CallUnderTest {
-  readonly #host: CallUnderTestHost
+  readonly #calls: CallMaker
+  readonly #log: LogWriter
+  readonly #progress: Progress
   #call: Call | undefined
   #response: Response | undefined
   #exchange: Exchange | undefined
   #keepAskingMs: number | undefined
 
-  constructor(host: CallUnderTestHost) {
-    this.#host = host
+  constructor(calls: CallMaker, log: LogWriter, progress: Progress) {
+    this.#calls = calls
+    this.#log = log
+    this.#progress = progress
   }
 
   /** The response to the last call. @throws {@link StepRejectedError} before any. */
   get response(): Response {
     if (this.#response !== undefined) return this.#response
-    const [underWay] = this.#host.calls.openCalls.names
+    const [underWay] = this.#calls.openCalls.names
     if (underWay !== undefined) {
       throw new StepRejectedError(
         `No response to check: ${underWay} is still under way.\nPut an await before the call.`,
@@ -59,20 +56,19 @@ export class CallUnderTest {
 
   /** Makes the call under a title of its own, and under a note where there is something to say about it. */
   async make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
-    const { calls, log } = this.#host
-    this.#host.enter({ type: 'call' })
+    this.#progress.enter({ type: 'call' })
     this.#call = call
     this.#response = undefined
     this.#keepAskingMs = undefined
     const block = new OpenBlock('when')
     if (note !== undefined) block.log(note)
     try {
-      const response = await calls.make(call, block.record, this.#verify)
+      const response = await this.#calls.make(call, block.record, this.#verify)
       this.#response = response
       return response
     } finally {
       this.#exchange = block.exchanges.at(-1)
-      log.write(block, this.#exchange)
+      this.#log.write(block, this.#exchange)
     }
   }
 
@@ -84,14 +80,14 @@ export class CallUnderTest {
   keepAsking(limitMs: number): void {
     const { exchange } = this.response
     if (!this.#call?.repeatable) {
-      throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#host.calls.redactor)))
+      throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#calls.redactor)))
     }
     this.#keepAskingMs = limitMs
   }
 
   /** Asserts on the response, under a title; asks again for one that fits where that was asked for. */
   assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
-    this.#host.enter({ type: 'assert' })
+    this.#progress.enter({ type: 'assert' })
     const { response } = this
     if (this.#keepAskingMs !== undefined) return this.#assertUntil(assertion, words, this.#keepAskingMs)
     this.#conclude(words.phrase, [], response.exchange, words.butWas?.(response), () => assertion(response))
@@ -102,24 +98,24 @@ export class CallUnderTest {
     { phrase, butWas }: AssertionWords,
     limitMs: number,
   ): Promise<void> {
-    const { calls } = this.#host
     const exchanges: Exchange[] = [this.response.exchange]
     const asked = await askUntil(this.response, assertion, limitMs, (signal, note) => {
       const record = (exchange: Exchange): void => {
         exchanges.push(exchange)
-        note(exchange, calls.slowCalls.isSlow(exchange))
+        note(exchange, this.#calls.slowCalls.isSlow(exchange))
       }
-      return calls.make(this.#call as Call, record, this.#verify, signal)
+      return this.#calls.make(this.#call as Call, record, this.#verify, signal)
     })
     this.#response = asked.response
-    for (const exchange of exchanges) if (exchange !== asked.response.exchange) calls.slowCalls.drop(exchange)
+    for (const exchange of exchanges)
+      if (exchange !== asked.response.exchange) this.#calls.slowCalls.drop(exchange)
     this.#conclude(phrase, asked.attempts, asked.response.exchange, butWas?.(asked.response), () => {
       if (!asked.held) throw asked.failure
     })
   }
 
   readonly #verify = ({ phrase, butWas, assert }: Check, exchange: AnsweredExchange): void => {
-    this.#host.enter({ type: 'assert' })
+    this.#progress.enter({ type: 'assert' })
     this.#conclude(phrase, [], exchange, butWas, assert)
   }
 
@@ -131,19 +127,18 @@ export class CallUnderTest {
     butWas: string | undefined,
     assert: () => void,
   ): void {
-    const { calls, log } = this.#host
     const entries: LogEntry[] =
       attempts.length === 0 ? [] : [{ kind: 'message', message: loggedMessage(attempts.join('\n')) }]
     let but = butWas
     try {
       assert()
       but = 'was too slow'
-      calls.slowCalls.report(exchange)
+      this.#calls.slowCalls.report(exchange)
     } catch (error) {
       const title = `then ${phrase}${but === undefined ? '' : ` but ${but}`}`
-      log.write({ title, entries: [...entries, { kind: 'response', exchange }] }, exchange)
+      this.#log.write({ title, entries: [...entries, { kind: 'response', exchange }] }, exchange)
       throw error
     }
-    log.write({ title: `then ${phrase}`, entries }, exchange)
+    this.#log.write({ title: `then ${phrase}`, entries }, exchange)
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { openServer } from '../../http/open-server.fixture'
 import type { Response } from '../../response'
-import { ScenarioRun } from '../scenario-run'
+import { RunningScenario } from '../running-scenario'
 
 describe('an answer that was asked for again, with maxApiResponseTime', () => {
   const server = openServer()
@@ -15,17 +15,16 @@ describe('an answer that was asked for again, with maxApiResponseTime', () => {
   }
   const isReady = ({ text }: Response): void => void expect(text, 'what it says').to.equal('ready')
   const log: string[] = []
-  const ask = async (limitMs: number): Promise<ScenarioRun> => {
+  const ask = async (limitMs: number): Promise<RunningScenario> => {
     log.length = 0
-    const run = new ScenarioRun(
-      undefined,
-      { baseURL: server.url(), maxApiResponseTime: 40 },
-      undefined,
-      (text) => log.push(text.replace(/\d+ ms/g, 'n ms')),
-    )
-    await run.callUnderTest.make(run.calls.request({ method: 'GET', url: '/' }))
-    run.callUnderTest.keepAsking(limitMs)
-    return run
+    const scenario = new RunningScenario({
+      binding: undefined,
+      options: { baseURL: server.url(), maxApiResponseTime: 40 },
+      logMessage: (text) => log.push(text.replace(/\d+ ms/g, 'n ms')),
+    })
+    await scenario.sendRequest({ method: 'GET', url: '/' })
+    scenario.keepAsking(limitMs)
+    return scenario
   }
   const failureOf = async (work: () => void | Promise<void>): Promise<string> => {
     try {
@@ -40,27 +39,27 @@ describe('an answer that was asked for again, with maxApiResponseTime', () => {
 
   it('may have been slow: its attempt failed, and the log says so', async () => {
     answers(60, 60, 0)
-    const run = await ask(3000)
-    await run.callUnderTest.assert(isReady, { phrase: 'it is ready' })
+    const scenario = await ask(3000)
+    await scenario.assert(isReady, { phrase: 'it is ready' })
     expect(log.at(-1)?.split('\n\n')[1]).to.equal(
       'Attempt 2 after n ms: 200 OK (n ms, too slow)\nAttempt 3 after n ms: 200 OK (n ms)',
     )
-    expect(await failureOf(() => run.end())).to.equal('It passed.')
+    expect(await failureOf(() => scenario.end())).to.equal('It passed.')
   })
 
   it('fails the assertion where the one that holds is slow, and not the end', async () => {
     answers(60, 60)
-    const run = await ask(3000)
-    const failure = await failureOf(() => run.callUnderTest.assert(isReady, { phrase: 'it is ready' }))
+    const scenario = await ask(3000)
+    const failure = await failureOf(() => scenario.assert(isReady, { phrase: 'it is ready' }))
     expect(failure).to.equal(`${tooSlow()}\n< ready`)
-    expect(await failureOf(() => run.end())).to.equal('It passed.')
+    expect(await failureOf(() => scenario.end())).to.equal('It passed.')
   })
 
   it('is reported once at the end, where none held', async () => {
     answers(60, 60, 60, 60, 60, 60)
-    const run = await ask(70)
-    const failure = await failureOf(() => run.callUnderTest.assert(isReady, { phrase: 'it is ready' }))
+    const scenario = await ask(70)
+    const failure = await failureOf(() => scenario.assert(isReady, { phrase: 'it is ready' }))
     expect(failure).to.match(/^what it says: expected 'busy' to equal 'ready'\nAsked \d times in n ms\.$/)
-    expect(await failureOf(() => run.end())).to.equal(`${tooSlow()}\n< busy`)
+    expect(await failureOf(() => scenario.end())).to.equal(`${tooSlow()}\n< busy`)
   })
 })

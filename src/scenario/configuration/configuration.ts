@@ -1,10 +1,11 @@
 import { ConfigurationError } from '../../errors'
 import { defaultTimeoutMs } from '../../http'
-import type { ScenarioExtension } from '../calls/call'
+import type { ScenarioExtension } from '../extension'
 import { isChapterClass, StoryBook, type ChapterClass } from '../../story'
 import { checkOptions, type ScenarioOptions } from './options'
 import { Scenario, type BasicScenario } from '../scenario'
-import { ScenarioRun, type StoryBookBinding } from '../scenario-run'
+import { RunningScenario, type ScenarioSetUp } from '../running-scenario'
+import type { StoryBookBinding } from '../stories/storyteller'
 import { within } from '../time-limit'
 
 /** What is known of a World whose class is not named. */
@@ -73,22 +74,25 @@ export class ScenarioConfiguration<Begun> {
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` says otherwise. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>
-      new Scenario(new ScenarioRun(this.binding, options, this.#extension, options.logMessage ?? toConsole))
+      new Scenario(new RunningScenario(this.#setUp(options, options.logMessage ?? toConsole)))
     const options = this.#options
     if (typeof options !== 'function') return start(options) as Begun
     return this.#resolve(options, world).then(start) as Begun
   }
 
   /**
-   * Begins a scenario for a World, which takes the log where no `logMessage` is configured.
+   * What a scenario in a World is begun with. The World takes the log where no `logMessage` is configured.
    *
    * @internal
    */
-  beginIn(world: unknown): ScenarioRun | Promise<ScenarioRun> {
+  setUpFor(world: unknown): ScenarioSetUp | Promise<ScenarioSetUp> {
     const options = this.#options
-    const begin = (resolved: ScenarioOptions): ScenarioRun =>
-      new ScenarioRun(this.binding, resolved, this.#extension)
-    return typeof options === 'function' ? this.#resolve(options, world).then(begin) : begin(options)
+    if (typeof options !== 'function') return this.#setUp(options)
+    return this.#resolve(options, world).then((resolved) => this.#setUp(resolved))
+  }
+
+  #setUp(options: ScenarioOptions, logMessage = options.logMessage): ScenarioSetUp {
+    return { binding: this.binding, options, extension: this.#extension, logMessage }
   }
 
   async #resolve(options: OptionsFor, world: unknown): Promise<ScenarioOptions> {

@@ -42,7 +42,7 @@ export function draft(
     },
   }
   const pick = (from: ScenarioState, story: string): void => {
-    const result = transition(from, { type: 'tell', story })
+    const result = transition(from, { type: 'pick', story })
     if (result.ok) return
     const meant = book && meantStory(result.rejection, book)
     throw new StepRejectedError(explainRejection(result.rejection, phrasesOf, meant))

@@ -33,7 +33,7 @@ const arrange: ScenarioEvent = { type: 'arrange', opening: book }
 const reach: ScenarioEvent = { type: 'reach', chapter: opened }
 const call: ScenarioEvent = { type: 'call' }
 const assert: ScenarioEvent = { type: 'assert' }
-const tell = (story: string): ScenarioEvent => ({ type: 'tell', story })
+const tell = (story: string): ScenarioEvent => ({ type: 'pick', story })
 
 const notOffered = (story: string, chapter: string, offered: string[]): Rejection => ({
   reason: 'story not offered',

@@ -17,8 +17,8 @@ export type ScenarioState =
 export type ScenarioEvent =
   /** An arrangement begins at the opening chapter. */
   | { readonly type: 'arrange'; readonly opening: ChapterEnd<unknown> }
-  /** A story is about to be told. */
-  | { readonly type: 'tell'; readonly story: string }
+  /** A story is picked to be told. */
+  | { readonly type: 'pick'; readonly story: string }
   /** A story was described and leads to this chapter. */
   | { readonly type: 'reach'; readonly chapter: ChapterEnd<unknown> }
   | { readonly type: 'call' }
@@ -50,8 +50,8 @@ export function transition(state: ScenarioState, event: ScenarioEvent): Transiti
   switch (event.type) {
     case 'arrange':
       return to({ phase: 'arranging', chapter: event.opening, called: hasCalled(state) })
-    case 'tell':
-      return mayTell(state, event.story)
+    case 'pick':
+      return mayPick(state, event.story)
     case 'reach':
       return to({ phase: 'arranging', chapter: event.chapter, called: hasCalled(state) })
     case 'call':
@@ -61,7 +61,7 @@ export function transition(state: ScenarioState, event: ScenarioEvent): Transiti
   }
 }
 
-function mayTell(state: ScenarioState, story: string): Transition {
+function mayPick(state: ScenarioState, story: string): Transition {
   if (state.phase !== 'arranging') return rejected({ reason: 'story after call', story })
   if (state.chapter === undefined) return rejected({ reason: 'no story book', story })
   if (state.chapter instanceof EndChapter) return rejected({ reason: 'story after end', story })

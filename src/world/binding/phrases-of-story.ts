@@ -15,7 +15,7 @@ export function phrasesOfStory(book: ChapterClass<unknown>, story: string): stri
   return stepDefinitionConfigs()
     .filter(({ code }) => {
       const phrase = storyPhraseOf(code)
-      return phrase?.book === book && firstStoryOf(phrase.tell) === story
+      return phrase?.book === book && firstStoryOf(phrase.describe) === story
     })
     .map(({ pattern }) => (typeof pattern === 'string' ? pattern : String(pattern)))
 }

@@ -63,8 +63,8 @@ export interface StoryPhrases<Book> {
  * Given('a deposit of {float} has been made', tell((story, amount) => story.depositHasBeenMade(amount)))
  */
 export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
-  const tell = (story: StoryPhrase['tell']): unknown => {
-    const phrase: StoryPhrase = { book, tell: story }
+  const tell = (story: StoryPhrase['describe']): unknown => {
+    const phrase: StoryPhrase = { book, describe: story }
     // Not async: Cucumber calls back a handler that has room for one argument more than the step gives.
     function handler(this: object, ...args: unknown[]): Promise<void> {
       const given = args.slice(0, -1)

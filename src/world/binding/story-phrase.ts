@@ -5,7 +5,7 @@ const storyPhrase = Symbol.for('chapterwise.storyPhrase')
 /** What a phrase does when it is used: from the stories that can be told and its own arguments to the chapter reached. */
 export interface StoryPhrase {
   readonly book: ChapterClass<StoryBook>
-  readonly tell: (stories: never, ...args: never[]) => ChapterEnd<unknown>
+  readonly describe: (stories: never, ...args: never[]) => ChapterEnd<unknown>
 }
 
 /** The step handler, from now on known as that of a phrase. */

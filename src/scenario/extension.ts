@@ -1,0 +1,28 @@
+import type { Redactor } from '../redaction'
+import type { MakeCall } from './calls/call'
+
+/** What an extension, such as gRPC, adds to the scenarios of a configuration. */
+export interface ScenarioExtension {
+  /** Begins its part of one scenario. */
+  begin(host: ExtensionHost): ScenarioPart
+}
+
+/** What a scenario lends to an extension. */
+export interface ExtensionHost {
+  /** Aborted when the calls open now are cancelled, at the end of the scenario; read it anew for each call. */
+  readonly signal: AbortSignal
+  /** The `timeout` of the configuration, in milliseconds. */
+  readonly timeoutMs: number | undefined
+  /** The headers that steps have set for every request. */
+  readonly everyHeaders: Readonly<Record<string, string>> | undefined
+  /** The secrets of the scenario. */
+  readonly redactor: Redactor
+}
+
+/** The part of an extension in one scenario. */
+export interface ScenarioPart {
+  /** The members it adds to `scenario.when` (calls under test) and to the context of stories (calls of a story). */
+  members(makeCall: MakeCall): object
+  /** Cancels what is open and lets go of what was opened. */
+  end(): void | Promise<void>
+}

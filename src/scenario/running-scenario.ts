@@ -1,0 +1,241 @@
+import { InputError, StepRejectedError } from '../errors'
+import type { Exchange } from '../exchange'
+import type { BadRequestProvider } from '../expectations'
+import { basic, type HttpRequest } from '../http'
+import type { Redactor } from '../redaction'
+import type { Response } from '../response'
+import type { ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
+import { explainVariableName, isVariableName, Variables } from '../variables'
+import type { Call } from './calls/call'
+import { CallMaker } from './calls/call-maker'
+import { CallUnderTest, type AssertionWords } from './calls/call-under-test'
+import { RequestSetUp } from './calls/request-set-up'
+import type { ScenarioOptions } from './configuration/options'
+import type { ScenarioExtension, ScenarioPart } from './extension'
+import { LogWriter, type LogMessage } from './log-writer'
+import { neverAwaited } from './pending-work'
+import { ScenarioEnd, ScenarioEndError } from './scenario-end'
+import { ServiceScope } from './service-scope'
+import type { PhrasesOf } from './stories/rejection'
+import { Storyteller, type StoryBookBinding } from './stories/storyteller'
+
+/** What a scenario is begun with. */
+export interface ScenarioSetUp {
+  readonly binding: StoryBookBinding | undefined
+  readonly options: ScenarioOptions
+  readonly extension?: ScenarioExtension | undefined
+  /** Where the log goes; blocks wait to be taken where this is undefined. */
+  readonly logMessage?: LogMessage | undefined
+}
+
+/** One scenario, and all that it can be asked to do. The typed chain and the steps of feature files speak to it. */
+export class RunningScenario {
+  /** The values of `{{name}}`. */
+  readonly variables: Variables
+  /** What is set up for the next request. */
+  readonly request = new RequestSetUp()
+  /** What an extension adds to this scenario. */
+  readonly extension: ScenarioPart | undefined
+  readonly #saved: Record<string, unknown>
+  readonly #calls: CallMaker
+  readonly #callUnderTest: CallUnderTest
+  readonly #log: LogWriter
+  readonly #scope: ServiceScope
+  readonly #stories: Storyteller
+  readonly #end: ScenarioEnd
+
+  /** @param saved - takes the values that are saved under a name */
+  constructor(
+    { binding, options, extension, logMessage }: ScenarioSetUp,
+    saved: Record<string, unknown> = {},
+  ) {
+    const calls = new CallMaker(options)
+    const log = new LogWriter({ ...options, redactor: calls.redactor }, logMessage)
+    const scope = new ServiceScope(options.services)
+    this.extension = extension?.begin(calls)
+    const parts = { calls, log, scope, extension: this.extension }
+    this.#saved = saved
+    this.#calls = calls
+    this.#log = log
+    this.#scope = scope
+    this.#end = new ScenarioEnd(parts)
+    this.#stories = new Storyteller(binding, { ...parts, end: this.#end }, log)
+    this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress)
+    this.variables = new Variables(saved, this.storyData, calls.redactor)
+  }
+
+  get storyData(): object | undefined {
+    return this.#stories.storyData
+  }
+
+  /** The class of the opening chapter; undefined without a story book. */
+  get book(): ChapterClass<ChapterEnd<unknown>> | undefined {
+    return this.#stories.book
+  }
+
+  /** The services of the configuration. @throws {@link ConfigurationError} when none were configured. */
+  get services(): Services {
+    return this.#scope.services
+  }
+
+  get redactor(): Redactor {
+    return this.#calls.redactor
+  }
+
+  get badRequestProvider(): BadRequestProvider {
+    return this.#calls.badRequestProvider
+  }
+
+  /** How rejections name the phrases of a story. */
+  set phrasesOf(phrasesOf: PhrasesOf) {
+    this.#stories.progress.phrasesOf = phrasesOf
+  }
+
+  /** Goes back to the opening chapter; the story data stays. Returns the chapter, whose stories wait to be told. */
+  arrange(): ChapterEnd<unknown> {
+    return this.#stories.arrange()
+  }
+
+  /**
+   * Tells the stories that `describe` picks, after those that wait.
+   *
+   * @param book - the book that `describe` belongs to
+   * @throws {@link StepRejectedError} when one of them may not be told now; then none is.
+   */
+  tell(describe: (stories: object) => unknown, book?: ChapterClass<StoryBook>): Promise<void> {
+    return this.#afterStories(() => this.#stories.tell(describe, book))
+  }
+
+  /** A copy of the story data, once the stories that wait have been told. */
+  storyResult(): Promise<unknown> {
+    return this.#stories.result()
+  }
+
+  /** Replaces the placeholders of a text. */
+  fill(text: string): string {
+    return this.variables.fill(text)
+  }
+
+  /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
+  save(name: string, value: unknown): void {
+    if (!isVariableName(name)) throw new InputError(explainVariableName(name))
+    Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true, writable: true })
+  }
+
+  /** Sets a header of every request from now on, of those that stories make as well. */
+  setHeader(name: string, value: string): void {
+    this.#calls.everyHeader(name, value)
+  }
+
+  /** Has every request from now on authenticate with a bearer token (RFC 6750). */
+  authenticate(token: string): void {
+    this.redactor.learn(token)
+    this.setHeader('Authorization', `Bearer ${token}`)
+  }
+
+  /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
+  authenticateAs(name: string, password: string): void {
+    this.redactor.learnCredentials(name, password)
+    this.setHeader('Authorization', basic(name, password))
+  }
+
+  /** Sends the request that was set up, as the call under test. */
+  send(method: string, url: string): Promise<Response> {
+    const { note } = this.request
+    return this.sendRequest(this.request.take(method, this.fill(url)), note)
+  }
+
+  /** Sends a request as the call under test; the log says the note before it. */
+  sendRequest(request: HttpRequest, note?: string): Promise<Response> {
+    return this.call(this.#calls.request(request), note)
+  }
+
+  /** Makes the call under test, once the stories that wait have been told. */
+  call<R extends Response>(call: Call<R>, note?: string): Promise<R> {
+    return this.#calls.openCalls.track(call, () =>
+      this.#afterStories(() => this.#callUnderTest.make(call, note)),
+    )
+  }
+
+  /**
+   * Lets the assertions until the next call come true later: each makes the call again until it holds or the time is up.
+   *
+   * @throws {@link StepRejectedError} before any call, and after one that is not safe to repeat.
+   */
+  keepAsking(limitMs: number): void {
+    this.#callUnderTest.keepAsking(limitMs)
+  }
+
+  /** The response to the last call. @throws {@link StepRejectedError} before any. */
+  get response(): Response {
+    return this.#callUnderTest.response
+  }
+
+  /** The exchange that a step without one of its own is about: the last, unless stories are being arranged again. */
+  get exchangeInQuestion(): Exchange | undefined {
+    return this.#stories.progress.state.phase === 'arranging' ? undefined : this.#callUnderTest.exchange
+  }
+
+  /** Asserts on the last response, under a title in the log; asks again where that was asked for. */
+  assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
+    return this.#callUnderTest.assert(assertion, words)
+  }
+
+  /** The log since it was last taken, as one text, and the last exchange it was about. */
+  takeLog(): ReturnType<LogWriter['take']> {
+    return this.#log.take()
+  }
+
+  /** Tells the stories that wait. */
+  tellWaiting(): Promise<void> {
+    return this.#stories.tellWaiting()
+  }
+
+  /** Gives up what a step that failed has left under way. */
+  giveUp(): void {
+    this.#calls.openCalls.abandon()
+    this.#stories.results.abandon()
+    this.#calls.cancelOpen()
+  }
+
+  /** Ends the scenario: cancels what is open, cleans up, and fails for what went unreported until now. */
+  end(): void | Promise<void> {
+    const { progress } = this.#stories
+    if (progress.hasEnded) return
+    progress.hasEnded = true
+    const abandoned = this.#abandon()
+    const closing = this.#end.close()
+    if (closing === undefined) return this.#report(abandoned)
+    return closing.then((failure) => this.#report(abandoned, failure))
+  }
+
+  #afterStories<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#stories.isBusy ? this.#stories.tellWaiting().then(work) : work()
+  }
+
+  /** What is wrong with the calls and story results that nobody awaited. */
+  #abandon(): Error[] {
+    const calls = this.#calls.openCalls.abandon()
+    const results = new Set(this.#stories.results.abandon())
+    return [
+      ...(calls.length > 0 ? [neverAwaited('The scenario', calls)] : []),
+      ...(results.size > 0 ? [neverAwaited('The scenario', [...results], 'getResult()')] : []),
+    ]
+  }
+
+  #report(abandoned: readonly Error[], cleanUpFailure?: Error): void {
+    const failures = [...this.#calls.slowCalls.remaining(), ...abandoned]
+    const { untold } = this.#stories
+    if (untold.length > 0) failures.push(neverTold(untold))
+    if (cleanUpFailure) failures.push(cleanUpFailure)
+    if (failures.length === 1) throw failures[0] as Error
+    if (failures.length > 1) throw new ScenarioEndError(failures)
+  }
+}
+
+function neverTold(stories: readonly string[]): StepRejectedError {
+  const names = stories.map((story) => `"${story}"`).join(', ')
+  return new StepRejectedError(
+    `Arranged but never told: ${names}.\nAwait getResult(), or a call after it, so that the stories are told.`,
+  )
+}

@@ -1,0 +1,71 @@
+import { ChapterwiseError } from '../errors'
+import { redactError } from '../redaction'
+import type { CallMaker } from './calls/call-maker'
+import { CleanUps } from './clean-ups'
+import type { ScenarioPart } from './extension'
+import { OpenBlock, type LogWriter } from './log-writer'
+import type { ServiceScope } from './service-scope'
+
+/** Several things were wrong when the scenario ended. */
+export class ScenarioEndError extends ChapterwiseError {
+  readonly errors: readonly Error[]
+
+  constructor(errors: readonly Error[]) {
+    super(errors.map(({ message }) => message).join('\n\n'))
+    this.errors = errors
+  }
+}
+
+/** What of a scenario has to be closed at its end. */
+export interface ToClose {
+  readonly calls: CallMaker
+  readonly log: LogWriter
+  readonly scope: ServiceScope
+  readonly extension: ScenarioPart | undefined
+}
+
+/** The end of a scenario: its clean-ups, logged under a title of their own, and all that has to be closed after them. */
+export class ScenarioEnd {
+  /** The block of the clean-ups, once they run. */
+  block: OpenBlock | undefined
+  readonly #parts: ToClose
+  readonly #cleanUps: CleanUps
+
+  constructor(parts: ToClose) {
+    this.#parts = parts
+    this.#cleanUps = new CleanUps(parts.calls.timeoutMs)
+  }
+
+  /** Has a function run after the scenario; at once where the scenario is over. */
+  cleanUp(run: () => unknown): void {
+    this.#cleanUps.add(run)
+    if (this.#parts.calls.areClosed) void this.#cleanUpLate()
+  }
+
+  /** Cleans up and closes what is open. Returns what failed; waits only where there is something to do. */
+  close(): undefined | Promise<Error | undefined> {
+    const { calls, extension, scope } = this.#parts
+    calls.cancelOpen()
+    if (this.#cleanUps.isEmpty && extension === undefined && !scope.isOwned) {
+      calls.close()
+      return undefined
+    }
+    return this.#runCleanUps([() => extension?.end(), () => scope.dispose()])
+  }
+
+  /** Nobody waits for a clean-up that a story asks for after the end, so what is wrong with it is printed. */
+  async #cleanUpLate(): Promise<void> {
+    this.#parts.calls.open()
+    const failure = await this.#runCleanUps()
+    if (failure !== undefined) console.warn(failure.message)
+  }
+
+  async #runCleanUps(last?: readonly (() => unknown)[]): Promise<Error | undefined> {
+    const { calls, log } = this.#parts
+    this.block = new OpenBlock('clean up')
+    const failure = await this.#cleanUps.run(last)
+    if (this.block.entries.length > 0) log.write(this.block, undefined)
+    calls.close()
+    return failure && (redactError(failure, calls.redactor) as Error)
+  }
+}

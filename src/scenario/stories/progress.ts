@@ -1,0 +1,28 @@
+import { StepRejectedError } from '../../errors'
+import type { ChapterEnd } from '../../story'
+import { explainRejection, scenarioHasEnded, type PhrasesOf } from './rejection'
+import { initialState, transition, type ScenarioEvent, type ScenarioState } from './state'
+
+/** How far a scenario has come, as the state machine allows. */
+export class Progress {
+  /** How rejections name the phrases of a story; set by who knows them. */
+  phrasesOf: PhrasesOf | undefined
+  hasEnded = false
+  #state: ScenarioState
+
+  constructor(opening: ChapterEnd<unknown> | undefined) {
+    this.#state = initialState(opening)
+  }
+
+  get state(): ScenarioState {
+    return this.#state
+  }
+
+  /** Takes the scenario one event further. @throws {@link StepRejectedError} when the event is not possible now. */
+  enter(event: ScenarioEvent): void {
+    if (this.hasEnded && event.type !== 'assert') throw new StepRejectedError(scenarioHasEnded)
+    const result = transition(this.#state, event)
+    if (!result.ok) throw new StepRejectedError(explainRejection(result.rejection, this.phrasesOf))
+    this.#state = result.state
+  }
+}

@@ -1,0 +1,78 @@
+import { hideOwnFrames } from '../../errors'
+import { redactError } from '../../redaction'
+import type { Check } from '../../response'
+import { inWords, type DescribedStory, type ScenarioContext } from '../../story'
+import { apiOver } from '../calls/api'
+import type { MakeCall } from '../calls/call'
+import type { CallMaker } from '../calls/call-maker'
+import type { ScenarioEnd } from '../scenario-end'
+import type { ScenarioPart } from '../extension'
+import type { OpenBlock } from '../log-writer'
+import { neverAwaited, PendingWork } from '../pending-work'
+import type { ServiceScope } from '../service-scope'
+
+/** What stories use of the scenario that they are told in. */
+export interface StorySurroundings {
+  readonly calls: CallMaker
+  readonly end: ScenarioEnd
+  readonly scope: ServiceScope
+  readonly extension: ScenarioPart | undefined
+}
+
+/** What one story is told with. */
+export interface Telling {
+  readonly storyData: object | undefined
+  readonly storyInput: unknown
+  /** Where what the story does is logged. */
+  readonly block: OpenBlock
+}
+
+/**
+ * Tells one story and returns its output. What it does is noted in its block of the log.
+ *
+ * @throws whatever the story throws, redacted; {@link StepRejectedError} when it leaves a call under way.
+ */
+export async function tellStory(
+  story: DescribedStory,
+  telling: Telling,
+  surroundings: StorySurroundings,
+): Promise<unknown> {
+  const { block, storyData } = telling
+  const { calls } = surroundings
+  const openCalls = new PendingWork()
+  try {
+    const context = contextOf(telling, surroundings, openCalls)
+    const given = story.build && (await story.build(storyData as never))
+    const output = await story.work(context as ScenarioContext<never>, given as never)
+    const abandoned = openCalls.abandon()
+    if (abandoned.length > 0) throw neverAwaited(`The story "${inWords(story.name)}"`, abandoned)
+    for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
+    if (block.exchanges.length === 0) block.log(output ?? storyData)
+    return output
+  } catch (error) {
+    openCalls.abandon()
+    throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
+  }
+}
+
+function contextOf(
+  { block, storyData, storyInput }: Telling,
+  { calls, end, scope, extension }: StorySurroundings,
+  openCalls: PendingWork,
+): ScenarioContext<unknown> {
+  const current = (): OpenBlock => end.block ?? block
+  const verify = ({ assert }: Check): void => assert()
+  const makeCall: MakeCall = (call) =>
+    openCalls.track(call, () => calls.make(call, (exchange) => current().record(exchange), verify))
+  return {
+    api: apiOver((request) => makeCall(calls.request(request))),
+    storyData,
+    storyInput,
+    get services() {
+      return scope.services
+    },
+    log: (message: unknown) => current().log(message),
+    cleanUp: (run: () => unknown) => end.cleanUp(run),
+    ...extension?.members(makeCall),
+  } as ScenarioContext<unknown>
+}
