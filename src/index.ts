@@ -7,9 +7,11 @@ export {
 } from './expectations'
 export {
   chapterwiseChai,
-  type BadRequest,
-  type BadRequestAssertion,
   type ChaiHost,
+  type ErrorAssertion,
+  type ErrorAssertion as BadRequestAssertion,
+  type ErrorStatus,
+  type ErrorStatus as BadRequest,
   type IncludedHeaders,
   type Response,
   type ResponseHeaders,

@@ -1,5 +1,12 @@
 import { Then } from '@cucumber/cucumber'
-import { expectHeader, expectHeaderContains, expectHeaderMatches, expectNoHeader } from '../src/expectations'
+import {
+  expectHeader,
+  expectHeaderContains,
+  expectHeaderLacks,
+  expectHeaderMatches,
+  expectNoHeader,
+  expectOtherHeader,
+} from '../src/expectations'
 import { scenarioOf, untimed } from '../src/world'
 
 Then('the response should have the header {string}', untimed, function (this: object, name: string) {
@@ -25,12 +32,32 @@ Then(
 )
 
 Then(
+  'the response header {string} should not be {string}',
+  untimed,
+  function (this: object, name: string, value: string) {
+    const scenario = scenarioOf(this)
+    const [header, unwanted] = [scenario.fill(name), scenario.fill(value)]
+    return scenario.assert((response) => expectOtherHeader(response, header, unwanted))
+  },
+)
+
+Then(
   'the response header {string} should contain {string}',
   untimed,
   function (this: object, name: string, text: string) {
     const scenario = scenarioOf(this)
     const [wanted, expected] = [scenario.fill(name), scenario.fill(text)]
     return scenario.assert((response) => expectHeaderContains(response, wanted, expected))
+  },
+)
+
+Then(
+  'the response header {string} should not contain {string}',
+  untimed,
+  function (this: object, name: string, text: string) {
+    const scenario = scenarioOf(this)
+    const [header, unwanted] = [scenario.fill(name), scenario.fill(text)]
+    return scenario.assert((response) => expectHeaderLacks(response, header, unwanted))
   },
 )
 

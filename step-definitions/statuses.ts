@@ -1,13 +1,13 @@
 import { Then } from '@cucumber/cucumber'
 import {
   describeAnswer,
+  expectBadRequest,
+  expectedError,
   expectOtherStatus,
-  expectRefusal,
   expectStatus,
   expectStatusClass,
   expectTimeBelow,
-  refusal,
-  type Refusal,
+  type ExpectedError,
 } from '../src/expectations'
 import { describeStatus } from '../src/http'
 import { scenarioOf, untimed } from '../src/world'
@@ -18,6 +18,17 @@ Then('the response should be {httpStatus}', untimed, function (this: object, sta
     butWas: (response) => `was HTTP ${describeAnswer(response.exchange)}`,
   })
 })
+
+Then(
+  'the response should be {httpStatus} or {httpStatus}',
+  untimed,
+  function (this: object, one: number, other: number) {
+    return scenarioOf(this).assert((response) => expectStatus(response, one, other), {
+      phrase: `the response should be HTTP ${describeStatus(one)} or HTTP ${describeStatus(other)}`,
+      butWas: (response) => `was HTTP ${describeAnswer(response.exchange)}`,
+    })
+  },
+)
 
 Then('the response should not be {httpStatus}', untimed, function (this: object, status: number) {
   return scenarioOf(this).assert((response) => expectOtherStatus(response, status))
@@ -47,7 +58,7 @@ Then(
   'the response should be a bad request with the message {string}',
   untimed,
   function (this: object, text: string) {
-    return refused(this, text, refusal.withMessage)
+    return refused(this, text, expectedError.withMessage)
   },
 )
 
@@ -55,7 +66,7 @@ Then(
   'the response should be a bad request with a message starting with {string}',
   untimed,
   function (this: object, text: string) {
-    return refused(this, text, refusal.startsWithMessage)
+    return refused(this, text, expectedError.startsWithMessage)
   },
 )
 
@@ -63,7 +74,7 @@ Then(
   'the response should be a bad request with a message ending with {string}',
   untimed,
   function (this: object, text: string) {
-    return refused(this, text, refusal.endsWithMessage)
+    return refused(this, text, expectedError.endsWithMessage)
   },
 )
 
@@ -71,7 +82,7 @@ Then(
   'the response should be a bad request with a message containing {string}',
   untimed,
   function (this: object, text: string) {
-    return refused(this, text, refusal.containsMessage)
+    return refused(this, text, expectedError.containsMessage)
   },
 )
 
@@ -79,7 +90,7 @@ Then(
   'the response should be a bad request for the property {string}',
   untimed,
   function (this: object, name: string) {
-    return refused(this, name, refusal.forProperty)
+    return refused(this, name, expectedError.forProperty)
   },
 )
 
@@ -87,7 +98,7 @@ Then(
   'the response should be a bad request with the error code {string}',
   untimed,
   function (this: object, code: string) {
-    return refused(this, code, refusal.withErrorCode)
+    return refused(this, code, expectedError.withErrorCode)
   },
 )
 
@@ -95,8 +106,12 @@ Then('the response time should be less than {timeLimit}', untimed, function (thi
   return scenarioOf(this).assert((response) => expectTimeBelow(response, limitMs))
 })
 
-async function refused(world: object, written: string, refusalFor: (text: string) => Refusal): Promise<void> {
+async function refused(
+  world: object,
+  written: string,
+  errorFor: (text: string) => ExpectedError,
+): Promise<void> {
   const scenario = scenarioOf(world)
-  const expected = refusalFor(scenario.fill(written))
-  return scenario.assert((response) => expectRefusal(response, scenario.badRequestProvider, expected))
+  const expected = errorFor(scenario.fill(written))
+  return scenario.assert((response) => expectBadRequest(response, scenario.badRequestProvider, expected))
 }

@@ -12,6 +12,11 @@ Feature: Response headers
     When I GET "api/health"
     Then the response header "Content-Length" should be "2"
 
+  Scenario: What its value should not be, or have in it
+    When I GET "api/health"
+    Then the response header "Content-Type" should not be "application/json"
+    And the response header "Content-Type" should not contain "html"
+
   Scenario: A media type with or without its parameters
     When I GET "api/health"
     Then the response header "Content-Type" should be "text/plain"
@@ -54,6 +59,11 @@ Feature: Response headers
       | the response header "Content-Type" should be "text/plain; charset=ascii" | The response header "Content-Type" should be "text/plain; charset=ascii" but was "text/plain; charset=utf-8"     |
       | the response header "Content-Length" should be "02"                      | The response header "Content-Length" should be "02" but was "2"                                                  |
       | the response header "Content-Type" should contain "UTF-8"                | The response header "Content-Type" should contain "UTF-8" but was "text/plain; charset=utf-8"                    |
+      | the response header "X-Tenant" should not be "north, south" | The response header "X-Tenant" should not be "north, south" but was "north, south" |
+      | the response header "Content-Type" should not be "text/plain" | The response header "Content-Type" should not be "text/plain" but was "text/plain; charset=utf-8" |
+      | the response header "Location" should not be "/" | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length |
+      | the response header "X-Tenant" should not contain "south" | The response header "X-Tenant" should not contain "south" but was "north, south" |
+      | the response header "Location" should not contain "/" | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length |
       | the response header "Location" should contain ""                         | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |
       | the response header "Content-Type" should match "text"                   | The response header "Content-Type" should match "text" but was "text/plain; charset=utf-8"                       |
       | the response header "Content-Type" should match "plain; charset=utf-8"   | The response header "Content-Type" should match "plain; charset=utf-8" but was "text/plain; charset=utf-8"       |

@@ -8,6 +8,11 @@ export const statuses: PhraseGroup = {
       sentence: 'The status is this one, by code, name or both.',
       example: 'Then the response should be 201 Created',
     },
+    'the response should be {httpStatus} or {httpStatus}': {
+      effect: 'asserts',
+      sentence: 'The status is one of these.',
+      example: 'Then the response should be 200 or 201',
+    },
     'the response should not be {httpStatus}': {
       effect: 'asserts',
       sentence: 'The status is any other.',
@@ -68,6 +73,42 @@ export const statuses: PhraseGroup = {
       sentence: 'The status is 400 and an error has this code.',
       example: 'Then the response should be a bad request with the error code "validation_failed"',
     },
+    'the response should have the error message {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 or more and an error has this message.',
+      example: 'Then the response should have the error message "Name is required."',
+    },
+    'the response should have an error message starting with {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 or more and a message starts like this.',
+      example: 'Then the response should have an error message starting with "Name"',
+    },
+    'the response should have an error message ending with {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 or more and a message ends like this.',
+      example: 'Then the response should have an error message ending with "required."',
+    },
+    'the response should have an error message containing {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 or more and a message has this in it.',
+      example: 'Then the response should have an error message containing "is required"',
+    },
+    'the response should have an error for the property {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 or more and an error is about this property.',
+      example: 'Then the response should have an error for the property "customerName"',
+    },
+    'the response should have the error code {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 or more and an error has this code.',
+      example: 'Then the response should have the error code "ALREADY_EXISTS"',
+    },
+    'the response should have the error message {string} for the property {string}': {
+      effect: 'asserts',
+      sentence: 'The status is 400 or more and one error has this message and is about this property.',
+      example:
+        'Then the response should have the error message "Name is required." for the property "customerName"',
+    },
     'the response should have the header {string}': {
       effect: 'asserts',
       sentence: 'The header is there.',
@@ -83,10 +124,20 @@ export const statuses: PhraseGroup = {
       sentence: 'The header has this value; a media type without parameters fits one with them.',
       example: 'Then the response header "Content-Type" should be "application/json"',
     },
+    'the response header {string} should not be {string}': {
+      effect: 'asserts',
+      sentence: 'The header is there and has another value.',
+      example: 'Then the response header "Content-Type" should not be "text/html"',
+    },
     'the response header {string} should contain {string}': {
       effect: 'asserts',
       sentence: 'The header has this in it.',
       example: 'Then the response header "Cache-Control" should contain "max-age"',
+    },
+    'the response header {string} should not contain {string}': {
+      effect: 'asserts',
+      sentence: 'The header is there and does not have this in it.',
+      example: 'Then the response header "Cache-Control" should not contain "public"',
     },
     'the response header {string} should match {string}': {
       effect: 'asserts',

@@ -8,8 +8,14 @@ import { wholeMatch } from './json'
  */
 export function expectHeader(subject: Subject, name: string, value?: string): void {
   const actual = headerOf(subject, name)
-  if (value === undefined || actual === value || mediaTypeFits(name, value, actual)) return
-  failOnValue(subject, name, `be ${quote(value)}`, actual)
+  if (value !== undefined && !isValue(name, value, actual))
+    failOnValue(subject, name, `be ${quote(value)}`, actual)
+}
+
+/** The response has the header, with another value than this one, compared as {@link expectHeader} does. */
+export function expectOtherHeader(subject: Subject, name: string, unwanted: string): void {
+  const actual = headerOf(subject, name)
+  if (isValue(name, unwanted, actual)) failOnValue(subject, name, `not be ${quote(unwanted)}`, actual)
 }
 
 /** The response does not have the header. */
@@ -26,6 +32,12 @@ export function expectNoHeader(subject: Subject, name: string): void {
 export function expectHeaderContains(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
   if (!actual.includes(text)) failOnValue(subject, name, `contain ${quote(text)}`, actual)
+}
+
+/** The response has the header, and its value does not contain the text. */
+export function expectHeaderLacks(subject: Subject, name: string, text: string): void {
+  const actual = headerOf(subject, name)
+  if (actual.includes(text)) failOnValue(subject, name, `not contain ${quote(text)}`, actual)
 }
 
 /** The whole value of the header matches the regular expression. */
@@ -46,7 +58,8 @@ export function headerOf(subject: Subject, name: string): string {
   )
 }
 
-function mediaTypeFits(name: string, expected: string, actual: string): boolean {
+function isValue(name: string, expected: string, actual: string): boolean {
+  if (actual === expected) return true
   return (
     name.toLowerCase() === 'content-type' &&
     !expected.includes(';') &&

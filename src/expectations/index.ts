@@ -23,9 +23,17 @@ export {
 } from './body'
 export { expectOpenApi, expectSchema } from './documents'
 export { assertionError, fail, type Difference, type Subject } from './failure'
-export { expectHeader, expectHeaderContains, expectHeaderMatches, expectNoHeader, headerOf } from './headers'
+export {
+  expectHeader,
+  expectHeaderContains,
+  expectHeaderLacks,
+  expectHeaderMatches,
+  expectNoHeader,
+  expectOtherHeader,
+  headerOf,
+} from './headers'
 export { describeObsoleteSnapshots } from './obsolete-snapshots'
-export { expectRefusal, refusal, type Refusal } from './refusal'
+export { expectBadRequest, expectedError, expectError, type ExpectedError } from './expected-error'
 export { compareJson, isJsonPath, parseJson, queryJson, wholeMatch, withoutExcerpt } from './json'
 export { expectTimeBelow } from './response-time'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'

@@ -8,11 +8,12 @@ export function describeAnswer({ protocol, outcome }: AnsweredExchange): string 
   return protocol === 'grpc' ? `${status} (gRPC ${outcome.codeName})` : status
 }
 
-/** The response has this status code. */
-export function expectStatus(subject: Subject, expected: number): void {
+/** The response has this status code, or one of several. */
+export function expectStatus(subject: Subject, ...expected: readonly number[]): void {
   const { exchange } = subject
-  if (exchange.outcome.status !== expected)
-    fail(subject, `The response should be ${describeStatus(expected)} but was ${describeAnswer(exchange)}`)
+  if (expected.includes(exchange.outcome.status)) return
+  const either = expected.map(describeStatus).join(' or ')
+  fail(subject, `The response should be ${either} but was ${describeAnswer(exchange)}`)
 }
 
 /** The response has any status code but this one. */

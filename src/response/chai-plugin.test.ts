@@ -27,12 +27,14 @@ describe('chapterwiseChai', () => {
   it('passes what is so, one after the other', () => {
     expect(response)
       .to.have.status(201)
+      .and.status(200, 201)
       .and.header('location')
       .and.header('Location', '/accounts/1')
       .and.header('content-type', 'application/json')
       .and.jsonBody({ owners: ['Ann'] })
       .and.jsonBody({ id: '#number' })
     expect(response).not.to.have.status(200)
+    expect(response).not.to.have.status(200, 204)
     expect(response).not.to.have.header('X-Other')
     expect(response).not.to.have.header('Location', '/accounts/2')
     expect(response).not.to.have.jsonBody({ id: 2 })
@@ -40,6 +42,14 @@ describe('chapterwiseChai', () => {
 
   const failures: [assert: () => unknown, message: string][] = [
     [() => expect(response).to.have.status(200), 'The response should be 200 OK but was 201 Created'],
+    [
+      () => expect(response).to.have.status(200, 204),
+      'The response should be 200 OK or 204 No Content but was 201 Created',
+    ],
+    [
+      () => expect(response).not.to.have.status(200, 201),
+      'The response should not be 200 OK or 201 Created but was',
+    ],
     [() => expect(response).not.to.have.status(201), 'The response should not be 201 Created but was'],
     [
       () => expect(response).to.have.header('X-Other'),

@@ -7,8 +7,8 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- where the types of chai are merged
   namespace Chai {
     interface Assertion {
-      /** The response has this status code. */
-      status(code: number): Assertion
+      /** The response has this status code, or one of the others. */
+      status(code: number, ...others: number[]): Assertion
       /** The response has this header, with exactly this value where one is given. */
       header(name: string, value?: string): Assertion
       /** The body is JSON and contains this: objects may have more members, lists more items. Markers may be used. */
@@ -66,9 +66,12 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
   }
   add(
     'status',
-    (not, code: number) => `the response should ${not}be HTTP ${describeStatus(code)}`,
-    (code) => `The response should not be ${describeStatus(code)} but was`,
-    (response, code) => () => expectStatus(response, code),
+    (not, ...codes: number[]) =>
+      `the response should ${not}be HTTP ${codes.map(describeStatus).join(' or HTTP ')}`,
+    (...codes) => `The response should not be ${codes.map(describeStatus).join(' or ')} but was`,
+    (response, ...codes) =>
+      () =>
+        expectStatus(response, ...codes),
   )
   add(
     'header',

@@ -1,5 +1,5 @@
-export type { BadRequest, BadRequestAssertion } from './bad-request-assertion'
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
+export type { ErrorAssertion, ErrorStatus } from './error-assertion'
 export { Response, type Check, type ResponseHost } from './response'
 export { ResponseHeaders, type IncludedHeaders } from './response-headers'
 export { ResponseTime } from './response-time'

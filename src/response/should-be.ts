@@ -1,6 +1,13 @@
-import { describeAnswer, expectStatus, type BadRequestProvider, type Subject } from '../expectations'
+import {
+  describeAnswer,
+  expectBadRequest,
+  expectError,
+  expectStatus,
+  type BadRequestProvider,
+  type Subject,
+} from '../expectations'
 import { describeStatus } from '../http'
-import { badRequestAssertion, type BadRequest } from './bad-request-assertion'
+import { errorAssertion, type ErrorStatus } from './error-assertion'
 import { readBody } from './read-body'
 import type { Check } from './response'
 
@@ -23,21 +30,56 @@ export class ShouldBe {
 
   /** Asserts any status by its code. */
   statusCodeShouldBe<T = unknown>(status: number): T {
-    const { exchange } = this.#subject
-    this.#verify({
-      phrase: `the response should be HTTP ${describeStatus(status)}`,
-      butWas: `was HTTP ${describeAnswer(exchange)}`,
-      assert: () => expectStatus(this.#subject, status),
-    })
-    return readBody<T>(this.#subject)
+    return this.oneOf<T>(status)
+  }
+
+  /**
+   * Asserts one of several statuses by their codes.
+   *
+   * @example
+   * response.shouldBe.oneOf(200, 201)
+   */
+  oneOf<T = unknown>(status: number, ...others: readonly number[]): T {
+    const statuses = [status, ...others]
+    return this.#assertStatus(`HTTP ${statuses.map(describeStatus).join(' or HTTP ')}`, () =>
+      expectStatus(this.#subject, ...statuses),
+    )
   }
 
   /** Asserts 400, and what the body says went wrong: `shouldBe.badRequest.forProperty('amount')`. */
-  get badRequest(): BadRequest {
+  get badRequest(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.statusCodeShouldBe<T>(400),
-      badRequestAssertion(this.#subject, this.#provider, this.#verify),
+      errorAssertion((expected) =>
+        this.#verify({
+          phrase: `the response should be a bad request ${expected.ofBadRequest}`,
+          assert: () => expectBadRequest(this.#subject, this.#provider, expected),
+        }),
+      ),
     )
+  }
+
+  /** Asserts any status from 400 on, and what the body says went wrong: `shouldBe.error.withErrorCode('closed')`. */
+  get error(): ErrorStatus {
+    return Object.assign(
+      <T = unknown>() => this.#assertStatus<T>('an error', () => expectError(this.#subject, this.#provider)),
+      errorAssertion((expected) =>
+        this.#verify({
+          phrase: `the response should have ${expected.ofError}`,
+          assert: () => expectError(this.#subject, this.#provider, expected),
+        }),
+      ),
+    )
+  }
+
+  /** Asserts on the status and gives the body. */
+  #assertStatus<T>(status: string, assert: () => void): T {
+    this.#verify({
+      phrase: `the response should be ${status}`,
+      butWas: `was HTTP ${describeAnswer(this.#subject.exchange)}`,
+      assert,
+    })
+    return readBody<T>(this.#subject)
   }
 
   ok<T = unknown>(): T {

@@ -186,6 +186,15 @@ const bodies: Record<string, [body: unknown, errors: BadRequestError[]]> = {
     { error: { code: 400, message: 'Invalid', status: 'INVALID_ARGUMENT' } },
     [{ message: 'Invalid', errorCode: 'INVALID_ARGUMENT' }],
   ],
+  'the number of a status beside its name': [
+    { code: 409, status: 'ALREADY_EXISTS', message: 'No' },
+    [{ message: 'No', errorCode: 'ALREADY_EXISTS' }],
+  ],
+  'the number of a status, as a text, beside a word': [
+    { code: '409', error: 'conflict', message: 'No' },
+    [{ message: 'No', errorCode: 'conflict' }],
+  ],
+  'the number of a status alone': [{ code: 409, message: 'No' }, [{ message: 'No', errorCode: '409' }]],
   'a number beside the name of a status': [
     { status: 'BAD_REQUEST', code: 1001, message: 'No' },
     [{ message: 'No', errorCode: '1001' }],

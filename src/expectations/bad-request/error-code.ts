@@ -5,21 +5,24 @@ const codes = ['errorcode', 'code', 'keyword']
 const holders = ['extensions', 'data']
 
 /**
- * The code of an error: a word rather than a number, a number rather than the name of a status. Only where there is
- * none of these, the status itself, a single word in `error`, or the `type` of a failed check.
+ * The code of an error: a word rather than a number, a number rather than the name of a status. The number of an HTTP
+ * status is one only where there is none of these, no name of a status, no single word in `error`, and no `type` of a
+ * failed check.
  */
 export function codeOf(entry: Members): string | undefined {
-  const own = [entry, ...objectsOf(entry, holders)].flatMap((holder) => membersOf(holder, codes))
+  const all = [entry, ...objectsOf(entry, holders)].flatMap((holder) => membersOf(holder, codes))
+  const own = all.filter((code) => !isErrorStatus(code))
   return (
     firstOf(own, textOf) ??
-    firstOf(own, (code) => (code === 400 ? undefined : asNumber(code))) ??
-    firstOf(membersOf(entry, ['reason', 'status']), asConstant) ??
     firstOf(own, asNumber) ??
+    firstOf(membersOf(entry, ['reason', 'status']), asConstant) ??
     firstOf(membersOf(entry, ['error']), asWord) ??
-    firstOf(membersOf(entry, ['type']), (type) => ('location' in entry ? undefined : asName(type)))
+    firstOf(membersOf(entry, ['type']), (type) => ('location' in entry ? undefined : asName(type))) ??
+    firstOf(all, (code) => textOf(code) ?? asNumber(code))
   )
 }
 
+const isErrorStatus = (code: unknown) => /^[45]\d\d$/.test(textOf(code) ?? asNumber(code) ?? '')
 const asNumber = (value: unknown) => (typeof value === 'number' ? String(value) : undefined)
 /** google.rpc gives its codes in capitals: `CREDIT_TOO_HIGH`. */
 const asConstant = (value: unknown) => matching(value, /^[A-Z][A-Z0-9_]+[A-Z0-9]$/)

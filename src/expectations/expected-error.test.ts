@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors'
 import { madeUpExchange } from '../response/response.fixture'
 import { Redactor } from '../redaction'
 import type { BadRequestProvider } from './bad-request'
-import { expectRefusal, refusal } from './refusal'
+import { expectBadRequest, expectedError } from './expected-error'
 
 describe('a BadRequestProvider', () => {
   const subject = { exchange: madeUpExchange({ status: 400 }), redactor: new Redactor() }
@@ -15,7 +15,7 @@ describe('a BadRequestProvider', () => {
     [{ message: 'a' }, 'something of type object'],
   ] as const) {
     it(`may not give ${was}`, () =>
-      expect(() => expectRefusal(subject, giving(errors), refusal.withMessage('a')))
+      expect(() => expectBadRequest(subject, giving(errors), expectedError.withMessage('a')))
         .to.throw(ConfigurationError)
         .with.property(
           'message',
@@ -25,6 +25,6 @@ describe('a BadRequestProvider', () => {
 
   it('may give errors without a message', () =>
     expect(() =>
-      expectRefusal(subject, giving([{ property: 'a' }]), refusal.forProperty('a')),
+      expectBadRequest(subject, giving([{ property: 'a' }]), expectedError.forProperty('a')),
     ).not.to.throw())
 })

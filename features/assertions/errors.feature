@@ -1,0 +1,91 @@
+Feature: Errors
+  Whatever the status is, from 400 on, the errors that a body names are read as those of a bad request are.
+
+  Scenario: What was wrong
+    When I GET "api/bankaccounts/99999"
+    Then the response should be 404
+    And the response should have the error message "Bank account 99999 was not found."
+    And the response should have an error message starting with "Bank account"
+    And the response should have an error message containing "was not"
+    And the response should have an error message ending with "found."
+    And the response should have the error code "bank_account_not_found"
+
+  Scenario: What was wrong where
+    Given a bank account has been created for "Fred"
+    When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
+      | amount | 0 |
+    Then the response should have the error message "The amount must be greater than 0." for the property "amount"
+    And the response should have an error for the property "amount"
+
+  Scenario: Message and property have to be those of one error
+    Given an API that answers:
+      """http
+      HTTP/1.1 422 Unprocessable Entity
+      Content-Type: application/problem+json
+
+      { "title": "Invalid", "errors": { "amount": ["Too much."], "owner": ["Unknown."] } }
+      """
+    Then each of these holds:
+      | the response should have an error for the property "amount"                   |
+      | the response should have the error message "Too much." for the property "amount" |
+    And each of these fails:
+      | the response should have the error message "Unknown." for the property "amount" | The response should have the error message "Unknown." for the property "amount" but it said:\n  "Invalid"\n  "Too much." (property "amount")\n  "Unknown." (property "owner") |
+      | the response should have the error message "Invalid" for the property "amount" | The response should have the error message "Invalid" for the property "amount" but it said:\n  "Invalid"\n  "Too much." (property "amount")\n  "Unknown." (property "owner") |
+      | the response should have the error message "Too much." for the property "Amount" | The response should have the error message "Too much." for the property "Amount" but it said:\n  "Invalid"\n  "Too much." (property "amount")\n  "Unknown." (property "owner") |
+
+  Scenario: A code in words comes before one in digits
+    Given an API that answers:
+      """http
+      HTTP/1.1 409 Conflict
+      Content-Type: application/json
+
+      { "error": { "code": 409, "message": "It is there.", "status": "ALREADY_EXISTS" } }
+      """
+    Then each of these holds:
+      | the response should have the error code "ALREADY_EXISTS" |
+    And each of these fails:
+      | the response should have the error code "409"            | The response should have the error code "409" but it said:\n  "It is there." (error code "ALREADY_EXISTS") |
+      | the response should have the error code "already_exists" | The response should have the error code "already_exists" but it said:\n  "It is there." (error code "ALREADY_EXISTS") |
+
+  Scenario: Another message or property does not pass
+    Given an API that answers:
+      """http
+      HTTP/1.1 500 Internal Server Error
+      Content-Type: application/json
+
+      { "message": "Out of ink." }
+      """
+    Then each of these holds:
+      | the response should have the error message "Out of ink." |
+    And each of these fails:
+      | the response should have the error message "Out of ink"           | The response should have the error message "Out of ink" but it said:\n  "Out of ink." |
+      | the response should have an error message starting with "of"      | The response should have an error message starting with "of" but it said:\n  "Out of ink." |
+      | the response should have an error message ending with "ink"       | The response should have an error message ending with "ink" but it said:\n  "Out of ink." |
+      | the response should have an error message containing "paper"      | The response should have an error message containing "paper" but it said:\n  "Out of ink." |
+      | the response should have an error for the property "ink"          | The response should have an error for the property "ink" but it said:\n  "Out of ink." |
+
+  Scenario: A body that names no error is not enough
+    Given an API that answers:
+      """http
+      HTTP/1.1 503 Service Unavailable
+      """
+    Then each of these fails:
+      | the response should have an error message containing "" | The response should have an error message containing "" but its body names no error |
+      | the response should have the error code "503"           | The response should have the error code "503" but its body names no error           |
+
+  Scenario: What is no error does not pass, whatever its body says
+    Given an API that answers:
+      """http
+      HTTP/1.1 302 Found
+      Content-Type: application/json
+
+      { "message": "Out of ink.", "code": "ink", "property": "ink" }
+      """
+    Then each of these fails:
+      | the response should have the error message "Out of ink."                        | The response should have the error message "Out of ink." but was 302 Found, which is no error |
+      | the response should have an error message starting with "Out"                   | The response should have an error message starting with "Out" but was 302 Found, which is no error |
+      | the response should have an error message ending with "ink."                    | The response should have an error message ending with "ink." but was 302 Found, which is no error |
+      | the response should have an error message containing "of"                       | The response should have an error message containing "of" but was 302 Found, which is no error |
+      | the response should have an error for the property "ink"                        | The response should have an error for the property "ink" but was 302 Found, which is no error |
+      | the response should have the error code "ink"                                   | The response should have the error code "ink" but was 302 Found, which is no error |
+      | the response should have the error message "Out of ink." for the property "ink" | The response should have the error message "Out of ink." for the property "ink" but was 302 Found, which is no error |

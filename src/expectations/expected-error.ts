@@ -1,0 +1,118 @@
+import { ConfigurationError } from '../errors'
+import type { AnsweredExchange } from '../exchange'
+import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './bad-request'
+import { fail, type Subject } from './failure'
+import { describeAnswer, expectStatus } from './status'
+
+/** What one of the errors that a response names is expected to be. */
+export interface ExpectedError {
+  /** Completes "the response should be a bad request …": `with the message "x"`. */
+  readonly ofBadRequest: string
+  /** Completes "the response should have …": `the error message "x"`. */
+  readonly ofError: string
+  readonly fits: (error: BadRequestError) => boolean
+}
+
+export const expectedError = {
+  withMessage: (text: string): ExpectedError => ({
+    ofBadRequest: `with the message "${text}"`,
+    ofError: `the error message "${text}"`,
+    fits: ({ message }) => message === text,
+  }),
+  startsWithMessage: (text: string): ExpectedError => ({
+    ofBadRequest: `with a message starting with "${text}"`,
+    ofError: `an error message starting with "${text}"`,
+    fits: ({ message }) => message?.startsWith(text) ?? false,
+  }),
+  endsWithMessage: (text: string): ExpectedError => ({
+    ofBadRequest: `with a message ending with "${text}"`,
+    ofError: `an error message ending with "${text}"`,
+    fits: ({ message }) => message?.endsWith(text) ?? false,
+  }),
+  containsMessage: (text: string): ExpectedError => ({
+    ofBadRequest: `with a message containing "${text}"`,
+    ofError: `an error message containing "${text}"`,
+    fits: ({ message }) => message?.includes(text) ?? false,
+  }),
+  forProperty: (name: string): ExpectedError => ({
+    ofBadRequest: `for the property "${name}"`,
+    ofError: `an error for the property "${name}"`,
+    fits: ({ property }) => property === name,
+  }),
+  withErrorCode: (code: string): ExpectedError => ({
+    ofBadRequest: `with the error code "${code}"`,
+    ofError: `the error code "${code}"`,
+    fits: ({ errorCode }) => errorCode === code,
+  }),
+  withMessageForProperty: (text: string, name: string): ExpectedError => ({
+    ofBadRequest: `with the message "${text}" for the property "${name}"`,
+    ofError: `the error message "${text}" for the property "${name}"`,
+    fits: ({ message, property }) => message === text && property === name,
+  }),
+} as const
+
+/** The response is 400, and one of the errors its body names fits. */
+export function expectBadRequest(
+  subject: Subject,
+  provider: BadRequestProvider,
+  { ofBadRequest, fits }: ExpectedError,
+): void {
+  expectStatus(subject, 400)
+  expectNamed(subject, provider, fits, `The response should be a bad request ${ofBadRequest}`)
+}
+
+/** The status is 400 or more, and where an error is given, one of those that the body names fits. */
+export function expectError(subject: Subject, provider: BadRequestProvider, expected?: ExpectedError): void {
+  if (expected === undefined) return expectErrorStatus(subject, 'The response should be an error')
+  const sentence = `The response should have ${expected.ofError}`
+  expectErrorStatus(subject, sentence)
+  expectNamed(subject, provider, expected.fits, sentence)
+}
+
+function expectErrorStatus(subject: Subject, sentence: string): void {
+  const { exchange } = subject
+  if (exchange.outcome.status < 400)
+    fail(subject, `${sentence} but was ${describeAnswer(exchange)}, which is no error`)
+}
+
+function expectNamed(
+  subject: Subject,
+  provider: BadRequestProvider,
+  fits: ExpectedError['fits'],
+  sentence: string,
+): void {
+  const errors = errorsOf(provider, subject.exchange)
+  if (errors.some(fits)) return
+  const said =
+    errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
+  fail(subject, `${sentence} ${said}`)
+}
+
+function errorsOf(provider: BadRequestProvider, exchange: AnsweredExchange): readonly BadRequestError[] {
+  const errors: unknown = provider.extract(refusedResponse(exchange))
+  if (Array.isArray(errors)) return errors as BadRequestError[]
+  const was = errors instanceof Promise ? 'a promise' : `something of type ${typeof errors}`
+  throw new ConfigurationError(
+    `The BadRequestProvider gave ${was} instead of a list of errors.\nReturn the list itself from extract, which cannot be async.`,
+  )
+}
+
+/**
+ * What a provider reads: the body, or of a gRPC call the status that the server sent in place of one, with the code
+ * as Google's APIs have it over HTTP: the number of HTTP, and the name.
+ */
+function refusedResponse({ protocol, outcome }: AnsweredExchange): BadRequestResponse {
+  const { status, headers, body } = outcome
+  if (protocol === 'http') return { status, headers, text: body.text }
+  const { details: message, richStatus, codeName } = outcome
+  return { status, headers, text: JSON.stringify({ message, ...richStatus, code: status, status: codeName }) }
+}
+
+function describe({ message, property, errorCode }: BadRequestError): string {
+  const about = [
+    property !== undefined && `property "${property}"`,
+    errorCode !== undefined && `error code "${errorCode}"`,
+  ].filter((part) => part !== false)
+  const details = about.length === 0 ? '' : ` (${about.join(', ')})`
+  return `  ${message === undefined ? 'no message' : `"${message}"`}${details}`
+}
