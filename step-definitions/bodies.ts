@@ -51,7 +51,7 @@ Then('the response body should not contain {string}', untimed, function (this: o
 
 Then('the response body should match {string}', untimed, function (this: object, pattern: string) {
   const scenario = scenarioOf(this)
-  const expected = scenario.fill(pattern)
+  const expected = scenario.fillPattern(pattern)
   return scenario.assert((response) => expectBodyMatches(response, expected))
 })
 

@@ -51,7 +51,7 @@ Then(
   untimed,
   function (this: object, path: string, pattern: string) {
     const scenario = scenarioOf(this)
-    const [at, expected] = [scenario.fill(path), scenario.fill(pattern)]
+    const [at, expected] = [scenario.fillPath(path), scenario.fillPattern(pattern)]
     return scenario.assert((response) => expectMatchAt(response, at, expected))
   },
 )
@@ -99,14 +99,14 @@ Then(
 /** Asserts on what stands at a path, which may have variables in it. */
 function assertAt(world: object, path: string, expectation: (response: Response, at: string) => void) {
   const scenario = scenarioOf(world)
-  const at = scenario.fill(path)
+  const at = scenario.fillPath(path)
   return scenario.assert((response) => expectation(response, at))
 }
 
 /** Likewise, by the doc string or table of a step. */
 function assertBodyAt(world: object, path: string, body: unknown, mode: 'equal' | 'subset') {
   const scenario = scenarioOf(world)
-  const at = scenario.fill(path)
+  const at = scenario.fillPath(path)
   const expected = scenario.expectedBody(body)
   return scenario.assert((response) =>
     expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, mode),

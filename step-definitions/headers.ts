@@ -66,7 +66,7 @@ Then(
   untimed,
   function (this: object, name: string, pattern: string) {
     const scenario = scenarioOf(this)
-    const [wanted, expected] = [scenario.fill(name), scenario.fill(pattern)]
+    const [wanted, expected] = [scenario.fill(name), scenario.fillPattern(pattern)]
     return scenario.assert((response) => expectHeaderMatches(response, wanted, expected))
   },
 )

@@ -1,5 +1,5 @@
 import { Given, When } from '@cucumber/cucumber'
-import { exactJsonBodyOf, headerOf, matchIn, matchInBody, textBodyOf, valueAt } from '../src/expectations'
+import { allAt, exactJsonBodyOf, headerOf, matchIn, matchInBody, textBodyOf } from '../src/expectations'
 import { dataFile, docStringValue, isTable, scenarioOf, tableValue, argumentOf } from '../src/world'
 
 Given('the variable {string} is {jsonValue}', function (this: object, name: string, value: unknown) {
@@ -31,7 +31,7 @@ When('I save the response body as {string}', function (this: object, name: strin
 
 When('I save the response body at {string} as {string}', function (this: object, path: string, name: string) {
   const scenario = scenarioOf(this)
-  scenario.save(name, valueAt(scenario.response, scenario.fill(path), 'be saved'))
+  scenario.save(name, allAt(scenario.response, scenario.fillPath(path), 'be saved'))
 })
 
 When(
@@ -47,7 +47,7 @@ When(
   function (this: object, pattern: string, name: string) {
     const scenario = scenarioOf(this)
     const { response } = scenario
-    scenario.save(name, matchInBody(response, scenario.fill(pattern)))
+    scenario.save(name, matchInBody(response, scenario.fillPattern(pattern)))
   },
 )
 
@@ -63,7 +63,7 @@ When(
         response,
         `The response header "${wanted}"`,
         headerOf(response, wanted),
-        scenario.fill(pattern),
+        scenario.fillPattern(pattern),
       ),
     )
   },

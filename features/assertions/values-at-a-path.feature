@@ -80,19 +80,20 @@ Feature: Values at a path
       | the response body at "empty" should be null             | The response body at "empty" should be null but was "" (string)                                  |
       | the response body at "none" should be 0                 | The response body at "none" should be 0 (number) but was null                                    |
       | the response body at "none" should be false             | The response body at "none" should be false (boolean) but was null                               |
-      | the response body at "nobody" should be null            | The response body at "nobody" should be null but there is nothing at this path                   |
-      | the response body at "owners[2].name" should be "Ann"   | The response body at "owners[2].name" should be "Ann" (string) but there is nothing at this path |
-      | the response body at "Name" should be "Fred"            | The response body at "Name" should be "Fred" (string) but there is nothing at this path          |
+      | the response body at "nobody" should be null            | The response body at "nobody" should be null but there is nothing at this path: $ has no member "nobody" |
+      | the response body at "owners[2].name" should be "Ann"   | The response body at "owners[2].name" should be "Ann" (string) but there is nothing at this path: $.owners has 2 items |
+      | the response body at "Name" should be "Fred"            | The response body at "Name" should be "Fred" (string) but there is nothing at this path: $ has no member "Name". Did you mean "name"? |
       | the response body at "balance" should not be 75         | The response body at "balance" should not be 75 (number) but is                                  |
       | the response body at "balance" should not be 75.0       | The response body at "balance" should not be 75 (number) but is                                  |
       | the response body at "none" should not be null          | The response body at "none" should not be null but is                                            |
-      | the response body at "nobody" should not be 75          | The response body at "nobody" should not be 75 (number) but there is nothing at this path        |
+      | the response body at "nobody" should not be 75          | The response body at "nobody" should not be 75 (number) but there is nothing at this path: $ has no member "nobody" |
 
-  Scenario: A list of one is not its item
-    Then each of these fails:
-      | the response body at "owners[?@.age > 10].name" should be "Ann"     | The response body at "owners[?@.age > 10].name" should be "Ann" (string) but was ["Ann"] (array)\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.    |
-      | the response body at "owners[:1].name" should match "Ann"           | The response body at "owners[:1].name" should match "Ann" but was ["Ann"] (array)\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.                   |
-      | the response body at "owners[?@.age > 10].name" should be a string  | The response body at "owners[?@.age > 10].name" should be a string but was ["Ann"] (array)\nA path with a filter, a wildcard, a slice or ".." gives a list of all that it finds: say what it should contain.          |
+  Scenario: A path that gives a list is not compared with one value
+    Then each of these is refused:
+      | the response body at "owners[?@.age > 10].name" should be "Ann"     | The path "owners[?@.age > 10].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "owners[?@.age > 10].name" should be "Ann"\n  the response body at "owners[?@.age > 10].name" should contain "Ann"\n  the response body at "owners[?@.age > 10].name" should be: |
+      | the response body at "owners[*].nme" should not be "Ann"            | The path "owners[*].nme" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "owners[*].nme" should not be "Ann"\n  the response body at "owners[*].nme" should not contain "Ann" |
+      | the response body at "owners[:1].name" should match "Ann"           | The path "owners[:1].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "owners[:1].name" should match "Ann" |
+      | the response body at "$..name" should be a string                   | The path "$..name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "$..name" should be a string |
 
   Scenario: What is not in it does not pass
     Then each of these fails:
@@ -103,11 +104,11 @@ Feature: Values at a path
       | the response body at "text" should contain 7                         | The response body at "text" should contain 7 (number) but was "75" (string): a text can contain a text only                   |
       | the response body at "none" should contain null                      | The response body at "none" should contain null but was null: only a text or a list can contain something                     |
       | the response body at "nothing" should contain null                   | The response body at "nothing" should contain null but was []                                                                 |
-      | the response body at "nobody" should contain "a"                     | The response body at "nobody" should contain "a" (string) but there is nothing at this path                                   |
-      | the response body at "owners[?@.age > 90].name" should contain "Ann" | The response body at "owners[?@.age > 90].name" should contain "Ann" (string) but was []                                      |
+      | the response body at "nobody" should contain "a"                     | The response body at "nobody" should contain "a" (string) but there is nothing at this path: $ has no member "nobody" |
+      | the response body at "owners[?@.age > 90].name" should contain "Ann" | The response body at "owners[?@.age > 90].name" should contain "Ann" (string) but there is nothing at this path: $.owners has 2 items, and none fits                                      |
       | the response body at "name" should not contain "Fr"                  | The response body at "name" should not contain "Fr" (string) but was "Fred"                                                   |
       | the response body at "tags" should not contain "b"                   | The response body at "tags" should not contain "b" (string) but was ["a","b"]                                                 |
-      | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path                               |
+      | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path: $ has no member "nobody" |
       | the response body at "balance" should not contain 9                  | The response body at "balance" should not contain 9 (number) but was 75 (number): only a text or a list can contain something |
       | the response body at "name" should match "Fre"                       | The response body at "name" should match "Fre" but was "Fred" (string)                                                        |
       | the response body at "name" should match "red"                       | The response body at "name" should match "red" but was "Fred" (string)                                                        |
@@ -115,13 +116,13 @@ Feature: Values at a path
       | the response body at "none" should match ".*"                        | The response body at "none" should match ".*" but was null                                                                    |
       | the response body at "tags" should match ".*"                        | The response body at "tags" should match ".*" but was ["a","b"] (array)                                                       |
       | the response body at "open" should match "true"                      | The response body at "open" should match "true" but was true (boolean)                                                        |
-      | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path                                             |
+      | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path: $ has no member "nobody" |
 
   Scenario: What is not there, is there, or is counted wrong does not pass
     Then each of these fails:
-      | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path                                       |
-      | the response body at "owners[2]" should exist        | The response body at "owners[2]" should exist but there is nothing at this path                                    |
-      | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path                                    |
+      | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path: $ has no member "nobody" |
+      | the response body at "owners[2]" should exist        | The response body at "owners[2]" should exist but there is nothing at this path: $.owners has 2 items |
+      | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path: $ has no member "nobody" |
       | the response body at "none" should not exist         | The response body at "none" should not exist but was null                                                          |
       | the response body at "empty" should not exist        | The response body at "empty" should not exist but was ""                                                           |
       | the response body at "owners[*]" should not exist    | The response body at "owners[*]" should not exist but was [{"name":"Ann","age":40},{"name":"Ben","age":4}]         |
@@ -131,7 +132,7 @@ Feature: Values at a path
       | the response body at "name" should have 4 items      | The response body at "name" should have 4 items but was "Fred" (string), which is not a list                       |
       | the response body at "owners[0]" should have 2 items | The response body at "owners[0]" should have 2 items but was {"name":"Ann","age":40} (object), which is not a list |
       | the response body at "none" should have 0 items      | The response body at "none" should have 0 items but was null, which is not a list                                  |
-      | the response body at "nobody" should have 0 items    | The response body at "nobody" should have 0 items but there is nothing at this path                                |
+      | the response body at "nobody" should have 0 items    | The response body at "nobody" should have 0 items but there is nothing at this path: $ has no member "nobody" |
 
   Scenario: A value of another kind does not pass
     Then each of these fails:
@@ -143,7 +144,7 @@ Feature: Values at a path
       | the response body at "tags" should be an object     | The response body at "tags" should be an object but was ["a","b"] (array)                    |
       | the response body at "owners[0]" should be an array | The response body at "owners[0]" should be an array but was {"name":"Ann","age":40} (object) |
       | the response body at "empty" should be a null       | The response body at "empty" should be null but was "" (string)                              |
-      | the response body at "nobody" should be a null      | The response body at "nobody" should be null but there is nothing at this path               |
+      | the response body at "nobody" should be a null      | The response body at "nobody" should be null but there is nothing at this path: $ has no member "nobody" |
       | the response body at "name" should be a uuid        | The response body at "name" should be a uuid but was "Fred" (string)                         |
       | the response body at "name" should be a date-time   | The response body at "name" should be a date-time but was "Fred" (string)                    |
       | the response body at "name" should be an email      | The response body at "name" should be an email but was "Fred" (string)                       |
@@ -155,11 +156,11 @@ Feature: Values at a path
       | the response body at "owners[0]" should be:      | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.age: expected "40" (string) but was 40 (number)                                 |
       | the response body at "tags" should be:           | ["b", "a"]                     | The response body at "tags" should be as expected but differs:\n  $[0]: expected "b" but was "a"\n  $[1]: expected "a" but was "b"                        |
       | the response body at "name" should contain:      | er                             | The response body at "name" should contain what is expected but does not:\n  $: expected "er" but was "Fred"                                                        |
-      | the response body at "nobody" should be:         | null                           | The response body at "nobody" should be as expected but there is nothing at this path                                                                   |
+      | the response body at "nobody" should be:         | null                           | The response body at "nobody" should be as expected but there is nothing at this path: $ has no member "nobody" |
       | the response body at "name" should be:           | fred                           | The response body at "name" should be as expected but differs:\n  $: expected "fred" but was "Fred"                                                      |
       | the response body at "owners[0]" should contain: | { "age": 41 }                  | The response body at "owners[0]" should contain what is expected but does not:\n  $.age: expected 41 but was 40                                          |
       | the response body at "tags" should contain:      | ["a", "b", "c"]                | The response body at "tags" should contain what is expected but does not:\n  $: no item is left to match "c" (expected item 3 of 3), the list has only 2 |
-      | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path                                                         |
+      | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path: $ has no member "nobody" |
       | the response body at "tags" should contain:      | \|c\|                          | The response body at "tags" should contain what is expected but does not:\n  $: no item matches "c" (expected item 1 of 1), the list is ["a","b"]        |
 
   Scenario: A path or a word that means nothing is refused

@@ -63,7 +63,7 @@ Feature: Keeping what an answer says
       """
     Then the step 'I save the response body at "balance" as "balance"' fails with:
       """
-      AssertionError: The response body at "balance" should be saved but there is nothing at this path
+      AssertionError: The response body at "balance" should be saved but there is nothing at this path: $ has no member "balance"
       GET http://localhost/api/bankaccounts/99 (12 ms)
       < {"type":"about:blank","title":"Not Found","status":404,"detail":"Bank account 99 was not found.","code":"bank_account_not_found"}
       """

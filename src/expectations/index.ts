@@ -23,6 +23,7 @@ export {
 } from './body'
 export { expectOpenApi, expectSchema } from './documents'
 export { assertionError, fail, type Difference, type Subject } from './failure'
+export { allAt, failOnNothing, findAt, nameAt, someAt, valueAt } from './found-at'
 export {
   expectHeader,
   expectHeaderContains,
@@ -49,5 +50,4 @@ export {
   expectNothingAt,
   expectOtherValueAt,
   expectValueAt,
-  valueAt,
 } from './value-at'

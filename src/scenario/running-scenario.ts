@@ -116,6 +116,16 @@ export class RunningScenario {
     return this.variables.fill(text)
   }
 
+  /** Replaces the placeholders of a JSONPath, where each stands for a literal. */
+  fillPath(path: string): string {
+    return this.variables.fillPath(path)
+  }
+
+  /** Replaces the placeholders of a regular expression, where each stands for its own text. */
+  fillPattern(pattern: string): string {
+    return this.variables.fillPattern(pattern)
+  }
+
   /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
   save(name: string, value: unknown): void {
     if (!isVariableName(name)) throw new InputError(explainVariableName(name))

@@ -1,2 +1,4 @@
 export { accessorNames } from './accessor-names'
-export { explainVariableName, isVariableName, placeholdersIn, refuseMalformed, Variables } from './variables'
+export { escapePattern } from './fill-pattern'
+export { placeholdersIn, refuseMalformed } from './placeholder'
+export { explainVariableName, isVariableName, Variables } from './variables'

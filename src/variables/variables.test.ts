@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { isVariableName, placeholdersIn, Variables } from './variables'
+import { placeholdersIn } from './placeholder'
+import { isVariableName, Variables } from './variables'
 
 class Wallet {
   cents = 250

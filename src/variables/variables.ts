@@ -1,9 +1,9 @@
 import { didYouMean, InputError } from '../errors'
 import { stringifyExactly } from '../exchange'
 import { accessorNames } from './accessor-names'
-
-const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
-const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*)\s*\}\}/gu
+import { fillPath } from './fill-path'
+import { fillPattern } from './fill-pattern'
+import { placeholder, refuseMalformed, replacePlaceholders, type ValueOf } from './placeholder'
 
 /** Knows the secrets among values, and keeps them out of messages. */
 export interface KnownSecrets {
@@ -13,7 +13,7 @@ export interface KnownSecrets {
 }
 
 /** The names that `{{name}}` may refer to: saved variables first, then the members of the story data. */
-export class Variables {
+export class Variables implements ValueOf {
   readonly #sources: readonly object[]
   readonly #secrets: KnownSecrets | undefined
 
@@ -24,9 +24,17 @@ export class Variables {
 
   /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
   fill(text: string): string {
-    if (!text.includes('{{')) return text
-    refuseMalformed(text)
-    return text.replace(placeholder, (_, path: string) => asText(this.valueAt(path), path))
+    return replacePlaceholders(text, (path) => this.textAt(path))
+  }
+
+  /** Likewise in a JSONPath, where each stands for a literal. @throws {@link InputError} for a value that is none */
+  fillPath(path: string): string {
+    return fillPath(path, this)
+  }
+
+  /** Likewise in a regular expression, where each stands for its own text. */
+  fillPattern(pattern: string): string {
+    return fillPattern(pattern, this)
   }
 
   /** The value of a text that is one placeholder, with its type; of any other text what {@link fill} makes of it. */
@@ -57,6 +65,11 @@ export class Variables {
   fillDocument(text: string): string {
     const isText = /^\s*\{\{[^{}]*\}\}\s*$/.test(text) && typeof this.valueOf(text) === 'string'
     return isText ? this.fill(text) : this.fillJson(text)
+  }
+
+  /** The value at a path such as `account.id` as text; an object as JSON. @throws {@link InputError} when there is none. */
+  textAt(path: string): string {
+    return asText(this.valueAt(path), path)
   }
 
   /** The value at a path such as `account.owners[0]`. @throws {@link InputError} when there is none. */
@@ -101,29 +114,9 @@ export class Variables {
   }
 }
 
-/**
- * Refuses what begins like a placeholder and is none; braces around anything else stand for themselves.
- *
- * @throws {@link InputError}
- */
-export function refuseMalformed(text: string): void {
-  for (const [whole] of text.matchAll(braces)) {
-    if (whole.replace(placeholder, '') === '') continue
-    throw new InputError(
-      `"${whole}" names no variable as it is written.\nWrite {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".`,
-    )
-  }
-}
-
 /** Whether an object has a member of its own, or an accessor of its class. */
 function hasMember(object: object, name: string): boolean {
   return Object.hasOwn(object, name) || accessorNames(object).includes(name)
-}
-
-/** The names of the variables that a text refers to, each once. */
-export function placeholdersIn(text: string): string[] {
-  const names = [...text.matchAll(placeholder)].map(([, path = '']) => path.split(/[.[]/, 1)[0] as string)
-  return [...new Set(names)]
 }
 
 /** Whether `{{name}}` could ever refer to a variable of this name. */

@@ -1,6 +1,7 @@
 export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
+export { describeDeadEnd } from './dead-end'
 export { describeValue } from './describe-mismatch'
-export { isJsonPath, locate, queryJson, type JsonLocation, type JsonQueryResult } from './json-path'
+export { isJsonPath } from './json-path'
 export {
   isJsonObject,
   jsonTypeOf,
@@ -11,6 +12,7 @@ export {
 } from './json-value'
 export { withoutExcerpt } from './json-syntax'
 export { readExpectedText, type ExpectedText, type Marker } from './marker'
+export { givesList, locate, queryJson, type JsonLocation, type JsonQueryResult } from './query-json'
 export { renderDifferences } from './render-differences'
 export { isSameJson } from './same-json'
 export { settleExpected } from './settle-expected'

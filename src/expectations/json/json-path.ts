@@ -2,71 +2,21 @@ import type * as JsonP3 from 'json-p3'
 import { InputError } from '../../errors'
 import { showBracketedName } from './json-place'
 import { jsonPathProblem, type JsonPathProblem } from './json-path-problem'
+import { fits } from './whole-match'
 
-/** What a path gave: a singular query one value, found or not; any other query a list, perhaps empty. */
-export type JsonQueryResult =
-  { kind: 'value'; found: boolean; value?: unknown } | { kind: 'list'; values: unknown[] }
-
-const MAX_DEPTH = 1000
+/** How deep `..` searches. */
+export const MAX_DEPTH = 1000
 const MAX_REMEMBERED = 200
 
-/** Where a node is in a document: the names and indexes on the way to it from the root. */
-export type JsonLocation = readonly (string | number)[]
-
-type Query = ReturnType<JsonP3.jsonpath.JSONPathEnvironment['compile']>
-type Document = Parameters<Query['lazyQuery']>[0]
+export type Query = ReturnType<JsonP3.jsonpath.JSONPathEnvironment['compile']>
 
 let library: { module: typeof JsonP3; environment: JsonP3.jsonpath.JSONPathEnvironment } | undefined
 const queries = new Map<string, Query>()
 
-/**
- * Asks a parsed JSON document for what is at a path.
- *
- * @param path - JSONPath (RFC 9535); a leading `$.` or `$` may be left out: `items[0].id`, `['a b']`, `..id`
- * @param exact - the same document with bigints, which the values are taken from; filters compare plain numbers
- * @throws {@link InputError} when the path is empty or malformed, or `..` meets more than 1000 nested levels
- */
-export function queryJson(document: unknown, path: string, exact = document): JsonQueryResult {
-  if (plainPath.test(path)) return walk(exact, path)
-  const query = compile(path)
-  const nodes = nodesAt(document, query, path)
-  const values = nodes.map(({ value, location }) => (exact === document ? value : at(exact, location)))
-  if (!query.singularQuery()) return { kind: 'list', values }
-  return values.length === 0
-    ? { kind: 'value', found: false }
-    : { kind: 'value', found: true, value: values[0] }
-}
-
-/**
- * Where in a parsed JSON document the nodes are that a path selects.
- *
- * @throws {@link InputError} as {@link queryJson} does
- */
-export function locate(document: unknown, path: string): JsonLocation[] {
-  return nodesAt(document, compile(path), path).map(({ location }) => location)
-}
-
-function at(document: unknown, location: JsonLocation): unknown {
-  return location.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
-}
-
-function nodesAt(document: unknown, query: Query, path: string): JsonP3.jsonpath.JSONPathNode[] {
-  try {
-    return Array.from(query.lazyQuery(document as Document))
-  } catch (error) {
-    if (!(error instanceof loadLibrary().module.JSONPathRecursionLimitError)) throw error
-    throw new InputError(
-      `The path "${path}" searches a document that is nested more than ${MAX_DEPTH} levels deep.\n` +
-        'Name the members on the way instead of searching with "..".',
-      { cause: error },
-    )
-  }
-}
-
 /** Whether a text is a JSONPath (RFC 9535). */
 export function isJsonPath(path: string): boolean {
   try {
-    compile(path)
+    compilePath(path)
     return true
   } catch (error) {
     if (error instanceof InputError) return false
@@ -74,25 +24,8 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
-/** Names and indexes alone, which need no library to be followed. */
-const plainPath = /^(?:\$\.)?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,8})\])*$/
-
-function walk(document: unknown, path: string): JsonQueryResult {
-  let value = document
-  for (const [part] of path.matchAll(/\w+/g)) {
-    const isIndex = part.charCodeAt(0) <= 57
-    const isThere =
-      typeof value === 'object' &&
-      value !== null &&
-      Array.isArray(value) === isIndex &&
-      Object.hasOwn(value, part)
-    if (!isThere) return { kind: 'value', found: false }
-    value = (value as Record<string, unknown>)[part]
-  }
-  return { kind: 'value', found: true, value }
-}
-
-function compile(path: string): Query {
+/** A path read once, and kept for the next time. @throws {@link InputError} when it is empty or malformed */
+export function compilePath(path: string): Query {
   const known = queries.get(path)
   if (known !== undefined) return known
   const { module, environment } = loadLibrary()
@@ -158,11 +91,23 @@ function malformed(
   )
 }
 
-function loadLibrary(): NonNullable<typeof library> {
+/** The library that reads and follows paths. */
+export function loadLibrary(): NonNullable<typeof library> {
   if (library === undefined) {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
     const module = require('json-p3') as typeof JsonP3
-    library = { module, environment: new module.JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH + 1 }) }
+    const environment = new module.JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH + 1 })
+    const { ValueType, LogicalType } = module.FunctionExpressionType
+    const matching = (where: 'whole' | 'part') => ({
+      argTypes: [ValueType, ValueType],
+      returnType: LogicalType,
+      call: (text: unknown, pattern: unknown) =>
+        typeof text === 'string' && typeof pattern === 'string' && fits(pattern, text, where),
+    })
+    // The library's own would run without a limit, and take a malformed pattern for one that fits nothing.
+    environment.functionRegister.set('match', matching('whole'))
+    environment.functionRegister.set('search', matching('part'))
+    library = { module, environment }
   }
   return library
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { compareJson } from './compare-json'
-import { queryJson } from './json-path'
+import { queryJson } from './query-json'
 
 type Case = [what: string, actual: unknown, expected: unknown]
 

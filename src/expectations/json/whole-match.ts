@@ -37,6 +37,17 @@ export function firstMatch(pattern: string, text: string): string | undefined {
 }
 
 /**
+ * Whether a regular expression fits the whole of a text, or a part of it, as `match()` and `search()` of RFC 9535 ask:
+ * `.` is any character but a line break.
+ *
+ * @throws {@link InputError} as {@link wholeMatch} does
+ */
+export function fits(pattern: string, text: string, where: 'whole' | 'part'): boolean {
+  const wrap = (source: string): string => (where === 'whole' ? `^(?:${source})$` : source)
+  return execute(compile(pattern, wrap), pattern, text) !== undefined
+}
+
+/**
  * Checks that a pattern is a JavaScript regular expression.
  *
  * @throws {@link InputError} when it is not

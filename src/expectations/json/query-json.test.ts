@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../../errors'
-import { queryJson } from './json-path'
+import { queryJson } from './query-json'
 
 const bank = {
   items: [{ id: 1 }, { id: 2, note: null }],
@@ -23,7 +23,7 @@ describe('queryJson', () => {
   ]
   for (const [path, value] of values) {
     it(`gives the value at ${path}`, () => {
-      expect(queryJson(bank, path)).to.deep.equal({ kind: 'value', found: true, value })
+      expect(queryJson(bank, path)).to.deep.equal({ kind: 'value', value })
     })
   }
 
@@ -35,9 +35,11 @@ describe('queryJson', () => {
     "['__proto__']",
     'constructor',
     'items[-3]',
+    'missing[*]',
+    'items[2].tags[?@ == 1]',
   ]) {
     it(`finds nothing at ${path}`, () => {
-      expect(queryJson(bank, path)).to.deep.equal({ kind: 'value', found: false })
+      expect(queryJson(bank, path)).to.deep.equal({ kind: 'nothing' })
     })
   }
 
@@ -47,7 +49,6 @@ describe('queryJson', () => {
     ['items[0:1].id', [1]],
     ['items[?@.id == 2].id', [2]],
     ['items[?@.id == 3]', []],
-    ['missing[*]', []],
     ["['a b','missing']", [3]],
   ]
   for (const [path, list] of lists) {
@@ -57,12 +58,12 @@ describe('queryJson', () => {
   }
 
   it('reads an item of a list at the root', () => {
-    expect(queryJson([{ id: 5 }], '[0].id')).to.deep.equal({ kind: 'value', found: true, value: 5 })
+    expect(queryJson([{ id: 5 }], '[0].id')).to.deep.equal({ kind: 'value', value: 5 })
   })
 
   it('reads a member named __proto__ as data', () => {
     const result = queryJson(JSON.parse('{"__proto__": 1}'), '__proto__')
-    expect(result).to.deep.equal({ kind: 'value', found: true, value: 1 })
+    expect(result).to.deep.equal({ kind: 'value', value: 1 })
   })
 
   it('lists 300,000 items', () => {

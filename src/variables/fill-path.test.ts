@@ -1,0 +1,127 @@
+import { expect } from 'chai'
+import { assert, constant, oneof, property, string } from 'fast-check'
+import { InputError } from '../errors'
+import { queryJson } from '../expectations'
+import { Variables } from './variables'
+
+/** Texts as they come, and those that would be syntax in a path. */
+const texts = oneof(
+  string({ unit: 'grapheme' }),
+  string({
+    unit: oneof(
+      ...[
+        '\\',
+        "'",
+        '"',
+        '.',
+        '[',
+        ']',
+        '$',
+        '@',
+        '?',
+        '|',
+        '=',
+        ' ',
+        'a',
+        '1',
+        '-',
+        ':',
+        '(',
+        '*',
+        '\n',
+      ].map((character) => constant(character)),
+    ),
+  }),
+)
+
+describe('fillPath', () => {
+  const filled = (path: string, value: unknown): string => new Variables({ value }).fillPath(path)
+
+  it('makes a text in quotes a literal, whatever it holds', () => {
+    assert(
+      property(texts, (value) => {
+        for (const quote of ["'", '"']) {
+          const body = [
+            { name: value, id: 1 },
+            { name: `${value}x`, id: 2 },
+            { name: '', id: 3 },
+          ]
+          const byFilter = filled(`[?@.name == ${quote}{{value}}${quote} && @.id < 3].id`, value)
+          expect(queryJson(body, byFilter)).to.deep.equal({ kind: 'list', values: [1] })
+          const byName = filled(`[${quote}{{value}}${quote}]`, value)
+          expect(queryJson({ [value]: 1, [`${value}x`]: 2 }, byName)).to.deep.equal({
+            kind: 'value',
+            value: 1,
+          })
+        }
+      }),
+    )
+  })
+
+  it('makes a text in the pattern of match() and search() its own text', () => {
+    assert(
+      property(texts, (value) => {
+        const body = [
+          { name: `<${value}>`, id: 1 },
+          { name: '<>x', id: 2 },
+        ]
+        for (const path of ["[?match(@.name, '<{{value}}>')].id", "[?search(@['name'], '^<{{value}}>$')].id"])
+          expect(queryJson(body, filled(path, value)), path).to.deep.equal({ kind: 'list', values: [1] })
+      }),
+    )
+  })
+
+  it('is refused or leads to one member where a text stands outside of quotes', () => {
+    assert(
+      property(texts, (value) => {
+        let path: string
+        try {
+          path = filled('data.{{value}}', value)
+        } catch (error) {
+          expect(error).to.be.instanceOf(InputError)
+          return
+        }
+        expect(queryJson({ data: { [value]: 1 } }, path)).to.deep.equal({ kind: 'value', value: 1 })
+      }),
+    )
+  })
+
+  const literals: [path: string, value: unknown, filled: string][] = [
+    ['items[{{value}}].id', 2, 'items[2].id'],
+    ['items[?@.id == {{value}}]', 9007199254740993n, 'items[?@.id == 9007199254740993]'],
+    ['items[?@.open == {{value}}]', true, 'items[?@.open == true]'],
+    ['items[?@.note == {{value}}]', null, 'items[?@.note == null]'],
+    ['{{value}}.id', 'größe', 'größe.id'],
+    ['$..{{value}}', 'id', '$..id'],
+    ['item{{value}}.id', 2, 'item2.id'],
+    ['item_{{value}}', 'a1', 'item_a1'],
+    ["['a-{{value}}']", 'b', "['a-b']"],
+    ["[?@['it\\'s {{value}}'] == {{value}}]", 1, "[?@['it\\'s 1'] == 1]"],
+  ]
+  for (const [path, value, expected] of literals)
+    it(`fills ${path}`, () => expect(filled(path, value)).to.equal(expected))
+
+  const refused: [path: string, value: unknown][] = [
+    ['users[?@.name == {{value}}]', 'Ann'],
+    ['users[?@.name == {{value}}]', 'true'],
+    ['users[{{value}}]', '0'],
+    ['users[{{value}}]', '*'],
+    ['{{value}}', 'users[0].id'],
+    ['users.{{value}}', 1],
+    ['users.{{value}}', null],
+    ['users.{{value}}', ''],
+    ['users[{{value}}]', [1]],
+    ['users{{value}}', -1],
+  ]
+  for (const [path, value] of refused) {
+    it(`refuses ${JSON.stringify(value)} in ${path}`, () => {
+      expect(() => filled(path, value))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `The variable {{value}} cannot stand there in the path "${path}".\n` +
+            "Outside of quotes it is a number, true, false or null, or after a dot a plain name. Write any other text in quotes, such as [?@.name == '{{value}}'] or ['{{value}}']",
+        )
+    })
+  }
+})

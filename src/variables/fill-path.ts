@@ -1,0 +1,49 @@
+import { InputError } from '../errors'
+import { escapePattern } from './fill-pattern'
+import { replacePlaceholders, type ValueOf } from './placeholder'
+
+/**
+ * Replaces the placeholders of a JSONPath (RFC 9535), so that each stands for a literal: in quotes for its text; outside
+ * of them for a number, `true`, `false`, `null` or, where a member is named, a plain name. Nothing in it is syntax.
+ *
+ * @throws {@link InputError} when a value can be none of these
+ */
+export function fillPath(path: string, values: ValueOf): string {
+  return replacePlaceholders(path, (name, before) => {
+    const { outside, quote } = readQuotes(before)
+    if (quote !== undefined) return quoted(values.textAt(name), quote, outside)
+    const literal = bare(values.valueAt(name), values.textAt(name), outside)
+    if (literal !== undefined) return literal
+    throw new InputError(
+      `The variable {{${name}}} cannot stand there in the path ${JSON.stringify(path)}.\n` +
+        `Outside of quotes it is a number, true, false or null, or after a dot a plain name. Write any other text in quotes, such as [?@.name == '{{${name}}}'] or ['{{${name}}}']`,
+    )
+  })
+}
+
+/** The part of a path before a placeholder: what is outside of quotes, with blanks for the rest, and the quote that is open. */
+function readQuotes(before: string): { outside: string; quote: string | undefined } {
+  let quote: string | undefined
+  const outside = before.replace(/\\.|./gs, (part) => {
+    if (quote === undefined && (part === "'" || part === '"')) quote = part
+    else if (part === quote) quote = undefined
+    else if (quote === undefined) return part
+    return ' '.repeat(part.length)
+  })
+  return { outside, quote }
+}
+
+function quoted(text: string, quote: string, outside: string): string {
+  const isPattern = /\b(?:match|search)\s*\((?:[^()]|\([^()]*\))*,\s*$/.test(outside)
+  const escaped = JSON.stringify(isPattern ? escapePattern(text) : text).slice(1, -1)
+  return quote === '"' ? escaped : escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")
+}
+
+function bare(value: unknown, text: string, outside: string): string | undefined {
+  const isNameStart = /(?:^|\.)$/.test(outside)
+  if (isNameStart || /[\w\u0080-\uFFFF]$/.test(outside)) {
+    const isName = typeof value === 'string' ? /^[\w\u0080-\uFFFF]+$/.test(text) : /^\d+$/.test(text)
+    return isName && !(isNameStart && /^\d/.test(text)) ? text : undefined
+  }
+  return value === null || ['number', 'bigint', 'boolean'].includes(typeof value) ? text : undefined
+}
