@@ -15,3 +15,4 @@ export {
 } from './exchange'
 export { isRounded, parseExactly, replaceRounded, stringifyExactly } from './exact-json'
 export { Headers } from './headers'
+export { endOfQuoted, JsonTokens, type JsonTokenKind } from './json-tokens'

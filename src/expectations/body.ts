@@ -1,5 +1,5 @@
 import { Body, stringifyExactly, type AnsweredExchange } from '../exchange'
-import { plainBody, renderBody } from '../log'
+import { renderBody } from '../log'
 import { fail, type Difference, type Subject } from './failure'
 import {
   compareJson,
@@ -125,7 +125,7 @@ export function textBodyOf(subject: Subject): string {
 
 /** The body as text, as an error may show it. */
 function shownBody({ exchange, redactor }: Subject): string {
-  return plainBody(exchange.outcome.body, redactor)
+  return redactor.redactBody(exchange.outcome.body)
 }
 
 /** Says so where two texts differ in nothing but their line ends, which a feature file cannot write down. */

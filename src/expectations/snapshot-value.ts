@@ -1,6 +1,5 @@
-import type { Body } from '../exchange'
-import { plainBody } from '../log'
-import { areSentences, redacted, type Redactor } from '../redaction'
+import { parseExactly, type Body } from '../exchange'
+import type { Redactor } from '../redaction'
 
 /**
  * A body as a snapshot holds it, without secrets. A secret text of JSON is `[redacted]`, a secret number
@@ -8,23 +7,24 @@ import { areSentences, redacted, type Redactor } from '../redaction'
  * compared. A whole number that would be rounded is a text with all its digits, as in `[number 9007199254740993]`.
  */
 export function snapshotValue(body: Body, redactor: Redactor): unknown {
-  return body.exactJson.ok ? withoutSecrets(body.exactJson.value, redactor, false) : plainBody(body, redactor)
+  if (!body.json.ok) return redactor.redactBody(body)
+  return withoutSecrets(parseExactly(redactor.redactLeaves(body)), redactor)
 }
 
-function withoutSecrets(value: unknown, redactor: Redactor, isSecret: boolean): unknown {
-  if (typeof value === 'string') return isSecret && value !== '' ? redacted : redactor.redact(value)
-  if (typeof value === 'number' || typeof value === 'bigint') return shownNumber(value, redactor, isSecret)
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, redactor, isSecret))
+function withoutSecrets(value: unknown, redactor: Redactor): unknown {
+  if (typeof value === 'string') return redactor.redact(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return shownNumber(value, redactor)
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, redactor))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => [
       redactor.redact(name),
-      withoutSecrets(member, redactor, isSecret || (redactor.isSecretField(name) && !areSentences(member))),
+      withoutSecrets(member, redactor),
     ]),
   )
 }
 
-function shownNumber(value: number | bigint, redactor: Redactor, isSecret: boolean): unknown {
-  if (isSecret || redactor.redact(String(value)) !== String(value)) return '[redacted number]'
+function shownNumber(value: number | bigint, redactor: Redactor): unknown {
+  if (redactor.redact(String(value)) !== String(value)) return '[redacted number]'
   return typeof value === 'bigint' ? `[number ${value}]` : value
 }

@@ -1,7 +1,5 @@
 import type { Body, ExchangeRequest, HttpExchange } from '../exchange'
 import type { Redactor } from '../redaction'
-import { plainBody } from './render-body'
-import { renderUrl } from './render-exchange'
 
 const setByCurl = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent'])
 
@@ -12,7 +10,7 @@ const setByCurl = new Set(['host', 'content-length', 'connection', 'accept-encod
 export function renderCurl(exchange: HttpExchange, redactor: Redactor): string {
   const { request } = exchange
   const follows = canFollow(exchange)
-  const url = renderUrl(request.url, redactor)
+  const url = redactor.redactUrl(request.url)
   const words = [
     'curl',
     ...(follows && request.method === 'POST' ? [] : methodWords(request)),
@@ -48,7 +46,7 @@ function followWords({ redirects = [] }: HttpExchange): string[] {
 /** A body as curl takes it: a text that begins with `@` would name a file. */
 function bodyWords(body: Body, redactor: Redactor): string[] {
   if (body.isBinary) return ['--data-binary', '@body.bin']
-  const text = plainBody(body, redactor)
+  const text = redactor.redactBody(body)
   return [text.startsWith('@') ? '--data-raw' : '--data-binary', quote(text)]
 }
 

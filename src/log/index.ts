@@ -1,10 +1,9 @@
 export { renderCurl } from './curl'
-export { defaultMaxLogBodyBytes, plainBody, renderBody, summarizeBody } from './render-body'
+export { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 export {
   describeGrpcStatus,
   printable,
   renderRequestLine,
-  renderUrl,
   summarizeExchange,
   type RenderOptions,
 } from './render-exchange'

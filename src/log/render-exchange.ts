@@ -9,7 +9,7 @@ import {
   type Redirect,
 } from '../exchange'
 import { statusText } from '../http'
-import { redacted, type Redactor } from '../redaction'
+import type { Redactor } from '../redaction'
 import { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 
 /** What of an exchange is shown, and what is not. */
@@ -52,7 +52,7 @@ export function summarizeExchange(exchange: Exchange, redactor: Redactor): strin
   if (exchange.protocol === 'grpc') lines.push(`< ${redactor.redact(statusLine(exchange))}`)
   else
     for (const { status, headers } of exchange.redirects ?? [])
-      lines.push(`< ${status}, redirected to ${renderUrl(headers.get('Location') ?? '', redactor)}`)
+      lines.push(`< ${status}, redirected to ${redactor.redactUrl(headers.get('Location') ?? '')}`)
   if (outcome.kind === 'failed') lines.push(`< none (${describeFailure(outcome, redactor)})`)
   else if (!outcome.body.isEmpty) lines.push(`< ${summarizeBody(outcome.body, redactor)}`)
   if (exchange.protocol === 'grpc' && exchange.outcome.remedy !== undefined)
@@ -64,7 +64,7 @@ export function summarizeExchange(exchange: Exchange, redactor: Redactor): strin
 export function renderRequestLine({ protocol, request }: Exchange, redactor: Redactor): string {
   return protocol === 'grpc'
     ? `GRPC /${request.serviceMethod}`
-    : `${request.method} ${renderUrl(request.url, redactor)}`
+    : `${request.method} ${redactor.redactUrl(request.url)}`
 }
 
 /** `NOT_FOUND (5)`, and the status message behind it where it says more than the code. */
@@ -78,16 +78,6 @@ export function printable(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
-}
-
-/** A URL without the secrets of its query and its user information. */
-export function renderUrl(url: string, redactor: Redactor): string {
-  const withoutPassword = url.replace(/^(\w[\w+.-]*:\/\/[^/?#@:]*):[^/?#@]*@/, `$1:${redacted}@`)
-  const withoutFields = withoutPassword.replace(
-    /([?&])([^=&#]+)=([^&#]*)/g,
-    (all, mark: string, name: string) => (redactor.isSecretField(name) ? `${mark}${name}=${redacted}` : all),
-  )
-  return redactor.redact(withoutFields)
 }
 
 function renderRequest(exchange: Exchange, options: RenderOptions): string {
@@ -145,11 +135,7 @@ function metadataLines(label: string, fields: Headers, { redactor, logHeaders }:
 
 function headerLines(headers: Headers, { redactor, logHeaders }: RenderOptions): string[] {
   const shown = [...headers].filter(([name]) => logHeaders || name.toLowerCase() === 'location')
-  return shown.map(([name, value]) =>
-    name.toLowerCase() === 'location'
-      ? `Header::Location ${renderUrl(value, redactor)}`
-      : `Header::${canonicalName(name)} ${redactor.redactHeader(name, value)}`,
-  )
+  return shown.map(([name, value]) => `Header::${canonicalName(name)} ${redactor.redactHeader(name, value)}`)
 }
 
 function canonicalName(name: string): string {

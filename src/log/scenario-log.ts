@@ -55,7 +55,7 @@ function renderEntry(entry: LogEntry, options: RenderOptions): string {
 function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): string {
   if (!isJson) {
     redactor.learnFields(value)
-    return redactor.redact(text)
+    return redactor.redactText(text)
   }
   const body = new Body(text, 'application/json')
   redactor.learnFields(body.exactJson.ok ? body.exactJson.value : undefined)

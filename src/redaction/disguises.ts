@@ -9,15 +9,6 @@ export function disguisesOf(text: string): string[] {
   return [...forms]
 }
 
-/** The text without its URL encoding; as it is where that is malformed. */
-export function urlDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 function urlFormsOf(secret: string): string[] {
   const encoded = encodeURIComponent(secret)
   const inForm = new URLSearchParams([['', secret]]).toString().slice(1)

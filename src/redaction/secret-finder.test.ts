@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
 import { SecretFinder } from './secret-finder'
+import { hideSpans } from './span'
 
 const secretOf = (seed: number): string => createHash('sha256').update(String(seed)).digest('base64url')
 
@@ -9,6 +10,12 @@ const finderOf = (...secrets: string[]): SecretFinder => {
   for (const secret of secrets) finder.add(secret)
   return finder
 }
+
+const replaced = (finder: SecretFinder, text: string): string =>
+  hideSpans(
+    text,
+    finder.find(text).map((span) => ({ ...span, shown: '*' })),
+  )
 
 const found: [what: string, secrets: string[], text: string, shown: string][] = [
   ['a secret', ['abcd'], 'xabcdx', 'x*x'],
@@ -37,11 +44,11 @@ const found: [what: string, secrets: string[], text: string, shown: string][] = 
 describe('SecretFinder', () => {
   for (const [what, secrets, text, shown] of found) {
     it(`finds ${what}`, () => {
-      expect(finderOf(...secrets).replace(text, '*')).to.equal(shown)
+      expect(replaced(finderOf(...secrets), text)).to.equal(shown)
     })
     it(`finds ${what}, among many others`, () => {
       const others = Array.from({ length: 200 }, (_, seed) => secretOf(seed))
-      expect(finderOf(...others, ...secrets).replace(text, '*')).to.equal(shown)
+      expect(replaced(finderOf(...others, ...secrets), text)).to.equal(shown)
     })
   }
 
@@ -51,7 +58,7 @@ describe('SecretFinder', () => {
       const finder = finderOf(...Array.from({ length: secrets }, (_, seed) => secretOf(seed)))
       const times = Array.from({ length: 7 }, () => {
         const started = performance.now()
-        finder.replace(text, '*')
+        replaced(finder, text)
         return performance.now() - started
       })
       return Math.min(...times)

@@ -1,6 +1,6 @@
 import { disguisesOf } from './disguises'
 import { asWritten, inOneSpelling } from './spellings'
-import { merged, type Span } from './span'
+import type { Span } from './span'
 
 const shortestForm = 4
 const fewBeginnings = 64
@@ -27,18 +27,12 @@ export class SecretFinder {
     }
   }
 
-  /** The text with something else in place of each secret; secrets that overlap are taken for one. */
-  replace(text: string, replacement: string): string {
+  /** Where secrets are in a text. */
+  find(text: string): Span[] {
     const found = this.#find(text)
     const respelt = this.#hasSpellings ? inOneSpelling(text) : text
     if (respelt !== text) found.push(...asWritten(this.#find(respelt), text))
-    let shown = ''
-    let from = 0
-    for (const { start, end } of merged(found)) {
-      shown += text.slice(from, start) + replacement
-      from = end
-    }
-    return shown + text.slice(from)
+    return found
   }
 
   #addForm(form: string): void {

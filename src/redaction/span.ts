@@ -14,3 +14,30 @@ export function merged(spans: readonly Span[]): Span[] {
   }
   return result
 }
+
+/** A part of a text that something else stands for. */
+export interface Hidden extends Span {
+  readonly shown: string
+}
+
+/** The text with what stands for its hidden parts; those that overlap are one, and the longest says what stands there. */
+export function hideSpans(text: string, hidden: readonly Hidden[]): string {
+  if (hidden.length === 0) return text
+  let result = ''
+  let from = 0
+  let last: Hidden | undefined
+  const close = (): void => {
+    if (last === undefined) return
+    result += text.slice(from, last.start) + last.shown
+    from = Math.min(last.end, text.length)
+  }
+  for (const next of [...hidden].sort((one, other) => one.start - other.start || other.end - one.end)) {
+    if (next.start >= text.length && next.end > next.start) break
+    if (last === undefined || next.start >= last.end) {
+      close()
+      last = next
+    } else if (next.end > last.end) last = { start: last.start, end: next.end, shown: last.shown }
+  }
+  close()
+  return result + text.slice(from)
+}

@@ -1,6 +1,6 @@
 import { NoResponseError } from '../../errors'
 import type { FailedExchange } from '../../exchange'
-import { renderUrl, summarizeBody } from '../../log'
+import { summarizeBody } from '../../log'
 import type { Redactor } from '../../redaction'
 
 const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
@@ -43,7 +43,7 @@ const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
 /** The error for a call that got no answer. */
 export function noResponse({ request, outcome }: FailedExchange, redactor: Redactor): NoResponseError {
   const { code, message, cause, remedy } = outcome
-  const what = `No response to ${request.method} ${renderUrl(request.url, redactor)}: ${redactor.redact(`${code}: ${message}`)}`
+  const what = `No response to ${request.method} ${redactor.redactUrl(request.url)}: ${redactor.redact(`${code}: ${message}`)}`
   const sent = request.body && !request.body.isEmpty ? [`> ${summarizeBody(request.body, redactor)}`] : []
   const advice = remedy ?? remedies.find(([codes]) => codes.test(code))?.[1] ?? 'Check the log of the API.'
   return new NoResponseError([what, ...sent, advice].join('\n'), { cause: bare(cause, redactor) })

@@ -3,7 +3,7 @@ import { ConfigurationError, didYouMean } from '../../errors'
 import { Body } from '../../exchange'
 import { BadRequestProvider, isJsonPath } from '../../expectations'
 import { isFieldName, timeLimitRule } from '../../http'
-import { renderUrl, summarizeBody } from '../../log'
+import { summarizeBody } from '../../log'
 import { redacted, Redactor } from '../../redaction'
 import type { LogMessage } from '../log-writer'
 
@@ -153,13 +153,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   const redactor = new Redactor()
-  if (typeof value === 'string') return `${JSON.stringify(renderUrl(value, redactor))} (a text)`
+  if (typeof value === 'string') return `${JSON.stringify(redactor.redactUrl(value))} (a text)`
   if (typeof value !== 'object' || value === null) return String(value)
   const name = (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? 'Object'
   if (name !== 'Object' && name !== 'Array') return `an object of the class ${name}`
   redactor.learnFields(value)
   const open = Array.isArray(value)
-    ? value.map((item) => (isText(item) ? renderUrl(item, redactor) : (item as unknown)))
+    ? value.map((item) => (isText(item) ? redactor.redactUrl(item) : (item as unknown)))
     : value
   return summarizeBody(new Body(asJson(open) ?? 'an object', 'application/json'), redactor, 80)
 }

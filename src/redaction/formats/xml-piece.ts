@@ -1,3 +1,5 @@
+import type { Span } from '../span'
+
 /** A piece of an XML text: it goes from `start` to before `end`, and the next one begins there. */
 export type XmlPiece = Span &
   (
@@ -7,12 +9,6 @@ export type XmlPiece = Span &
     | StartTag
     | { readonly kind: 'end tag'; readonly name: string }
   )
-
-/** A part of a text, from `start` to before `end`. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
 
 interface StartTag {
   readonly kind: 'start tag'

@@ -1,4 +1,8 @@
-import { localName, readPiece, valuesOfAttributes, type Span } from './xml-piece'
+import { asItIs, decode, inXml } from '../encodings'
+import { redacted, type Format } from '../secret'
+import type { Span } from '../span'
+import { secretsInUrls } from './url'
+import { localName, readPiece, valuesOfAttributes } from './xml-piece'
 
 /** Says of names in XML, without their prefix, which are those of secrets. */
 export interface SecretXmlNames {
@@ -12,11 +16,24 @@ export interface XmlSecret extends Span {
   readonly kind: 'attribute' | 'content'
 }
 
+/** Finds the secrets in XML: elements and attributes, what their texts hold, and URLs. */
+export const secretsInXml: Format = function* (xml, search) {
+  for (const secret of namedSecrets(xml, search.names))
+    yield { start: secret.start, end: secret.end, shown: redacted, values: [...valuesOf(xml, secret)] }
+  yield* secretsInUrls(xml, search)
+  for (let at = 0; at < xml.length;) {
+    const piece = readPiece(xml, at)
+    at = piece.end
+    if (piece.kind === 'text') yield* search.inside(xml, piece, inXml)
+    else if (piece.kind === 'cdata') yield* search.inside(xml, piece.inner, asItIs)
+  }
+}
+
 /**
- * The secrets in an XML text, in order; comments and CDATA sections are searched like the rest. An element is secret up
+ * The secrets in an XML text by their names, in order; comments and CDATA sections are searched like the rest. An element is secret up
  * to its end tag, or to the end of the text where it has none.
  */
-export function* secretsInXml(xml: string, names: SecretXmlNames, isInside = false): Generator<XmlSecret> {
+export function* namedSecrets(xml: string, names: SecretXmlNames, isInside = false): Generator<XmlSecret> {
   for (let at = 0; at < xml.length;) {
     if (isInside && xml.startsWith('<!', at)) {
       at += 2
@@ -26,7 +43,7 @@ export function* secretsInXml(xml: string, names: SecretXmlNames, isInside = fal
     at = piece.end
     if (piece.kind === 'comment' || piece.kind === 'cdata') {
       const { start, end } = piece.inner
-      for (const { kind, ...found } of secretsInXml(xml.slice(start, end), names, true))
+      for (const { kind, ...found } of namedSecrets(xml.slice(start, end), names, true))
         yield { kind, start: start + found.start, end: start + found.end }
     }
     if (piece.kind !== 'start tag') continue
@@ -105,16 +122,6 @@ function isOfDocument(attribute: string): boolean {
   return !/^(?:xmlns|xsi|xml)(?::|$)/.test(attribute)
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-/** The text without character references and the entities that every XML document has. */
 function decoded(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{2,4}));/g,
-    (all: string, decimal?: string, hex?: string, entity?: string) => {
-      if (entity !== undefined) return entities[entity] ?? all
-      const code = decimal === undefined ? parseInt(hex as string, 16) : Number(decimal)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : all
-    },
-  )
+  return decode(text, inXml)
 }

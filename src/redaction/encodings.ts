@@ -1,0 +1,115 @@
+/** How a text is written inside another one. */
+export interface Encoding {
+  /** Finds the escapes, each one that stands for characters of its own. */
+  readonly escapes: RegExp
+  /** What escapes begin with; a text without it has none. */
+  readonly marks: readonly string[]
+  readonly read: (escape: string) => string
+  readonly write: (text: string) => string
+}
+
+/** A text that was written with escapes. */
+export interface DecodedText {
+  readonly text: string
+  /** Where a place of the text is in what was written. */
+  readonly writtenAt: (place: number) => number
+}
+
+export const asItIs: Encoding = {
+  escapes: /(?!)/g,
+  marks: [],
+  read: (escape) => escape,
+  write: (text) => text,
+}
+
+/** Between the quotes of a JSON text. */
+export const inJson: Encoding = {
+  escapes: /\\(?:u[\da-fA-F]{4}|[^u])/g,
+  marks: ['\\'],
+  read: (escape) => {
+    try {
+      return JSON.parse(`"${escape}"`) as string
+    } catch {
+      return escape
+    }
+  },
+  write: (text) => JSON.stringify(text).slice(1, -1),
+}
+
+/** In a URL. */
+export const inUrl: Encoding = {
+  marks: ['%'],
+  escapes: /%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi,
+  read: (escape) => urlDecoded(escape),
+  write: (text) => text.replaceAll('"', '%22'),
+}
+
+/** In a form, where a plus is a space. */
+export const inForm: Encoding = {
+  marks: ['%', '+'],
+  escapes: /\+|%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi,
+  read: (escape) => (escape === '+' ? ' ' : urlDecoded(escape)),
+  write: inUrl.write,
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** In XML: character references, and the entities that every XML document has. */
+export const inXml: Encoding = {
+  marks: ['&'],
+  escapes: /&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|\w{2,4});/g,
+  read: (escape) => {
+    if (!escape.startsWith('&#')) return entities[escape.slice(1, -1)] ?? escape
+    const code = escape[2] === 'x' ? parseInt(escape.slice(3), 16) : parseInt(escape.slice(2), 10)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : escape
+  },
+  write: (text) => text.replaceAll('"', '&quot;'),
+}
+
+/** The text that was written with the escapes of an encoding. */
+export function decode(written: string, encoding: Encoding): string {
+  return hasEscapes(written, encoding) ? written.replace(encoding.escapes, encoding.read) : written
+}
+
+/** Likewise, with the places of what was written. */
+export function decodeWithPlaces(written: string, encoding: Encoding): DecodedText {
+  if (!hasEscapes(written, encoding)) return { text: written, writtenAt: (place) => place }
+  /** For each escape, the ends of it in the text and in what was written. */
+  const ends: { readonly text: number; readonly written: number }[] = [{ text: 0, written: 0 }]
+  let text = ''
+  let at = 0
+  for (const { 0: escape, index } of written.matchAll(encoding.escapes)) {
+    text += written.slice(at, index)
+    ends.push({ text: text.length, written: index })
+    text += encoding.read(escape)
+    at = index + escape.length
+    ends.push({ text: text.length, written: at })
+  }
+  text += written.slice(at)
+  return {
+    text,
+    writtenAt: (place) => {
+      let [low, high] = [0, ends.length - 1]
+      while (low < high) {
+        const middle = Math.ceil((low + high) / 2)
+        if ((ends[middle]?.text ?? 0) <= place) low = middle
+        else high = middle - 1
+      }
+      const before = ends[low] ?? { text: 0, written: 0 }
+      return before.written + place - before.text
+    },
+  }
+}
+
+function hasEscapes(written: string, { marks }: Encoding): boolean {
+  return marks.some((mark) => written.includes(mark))
+}
+
+/** The text without its URL encoding; as it is where that is malformed. */
+export function urlDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

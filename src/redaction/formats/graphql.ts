@@ -1,0 +1,100 @@
+import { endOfQuoted } from '../../exchange'
+import { decode, inJson } from '../encodings'
+import { isNamedValue, namesValue } from '../named-values'
+import { redacted, type Format, type Search, type Secret } from '../secret'
+import { secretsInText } from './text'
+
+/** The beginning of an operation; an object of JSON has its names in quotes. */
+const operation =
+  /^[\s,]*(?:#[^\n]*\n[\s,]*){0,99}(?:\{[\s,]*(?:[_A-Za-z]|\.\.\.|#|$)|(?:query|mutation|subscription)\b[\s\w]{0,200}[({@]|fragment\s{1,99}\w{1,99}\s{1,99}on\b)/
+const brace = /[{}]/
+/** An argument, or a variable with its type and its default; a comment and a text are passed over. */
+const piece =
+  /#[^\n]*|"|[{}]|(?<!\w)([_A-Za-z]\w{0,199})[\s,]{0,99}:\s{0,99}(?:[[\]!\w]{1,200}\s{0,99}=\s{0,99})?(?=["\d\-[{])/g
+const sign = /["[\]{}]/g
+
+/** Whether a text is a query, a mutation or another document of GraphQL. */
+export function isGraphql(text: string): boolean {
+  return operation.test(text)
+}
+
+/** Finds the arguments, fields of inputs and defaults of a GraphQL document that are named like secrets. */
+export const secretsInGraphql: Format = function* (text, search) {
+  yield* secretsInText(text, search)
+  yield* secretArguments(text, search)
+}
+
+function* secretArguments(text: string, { names }: Search): Generator<Secret> {
+  let isNamed = false
+  let before: Secret | undefined
+  const pieces = new RegExp(piece)
+  for (let found = pieces.exec(text); found !== null; found = pieces.exec(text)) {
+    const [whole, name] = found
+    const start = pieces.lastIndex
+    if (whole === '"') pieces.lastIndex = endOfText(text, start - 1)
+    if (brace.test(whole) && name === undefined) [isNamed, before] = [false, undefined]
+    if (name === undefined) continue
+    const value = valueAt(text, start)
+    const isSecret = names.isSecretField(name) || (isNamed && isNamedValue(name))
+    if (isSecret) yield value
+    else if (isNamedValue(name)) before = value
+    else if (namesValue(name) && value.values.some((each) => names.isSecretField(each))) {
+      isNamed = true
+      if (before !== undefined) yield before
+    }
+    if (isSecret || text[start] === '"') pieces.lastIndex = Math.max(start, value.end)
+  }
+}
+
+function valueAt(text: string, start: number): Secret {
+  if (text[start] === '"') return textAt(text, start)
+  const end = /[[{]/.test(text.charAt(start)) ? endOfBrackets(text, start) : endOfNumber(text, start)
+  const values = [...textsIn(text, start, end)]
+  return { start, end, shown: `"${redacted}"`, values: values.length > 0 ? values : [text.slice(start, end)] }
+}
+
+function textAt(text: string, start: number): Secret {
+  const quotes = text.startsWith('"""', start) ? 3 : 1
+  const end = endOfText(text, start)
+  const close = Math.max(start + quotes, text[end - 1] === '"' ? end - quotes : end)
+  const written = text.slice(start + quotes, close)
+  return {
+    start: start + quotes,
+    end: close,
+    shown: redacted,
+    values: [written, decode(written, inJson), written.trim()],
+  }
+}
+
+/** The place after the text that begins with a quote, or with three. */
+function endOfText(text: string, start: number): number {
+  if (!text.startsWith('"""', start)) return Math.min(text.length, endOfQuoted(text, start + 1) + 1)
+  const end = text.indexOf('"""', start + 3)
+  return end === -1 ? text.length : end + 3
+}
+
+function endOfBrackets(text: string, start: number): number {
+  const signs = new RegExp(sign)
+  signs.lastIndex = start
+  let depth = 0
+  for (let found = signs.exec(text); found !== null; found = signs.exec(text)) {
+    if (found[0] === '"') signs.lastIndex = endOfText(text, found.index)
+    else depth += found[0] === '[' || found[0] === '{' ? 1 : -1
+    if (depth === 0) return signs.lastIndex
+  }
+  return text.length
+}
+
+function endOfNumber(text: string, start: number): number {
+  const end = /[^\d.eE+-]/g
+  end.lastIndex = start
+  return end.exec(text)?.index ?? text.length
+}
+
+function* textsIn(text: string, start: number, end: number): Generator<string> {
+  for (let at = text.indexOf('"', start); at !== -1 && at < end;) {
+    const found = textAt(text, at)
+    yield* found.values
+    at = text.indexOf('"', Math.max(at + 1, endOfText(text, at)))
+  }
+}

@@ -1,0 +1,50 @@
+/** Places in a JSON document that are wanted, by the names and indexes that lead to them. */
+export interface Places {
+  isWanted: boolean
+  readonly inner: Map<string | number, Places>
+}
+
+/**
+ * The places of JSONPaths in a document: in all of it, and in each item of the list that it is, such as a message of a
+ * stream. All of it is wanted where it is nested too deep for a path; undefined of what is no JSON.
+ */
+export function placesOf(json: string, paths: readonly string[]): Places | undefined {
+  const document = parsed(json)
+  if (document === undefined) return undefined
+  const root: Places = { isWanted: false, inner: new Map() }
+  const documents: (readonly [value: unknown, prefix: readonly number[]])[] = [[document, []]]
+  if (Array.isArray(document)) document.forEach((item, index) => documents.push([item, [index]]))
+  try {
+    for (const path of paths)
+      for (const [value, prefix] of documents)
+        for (const { location } of loadJsonPath().query(path, value as never))
+          placeAt(root, [...prefix, ...location]).isWanted = true
+  } catch (error) {
+    if (!(error instanceof RangeError) && !/recursion/i.test(String(error))) throw error
+    root.isWanted = true
+  }
+  return root
+}
+
+function placeAt(root: Places, location: readonly (string | number)[]): Places {
+  let place = root
+  for (const step of location) {
+    let next = place.inner.get(step)
+    if (next === undefined) place.inner.set(step, (next = { isWanted: false, inner: new Map() }))
+    place = next
+  }
+  return place
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function loadJsonPath(): typeof import('json-p3').jsonpath {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return (require('json-p3') as typeof import('json-p3')).jsonpath
+}

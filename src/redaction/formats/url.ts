@@ -1,0 +1,52 @@
+import { valuesOfPassword, valuesOfSecret } from '../credentials'
+import { decode, inForm, inUrl, urlDecoded } from '../encodings'
+import { redacted, type Format, type Search, type Secret } from '../secret'
+
+const password = /:\/\/([^\s/?#:@"'<>\\]{0,400}):([^\s/?#"'<>\\]+)@/g
+const name = /[?&#;]([^?&#=;\s"'<>\\]{1,200})=/g
+const endInUrl = /[&#]/g
+const endInText = /[&#\s"'`<>\\]/g
+/** What ends a sentence or a bracket in a text, and may be no part of a URL in it. */
+const punctuation = ').,;:!?]}*'
+
+/** Finds the secrets of a URL: its password, and fields of its query, its path and its fragment. */
+export const secretsInUrl: Format = (url, search) => secretsOf(url, search, endInUrl)
+
+/** Finds them in the URLs, absolute or relative, that stand in a text. */
+export const secretsInUrls: Format = (text, search) => secretsOf(text, search, endInText)
+
+function* secretsOf(text: string, search: Search, end: RegExp): Generator<Secret> {
+  if (text.includes('://')) yield* passwordsIn(text)
+  if (!text.includes('=')) return
+  name.lastIndex = 0
+  for (let found = name.exec(text); found !== null; found = name.exec(text)) {
+    const start = name.lastIndex
+    const isSecret = search.names.isSecretParameter(decode(found[1] ?? '', inForm))
+    const stop = endOfValue(text, start, isSecret ? end : /[?&#;\s"'<>\\]/g)
+    const value = { start, end: stop }
+    if (isSecret) yield { ...value, shown: redacted, values: formsOf(text.slice(start, stop)) }
+    else if (stop > start) yield* search.inside(text, value, inUrl)
+    name.lastIndex = stop
+  }
+}
+
+function* passwordsIn(text: string): Generator<Secret> {
+  for (const { 0: all, 1: user = '', 2: written = '', index } of text.matchAll(password)) {
+    const end = index + all.length - 1
+    const values = [written, ...valuesOfPassword(urlDecoded(user), urlDecoded(written))]
+    yield { start: end - written.length, end, shown: redacted, values }
+  }
+}
+
+function endOfValue(text: string, start: number, end: RegExp): number {
+  end.lastIndex = start
+  return end.exec(text)?.index ?? text.length
+}
+
+/** A value as it is written, and as it is read, in a query and elsewhere. */
+function formsOf(written: string): readonly string[] {
+  let end = written.length
+  while (end > 0 && punctuation.includes(written.charAt(end - 1))) end--
+  const forms = [written, written.slice(0, end)]
+  return valuesOfSecret(forms.flatMap((form) => [form, urlDecoded(form), decode(form, inForm)]))
+}

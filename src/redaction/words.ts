@@ -1,0 +1,61 @@
+/** Words that are written together in names without a mark between them: `accesstoken`, `userpwd`. */
+const glued: ReadonlySet<string> = new Set(
+  (
+    'access account admin again amz api app application auth aws basic bearer card client confirm confirmation consumer ' +
+    'credential csrf current cvc cvv database db default encryption endpoint expires function goog has hash id is jwt key ' +
+    'ldap length login master my name new next old otp page parameter pass passcode passphrase passwd password pin policy ' +
+    'private proxy public pwd rapid refresh repeat reset rest retype root secret security service session shared ' +
+    'signature signing smtp ssh subscription temp temporary token type url user verification verify wifi xsrf your'
+  ).split(' '),
+)
+const longestGlued = 40
+
+/** Words that end a name in which anything may stand before them: `dbpassword`, `x-rapidapi-key`. */
+const endings = [
+  ...['passwords', 'password', 'passwd', 'passphrase', 'passcode', 'secrets', 'secret', 'tokens', 'token'],
+  ...['credentials', 'credential', 'api'],
+]
+
+/**
+ * The words of a name in lower case, however it parts them: `newPassword`, `new-password`, `user[new_password]`,
+ * `newpassword1`.
+ */
+export function wordsOf(name: string): string[] {
+  return name
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => unglued(withoutNumber(word)))
+    .filter((word) => word !== '')
+}
+
+/** `password` of `password1`. */
+function withoutNumber(word: string): string {
+  let end = word.length
+  while (end > 0 && '0123456789'.includes(word.charAt(end - 1))) end--
+  return end === 0 ? word : word.slice(0, end)
+}
+
+function unglued(word: string): string[] {
+  if (isKnown(word)) return [word]
+  const ending = endings.find((each) => word.endsWith(each) && word.length > each.length)
+  if (ending !== undefined) return [...unglued(word.slice(0, -ending.length)), ending]
+  return (word.length <= longestGlued ? parts(word) : undefined) ?? [word]
+}
+
+/** The known words of which a word consists; undefined where it has others. */
+function parts(word: string): string[] | undefined {
+  const upTo: (string[] | undefined)[] = [[]]
+  for (let end = 1; end <= word.length; end++) {
+    for (let start = 0; start < end && upTo[end] === undefined; start++) {
+      const before = upTo[start]
+      const last = word.slice(start, end)
+      if (before !== undefined && isKnown(last)) upTo[end] = [...before, last]
+    }
+  }
+  return upTo[word.length]
+}
+
+function isKnown(word: string): boolean {
+  return glued.has(word) || (word.endsWith('s') && glued.has(word.slice(0, -1)))
+}
