@@ -46,7 +46,8 @@ Feature: Secrets
       """
     When I POST "/echo"
     Then the response should be successful
-    Given the request body is the file "secret.json"
+    Given the variable "file" is the file "secret.json"
+    And the request body is the file "secret.json"
     And redirects are not followed
     When I DELETE "/redirect"
     Then the response should be a redirect
