@@ -1,15 +1,7 @@
 import { dirname } from 'node:path'
 import { Then } from '@cucumber/cucumber'
 import { expectOpenApi, expectSchema, expectSnapshot, snapshotEnvironment } from '../src/expectations'
-import {
-  docStringOf,
-  documentFile,
-  expectedJson,
-  scenarioOf,
-  tableColumn,
-  tableOf,
-  untimed,
-} from '../src/world'
+import { docStringOf, documentFile, exactJson, scenarioOf, tableColumn, tableOf, untimed } from '../src/world'
 
 Then('the response body should match the schema {string}', untimed, function (this: object, name: string) {
   const scenario = scenarioOf(this)
@@ -24,7 +16,7 @@ Then('the response body should match the schema {string}', untimed, function (th
 
 Then('the response body should match the schema:', untimed, function (this: object, schema: unknown) {
   const scenario = scenarioOf(this)
-  const document = expectedJson(docStringOf(schema), scenario.variables)
+  const document = exactJson(docStringOf(schema), scenario.variables)
   const files = {
     directory: scenario.featureFolder,
     loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,

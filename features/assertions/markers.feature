@@ -11,7 +11,8 @@ Feature: Markers
 
       {
         "id": "0190b2a5-7b1c-7c7e-9a41-2f3c1d5e6f70", "at": "2026-11-21T08:00:00Z", "name": "Fred", "balance": 7.5,
-        "open": true, "none": null, "tags": ["a", "b"], "owner": { "name": "Ann" }, "hash": "#1"
+        "open": true, "none": null, "tags": ["a", "b"], "owner": { "name": "Ann" }, "hash": "#1",
+        "birthday": "1999-12-31", "opens": "08:00:00"
       }
       """
 
@@ -19,6 +20,7 @@ Feature: Markers
     Then each of these holds:
       | the response body should contain: | { "id": "#uuid", "at": "#date-time", "name": "#string" }        |
       | the response body should contain: | { "balance": "#number", "open": "#boolean", "none": "#null" }   |
+      | the response body should contain: | { "birthday": "#date", "opens": "#time" }                      |
       | the response body should contain: | { "tags": "#array", "owner": "#object", "id": "#notnull" }      |
       | the response body should contain: | { "none": "#present", "nobody": "#notpresent", "x": "#ignore" } |
       | the response body should contain: | { "name": "#regex F.*", "tags": "#[2]", "owner": "#ignore" }    |
@@ -53,7 +55,7 @@ Feature: Markers
 
   Scenario: An unknown marker is refused
     Then each of these is refused:
-      | the response body should contain: | { "name": "#sting" }      | The marker "#sting" is not a known marker. Did you mean #string?\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#sting (inside JSON: "\\\#sting")                                                        |
-      | the response body should contain: | { "name": "#regex" }      | The marker "#regex" has no pattern. Write one after it, for example: #regex [a-z]+\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#regex (inside JSON: "\\\#regex")                                      |
-      | the response body should contain: | { "name": "##present" }   | The marker "##present" says nothing with ##, which lets the value be missing or null. Write #present.\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \##present (inside JSON: "\\\##present")             |
-      | the response body should contain: | { "tags": "#[2] string" } | The marker "#[2] string" has no marker after its brackets. Write one for each item, for example: #[3] #string\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#[2] string (inside JSON: "\\\#[2] string") |
+      | the response body should contain: | { "name": "#sting" }      | The marker "#sting" is not a known marker. Did you mean #string?\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#sting (inside JSON: "\\\#sting")                                                        |
+      | the response body should contain: | { "name": "#regex" }      | The marker "#regex" has no pattern. Write one after it, for example: #regex [a-z]+\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#regex (inside JSON: "\\\#regex")                                      |
+      | the response body should contain: | { "name": "##present" }   | The marker "##present" says nothing with ##, which lets the value be missing or null. Write #present.\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \##present (inside JSON: "\\\##present")             |
+      | the response body should contain: | { "tags": "#[2] string" } | The marker "#[2] string" has no marker after its brackets. Write one for each item, for example: #[3] #string\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#[2] string (inside JSON: "\\\#[2] string") |

@@ -31,6 +31,24 @@ Feature: JSON Schemas
       | the response body should match the schema: | { "properties": { "id": { "format": "uuid" } } }     | The response body should match the schema of this step but does not:\n  $.id: must have the format "uuid" but was "1"                                                    |
       | the response body should match the schema: | false                                                | The response body should match the schema of this step but does not:\n  $: must not be there but was {"id":"1","customerName":"","balance":-1,"colour":"red"}            |
 
+  Scenario: Numbers are compared with all their digits, and members are those that were sent
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "id": 9007199254740993, "price": 19.99, "at": "2026-11-22 08:00:00Z" }
+      """
+    Then each of these holds:
+      | the response body should match the schema: | { "properties": { "id": { "const": 9007199254740993 } } }  |
+      | the response body should match the schema: | { "properties": { "price": { "multipleOf": 0.01 } } }      |
+      | the response body should match the schema: | { "properties": { "constructor": { "type": "string" } } }  |
+    And each of these fails:
+      | the response body should match the schema: | { "properties": { "id": { "const": 9007199254740992 } } }   | The response body should match the schema of this step but does not:\n  $.id: must be 9007199254740992 but was 9007199254740993                            |
+      | the response body should match the schema: | { "properties": { "id": { "maximum": 9007199254740992 } } } | The response body should match the schema of this step but does not:\n  $.id: must be at most 9007199254740992 but was 9007199254740993                    |
+      | the response body should match the schema: | { "required": ["constructor"] }                             | The response body should match the schema of this step but does not:\n  $: must have the member "constructor"                                              |
+      | the response body should match the schema: | { "properties": { "at": { "format": "date-time" } } }       | The response body should match the schema of this step but does not:\n  $.at: must have the format "date-time" but was "2026-11-22 08:00:00Z" |
+
   Scenario: What is not JSON fits no schema
     Given an API that answers:
       """http

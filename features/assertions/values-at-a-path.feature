@@ -147,6 +147,8 @@ Feature: Values at a path
       | the response body at "nobody" should be a null      | The response body at "nobody" should be null but there is nothing at this path: $ has no member "nobody" |
       | the response body at "name" should be a uuid        | The response body at "name" should be a uuid but was "Fred" (string)                         |
       | the response body at "name" should be a date-time   | The response body at "name" should be a date-time but was "Fred" (string)                    |
+      | the response body at "name" should be a date        | The response body at "name" should be a date but was "Fred" (string)                         |
+      | the response body at "name" should be a time        | The response body at "name" should be a time but was "Fred" (string)                         |
       | the response body at "name" should be an email      | The response body at "name" should be an email but was "Fred" (string)                       |
       | the response body at "name" should be a uri         | The response body at "name" should be a uri but was "Fred" (string)                          |
 
@@ -168,7 +170,7 @@ Feature: Values at a path
       | the response body at "owners[" should exist              | The path "owners[" is not a JSONPath (RFC 9535): "[" is not closed, at position 8.\n  owners[\n         ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id                                           |
       | the response body at "owners[?age > 1]" should not exist | The path "owners[?age > 1]" is not a JSONPath (RFC 9535): unexpected filter selector token "a", at position 12.\n  owners[?age > 1]\n             ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id |
       | the response body at "" should exist                     | The path is empty.\nWrite $ for the whole document, or name a member, for example: items[0].id                                                                                                                                    |
-      | the response body at "name" should be a text             | "text" is not a kind of value.\nKnown kinds: string, number, integer, boolean, array, object, null, uuid, date-time, email, uri                                                                                                   |
+      | the response body at "name" should be a text             | "text" is not a kind of value.\nKnown kinds: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri                                                                                                   |
       | the response body at "{{nobody}}" should exist           | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                                                                                                                   |
       | the response body at "name" should match "["             | The pattern "[" is not a regular expression: Unterminated character class.\nPut a backslash before a character that is meant literally, such as \( or \[ or \*                                                                |
 

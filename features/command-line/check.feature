@@ -578,7 +578,7 @@ Feature: Check
           acount.json
 
       features/accounts.feature:12:5 error The marker "#nmber" is not a known marker. Did you mean #number?
-        Known markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.
+        Known markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.
         For this very text write a backslash before it: \#nmber (inside JSON: "\\#nmber")
 
       features/accounts.feature:14:5 error The variable {{path}} is unknown.

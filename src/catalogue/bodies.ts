@@ -104,7 +104,7 @@ export const bodies: PhraseGroup = {
       effect: 'asserts',
       takes: { 0: 'path' },
       sentence:
-        'The value at a JSONPath is of this kind: string, number, integer, boolean, array, object, null, uuid, date-time, email or uri.',
+        'The value at a JSONPath is of this kind: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email or uri.',
       example: 'Then the response body at "id" should be an integer',
     },
     'the response body at {string} should be:': {

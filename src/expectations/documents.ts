@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 import type { Headers } from '../exchange'
-import { jsonBodyOf } from './body'
+import { exactJsonBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { checkAgainstOpenApi } from './openapi'
 import { validateJsonSchema, type SchemaFiles } from './schema'
@@ -13,7 +13,7 @@ export function expectSchema(
   name: string | undefined,
   files?: SchemaFiles,
 ): void {
-  const body = jsonBodyOf(subject)
+  const body = exactJsonBodyOf(subject)
   const problems = validateJsonSchema(body, schema, name, files)
   if (problems.length === 0) return
   const list = problems.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')

@@ -1,5 +1,5 @@
 export { beginScenario, endScenario, finishStep } from './hooks'
-export { exactJson, expectedBody, expectedJson, type ExpectedBody } from './arguments/expected-body'
+export { exactJson, expectedBody, type ExpectedBody } from './arguments/expected-body'
 export { dataFile } from './arguments/data-file'
 export { documentFile } from './arguments/document-file'
 export type { ParameterTypes, PhraseArguments } from './binding/phrase'

@@ -1,7 +1,9 @@
 export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
 export { describeDeadEnd } from './dead-end'
+export { compareDecimals, decimalOf, isMultipleOf, type Decimal } from './decimal'
 export { describeValue } from './describe-mismatch'
 export { isJsonPath } from './json-path'
+export { jsonKey } from './json-key'
 export {
   isJsonObject,
   jsonTypeOf,
@@ -25,3 +27,4 @@ export {
   type ValueKindName,
 } from './value-kind'
 export { firstMatch, wholeMatch } from './whole-match'
+export { textFormats } from './text-formats'

@@ -86,7 +86,7 @@ describe('readExpectedText', () => {
     it(`refuses ${written}`, () => {
       const message =
         `The marker "${written}" ${problem}\n` +
-        'Known markers: #string #number #integer #boolean #array #object #null #uuid #date-time #email #uri ' +
+        'Known markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri ' +
         '#notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\n' +
         `For this very text write a backslash before it: \\${written} (inside JSON: "\\\\${written}")`
       expect(() => readExpectedText(written))

@@ -1,34 +1,53 @@
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|([+-])(\d\d):(\d\d))$/i
+const DATE = /^(\d{4})-(\d\d)-(\d\d)$/
+const TIME = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))?$/i
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-const URI_CHARACTERS = /^(?:[a-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9a-f]{2})*$/i
+const URI_CHARACTERS = /^[a-z0-9\-._~:/?#[\]@!$&'()*+,;=%]*$/i
+const BARE_PERCENT = /%(?![0-9a-f]{2})/i
 const URI = /^([a-z][a-z0-9+.-]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?[^#]*)?(?:#[^#]*)?$/i
 const AUTHORITY = /^(?:[^@[\]]*@)?(\[[0-9a-f:.]+\]|\[v[0-9a-f]+\.[^[\]@/]+\]|[^:@[\]]*)(?::\d*)?$/i
 
+/** What a text in a format is, for markers and schemas alike. */
+export const textFormats = {
+  uuid: isUuid,
+  'date-time': isDateTime,
+  date: isDate,
+  time: isTime,
+  email: isEmail,
+  uri: isUri,
+} as const
+
 /** Whether a text is a UUID in the text form of RFC 9562, in either case, of any version. */
-export function isUuid(text: string): boolean {
+function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** Whether a text is a date and time with offset as in RFC 3339: a real day, `T` between, leap seconds allowed. */
-export function isDateTime(text: string): boolean {
-  const parts = DATE_TIME.exec(text)
+/** Whether a text is a full-date of RFC 3339: a day that there is. */
+function isDate(text: string): boolean {
+  const [, year = 0, month = 0, day = 0] = DATE.exec(text)?.map(Number) ?? []
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+}
+
+/** Whether a text is a time as in RFC 3339, its offset perhaps missing: leap seconds are at the end of a UTC day. */
+function isTime(text: string): boolean {
+  const parts = TIME.exec(text)
   if (parts === null) return false
-  const numbers = parts.map(Number)
-  const [, year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = numbers
-  const offsetHours = parts[8] === undefined ? 0 : (numbers[8] ?? 0)
-  const offsetMinutes = parts[9] === undefined ? 0 : (numbers[9] ?? 0)
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false
-  if (hour > 23 || minute > 59 || offsetHours > 23 || offsetMinutes > 59) return false
-  if (second <= 59) return true
-  const offset = (parts[7] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes)
-  const minuteOfUtcDay = (hour * 60 + minute - offset + 2 * 1440) % 1440
-  return second === 60 && minuteOfUtcDay === 1439
+  const [hour = 0, minute = 0, second = 0] = parts.slice(1, 4).map(Number)
+  if (second < 60) return true
+  const [offsetHours = 0, offsetMinutes = 0] = parts.slice(5).map((part = '0') => Number(part))
+  const offset = (parts[4] === '-' ? -1 : 1) * (offsetHours * 60 + offsetMinutes)
+  return (hour * 60 + minute - offset + 2 * 1440) % 1440 === 1439
+}
+
+/** Whether a text is a date and time with offset as in RFC 3339, `T` or `t` between them. */
+function isDateTime(text: string): boolean {
+  const time = text.slice(11)
+  return /^.{10}T/is.test(text) && isDate(text.slice(0, 10)) && isTime(time) && hasOffset(time)
 }
 
 /** Whether a text is an e-mail address `local@domain`, with a domain of two labels or more; comments and quotes are not taken. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
   const domain = text.slice(at + 1)
@@ -36,9 +55,9 @@ export function isEmail(text: string): boolean {
 }
 
 /** Whether a text is a URI with a scheme as in RFC 3986; `http` and `https` need a host. */
-export function isUri(text: string): boolean {
+function isUri(text: string): boolean {
   const parts = URI.exec(text)
-  if (parts === null || !URI_CHARACTERS.test(text)) return false
+  if (parts === null || !URI_CHARACTERS.test(text) || BARE_PERCENT.test(text)) return false
   const [, scheme = '', authority, path = ''] = parts
   if (/[[\]]/.test(text.slice(scheme.length + 1 + (authority === undefined ? 0 : authority.length + 2))))
     return false
@@ -46,6 +65,10 @@ export function isUri(text: string): boolean {
   if (authority !== undefined && host === undefined) return false
   if (/^https?$/i.test(scheme)) return host !== undefined && host !== ''
   return authority !== undefined || !path.startsWith('//')
+}
+
+function hasOffset(time: string): boolean {
+  return /Z$|[+-]\d\d:\d\d$/i.test(time.slice(-6))
 }
 
 function daysIn(year: number, month: number): number {

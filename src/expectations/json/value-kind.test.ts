@@ -42,8 +42,49 @@ describe('valueKind', () => {
         '2024-01-01T12:00:00+0100',
         '2024-01-01T12:00:00+24:00',
         '2024-01-01T12:00:00Z\n',
+        '2024-01-01T12:00:00.1234567890123456789',
         '2024-01-01',
         1704110400,
+      ],
+    ],
+    [
+      'date',
+      ['2024-02-29', '0000-01-01', '9999-12-31'],
+      [
+        '2023-02-29',
+        '2024-00-01',
+        '2024-01-32',
+        '2024-1-1',
+        '20240101',
+        '2024-01-01T00:00:00Z',
+        '2024-01-01\n',
+        '',
+      ],
+    ],
+    [
+      'time',
+      [
+        '00:00:00',
+        '23:59:59.999999',
+        '12:00:00Z',
+        '12:00:00z',
+        '12:00:00+05:30',
+        '23:59:60Z',
+        '23:59:60',
+        '15:59:60-08:00',
+      ],
+      [
+        '24:00:00',
+        '12:60:00',
+        '12:00',
+        '12:00:60Z',
+        '23:59:60+01:00',
+        '12:00:00.',
+        '12:00:00+0100',
+        '12:00:00+24:00',
+        'T12:00:00',
+        '12:00:00\n',
+        '1:00:00',
       ],
     ],
     [
@@ -110,13 +151,16 @@ describe('valueKind', () => {
       'null',
       'a uuid',
       'a date-time',
+      'a date',
+      'a time',
       'an email',
       'a uri',
     ])
   })
 
   it('refuses an unknown word', () => {
-    const known = 'string, number, integer, boolean, array, object, null, uuid, date-time, email, uri'
+    const known =
+      'string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri'
     expect(() => valueKind('strng'))
       .to.throw(InputError)
       .with.property(

@@ -1,6 +1,6 @@
 import { didYouMean, InputError } from '../../errors'
 import { isJsonObject, jsonTypeOf } from './json-value'
-import { isDateTime, isEmail, isUri, isUuid } from './text-formats'
+import { textFormats } from './text-formats'
 
 /** The words of "should be a(n) {word}". */
 export type ValueKindName = (typeof VALUE_KIND_NAMES)[number]
@@ -24,6 +24,8 @@ export const VALUE_KIND_NAMES = [
   'null',
   'uuid',
   'date-time',
+  'date',
+  'time',
   'email',
   'uri',
 ] as const
@@ -39,10 +41,12 @@ const TESTS: Record<ValueKindName, (value: unknown) => boolean> = {
   array: (value) => Array.isArray(value),
   object: isJsonObject,
   null: (value) => value === null,
-  uuid: textThat(isUuid),
-  'date-time': textThat(isDateTime),
-  email: textThat(isEmail),
-  uri: textThat(isUri),
+  uuid: textThat(textFormats.uuid),
+  'date-time': textThat(textFormats['date-time']),
+  date: textThat(textFormats.date),
+  time: textThat(textFormats.time),
+  email: textThat(textFormats.email),
+  uri: textThat(textFormats.uri),
 }
 
 /** Whether a word names a kind of value. */

@@ -1,6 +1,8 @@
 import { type Ajv } from 'ajv'
 import { didYouMean, InputError } from '../../errors'
+import { stringifyExactly } from '../../exchange'
 import { createAjv, draftOf, metaSchemas, type Draft } from './draft'
+import { ExactValue } from './exact-value'
 import { schemaProblems } from './schema-problem'
 import { walkSchema } from './walk-schema'
 import { schemaCalled } from './schema-called'
@@ -17,6 +19,14 @@ const annotations = [
   ],
   ...['markdownDescription', 'tsType', 'xml'],
 ]
+/** The keywords in which Ajv passes over a member of this name without a word. */
+const mapsByMember = [
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
+  'patternProperties',
+  'properties',
+]
 const checkers = new Map<Draft, Ajv>()
 
 /**
@@ -31,7 +41,7 @@ export function checkSchema(
 ): asserts schema is object | boolean {
   if (typeof schema === 'boolean') return
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
-    const was = Array.isArray(schema) ? 'a list' : JSON.stringify(schema)
+    const was = Array.isArray(schema) ? 'a list' : stringifyExactly(schema)
     throw new InputError(
       `The ${schemaCalled(name)} is not a JSON Schema: it should be an object but was ${was}.`,
     )
@@ -44,7 +54,7 @@ export function checkSchema(
 }
 
 function checkShape(schema: object, name: string | undefined, draft: Draft, checker: Ajv): void {
-  if (checker.validate(metaSchemas[draft], schema)) return
+  if (checker.validate(metaSchemas[draft], new ExactValue(schema).read)) return
   const wrong = new Map<string, string>()
   for (const error of checker.errors ?? []) {
     const [problem] = schemaProblems([error], schema)
@@ -64,6 +74,10 @@ function checkWords(schema: object, name: string | undefined, checker: Ajv): voi
     for (const word of Object.keys(part)) {
       if (keywords.includes(word) || word.startsWith('x-')) continue
       lines.push(`  at ${pointer}: unknown keyword "${word}".${didYouMean(word, keywords)}`)
+    }
+    for (const map of mapsByMember) {
+      if (!Object.hasOwn(Object(part[map]) as object, '__proto__')) continue
+      lines.push(`  at ${pointer}/${map}: the member "__proto__"`)
     }
     const format = part['format']
     if (typeof format !== 'string' || formats.includes(format)) continue

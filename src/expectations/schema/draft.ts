@@ -1,5 +1,7 @@
 import { type Ajv, type Options } from 'ajv'
 import { InputError } from '../../errors'
+import { addExactKeywords } from './exact-keywords'
+import { addFormats } from './formats'
 import { schemaCalled } from './schema-called'
 
 /** A draft of JSON Schema that values can be checked by. */
@@ -9,14 +11,6 @@ export type Draft = '2020-12' | '07'
 export const metaSchemas: Readonly<Record<Draft, string>> = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
   '07': 'http://json-schema.org/draft-07/schema',
-}
-
-/** Standard formats that ajv-formats leaves out. */
-const internationalFormats: Readonly<Record<string, RegExp>> = {
-  'idn-email': /^[^@\s]+@[^@\s]+$/u,
-  'idn-hostname': /^[^\s/?#@]+$/u,
-  iri: /^[a-z][a-z0-9+.-]*:\S*$/iu,
-  'iri-reference': /^\S*$/u,
 }
 
 /** The draft of schemas that declare none and are referred to by none that does. */
@@ -38,24 +32,25 @@ export function draftOf(schema: object, name: string | undefined, inherited = la
 
 /** A new validator for one draft. It lists all problems, checks formats and takes schemas as they come. */
 export function createAjv(draft: Draft, options: Options = {}): Ajv {
-  const { Validator, addFormats } = load(draft)
+  const Validator = load(draft)
   const validator = new Validator({
     allErrors: true,
+    ownProperties: true,
+    passContext: true,
     strict: false,
     validateSchema: false,
     logger: false,
     ...options,
   })
   addFormats(validator)
-  for (const [name, format] of Object.entries(internationalFormats)) validator.addFormat(name, format)
+  addExactKeywords(validator)
   return validator
 }
 
 /* eslint-disable @typescript-eslint/no-require-imports -- Ajv takes longer to load than most scenarios take to run */
-function load(draft: Draft) {
-  const addFormats = (require('ajv-formats') as typeof import('ajv-formats')).default
+function load(draft: Draft): typeof Ajv {
   return draft === '07'
-    ? { addFormats, Validator: (require('ajv') as typeof import('ajv')).Ajv }
-    : { addFormats, Validator: (require('ajv/dist/2020') as typeof import('ajv/dist/2020')).Ajv2020 }
+    ? (require('ajv') as typeof import('ajv')).Ajv
+    : (require('ajv/dist/2020') as typeof import('ajv/dist/2020')).Ajv2020
 }
 /* eslint-enable @typescript-eslint/no-require-imports */

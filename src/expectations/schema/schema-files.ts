@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../../errors'
+import { parseExactly } from '../../exchange'
 import { metaSchemas } from './draft'
 import { walkSchema } from './walk-schema'
 import { schemaCalled } from './schema-called'
@@ -105,5 +106,5 @@ function fileOf(from: SchemaDocument, { text, uri }: Reference): string | undefi
 }
 
 function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'))
+  return parseExactly(readFileSync(file, 'utf8'))
 }

@@ -1,4 +1,5 @@
 import { type ErrorObject } from 'ajv'
+import { namesIn } from './json-pointer'
 import { problemTexts } from './problem-texts'
 import { shown } from './shown'
 
@@ -36,10 +37,8 @@ function isSummedUp(error: ErrorObject, summary: ErrorObject): boolean {
 }
 
 function locate(root: unknown, pointer: string): { path: string; value: unknown } {
-  const segments = pointer.split('/').slice(1)
   let place = { path: '$', value: root }
-  for (const segment of segments) {
-    const name = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+  for (const name of namesIn(pointer)) {
     const value = (place.value as Readonly<Record<string, unknown>> | null | undefined)?.[name]
     place = { path: place.path + step(name, Array.isArray(place.value)), value }
   }

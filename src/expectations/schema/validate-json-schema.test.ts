@@ -1,8 +1,10 @@
 import { expect } from 'chai'
+import * as fc from 'fast-check'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InputError } from '../../errors'
+import { isSameJson, valueKind } from '../json'
 import { validateJsonSchema } from './index'
 
 function problems(value: unknown, schema: unknown) {
@@ -84,6 +86,89 @@ const cases: [keyword: string, value: unknown, schema: unknown, problems: string
     ],
   ],
   [
+    'digits beyond doubles in const',
+    { a: 12345678901234567890n },
+    { properties: { a: { const: 12345678901234567891n } } },
+    ['$.a: must be 12345678901234567891 but was 12345678901234567890'],
+  ],
+  [
+    'digits beyond doubles in enum',
+    9007199254740993n,
+    { enum: [9007199254740992] },
+    ['$: must be 9007199254740992 but was 9007199254740993'],
+  ],
+  [
+    'digits beyond doubles in maximum',
+    [9007199254740993n],
+    { items: { type: 'integer', maximum: 9007199254740992 } },
+    ['$[0]: must be at most 9007199254740992 but was 9007199254740993'],
+  ],
+  [
+    'digits beyond doubles in multipleOf',
+    9007199254740993n,
+    { multipleOf: 2 },
+    ['$: must be a multiple of 2 but was 9007199254740993'],
+  ],
+  ['no digits beyond doubles as equal', [9007199254740993n, 9007199254740992], { uniqueItems: true }, []],
+  [
+    'equal items of any kind',
+    [
+      { a: 1, toString: [1] },
+      { toString: [1.0], a: 1 },
+    ],
+    { uniqueItems: true },
+    ['$: must not have equal items, but items 0 and 1 are'],
+  ],
+  [
+    'a member that every object has from birth',
+    {},
+    { required: ['constructor', '__proto__', 'toString'] },
+    [
+      '$: must have the member "constructor"',
+      '$: must have the member "__proto__"',
+      '$: must have the member "toString"',
+    ],
+  ],
+  [
+    'no member that only its prototype has',
+    {},
+    {
+      properties: { constructor: { type: 'string' }, valueOf: false },
+      dependentRequired: { toString: ['a'] },
+    },
+    [],
+  ],
+  [
+    'members with names of a prototype',
+    { toString: 1, hasOwnProperty: 2 },
+    { const: { toString: 1, hasOwnProperty: 3 } },
+    ['$: must be {"toString":1,"hasOwnProperty":3} but was {"toString":1,"hasOwnProperty":2}'],
+  ],
+  [
+    'a space in a date-time',
+    '2026-01-01 12:00:00Z',
+    { format: 'date-time' },
+    ['$: must have the format "date-time" but was "2026-01-01 12:00:00Z"'],
+  ],
+  [
+    'a prefix of a UUID',
+    'urn:uuid:00000000-0000-0000-0000-000000000000',
+    { format: 'uuid' },
+    ['$: must have the format "uuid" but was "urn:uuid:00000000-0000-0000-0000-000000000000"'],
+  ],
+  [
+    'what is beyond int64',
+    [2 ** 62, 2 ** 64],
+    { items: { format: 'int64' } },
+    ['$[1]: must have the format "int64" but was 18446744073709552000'],
+  ],
+  [
+    'no date before a limit',
+    ['2026-01-02', '2025-01-01'],
+    { items: { format: 'date', formatMinimum: '2026-01-01' } },
+    ['$[1]: should be >= 2026-01-01 but was "2025-01-01"'],
+  ],
+  [
     'a recursive schema',
     { next: { next: 1 } },
     { $ref: '#/$defs/a', $defs: { a: { type: 'object', properties: { next: { $ref: '#/$defs/a' } } } } },
@@ -113,6 +198,14 @@ const unusable: Record<string, [schema: unknown, message: string]> = {
       'The schema "account.json" has parts that cannot be checked:',
       '  at #/properties/id: unknown keyword "minimun". Did you mean "minimum"?',
       '  at #/properties/id: unknown format "e-mail". Did you mean "email"?',
+      'Correct it, or give a keyword of your own a name that starts with "x-".',
+    ].join('\n'),
+  ],
+  'a member that cannot be checked': [
+    JSON.parse('{"items":{"properties":{"__proto__":{"type":"string"}}}}'),
+    [
+      'The schema "account.json" has parts that cannot be checked:',
+      '  at #/items/properties: the member "__proto__"',
       'Correct it, or give a keyword of your own a name that starts with "x-".',
     ].join('\n'),
   ],
@@ -150,6 +243,70 @@ describe('validateJsonSchema', () => {
         .with.property('message', message)
     })
   }
+
+  it('takes decimals as they are written: hundredths are multiples of 0.01', () =>
+    fc.assert(
+      fc.property(fc.integer(), (hundredths) => {
+        const value = Number(`${hundredths}e-2`)
+        expect(problems(value, { multipleOf: 0.01 })).to.deep.equal([])
+        expect(problems(Number(`${hundredths}5e-3`), { multipleOf: 0.01 })).to.have.length(1)
+      }),
+    ))
+
+  it('means by a format what a marker of that name means', () => {
+    const part = fc.constantFrom(
+      '2026-02-29',
+      '2024-02-29',
+      'T',
+      't',
+      ' ',
+      '12:00:00',
+      '23:59:60',
+      '.5',
+      'Z',
+      'z',
+      '+01:00',
+      '-00:00',
+      'a@b.co',
+      'urn:',
+      '//',
+      '0',
+    )
+    const name = fc.constantFrom('date', 'time', 'date-time', 'email', 'uri', 'uuid')
+    fc.assert(
+      fc.property(
+        name,
+        fc.oneof(
+          fc.array(part, { maxLength: 5 }).map((parts) => parts.join('')),
+          fc.uuid(),
+        ),
+        (format, text) => {
+          expect(problems(text, { format }).length === 0).to.equal(valueKind(format).accepts(text))
+        },
+      ),
+    )
+  })
+
+  it('fits a constant when, and only when, it is written with the same members and numbers', () =>
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        expect(problems(one, { const: structuredClone(one) })).to.deep.equal([])
+        expect(problems(one, { const: other }).length === 0).to.equal(isSameJson(one, other))
+        expect(problems([one, other], { uniqueItems: true }).length === 1).to.equal(isSameJson(one, other))
+      }),
+    ))
+
+  it('reads long texts', () => {
+    const long = 'QUJD'.repeat(4_000_000)
+    expect(problems(long, { format: 'byte' })).to.deep.equal([])
+    expect(problems(`http://a/${long}`, { format: 'uri' })).to.deep.equal([])
+    expect(() => problems(long, { format: 'uri-reference' }))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        'A text of 16000000 characters is too long to be checked for the format "uri-reference".\nLeave the format out of the schema, and check the text by its length.',
+      )
+  })
 
   describe('with references to files', () => {
     let directory: string

@@ -1,13 +1,15 @@
 import { type ValidateFunction } from 'ajv'
 import { basename } from 'node:path'
 import { InputError } from '../../errors'
+import { stringifyExactly } from '../../exchange'
 import { checkSchema } from './check-schema'
 import { createAjv, draftOf, latestDraft } from './draft'
+import { ExactValue } from './exact-value'
 import { withReferencedFiles, type SchemaFiles } from './schema-files'
 import { schemaProblems, type SchemaProblem } from './schema-problem'
 import { schemaCalled } from './schema-called'
 
-const validators = new Map<string, ValidateFunction>()
+const validators = new Map<string | undefined, ValidateFunction>()
 
 /**
  * Every way in which `value` does not fit the JSON Schema; none when it does. Drafts 2020-12 and 07 are supported.
@@ -22,10 +24,11 @@ export function validateJsonSchema(
   name: string | undefined,
   files?: SchemaFiles,
 ): SchemaProblem[] {
-  const key = JSON.stringify([schema, name, files?.directory])
+  const key = stringifyExactly([schema, name, files?.directory])
   const validate = validators.get(key) ?? compile(schema, name, files)
   validators.set(key, validate)
-  return validate(value) ? [] : schemaProblems(validate.errors, value)
+  const given = new ExactValue(value)
+  return validate.call(given, given.read) ? [] : schemaProblems(validate.errors, value)
 }
 
 function compile(schema: unknown, name: string | undefined, files?: SchemaFiles): ValidateFunction {

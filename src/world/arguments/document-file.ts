@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { InputError } from '../../errors'
+import { parseExactly } from '../../exchange'
 import { parseJson } from '../../expectations'
 import { projectFile } from './project-file'
 
@@ -28,7 +29,7 @@ function parse(name: string, text: string): unknown {
 /** The value that a JSON file holds. @throws {@link InputError} when it is not JSON. */
 export function jsonOf(name: string, text: string, hint = ''): unknown {
   const parsed = parseJson(text)
-  if (parsed.ok) return parsed.value
+  if (parsed.ok) return parseExactly(text)
   throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}${hint}`)
 }
 

@@ -2,7 +2,6 @@ import { InputError } from '../../errors'
 import { parseJson } from '../../expectations'
 import type { Variables } from '../../variables'
 import { parseExactly } from '../../exchange'
-import { refuseRounded } from './exact-numbers'
 import { isTable, tableValue, type Table } from './step-argument'
 
 /** What a doc string or a table expects of a body. */
@@ -29,14 +28,7 @@ export function expectedBody(
   return { kind: 'text', text: variables.fill(written) }
 }
 
-/** The value of a doc string that must be JSON. @throws {@link InputError} when it is not. */
-export function expectedJson(written: string, variables: Variables): unknown {
-  const json = jsonIn(written, variables)
-  refuseRounded(json)
-  return JSON.parse(json)
-}
-
-/** Likewise, with whole numbers beyond 2^53 as bigints. @throws {@link InputError} when it is not JSON. */
+/** The value of a doc string that must be JSON, with every digit of its numbers. @throws {@link InputError} when it is not. */
 export function exactJson(written: string, variables: Variables): unknown {
   return parseExactly(jsonIn(written, variables))
 }

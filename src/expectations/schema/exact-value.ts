@@ -1,0 +1,34 @@
+import { parseExactly } from '../../exchange'
+import { decimalOf, isJsonObject } from '../json'
+import { namesIn } from './json-pointer'
+
+/** A JSON value, and what Ajv reads in its place, which knows no numbers but doubles and may turn texts into others. */
+export class ExactValue {
+  /** @param read - by default the value with a double of the same type for each number that would be rounded */
+  constructor(
+    readonly exact: unknown,
+    readonly read = withDoubles(exact),
+  ) {}
+
+  /** The value that stands where Ajv reads `read`, as a number where Ajv made one of a text. */
+  at(pointer: string, read: unknown): unknown {
+    if (this.read === this.exact || typeof read === 'string') return read
+    let exact = this.exact
+    for (const name of namesIn(pointer)) exact = (exact as Readonly<Record<string, unknown>>)[name]
+    if (typeof exact !== 'string') return exact
+    return typeof read === 'number' && decimalOf(exact) ? parseExactly(exact) : read
+  }
+}
+
+function withDoubles(exact: unknown): unknown {
+  if (typeof exact === 'bigint') return Math.max(-Number.MAX_VALUE, Math.min(Number(exact), Number.MAX_VALUE))
+  if (!Array.isArray(exact) && !isJsonObject(exact)) return exact
+  let copy: Record<string, unknown> | undefined
+  for (const [name, member] of Object.entries(exact) as [string, unknown][]) {
+    const read = withDoubles(member)
+    if (read === member) continue
+    copy ??= (Array.isArray(exact) ? [...(exact as unknown[])] : { ...exact }) as Record<string, unknown>
+    copy[name] = read
+  }
+  return copy ?? exact
+}
