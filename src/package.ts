@@ -11,7 +11,10 @@ const { root, manifest } = findPackage()
 /** The version of this package. */
 export const { version } = manifest
 
-const ownFolders = ['step-definitions', 'support', 'src', 'dist'].map((folder) => join(root, folder) + sep)
+/** The folders with the code of this package; each ends with a separator. */
+export const ownFolders = ['step-definitions', 'support', 'src', 'dist'].map(
+  (folder) => join(root, folder) + sep,
+)
 
 /** The path of a file that travels with this package, from its root. */
 export function packageFile(path: string): string {

@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import type { Definition, ProjectStep } from '../project'
+import { writtenParameters, type Definition, type ProjectStep } from '../project'
 import {
   accessorNames,
   explainVariableName,
@@ -9,7 +9,7 @@ import {
   Variables,
 } from '../variables'
 import type { StepFinding } from './finding'
-import { hasPlaceholder, textsOf, writtenParameter } from './step-arguments'
+import { hasPlaceholder, textsOf } from './step-arguments'
 
 /** The variables that a scenario is sure to have when it comes to a step. */
 export class KnownVariables {
@@ -32,7 +32,7 @@ export class KnownVariables {
 
   /** A step sets a variable. Its parameter `at` names it, and the value is `value` where not only a run knows that. */
   save(step: ProjectStep, definition: Definition, at: number, value: unknown): StepFinding[] {
-    const name = writtenParameter(step, definition, at) ?? ''
+    const name = writtenParameters(step, definition)[at] ?? ''
     if (name.includes('{{')) this.forget()
     else if (isVariableName(name)) this.#set(name, hasPlaceholder(step) ? undefined : value)
     else return [{ level: 'error', rule: 'variable-name', message: explainVariableName(name) }]

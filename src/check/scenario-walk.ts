@@ -2,14 +2,13 @@ import type { PhraseEntry } from '../catalogue'
 import type { ToldStory } from '../story'
 import type { Definition, ProjectScenario, ProjectStep } from '../project'
 import { noScenario, StoryWorld } from '../world'
+import { argumentProblems } from './argument-problems'
+import { CallWalk } from './call-walk'
 import type { StepFinding } from './finding'
-import { FollowedCalls } from './followed-calls'
-import { FollowedStories } from './followed-stories'
 import { KnownState } from './known-state'
 import { KnownVariables } from './known-variables'
-import type { PhrasesOfBook } from './phrases-of-book'
 import { readArguments } from './step-arguments'
-import { writtenWrong } from './written-wrong'
+import { StoryWalk } from './story-walk'
 
 /**
  * Walks one scenario step by step, without running it. After a step of the user's own, which may do anything, what is no
@@ -19,18 +18,18 @@ export class ScenarioWalk {
   readonly #cwd: string
   readonly #variables: KnownVariables
   readonly #state: KnownState
-  readonly #calls: FollowedCalls
-  readonly #stories: FollowedStories
+  readonly #calls: CallWalk
+  readonly #stories: StoryWalk
   #isConfigured: boolean
 
-  constructor({ use, hasOwnHooks }: ProjectScenario, phrasesOf: PhrasesOfBook, cwd: string) {
+  constructor({ use, hasOwnHooks }: ProjectScenario, cwd: string) {
     const binding = use?.configuration.binding
     const isPlain = !hasOwnHooks && (use === undefined || use.world === StoryWorld)
     this.#cwd = cwd
     this.#variables = new KnownVariables(binding && new binding.storyData(), isPlain)
     this.#state = new KnownState(binding?.book)
-    this.#calls = new FollowedCalls(this.#state)
-    this.#stories = new FollowedStories(binding?.book, phrasesOf, this.#state, this.#variables)
+    this.#calls = new CallWalk(this.#state)
+    this.#stories = new StoryWalk(binding?.book, this.#state, this.#variables)
     this.#isConfigured = use !== undefined
   }
 
@@ -78,7 +77,7 @@ export class ScenarioWalk {
     entry: PhraseEntry,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const found = writtenWrong(step, definition, values, this.#cwd)
+    const found = argumentProblems(step, definition, values, this.#cwd)
     found.push(...this.#takeEffect(step, entry))
     if (entry.saves !== undefined)
       found.push(...this.#variables.save(step, definition, entry.saves, values[entry.saves + 1]))

@@ -42,16 +42,6 @@ export async function readArguments(
   }
 }
 
-/** A parameter of a step as the feature writes it, without its quotes. */
-export function writtenParameter(
-  step: ProjectStep,
-  { cucumber }: Definition,
-  at: number,
-): string | undefined {
-  const group = cucumber.expression.match(step.text)?.[at]?.group
-  return group?.children?.find(({ value }) => typeof value === 'string')?.value ?? group?.value ?? undefined
-}
-
 /** All that a step has written: its text, its doc string and the cells of its table. */
 export function textsOf({ text, pickleStep: { argument } }: ProjectStep): string[] {
   const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []

@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue'
 import type { Project, ProjectStep } from '../project'
 import type { StepFinding } from './finding'
 import { nearestPhrase } from './nearest-phrase'
-import { shownStep } from './shown-step'
+import { stepText } from './step-text'
 
 /** Writes the code that would define a step. */
 export type SnippetFor = (step: ProjectStep) => string
@@ -47,7 +47,7 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor: S
     return {
       level: 'error',
       rule: 'undefined-step',
-      message: `No step is defined for "${shownStep(step.text)}", because the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
+      message: `No step is defined for "${stepText(step.text)}", because the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
     }
   }
   const near = nearestPhrase(step.text, defined)
@@ -56,7 +56,7 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor: S
     level: 'error',
     rule: 'undefined-step',
     message: [
-      `No step is defined for "${shownStep(step.text)}".`,
+      `No step is defined for "${stepText(step.text)}".`,
       ...hint,
       'To define it:',
       snippetFor(step),
@@ -71,7 +71,7 @@ export function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
     level: 'error',
     rule: 'ambiguous-step',
     message: [
-      `More than one step is defined for "${shownStep(text)}":`,
+      `More than one step is defined for "${stepText(text)}":`,
       ...rows,
       'Reword one of the phrases, or drop it.',
     ].join('\n'),

@@ -1,11 +1,6 @@
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-// Two folders up from here, in the sources (`src/errors`) as well as in what is published (`dist/chunks`).
-const packageFolder = join(__dirname, '..', '..')
-const ownFolders = ['dist', 'src', 'step-definitions', 'support'].map(
-  (folder) => join(packageFolder, folder) + sep,
-)
+import { ownFolders } from '../package'
 
 /** Enough to get past the library's own frames. */
 const framesToLookAt = 50

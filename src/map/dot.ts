@@ -1,5 +1,5 @@
 import { counted } from '../errors'
-import { escaped } from './escaped'
+import { escapeMarkup } from './escape-markup'
 import {
   scenariosOf,
   shownPhrase,
@@ -8,7 +8,6 @@ import {
   type MapStory,
   type StoryMap,
 } from './story-map'
-import { wrap } from './wrap'
 
 /** The lines of a story's label are at most this long, in characters. */
 const labelWidth = 34
@@ -61,10 +60,10 @@ function arrow(story: MapStory, leadsBack: boolean): string[] {
 
 function label(story: MapStory): string {
   const lines = [
-    ...wrap(story.title, labelWidth).map((line) => `<b>${escaped(line)}</b>`),
+    ...wrap(story.title, labelWidth).map((line) => `<b>${escapeMarkup(line)}</b>`),
     ...story.phrases
       .flatMap((phrase) => wrap(shownPhrase(phrase), labelWidth))
-      .map((line) => `<font point-size="10" color="#5b6b7b">${escaped(line)}</font>`),
+      .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(line)}</font>`),
     `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${usageOf(story)}</font>`,
   ]
   const rows = lines.map((line) => `<tr><td>${line}</td></tr>`).join('')
@@ -78,4 +77,16 @@ function penWidth(scenarios: number): number {
 
 function quoted(text: string): string {
   return `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')}"`
+}
+
+/** Breaks a text into lines at its spaces; a word longer than `width` characters stays whole. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }

@@ -1,6 +1,6 @@
 import { counted } from '../errors'
 import { asset } from './asset'
-import { escaped } from './escaped'
+import { escapeMarkup } from './escape-markup'
 import { scenariosOf, shownPhrase, usageOf, type StoryMap } from './story-map'
 import { drawSvg } from './svg'
 
@@ -10,9 +10,9 @@ export async function renderHtml(maps: readonly StoryMap[]): Promise<string> {
     maps.map(async (map, at) => `<div class="sheet" data-book="${at}" hidden>${await drawSvg(map)}</div>`),
   )
   const pieces: Record<string, string> = {
-    title: escaped(maps.length === 1 ? (maps[0]?.title ?? '') : 'story books'),
+    title: escapeMarkup(maps.length === 1 ? (maps[0]?.title ?? '') : 'story books'),
     styles: `<style>\n${asset('drawing.css')}${asset('page.css')}</style>`,
-    books: maps.map(({ title }, at) => `<option value="${at}">${escaped(title)}</option>`).join(''),
+    books: maps.map(({ title }, at) => `<option value="${at}">${escapeMarkup(title)}</option>`).join(''),
     drawings: drawings.join('\n'),
     data: `<script type="application/json" id="data">${JSON.stringify(maps.map(pageData)).replaceAll('<', '\\u003c')}</script>`,
     script: `<script>\n${asset('page.js')}</script>`,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Chapter, StoryBook, type EndChapter } from '../story'
-import { mapOfBook, type BoundPhrase } from './map-of-book'
+import { mapOfBook, type MapPhraseSource } from './map-of-book'
 
 interface Letter {
   readonly lines: readonly string[]
@@ -47,10 +47,10 @@ class ParcelHasBeenPacked extends Chapter {
 }
 
 const place = (line: number) => ({ name: `Scenario of line ${line}`, uri: 'features/post.feature', line })
-const phrase = (text: string, tell: (story: never, ...args: never[]) => unknown): BoundPhrase => ({
+const phrase = (text: string, describe: (story: never, ...args: never[]) => unknown): MapPhraseSource => ({
   text,
   book: PostStory,
-  tell,
+  describe,
 })
 
 describe('mapOfBook', () => {

@@ -1,5 +1,6 @@
 import { asset } from './asset'
 import { renderDot } from './dot'
+import { escapeMarkup } from './escape-markup'
 import type { StoryMap } from './story-map'
 
 /** Draws a story book as an SVG image that follows the reader's light or dark setting. */
@@ -22,10 +23,6 @@ export async function drawSvg(map: StoryMap): Promise<string> {
     .replace(/<svg [^>]*viewBox="([^"]*)"[^>]*>/, (_, viewBox: string) => {
       const [, , width = 0, height = 0] = viewBox.split(' ').map(Number)
       const size = `width="${Math.ceil(width)}" height="${Math.ceil(height)}" viewBox="${viewBox}"`
-      return `<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" aria-label="${attribute(map.title)}" ${size}>`
+      return `<svg xmlns="http://www.w3.org/2000/svg" class="drawing" role="img" aria-label="${escapeMarkup(map.title)}" ${size}>`
     })
-}
-
-function attribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -38,3 +38,10 @@ export const detached: Arrangement = {
       ),
     ),
 }
+
+/** The arrangement of chapters that are only asked where their stories lead; nothing is ever told. */
+export const asking: Arrangement = {
+  add: () => undefined,
+  reach: () => undefined,
+  getResult: () => new Promise(() => undefined),
+}

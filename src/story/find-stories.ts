@@ -1,4 +1,4 @@
-import type { Arrangement } from './arrangement'
+import { asking } from './arrangement'
 import {
   chapterClassOf,
   ChapterEnd,
@@ -8,6 +8,7 @@ import {
   type ChapterClass,
   type StoryBook,
 } from './chapter'
+import { leaveAlone } from './phrase-stories'
 import { placeholder } from './placeholder'
 
 /** The class of a chapter or of an end. */
@@ -72,51 +73,4 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
     }
   }
   return isAnswered ? reached : new Set([undefined])
-}
-
-/** Nobody waits for what an async function comes to: how it fails is said where it is told. */
-function leaveAlone(answer: unknown): void {
-  if (answer instanceof Promise) answer.catch(() => undefined)
-}
-
-/** The stories that a phrase tells from a chapter on, as far as they are known; none when the chapter does not offer the first. */
-export function storiesToldBy(
-  tell: (stories: never, ...args: never[]) => unknown,
-  from: AnyChapter,
-): FoundStory[] {
-  const told: FoundStory[] = []
-  const offered = storyNames(from)
-  let at = from
-  let picked: string | undefined
-  let story: string | undefined
-  const chapter = openChapter<object>(from, {
-    ...asking,
-    add: (entry) => void (story = 'name' in entry ? entry.name : undefined),
-    reach: (reached) => {
-      if (story === undefined) return
-      const to = chapterClassOf(reached)
-      told.push({ from: at, story, to })
-      at = to
-    },
-  })
-  const picking = new Proxy(chapter, {
-    get(target, member) {
-      if (typeof member === 'string' && offered.includes(member)) picked ??= member
-      const value = Reflect.get(target, member, target) as unknown
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value
-    },
-  })
-  try {
-    leaveAlone(tell(picking as never, ...(Array.from({ length: tell.length }, () => placeholder) as never[])))
-  } catch {
-    // What was told before the phrase failed on these arguments is known all the same.
-  }
-  return told.length === 0 && picked !== undefined ? [{ from, story: picked, to: undefined }] : told
-}
-
-/** The arrangement of chapters that are only asked where their stories lead; nothing is ever told. */
-export const asking: Arrangement = {
-  add: () => undefined,
-  reach: () => undefined,
-  getResult: () => new Promise(() => undefined),
 }

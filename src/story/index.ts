@@ -1,5 +1,5 @@
 export type { Api, CallOptions, CallRequest, QueryValue } from './api'
-export type { Arrangement, DescribedStory, StoryDataUse } from './arrangement'
+export { asking, type Arrangement, type DescribedStory, type StoryDataUse } from './arrangement'
 export {
   Chapter,
   ChapterEnd,
@@ -13,15 +13,14 @@ export {
   type GivenStory,
   type StoryEnding,
 } from './chapter'
+export { findStories, offeredStories, type AnyChapter, type FoundStory, type ToldStory } from './find-stories'
 export {
-  asking,
-  findStories,
-  offeredStories,
+  announcing,
+  firstStoryOf,
   storiesToldBy,
-  type AnyChapter,
-  type FoundStory,
-  type ToldStory,
-} from './find-stories'
+  withoutAnnouncements,
+  type DescribeStories,
+} from './phrase-stories'
 export { placeholder } from './placeholder'
 export type { ScenarioContext, Services } from './scenario-context'
 export type { Reachable, Stories, StoryName } from './stories'

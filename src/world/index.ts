@@ -28,7 +28,7 @@ export {
   tableValue,
   type Table,
 } from './arguments/step-argument'
-export { firstStoryOf, placeOfPhrase } from './binding/phrases-of-story'
+export { phrasesOfStory, placeOfPhrase } from './binding/phrases-of-story'
 export {
   storiesOf,
   type DefineStep,

@@ -1,4 +1,4 @@
-import { toldStories } from '../../check'
+import { tellingsOf } from '../../check'
 import { didYouMean } from '../../errors'
 import { mapOfBook, type StoryMap } from '../../map'
 import type { Project } from '../../project'
@@ -32,9 +32,9 @@ export function booksIn({ uses, definitions }: Project, name: string | undefined
 /** A map of each book, with the project's phrases and the scenarios that are set in it. */
 export async function mapsOf(project: Project, books: readonly Book[]): Promise<StoryMap[]> {
   const phrases = project.definitions.flatMap(({ pattern, phrase }) =>
-    phrase === undefined ? [] : [{ text: pattern, book: phrase.book, tell: phrase.describe }],
+    phrase === undefined ? [] : [{ text: pattern, book: phrase.book, describe: phrase.describe }],
   )
-  const told = await toldStories(project)
+  const told = await tellingsOf(project)
   return books.map((book) => {
     const tellings = told
       .filter(({ scenario }) => scenario.use?.configuration.binding?.book === book)

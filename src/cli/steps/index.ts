@@ -2,7 +2,7 @@ import { phrasesAsMarkdown } from '../../catalogue'
 import { painter } from '../colour'
 import { defineCommand } from '../command'
 import { openProjectFor, projectOptions } from '../project-options'
-import { listedPhrases } from './listed-phrases'
+import { phraseList } from './phrase-list'
 import { phraseTable } from './phrase-table'
 
 /** Lists the phrases that features can use. */
@@ -15,7 +15,7 @@ export const steps = defineCommand({
     format: { type: 'string', choices: ['table', 'markdown', 'json'], description: 'how to list them' },
   },
   async run({ positionals, values }, io) {
-    const groups = listedPhrases(await openProjectFor(values, positionals, io))
+    const groups = phraseList(await openProjectFor(values, positionals, io))
     switch (values.format) {
       case 'json':
         io.stdout.write(

@@ -1,13 +1,13 @@
-import type { ListedGroup, ListedPhrase } from './listed-phrases'
+import type { PhraseListEntry, PhraseListGroup } from './phrase-list'
 
 const indent = ' '.repeat(8)
 
 /** Lists phrases for a terminal, under their titles: how often each is used, what it does, and an example. */
 export function phraseTable(
-  groups: readonly ListedGroup[],
+  groups: readonly PhraseListGroup[],
   paint: (style: 'bold' | 'yellow' | 'dim', text: string) => string,
 ): string {
-  const entry = ({ phrase, sentence, example, definedAt, used, library }: ListedPhrase): string => {
+  const entry = ({ phrase, sentence, example, definedAt, used, library }: PhraseListEntry): string => {
     const count = used === 0 ? paint('yellow', 'unused') : String(used).padStart(6)
     const about = [sentence, ...(library ? [] : [definedAt])].filter((text) => text !== '')
     return [

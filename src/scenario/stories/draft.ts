@@ -1,9 +1,11 @@
 import { nearestName, StepRejectedError } from '../../errors'
 import {
+  announcing,
   chapterClassOf,
   ChapterEnd,
   findStories,
   openChapter,
+  withoutAnnouncements,
   type Arrangement,
   type ChapterClass,
   type StoryBook,
@@ -41,41 +43,22 @@ export function draft(
       )
     },
   }
-  const pick = (from: ScenarioState, story: string): void => {
+  const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
+  const opened = chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)
+  const stories = announcing<object>(opened ?? {}, (story, chapter) => {
+    const from: ScenarioState =
+      chapter instanceof ChapterEnd ? { phase: 'arranging', chapter, called: false } : state
     const result = transition(from, { type: 'pick', story })
     if (result.ok) return
     const meant = book && meantStory(result.rejection, book)
     throw new StepRejectedError(explainRejection(result.rejection, phrasesOf, meant))
-  }
-  const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
-  const opened = chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)
-  const stories = picking(opened ?? {}, (story) =>
-    pick(opened ? { phase: 'arranging', chapter: opened, called: false } : state, story),
-  )
-  const reached = unwrap(describe(stories))
+  })
+  const reached = withoutAnnouncements(describe(stories))
   // What became of an async handler is said below.
   if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
     throw new StepRejectedError(toldNothing(reached))
   return { entries, reached }
-
-  /** A chapter that has each story checked as it is picked. */
-  function picking<C extends object>(chapter: C, check: (story: string) => void): C {
-    return new Proxy(chapter, {
-      get(target, member) {
-        if (member === unwrapped) return target
-        if (typeof member === 'symbol') return Reflect.get(target, member, target) as unknown
-        if (member !== 'getResult' && member !== 'constructor') check(member)
-        const value = Reflect.get(target, member, target) as unknown
-        if (typeof value !== 'function') return value
-        return (...args: unknown[]) => {
-          const next = Reflect.apply(value, target, args) as unknown
-          if (!(next instanceof ChapterEnd)) return next
-          return picking(next, (story) => pick({ phase: 'arranging', chapter: next, called: false }, story))
-        }
-      },
-    })
-  }
 }
 
 /** The story that a chapter offers under nearly the same name; none where the name is that of another story of the book. */
@@ -84,12 +67,6 @@ function meantStory(rejection: Rejection, book: ChapterClass<StoryBook>): string
   const near = nearestName(rejection.story, rejection.offered)
   const isStory = near !== undefined && findStories(book).some(({ story }) => story === rejection.story)
   return isStory ? undefined : near
-}
-
-const unwrapped = Symbol('the chapter behind a picking one')
-
-function unwrap(value: unknown): unknown {
-  return value instanceof ChapterEnd ? (Reflect.get(value, unwrapped) ?? value) : value
 }
 
 function toldNothing(result: unknown): string {

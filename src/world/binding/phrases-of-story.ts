@@ -1,5 +1,5 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
-import { placeholder, type ChapterClass } from '../../story'
+import { firstStoryOf, type ChapterClass } from '../../story'
 import { storyPhraseOf } from './story-phrase'
 
 /** A step definition as Cucumber's builder keeps it. */
@@ -31,24 +31,4 @@ function stepDefinitionConfigs(): readonly StepDefinitionConfig[] {
     stepDefinitionConfigs?: readonly StepDefinitionConfig[]
   }
   return builder.stepDefinitionConfigs ?? []
-}
-
-/** The first story a phrase picks, found by letting it pick from a book that only takes note. */
-export function firstStoryOf(tell: (stories: never, ...args: never[]) => unknown): string | undefined {
-  let first: string | undefined
-  const book = new Proxy(
-    {},
-    {
-      get: (_, member) => {
-        if (typeof member === 'string') first ??= member
-        return () => placeholder
-      },
-    },
-  )
-  try {
-    tell(book as never, ...(Array.from({ length: tell.length }, () => placeholder) as never[]))
-  } catch {
-    // Arguments that only pretend can make the handler fail, after it picked or before.
-  }
-  return first
 }

@@ -1,6 +1,6 @@
 import type { Place, ProjectScenario, ProjectStep } from '../project'
 import type { Finding, StepFinding } from './finding'
-import { shownStep } from './shown-step'
+import { stepText } from './step-text'
 
 interface Occurrence {
   readonly scenario: ProjectScenario
@@ -12,7 +12,7 @@ interface Occurrence {
  * Gathers what was found about the steps of many scenarios: what a step of a Background or of a Scenario Outline does in
  * all of them is reported once, at the step; what only some rows of an outline do is reported at these rows.
  */
-export class GatheredFindings {
+export class FindingsOfSteps {
   readonly #occurrences = new Map<string, Occurrence[]>()
   readonly #uses = new Map<string, number>()
 
@@ -50,7 +50,7 @@ function atRow({ scenario, step, found }: Occurrence): Finding {
   return {
     ...(scenario.row as Place),
     ...found,
-    message: `${found.message}\nIn this row, at line ${step.place.line}: ${shownStep(step.text)}`,
+    message: `${found.message}\nIn this row, at line ${step.place.line}: ${stepText(step.text)}`,
     scenarios: [scenario.name],
   }
 }

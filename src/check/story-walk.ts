@@ -2,32 +2,24 @@ import { StepRejectedError } from '../errors'
 import type { ProjectStep } from '../project'
 import { draft, noStoryBook, type Draft, type PhrasesOf, type StoryBookBinding } from '../scenario'
 import { chapterClassOf, placeholder, type ToldStory } from '../story'
-import { explainOtherBook, storyArgument, type StoryPhrase } from '../world'
+import { explainOtherBook, phrasesOfStory, storyArgument, type StoryPhrase } from '../world'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
 import type { KnownVariables } from './known-variables'
 import { nearestPhrase } from './nearest-phrase'
-import type { PhrasesOfBook } from './phrases-of-book'
-import { shownStep } from './shown-step'
 import { hasPlaceholder } from './step-arguments'
+import { stepText } from './step-text'
 
 /** Follows the stories of a scenario from chapter to chapter: story methods describe where they lead, and nothing else runs. */
-export class FollowedStories {
+export class StoryWalk {
   readonly #book: StoryBookBinding['book'] | undefined
-  readonly #phrasesOf: PhrasesOfBook
   readonly #state: KnownState
   readonly #variables: KnownVariables
   /** The stories told so far; past a step of the user's own, those told if that changed nothing. */
   readonly told: ToldStory[] = []
 
-  constructor(
-    book: StoryBookBinding['book'] | undefined,
-    phrasesOf: PhrasesOfBook,
-    state: KnownState,
-    variables: KnownVariables,
-  ) {
+  constructor(book: StoryBookBinding['book'] | undefined, state: KnownState, variables: KnownVariables) {
     this.#book = book
-    this.#phrasesOf = phrasesOf
     this.#state = state
     this.#variables = variables
   }
@@ -57,7 +49,7 @@ export class FollowedStories {
   #tellSurely(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[]): StepFinding[] {
     const offered: string[] = []
     const phrasesOf: PhrasesOf = (story) => {
-      const phrases = this.#phrasesOf(phrase.book, story)
+      const phrases = phrasesOfStory(phrase.book, story)
       offered.push(...phrases)
       return phrases
     }
@@ -74,7 +66,7 @@ export class FollowedStories {
         return [wrong(near === undefined ? error.message : `${error.message}\nDid you mean: ${near}`)]
       }
       if (hasPlaceholder(step)) return []
-      return [wrong(`The phrase "${shownStep(step.text)}" fails before it tells a story: ${String(error)}`)]
+      return [wrong(`The phrase "${stepText(step.text)}" fails before it tells a story: ${String(error)}`)]
     }
   }
 

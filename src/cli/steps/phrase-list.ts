@@ -1,11 +1,9 @@
 import { catalogue } from '../../catalogue'
-import { usedDefinitions } from '../../check'
-import type { Definition, Project, ProjectStep } from '../../project'
-import { inWords } from '../../story'
-import { firstStoryOf } from '../../world'
+import { usesOf, type Definition, type Project, type ProjectStep } from '../../project'
+import { firstStoryOf, inWords } from '../../story'
 
 /** A phrase as `chapterwise steps` lists it. */
-export interface ListedPhrase {
+export interface PhraseListEntry {
   readonly phrase: string
   /** The names of its parameters, in order. */
   readonly parameters: readonly string[]
@@ -19,16 +17,16 @@ export interface ListedPhrase {
 }
 
 /** Phrases under a title: the user's first, then those of the library as its documentation has them. */
-export interface ListedGroup {
+export interface PhraseListGroup {
   readonly title: string
-  readonly phrases: readonly ListedPhrase[]
+  readonly phrases: readonly PhraseListEntry[]
 }
 
 /** Lists every phrase of a project. */
-export function listedPhrases(project: Project): ListedGroup[] {
-  const uses = usedDefinitions(project.scenarios)
-  const list = (definitions: readonly Definition[]): ListedPhrase[] =>
-    definitions.map((definition) => listed(definition, uses.get(definition) ?? 0, project))
+export function phraseList(project: Project): PhraseListGroup[] {
+  const uses = usesOf(project.scenarios)
+  const list = (definitions: readonly Definition[]): PhraseListEntry[] =>
+    definitions.map((definition) => entryFor(definition, uses.get(definition) ?? []))
   const yours = { title: 'Your phrases', phrases: list(project.definitions.filter((one) => !one.isLibrary)) }
   const groups = catalogue.map(({ title, phrases }) => ({
     title,
@@ -41,15 +39,15 @@ export function listedPhrases(project: Project): ListedGroup[] {
   return [yours, ...groups].filter(({ phrases }) => phrases.length > 0)
 }
 
-function listed(definition: Definition, used: number, project: Project): ListedPhrase {
+function entryFor(definition: Definition, uses: readonly ProjectStep[]): PhraseListEntry {
   const { pattern, uri, line, entry, isLibrary } = definition
   return {
     phrase: pattern,
     parameters: parametersOf(definition),
     sentence: entry?.sentence ?? sentenceOf(definition),
-    example: entry?.example ?? exampleOf(definition, project),
+    example: entry?.example ?? exampleOf(definition, uses),
     definedAt: `${uri}:${line}`,
-    used,
+    used: uses.length,
     library: isLibrary,
   }
 }
@@ -66,12 +64,9 @@ function sentenceOf({ phrase }: Definition): string {
 }
 
 /** The first step that uses a phrase, else the phrase with sample values. */
-function exampleOf(definition: Definition, { scenarios }: Project): string {
-  for (const { steps } of scenarios) {
-    const step = steps.find(({ definitions }) => definitions.includes(definition))
-    if (step !== undefined) return `${keywords[step.pickleStep.type ?? 'Unknown']} ${step.text}`
-  }
-  return `Given ${definition.pattern.replace(/\{(\w*)\}/g, (written, name: string) => samples[name] ?? written)}`
+function exampleOf({ pattern }: Definition, [use]: readonly ProjectStep[]): string {
+  if (use !== undefined) return `${keywords[use.pickleStep.type ?? 'Unknown']} ${use.text}`
+  return `Given ${pattern.replace(/\{(\w*)\}/g, (written, name: string) => samples[name] ?? written)}`
 }
 
 const keywords: Record<NonNullable<ProjectStep['pickleStep']['type']>, string> = {

@@ -18,7 +18,7 @@ const tries: Readonly<Record<Syntax, (text: string, folder: string, root: string
 }
 
 /** What is wrong with the arguments of a step of the library, as far as they are written out. */
-export function writtenWrong(
+export function argumentProblems(
   step: ProjectStep,
   { entry }: Definition,
   values: readonly unknown[],

@@ -3,10 +3,10 @@ import type { ProjectStep } from '../project'
 import { explainRejection, notRepeatable, transition } from '../scenario'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
-import { shownStep } from './shown-step'
+import { stepText } from './step-text'
 
 /** Follows the calls of a scenario: what looks at a response needs a call before it, and not every call may be repeated. */
-export class FollowedCalls {
+export class CallWalk {
   readonly #state: KnownState
   /** A call that cannot be made again, as its step says it. */
   #unrepeatable: string | undefined
@@ -16,7 +16,7 @@ export class FollowedCalls {
   }
 
   call({ text }: ProjectStep, { repeatable }: PhraseEntry): void {
-    this.#unrepeatable = repeatable === false ? shownStep(text).replace(/ with:$/, '') : undefined
+    this.#unrepeatable = repeatable === false ? stepText(text).replace(/ with:$/, '') : undefined
     this.#state.call()
   }
 
