@@ -37,7 +37,7 @@ Feature: Request headers
       """
     Then the report shows, to send it again:
       """
-      curl -X POST 'http://localhost/api/bankaccounts/1/deposits' -H 'Accept: */*' -H 'X-Tenant: north' -H 'Authorization: [redacted]' -H 'Content-Type: application/json' --data-binary '{"amount":-5}'
+      curl -X POST 'http://localhost/api/bankaccounts/1/deposits' -H 'Accept: */*' -H 'Content-Type: application/json' -H 'X-Tenant: north' -H 'Authorization: [redacted]' --data-binary '{"amount":-5}'
       """
 
   Scenario: The nearer setting wins, whatever its case

@@ -30,6 +30,8 @@ interface SentRequest extends Timed {
   readonly request: ExchangeRequest
   /** The redirects that were followed, in order; undefined where there were none. */
   readonly redirects?: readonly Redirect[] | undefined
+  /** The names of secret headers that were left out on the way to another origin; undefined where there were none. */
+  readonly withheld?: readonly string[] | undefined
 }
 
 interface Timed {

@@ -5,9 +5,9 @@ import axios, { type AxiosError, type AxiosInstance, type InternalAxiosRequestCo
 import { expect } from 'chai'
 import { ConfigurationError, InputError } from '../errors'
 import type { HttpAnswer, HttpExchange } from '../exchange'
-import { HttpClient, OwnClient, type Client, type HttpRequest } from '.'
-import type { PreparedRequest } from './prepared-request'
-import { headersToSend } from './wire-message'
+import { clientFor, HttpClient, type HttpRequest } from '.'
+import { CookieJar } from './cookie-jar'
+import { headersToSend } from './request-headers'
 
 /** What reached the server, one after the other. */
 interface Arrival {
@@ -29,8 +29,8 @@ const instances: Readonly<Record<string, (baseURL: string) => AxiosInstance>> = 
   'an axios instance': (baseURL) => axios.create({ baseURL }),
   "axios' own adapter, as an option asks for it": (baseURL) => axios.create({ baseURL, family: 4 }),
 }
-const clients: Readonly<Record<string, (baseURL: string) => Client>> = {
-  'a client of the library': (baseURL) => new OwnClient(baseURL),
+const clients: Readonly<Record<string, (baseURL: string) => AxiosInstance>> = {
+  'a client for a base URL': clientFor,
   ...instances,
 }
 
@@ -39,7 +39,7 @@ for (const [name, create] of Object.entries(clients)) {
     let home: Server
     let other: Server
     let arrivals: Arrival[] = []
-    let client: Client
+    let client: AxiosInstance
 
     before(async () => {
       home = await listen()
@@ -177,7 +177,7 @@ for (const [name, create] of Object.entries(clients)) {
         connection: 'keep-alive',
         'content-length': '2',
         'content-type': 'application/json',
-        'user-agent': name in instances ? `axios/${axios.VERSION}` : 'chapterwise',
+        'user-agent': `axios/${axios.VERSION}`,
         'x-name': 'Grüße',
       })
     })
@@ -472,7 +472,9 @@ for (const [name, create] of Object.entries(clients)) {
     async function send(request: HttpRequest, through = client): Promise<HttpExchange> {
       const secret = new Set(['authorization', 'x-api-key'])
       const http = new HttpClient(through, { isSecretHeader: (header) => secret.has(header.toLowerCase()) })
-      return http.send(request, () => undefined)
+      const { exchanges, thrown } = await http.send(request)
+      if (thrown !== undefined) throw thrown.error
+      return exchanges.at(-1) as HttpExchange
     }
 
     async function listen(): Promise<Server> {
@@ -511,8 +513,8 @@ for (const [name, create] of Object.entries(clients)) {
 describe('a request of an axios before 1.0', () => {
   it('is refused', () => {
     const config = { headers: { Accept: '*/*' } } as unknown as InternalAxiosRequestConfig
-    const outgoing = { namesContentType: false, namesAuthorization: false } as PreparedRequest
-    expect(() => headersToSend(config, 'http://bank', undefined, outgoing))
+    const origin = { dropsContentType: true, removed: new Set<string>() }
+    expect(() => headersToSend(config, 'http://bank', origin, { cookies: new CookieJar() }))
       .to.throw(ConfigurationError)
       .with.property(
         'message',

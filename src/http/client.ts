@@ -1,17 +1,19 @@
 import type { AxiosInstance } from 'axios'
-import { loadAxios } from './load-axios'
 
-/** What requests are sent with: the axios instance of a user, or the part of one that is used, or a client of the library's own. */
-export type Client = Pick<AxiosInstance, 'request' | 'getUri' | 'defaults'> | OwnClient
+let axios: typeof import('axios') | undefined
 
-/** A client for a base URL. No interceptor, transformer or default of anybody's waits for its requests. */
-export class OwnClient {
-  #instance: AxiosInstance | undefined
+/** Axios, loaded when the first request is made: what never sends one, such as the check, starts without it. */
+export function loadAxios(): typeof import('axios') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return (axios ??= require('axios') as typeof import('axios'))
+}
 
-  constructor(readonly baseURL: string) {}
+const clients = new Map<string | undefined, AxiosInstance>()
 
-  /** For the requests that axios has to encode, or to send through a proxy. */
-  get instance(): AxiosInstance {
-    return (this.#instance ??= loadAxios().create({ baseURL: this.baseURL, transformResponse: [] }))
-  }
+/** The axios instance for a base URL, one for all scenarios of a run. */
+export function clientFor(baseURL: string | undefined): AxiosInstance {
+  let client = clients.get(baseURL)
+  if (client === undefined)
+    clients.set(baseURL, (client = loadAxios().create(baseURL === undefined ? {} : { baseURL })))
+  return client
 }

@@ -1,16 +1,48 @@
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
+import { Body } from '../exchange'
+import type { Answer, Transfer } from './transfer'
 
-type Decode = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
-
-const decoders: Readonly<Record<string, Decode>> = {
-  gzip: promisify(zlib.gunzip),
-  'x-gzip': promisify(zlib.gunzip),
-  deflate: (bytes, options) => (isZlib(bytes) ? inflate(bytes, options) : inflateRaw(bytes, options)),
-  br: promisify(zlib.brotliDecompress),
+/** What zlib gives, and how many of the bytes it has read. */
+interface Inflated {
+  readonly buffer: Buffer
+  readonly engine: { readonly bytesWritten: number }
 }
-const inflate = promisify(zlib.inflate) as Decode
-const inflateRaw = promisify(zlib.inflateRaw) as Decode
+
+type Decompress = (
+  bytes: Buffer,
+  options: { readonly maxOutputLength: number; readonly info: true },
+) => Promise<Inflated>
+
+const decompressOf = (decompress: unknown): Decompress =>
+  promisify(
+    decompress as (bytes: Buffer, options: object, done: (error: Error | null) => void) => void,
+  ) as never
+
+const inflate = decompressOf(zlib.inflate)
+const inflateRaw = decompressOf(zlib.inflateRaw)
+const gunzip = decompressOf(zlib.gunzip)
+const decoders: Readonly<Record<string, Decompress>> = {
+  gzip: gunzip,
+  'x-gzip': gunzip,
+  deflate: (bytes, options) => (isZlib(bytes) ? inflate(bytes, options) : inflateRaw(bytes, options)),
+  br: decompressOf(zlib.brotliDecompress),
+  ...('zstdDecompress' in zlib && { zstd: decompressOf(zlib.zstdDecompress) }),
+}
+
+/** The body of an answer, its content codings undone where nobody else does it. */
+export async function decode(
+  { config, carrier, maxBodyBytes }: Transfer,
+  { headers, bytes }: Answer,
+): Promise<Body> {
+  const contentType = headers.getAll('Content-Type')[0]
+  const isOurs = carrier.kind === 'http' && config.decompress !== false && config.responseType !== 'stream'
+  const coding = isOurs ? headers.get('Content-Encoding') : undefined
+  return new Body(
+    coding === undefined ? bytes : await decodeContent(bytes, coding, maxBodyBytes),
+    contentType,
+  )
+}
 
 /**
  * Undoes the content codings of a body (RFC 9110, 8.4). A body whose coding is unknown is left as it came.
@@ -20,16 +52,18 @@ const inflateRaw = promisify(zlib.inflateRaw) as Decode
  */
 export async function decodeContent(
   bytes: Buffer,
-  contentEncoding: string | undefined,
+  contentEncoding: string,
   maxBytes: number,
 ): Promise<Buffer> {
-  const codings = (contentEncoding ?? '').toLowerCase().split(',')
   let decoded = bytes
-  for (const coding of codings.map((name) => name.trim()).reverse()) {
-    const decode = decoders[coding]
-    if (decoded.length === 0 || decode === undefined) return decoded
+  for (const coding of codingsOf(contentEncoding).reverse()) {
+    const decompress = decoders[coding]
+    if (decoded.length === 0 || decompress === undefined) return decoded
     try {
-      decoded = await decode(decoded, { maxOutputLength: maxBytes })
+      const { buffer, engine } = await decompress(decoded, { maxOutputLength: maxBytes, info: true })
+      const surplus = decoded.length - engine.bytesWritten
+      if (surplus > 0) throw new Error(`${surplus} bytes follow its end`)
+      decoded = buffer
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw error
       throw Object.assign(
@@ -41,6 +75,12 @@ export async function decodeContent(
     }
   }
   return decoded
+}
+
+/** The codings in the order they were applied; `identity` stands for none. */
+function codingsOf(contentEncoding: string): string[] {
+  const names = contentEncoding.split(',').map((name) => name.trim().toLowerCase())
+  return names.filter((name) => name !== '' && name !== 'identity')
 }
 
 /** Some servers send deflate without the zlib wrapper that the standard asks for (RFC 9110, 8.4.1.2). */

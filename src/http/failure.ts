@@ -1,37 +1,50 @@
-import type { ExchangeRequest, Failure } from '../exchange'
+import type { Failure } from '../exchange'
 
-/** What of a call decides how its failure is told. */
-interface FailedCall {
-  readonly request: ExchangeRequest
+/** What of a request decides how its failure is told. */
+interface FailedRequest {
+  readonly url: string
+  /** Where redirects had led it. */
+  readonly followedTo: string | undefined
   readonly maxBodyBytes: number
-  readonly isLimitOfClient?: boolean
-  readonly isProxied?: boolean
+  /** Whether that length is one that the user's client sets. */
+  readonly isLimitOfClient: boolean
+  /** Whether it may go by way of a proxy. */
+  readonly isProxied: boolean
 }
 
-/** How a call failed: a code of the system, of Node.js or of the client, and what it means. */
-interface CallFailure {
+/** How a request failed: a code of the system, of Node.js or of the client, and what it means. */
+interface Problem {
   readonly code: string
   readonly message: string
 }
 
-/** The outcome of a call that got no answer; `led` says where redirects had led it. */
-export function failedWith(error: unknown, call: FailedCall, led = ''): Failure {
-  const { code, message } = describeFailure(error, call.maxBodyBytes)
-  const remedy = remedyFor(error, code, call)
+/** The outcome of a request that got no answer. */
+export function failureOf(error: unknown, request: FailedRequest): Failure {
+  const { code, message } = describeFailure(error, request.maxBodyBytes)
+  const remedy = remedyFor(error, code, request)
   return {
     kind: 'failed',
     code,
-    message: message + led,
+    message:
+      request.followedTo === undefined
+        ? message
+        : `${message}, after a redirect to ${placeOf(request.followedTo)}`,
     cause: error,
     ...(remedy !== undefined && { remedy }),
   }
 }
 
-/** What to do, where that depends on more than how the call failed. */
-function remedyFor(error: unknown, code: string, call: FailedCall): string | undefined {
-  if (code === 'ERR_BODY_TOO_LONG' && call.isLimitOfClient)
+/** A URL without what may be secret in it: its user information and its query. */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname
+}
+
+/** What to do, where that depends on more than how the request failed. */
+function remedyFor(error: unknown, code: string, request: FailedRequest): string | undefined {
+  if (code === 'ERR_BODY_TOO_LONG' && request.isLimitOfClient)
     return 'Ask the API for less, or raise the maxContentLength of the client.'
-  if (call.isProxied && wentElsewhere(error, call.request.url))
+  if (request.isProxied && wentElsewhere(error, request.followedTo ?? request.url))
     return 'That is the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names, not the API. Start or correct it, or leave the host of the API out with no_proxy.'
   return undefined
 }
@@ -51,8 +64,8 @@ function wentElsewhere(error: unknown, url: string): boolean {
   return isElsewhere(error)
 }
 
-/** What failed, whoever carried the call. `maxBodyBytes` is the limit that was set for the body. */
-function describeFailure(error: unknown, maxBodyBytes: number): CallFailure {
+/** What failed. `maxBodyBytes` is the limit that was set for the body. */
+function describeFailure(error: unknown, maxBodyBytes: number): Problem {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message.trim() : String(error)
   if (isTooLong(code, text)) {

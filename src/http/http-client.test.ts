@@ -14,9 +14,12 @@ describe('HttpClient', () => {
   const sendWith = async (
     http: HttpClient,
     request: Partial<HttpRequest>,
+    signals?: readonly Cancellation[],
   ): Promise<{ exchange: HttpExchange; recorded: HttpExchange[] }> => {
-    const recorded: HttpExchange[] = []
-    const exchange = await http.send({ method: 'GET', url: '/a', ...request }, (one) => recorded.push(one))
+    const { exchanges, thrown } = await http.send({ method: 'GET', url: '/a', ...request }, signals)
+    if (thrown !== undefined) throw thrown.error
+    const recorded = [...exchanges]
+    const exchange = recorded.at(-1) as HttpExchange
     return { exchange, recorded }
   }
   const send = (request: Partial<HttpRequest> = {}) =>
@@ -265,9 +268,9 @@ describe('HttpClient', () => {
       const form = new FormData()
       form.append('caption', 'Fred')
       const http = new HttpClient(client, { isSecretHeader: () => false })
-      const sent = http.send({ method: 'POST', url: '/a', body: form }, () => undefined, [signal])
+      const sent = sendWith(http, { method: 'POST', body: form }, [signal])
       signal.abort()
-      expect(failed(await sent)).to.include({ code: 'ERR_CANCELED', message: 'canceled' })
+      expect(failed((await sent).exchange)).to.include({ code: 'ERR_CANCELED', message: 'canceled' })
       expect(server.seen).to.deep.equal([])
     })
 
@@ -471,13 +474,10 @@ describe('HttpClient', () => {
       client.interceptors.response.use(() => {
         throw new RangeError('the signature of the answer is wrong')
       })
-      const recorded: HttpExchange[] = []
-      const failure = await failureOf(
-        new HttpClient(client, { isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name) }).send(
-          { method: 'GET', url: '/a' },
-          (one) => recorded.push(one),
-        ),
-      )
+      const { exchanges: recorded, thrown } = await new HttpClient(client, {
+        isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
+      }).send({ method: 'GET', url: '/a' })
+      const failure = thrown?.error
       expect(failure).to.be.instanceOf(RangeError)
       expect(recorded).to.have.length(1)
     })

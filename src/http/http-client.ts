@@ -1,21 +1,17 @@
-import type { AxiosRequestConfig, GenericAbortSignal } from 'axios'
-import { isAnswered, type HttpExchange } from '../exchange'
-import { OwnClient, type Client } from './client'
+import type { AxiosInstance, AxiosRequestConfig, GenericAbortSignal } from 'axios'
+import { hideOwnFrames } from '../errors'
+import { Headers, isAnswered, type HttpExchange } from '../exchange'
+import { Cancellation } from './cancellation'
+import { loadAxios } from './client'
 import { CookieJar } from './cookie-jar'
+import { failureOf } from './failure'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
-import { loadAxios } from './load-axios'
-import type { PreparedRequest } from './prepared-request'
-import { requestBody, type RequestBody } from './request-body'
-import { sendByAxios } from './send-by-axios'
-import { sendStraight, straightRequest } from './send-straight'
+import { jsonOf } from './json-body'
+import { requestBody } from './request-body'
+import { originKey, scenarioAxios, type RequestConfig } from './scenario-axios'
+import { RequestOrigin, type EveryHeader, type Recorder, type Session } from './session'
 import { checkTimeout } from './time-limit'
-
-// The way of a request:
-//   HttpRequest      what the scenario asks for; checked, and its body encoded, it is a
-//   PreparedRequest  which goes by sendStraight (a base URL) or by sendByAxios (a client of the user's) to become a
-//   WireCall         which callOverWire times, records and ends when its TimeLimit says so; over Node.js it is a
-//   Hop              for itself and one more for each redirect, until there is an
-//   Answer           whose body, decoded, completes the Exchange that everybody else reads.
+import { TrustedOrigins } from './trusted-origins'
 
 /** One request, in the terms of a scenario. */
 export interface HttpRequest {
@@ -23,6 +19,8 @@ export interface HttpRequest {
   /** Absolute, or relative to the base URL of the client. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
+  /** Names of headers that are not sent, whoever sets them. */
+  readonly removedHeaders?: readonly string[]
   /** Name and value pairs that join those in the URL; a repeated name is repeated. */
   readonly query?: readonly (readonly [name: string, value: string])[]
   readonly body?: unknown
@@ -35,93 +33,160 @@ export interface HttpRequest {
 
 /** What a client must know of its scenario. */
 export interface HttpClientOptions {
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Origins beside that of the base URL that secret headers of every request may go to. */
+  readonly trustedOrigins?: readonly string[] | undefined
+  /** The time a request may take unless it says otherwise, in milliseconds. */
+  readonly timeoutMs?: number | undefined
   /** The length at which a body, decoded, is given up. */
   readonly maxBodyBytes?: number | undefined
-  /** Whether a header of this name must not go along to another host. */
+  /** Whether a header of this name must not go to an origin that is not trusted. */
   readonly isSecretHeader: (name: string) => boolean
+  /** Throws when no more requests may be sent. */
+  readonly checkOpen?: () => void
+  /** Stops the requests that begin now when the scenario gives them up. */
+  readonly signal?: () => GenericAbortSignal
 }
 
 /** The default of `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 64 * 1024 * 1024
 
-/** Sends the requests of one scenario, leaving the client as it was found, and records every exchange. */
+const never = new Cancellation()
+
+/** What came of a request. */
+export interface Delivery {
+  /** One, and more where an interceptor of the client sent it again; the last one decides. */
+  readonly exchanges: readonly HttpExchange[]
+  /** What an interceptor of the client threw after a valid answer, which is the user's to see. */
+  readonly thrown?: { readonly error: unknown }
+}
+
+/** Sends the requests of one scenario through an axios instance, which is left as it was found. */
 export class HttpClient {
   readonly cookies = new CookieJar()
-  readonly #client: Client
-  readonly #maxBodyBytes: number
-  readonly #isSecretHeader: (name: string) => boolean
+  readonly #client: AxiosInstance
+  readonly #session: Session
+  readonly #headers = new Map<string, EveryHeader>()
+  readonly #axios: AxiosInstance
 
-  constructor(client: Client, { maxBodyBytes, isSecretHeader }: HttpClientOptions) {
+  constructor(client: AxiosInstance, options: HttpClientOptions) {
     this.#client = client
-    this.#maxBodyBytes = maxBodyBytes ?? defaultMaxBodyBytes
-    this.#isSecretHeader = isSecretHeader
+    this.#session = {
+      cookies: this.cookies,
+      origins: new TrustedOrigins(client.defaults.baseURL, options.trustedOrigins),
+      headers: this.#headers,
+      timeoutMs: options.timeoutMs,
+      maxBodyBytes: options.maxBodyBytes ?? defaultMaxBodyBytes,
+      isSecretHeader: options.isSecretHeader,
+      checkOpen: options.checkOpen ?? (() => undefined),
+      signal: options.signal ?? (() => never),
+    }
+    for (const [name, value] of Object.entries(options.headers ?? {})) this.setHeader(name, value)
+    this.#axios = scenarioAxios(client, this.#session, () => ({ record: () => undefined }))
+  }
+
+  /** Sets a header of every request from now on. @throws {@link InputError} for what no header may be. */
+  setHeader(name: string, value: string): void {
+    this.#headers.set(checkFieldName(name).toLowerCase(), { name, value: checkFieldValue(name, value) })
+  }
+
+  /** Has a header sent by no request from now on, whoever set it, except one that names it. @throws {@link InputError} */
+  removeHeader(name: string): void {
+    this.#headers.set(checkFieldName(name).toLowerCase(), { name, value: false })
+  }
+
+  /** An axios instance of this scenario. @param recorder - keeps the exchanges of requests that begin now */
+  axios(recorder: () => Recorder): AxiosInstance {
+    return scenarioAxios(this.#client, this.#session, recorder)
   }
 
   /**
-   * Resolves to the last exchange, answered or failed; `observe` is told of each, where an interceptor of the user's
-   * client sends several. What an interceptor of the user's client throws after a valid answer
-   * is the user's to see, and is thrown on.
+   * Sends a request.
    *
-   * @param signals - stop the call, as the signal of the request does, also before it has begun
+   * @param signals - stop it, as its own signal does, also before it has begun
+   * @throws what an interceptor of the user's client throws before anything was sent
    */
-  async send(
-    request: HttpRequest,
-    observe: (exchange: HttpExchange) => void,
-    signals: readonly GenericAbortSignal[] = [],
-  ): Promise<HttpExchange> {
-    let last: HttpExchange | undefined
-    const body = requestBody(request.body)
-    const prepared = this.#prepare(request, body instanceof Promise ? await body : body)
-    const call = {
-      cookies: this.cookies,
-      isSecretHeader: this.#isSecretHeader,
-      maxBodyBytes: this.#maxBodyBytes,
+  async send(request: HttpRequest, signals: readonly GenericAbortSignal[] = []): Promise<Delivery> {
+    const exchanges: HttpExchange[] = []
+    const config = this.#configFor(request)
+    const origin = new RequestOrigin(
+      { record: (exchange) => exchanges.push(exchange) },
       signals,
-      record: (exchange: HttpExchange): void => {
-        last = exchange
-        observe(exchange)
-      },
-    }
+      !hasHeader(config, 'content-type'),
+    )
+    for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
     try {
-      const client = this.#client
-      const straight = client instanceof OwnClient ? straightRequest(client.baseURL, prepared) : undefined
-      if (straight !== undefined) await sendStraight(straight, prepared, call)
-      else await sendByAxios(client instanceof OwnClient ? client.instance : client, prepared, call)
+      await this.#axios.request({ ...config, [originKey]: origin } as RequestConfig)
     } catch (error) {
-      // What was recorded as failed is told by its exchange.
-      if (last === undefined || isAnswered(last)) throw error
+      const last = exchanges.at(-1)
+      if (last !== undefined && !(isAnswered(last) && this.#isValid(last.outcome.status)))
+        return { exchanges }
+      const shown = error instanceof Error ? hideOwnFrames(error) : error
+      if (last !== undefined) return { exchanges, thrown: { error: shown } }
+      if (loadAxios().isCancel(error)) return { exchanges: [this.#canceled(config, error)] }
+      checkEncoding(error, config.data)
+      throw shown
     }
-    return last as unknown as HttpExchange
+    return { exchanges }
   }
 
-  #prepare(request: HttpRequest, { data, contentType }: RequestBody): PreparedRequest {
-    const given = Object.entries(request.headers ?? {})
-    const names = new Set(given.map(([name]) => name.toLowerCase()))
-    const headers: [name: string, value: string][] = []
-    const namesContentType = contentType !== undefined || names.has('content-type')
-    if (!names.has('accept') && this.#acceptsByDefault()) headers.push(['Accept', '*/*'])
-    if (contentType !== undefined && !names.has('content-type')) headers.push(['Content-Type', contentType])
-    for (const [name, value] of given) headers.push([checkFieldName(name), checkFieldValue(name, value)])
+  #configFor(request: HttpRequest): AxiosRequestConfig {
+    const headers: Record<string, string> = {}
+    for (const [name, value] of Object.entries(request.headers ?? {}))
+      headers[checkFieldName(name)] = checkFieldValue(name, value)
+    const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+    const { data, contentType } = requestBody(request.body, names.has('content-type'))
+    if (contentType !== undefined && !names.has('content-type')) headers['Content-Type'] = contentType
+    if (!names.has('accept') && this.#acceptsByDefault()) headers['Accept'] = '*/*'
+    const timeout = checkTimeout(request.timeoutMs)
     return {
       method: request.method.toUpperCase(),
       url: withQuery(checkAddress(request.url), request.query ?? []),
       headers,
-      namesContentType,
-      namesAuthorization: names.has('authorization'),
       data,
-      timeoutMs: checkTimeout(request.timeoutMs),
-      maxRedirects: request.followRedirects === false ? 0 : undefined,
-      responseType: request.responseType,
-      signal: request.signal,
+      ...(timeout !== undefined && { timeout }),
+      ...(request.followRedirects === false && { maxRedirects: 0 }),
+      ...(request.responseType !== undefined && { responseType: request.responseType }),
+      ...(request.signal !== undefined && { signal: request.signal }),
+      // No credentials but those that the request names.
+      ...(names.has('authorization') && { auth: null as never }),
     }
   }
 
   /** Whether nobody chose an `Accept`: the one axios sends of itself is refused by strict servers. */
   #acceptsByDefault(): boolean {
-    if (this.#client instanceof OwnClient) return true
+    if (this.#headers.has('accept')) return false
     const { defaults } = loadAxios()
     return this.#client.defaults.headers.common['Accept'] === defaults.headers.common['Accept']
   }
+
+  #isValid(status: number): boolean {
+    const { validateStatus } = this.#client.defaults
+    return !validateStatus || validateStatus(status)
+  }
+
+  /** The exchange of a request that was cancelled before it reached the wire. */
+  #canceled({ method = '', url = '', headers }: AxiosRequestConfig, error: unknown): HttpExchange {
+    const request = {
+      method,
+      url: this.#client.getUri({ url }),
+      headers: new Headers(Object.entries(headers as Record<string, string>)),
+      body: undefined,
+    }
+    const told = { url, followedTo: undefined, maxBodyBytes: 0, isLimitOfClient: false, isProxied: false }
+    return { protocol: 'http', request, outcome: failureOf(error, told), timeMs: 0 }
+  }
+}
+
+function hasHeader({ headers = {} }: AxiosRequestConfig, wanted: string): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === wanted)
+}
+
+/** Tells an error of axios, which could not encode an object, in the words of the library. */
+function checkEncoding(error: unknown, body: unknown): void {
+  if (typeof body !== 'object' || typeof (body as { pipe?: unknown } | null)?.pipe === 'function') return
+  if (error instanceof TypeError || error instanceof RangeError) jsonOf(body)
 }
 
 function withQuery(url: string, query: NonNullable<HttpRequest['query']>): string {

@@ -1,68 +1,148 @@
-import type { Redirect } from '../exchange'
-import type { CookieJar } from './cookie-jar'
-import { isSent } from './node-transport'
-import type { BeforeRedirect, WireCall } from './wire-call'
-import { headersOf, mergeCookies } from './wire-message'
+import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
+import { loadAxios } from './client'
+import { isSent, mergeCookies, type AxiosHeaders } from './request-headers'
+import type { AxiosAnswer } from './send'
+import type { Hop, Transfer } from './transfer'
+import { originOf } from './trusted-origins'
+
+/** The statuses that lead on (RFC 9110, 15.4): 300, 304 and 305 have a `Location` for other reasons. */
+const redirectStatuses = new Set([301, 302, 303, 307, 308])
+const defaultMaxRedirects = 21
+
+/** Turns to where an answer leads; false of one that is to be handed back. Keeps the cookies of either. */
+export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean {
+  const { config, hop, redirects, session } = transfer
+  const { status, headers } = answer
+  session.cookies.store(answer.url, headers.getAll('Set-Cookie'))
+  const location = locationOf(transfer, answer)
+  if (location === undefined) return false
+  if (redirects.length === (config.maxRedirects ?? defaultMaxRedirects))
+    throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
+  if (!URL.canParse(location, hop.url)) throw astray('Invalid URL', config, answer)
+  const target = new URL(location, hop.url)
+  target.hash = ''
+  const method = methodAfter(status, hop.method)
+  const data = method === hop.method ? hop.data : undefined
+  redirects.push({ status, headers })
+  transfer.hop = { method, url: target.href, headers: headersFor(transfer, target, data !== undefined), data }
+  if (!/^https?:$/.test(target.protocol))
+    throw astray(`Unsupported protocol ${target.protocol}`, config, answer)
+  if (config.beforeRedirect !== undefined)
+    transfer.hop = askUser(transfer, config.beforeRedirect, hop, answer)
+  return true
+}
+
+function locationOf({ config, carrier }: Transfer, { status, headers }: AxiosAnswer): string | undefined {
+  const { maxRedirects, transport, httpVersion } = config as {
+    maxRedirects?: number
+    transport?: unknown
+    httpVersion?: number
+  }
+  const areOurs = carrier.kind !== "the user's" && transport == null && Number(httpVersion ?? 1) === 1
+  if (!areOurs || maxRedirects === 0 || !redirectStatuses.has(status)) return undefined
+  return headers.getAll('Location')[0]?.trim() || undefined
+}
+
+/** A client is to turn a POST that was moved into a GET, as all do, and whatever was answered by "see other". */
+function methodAfter(status: number, method: string): string {
+  const becomesGet =
+    ((status === 301 || status === 302) && method === 'POST') ||
+    (status === 303 && method !== 'GET' && method !== 'HEAD')
+  return becomesGet ? 'GET' : method
+}
 
 /**
- * Keeps the cookies that a redirect sets, and sends those that fit where it leads. The credentials of the request, and
- * the cookies set by hand, go along to the same origin only; a redirect to another one is followed without them.
- * `followed` has what led on so far, undefined where nothing did, and `led` says where to.
+ * The headers that go along. Secrets stay behind where a redirect leaves the origin, unless both ends are trusted, and
+ * never come back: from there on others choose the path.
  */
-export function guardRedirects(
-  { request, given, beforeRedirect: further }: WireCall,
-  cookies: CookieJar,
-  isSecretHeader: (name: string) => boolean,
-): {
-  readonly beforeRedirect: BeforeRedirect
-  readonly followed: () => readonly Redirect[] | undefined
-  readonly led: () => string
-} {
-  let from = request.url
-  let redirects: Redirect[] | undefined
-  const beforeRedirect: BeforeRedirect = (options, response, ...more) => {
-    const to = String(options['href'])
-    const headers = options['headers'] as Record<string, string>
-    const received = headersOf(response.headers)
-    ;(redirects ??= []).push({
-      status: response.statusCode,
-      headers: received,
-    })
-    cookies.store(from, received.getAll('Set-Cookie'))
-    const isSameOrigin = originOf(to) === originOf(request.url)
-    for (const name of Object.keys(headers)) {
-      if (name.toLowerCase() === 'cookie' || (!isSameOrigin && isSecretHeader(name))) delete headers[name]
-    }
-    const kept = cookies.cookieHeader(to)
-    const own = isSameOrigin ? cookieOf(given) : undefined
-    const cookie = kept === undefined ? own : mergeCookies(kept, own)
-    if (cookie !== undefined) headers['Cookie'] = cookie
-    const authorization = request.headers.get('Authorization')
-    if (authorization !== undefined && isSameOrigin) headers['Authorization'] = authorization
-    from = to
-    further?.(options, response, ...more)
+function headersFor(transfer: Transfer, target: URL, hasBody: boolean): AxiosHeaders {
+  const { config, hop, session } = transfer
+  const staysAtHome = isAtHome(transfer, target)
+  const sensitive = new Set(config.sensitiveHeaders?.map((name) => name.toLowerCase()))
+  const headers = new (loadAxios().AxiosHeaders)()
+  for (const [name, value] of Object.entries(hop.headers) as [string, AxiosHeaderValue][]) {
+    const lower = name.toLowerCase()
+    if (!isSent(value) || lower === 'host' || lower === 'cookie') continue
+    if (lower.startsWith('content-') && !hasBody) continue
+    if (staysAtHome || !(isCredential(lower) || session.isSecretHeader(name) || sensitive.has(lower)))
+      headers.set(name, value)
+    else transfer.withheld.push(name)
   }
+  if (!staysAtHome) {
+    if (transfer.ownCookie !== undefined) transfer.withheld.push('Cookie')
+    transfer.ownCookie = undefined
+    transfer.takesCookies &&= !transfer.hasStrayed
+    transfer.hasStrayed = true
+  }
+  const kept = transfer.takesCookies ? session.cookies.cookieHeader(target.href) : undefined
+  const cookie = kept === undefined ? transfer.ownCookie : mergeCookies(kept, transfer.ownCookie)
+  if (cookie !== undefined) headers.set('Cookie', cookie)
+  return headers
+}
+
+function isAtHome({ hop, session: { origins } }: Transfer, target: URL): boolean {
+  return originOf(hop.url) === originOf(target.href) || (origins.has(hop.url) && origins.has(target.href))
+}
+
+function isCredential(name: string): boolean {
+  return name === 'authorization' || name === 'proxy-authorization'
+}
+
+/** What `beforeRedirect` is given, and may change. */
+type RedirectOptions = Record<string, unknown> & {
+  protocol: string
+  hostname: string
+  port: string
+  path: string
+  method: string
+  headers: Record<string, string>
+}
+
+/** What goes out after `beforeRedirect`, which is called as axios calls it, had its say. */
+function askUser(
+  { hop }: Transfer,
+  beforeRedirect: NonNullable<InternalAxiosRequestConfig['beforeRedirect']>,
+  from: Hop,
+  { status, headers }: AxiosAnswer,
+): Hop {
+  const target = new URL(hop.url)
+  const { href, protocol, host, hostname, port, pathname, search } = target
+  const options: RedirectOptions = {
+    ...{ href, protocol, host, hostname, port, pathname, search, path: pathname + search },
+    method: hop.method,
+    headers: hop.headers.toJSON() as Record<string, string>,
+  }
+  beforeRedirect(
+    options,
+    { headers: Object.fromEntries(headers), statusCode: status },
+    { url: from.url, method: from.method, headers: from.headers.toJSON() as Record<string, string> },
+  )
   return {
-    beforeRedirect,
-    followed: () => redirects,
-    led: () => (from === request.url ? '' : `, after a redirect to ${addressOf(from)}`),
+    method: options.method.toUpperCase(),
+    url: urlOf(options, target),
+    headers: new (loadAxios().AxiosHeaders)(options.headers),
+    data: hop.data,
   }
 }
 
-/** The `Cookie` header that the caller, or the client, set by hand. */
-function cookieOf(headers: WireCall['given']): string | undefined {
-  for (const [name, value] of headers)
-    if (name.toLowerCase() === 'cookie' && isSent(value)) return String(value)
-  return undefined
+/** Where the options lead, which `beforeRedirect` may have changed. */
+function urlOf({ protocol, hostname, port, path }: RedirectOptions, target: URL): string {
+  const url = new URL(path, target)
+  url.protocol = protocol
+  url.hostname = hostname
+  url.port = port
+  return url.href
 }
 
-/** A URL without what may be secret in it: its user information and its query. */
-function addressOf(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname
+function astray(problem: string, config: InternalAxiosRequestConfig, answer: AxiosAnswer): AxiosError {
+  return failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
 }
 
-/** The origin of a URL; undefined of what is none. */
-export function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined
+function failure(
+  message: string,
+  code: string,
+  config: InternalAxiosRequestConfig,
+  { response }: AxiosAnswer,
+): AxiosError {
+  return new (loadAxios().AxiosError)(message, code, config, response.request)
 }

@@ -1,10 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { hasOwnJson, isJson, jsonOf } from './json-body'
+import { PassThrough, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { Body } from '../exchange'
+import { hasOwnJson, isJson, isPlain, jsonOf } from './json-body'
+import type { AxiosHeaders } from './request-headers'
+import type { Transfer } from './transfer'
 
 const jsonType = 'application/json'
 const textType = 'text/plain; charset=utf-8'
 
-/** A body ready to be sent: the bytes as they are, with the media type they have where nothing else names one. */
+/** A body as axios is to have it, with the media type it has where nothing else names one. */
 export interface RequestBody {
   readonly data: unknown
   readonly contentType: string | undefined
@@ -12,33 +16,84 @@ export interface RequestBody {
 
 /**
  * Prepares what a caller handed over as a body. Text goes out exactly as written, as JSON where it parses and as plain
- * text otherwise; bytes go out as they are; `undefined` and `null` are no body. A URL-encoded form, a stream and any
- * object are left to the client, whose interceptors and transformers may want to change them; what is left is JSON.
+ * text otherwise; bytes go out as they are; `undefined` and `null` are no body. A form, a stream and any object are left
+ * to the client, whose interceptors and transformers may want to change them; what is left is JSON.
  *
  * @throws {@link InputError} for what cannot be written as JSON.
  */
-export function requestBody(body: unknown): RequestBody | Promise<RequestBody> {
-  if (typeof body === 'string')
-    return { data: Buffer.from(body), contentType: isJson(body) ? jsonType : textType }
+export function requestBody(body: unknown, namesContentType: boolean): RequestBody {
+  if (typeof body === 'string') {
+    const contentType = namesContentType ? undefined : isJson(body) ? jsonType : textType
+    return { data: Buffer.from(body), contentType }
+  }
   if (body instanceof Uint8Array) return { data: Buffer.from(body), contentType: 'application/octet-stream' }
-  if (body instanceof FormData) return encodeMultipart(body)
   if (body === undefined || body === null) return { data: undefined, contentType: undefined }
   if (typeof body === 'object' && !hasOwnJson(body)) return { data: body, contentType: undefined }
   return { data: Buffer.from(jsonOf(body)), contentType: jsonType }
 }
 
-/**
- * The file name of a field that is no file, but has a media type. A `FormData` knows such fields as files only, and a
- * server would take them for some.
- */
-export const withoutFileName = `no file ${randomUUID()}`
+/** Makes bytes of a form, a file or a stream, so that it can be recorded, and sent again where a redirect leads. */
+export async function encodeBody(transfer: Transfer): Promise<void> {
+  const { carrier, hop, request } = transfer
+  if (hop.data === undefined || Buffer.isBuffer(hop.data) || carrier.kind === "the user's") return
+  const bytes = await bytesRead(hop.data, transfer)
+  if (bytes === undefined) return
+  transfer.hop = { ...hop, data: bytes }
+  transfer.request = { ...request, body: recordedBody(bytes, hop.headers) }
+}
 
-/** Encodes a form as multipart/form-data (RFC 7578), so that the bytes sent can be logged and sent again. */
-async function encodeMultipart(form: FormData): Promise<RequestBody> {
-  const encoded = new Response(form)
-  const written = Buffer.from(await encoded.arrayBuffer()).toString('latin1')
-  return {
-    data: Buffer.from(written.replaceAll(`; filename="${withoutFileName}"`, ''), 'latin1'),
-    contentType: encoded.headers.get('Content-Type') ?? undefined,
+/** A body as it is recorded, as far as it can be read without using it up. */
+export function recordedBody(data: unknown, headers: AxiosHeaders): Body | undefined {
+  if (data === undefined) return undefined
+  const contentType = String(headers.get('Content-Type') ?? '')
+  if (Buffer.isBuffer(data)) return new Body(data, contentType)
+  if (isPlain(data)) return new Body(jsonOf(data), contentType || jsonType)
+  return new Body('<stream>', 'text/plain')
+}
+
+/** The bytes of a text or of what holds bytes; undefined of no body, and of one that has to be read: that as it is. */
+export function bodyAtHand(data: unknown): unknown {
+  if (data === undefined || data === null) return undefined
+  return bytesAtHand(data) ?? data
+}
+
+/** The bytes of an answer; one made up by an adapter of the user's may be any value. */
+export function bytesOf(data: unknown): Buffer {
+  if (data === undefined || data === null) return Buffer.alloc(0)
+  return bytesAtHand(data) ?? Buffer.from(JSON.stringify(data))
+}
+
+function bytesAtHand(data: unknown): Buffer | undefined {
+  if (Buffer.isBuffer(data)) return data
+  if (typeof data === 'string' || data instanceof URLSearchParams) return Buffer.from(data.toString())
+  if (data instanceof ArrayBuffer) return Buffer.from(data)
+  return ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : undefined
+}
+
+/** Reads a form, a file or a stream; undefined of what is none. */
+async function bytesRead(data: unknown, { hop: { headers }, limit }: Transfer): Promise<Buffer | undefined> {
+  if (data instanceof FormData || data instanceof Blob || data instanceof ReadableStream) {
+    const encoded = new Response(data)
+    const contentType = encoded.headers.get('Content-Type')
+    if (contentType !== null) headers.setContentType(contentType, data instanceof FormData)
+    return Buffer.from(await encoded.arrayBuffer())
   }
+  if (!isStream(data)) return undefined
+  if (typeof data.getHeaders === 'function') headers.set(data.getHeaders())
+  const copy = new PassThrough()
+  const giveUp = (): unknown => copy.destroy()
+  limit.addEventListener('abort', giveUp)
+  data.on('error', (error) => copy.destroy(error))
+  try {
+    return await buffer(data.pipe(copy))
+  } finally {
+    limit.removeEventListener('abort', giveUp)
+  }
+}
+
+/** A stream of Node.js, or a form of the package `form-data`, which is an old one. */
+type StreamOrForm = Readable & { readonly getHeaders?: () => Record<string, string> }
+
+function isStream(data: unknown): data is StreamOrForm {
+  return typeof (data as { pipe?: unknown }).pipe === 'function'
 }

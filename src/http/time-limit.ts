@@ -1,7 +1,7 @@
-import type { AxiosError, GenericAbortSignal } from 'axios'
+import type { AxiosError, GenericAbortSignal, InternalAxiosRequestConfig } from 'axios'
 import { InputError } from '../errors'
 import { Cancellation } from './cancellation'
-import { loadAxios } from './load-axios'
+import { loadAxios } from './client'
 
 /** The time a call may take when nothing else is configured, in milliseconds. */
 export const defaultTimeoutMs = 30_000
@@ -22,41 +22,36 @@ export function checkTimeout(timeoutMs: number | undefined): number | undefined 
   throw new InputError(`The timeout of a call must be ${timeLimitRule.must}, but is ${shown}.`)
 }
 
-/** The time the call may take from the first byte sent to the last byte received, in milliseconds. */
-export function timeLimitOf({ timeout }: { readonly timeout?: number | undefined }): number {
-  return timeout || defaultTimeoutMs
-}
-
 /** Aborts a call when its time is up, however slowly the answer drips, or when one of the caller's own signals does. */
 export class TimeLimit extends Cancellation {
   readonly #limitMs: number
   readonly #timer: NodeJS.Timeout | undefined
   readonly #outer: readonly GenericAbortSignal[]
-  readonly #message: string | undefined
   readonly #pass = (): void => this.abort()
   isUp = false
 
-  /** @param message - what the error says in place of the library's words */
-  constructor(limitMs: number, outer: readonly GenericAbortSignal[], message?: string) {
+  /** @param limitMs - from the first byte sent to the last byte received; without one the default */
+  constructor(limitMs: number | undefined, outer: readonly GenericAbortSignal[]) {
     super()
-    this.#limitMs = limitMs
+    this.#limitMs = limitMs || defaultTimeoutMs
     this.#outer = outer
-    this.#message = message
-    if (limitMs <= longestTimerMs)
+    if (this.#limitMs <= longestTimerMs)
       this.#timer = setTimeout(() => {
         this.isUp = true
         this.abort()
-      }, limitMs)
+      }, this.#limitMs)
     for (const signal of outer) {
       if (signal.aborted) this.abort()
       signal.addEventListener?.('abort', this.#pass)
     }
   }
 
-  error(): AxiosError {
+  /** The error of a call whose time is up, as its config words it. */
+  error(config: Partial<InternalAxiosRequestConfig> = {}): AxiosError {
     const { AxiosError } = loadAxios()
-    const message = this.#message ?? `timeout of ${this.#limitMs} ms exceeded`
-    return new AxiosError(message, AxiosError.ECONNABORTED)
+    const message = config.timeoutErrorMessage ?? `timeout of ${this.#limitMs} ms exceeded`
+    const code = config.transitional?.clarifyTimeoutError ? AxiosError.ETIMEDOUT : AxiosError.ECONNABORTED
+    return new AxiosError(message, code, config as InternalAxiosRequestConfig)
   }
 
   clear(): void {

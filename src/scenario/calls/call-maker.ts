@@ -5,6 +5,7 @@ import {
   Cancellation,
   checkFieldName,
   checkFieldValue,
+  clientFor,
   HttpClient,
   isSafe,
   proxyUrls,
@@ -15,7 +16,6 @@ import { Response, type ResponseHost } from '../../response'
 import type { ExtensionHost } from '../extension'
 import { PendingWork } from '../pending-work'
 import type { Call } from './call'
-import { clientFor } from './client'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from '../configuration/options'
 import { scenarioHasEnded } from '../stories/rejection'
@@ -55,11 +55,16 @@ export class CallMaker implements ExtensionHost {
 
   get http(): HttpClient {
     if (this.#http === undefined) {
+      const { client, baseURL, timeout, ...options } = this.#options
       this.#learnProxies()
-      this.#http = new HttpClient(clientFor(this.#options), {
-        maxBodyBytes: this.#options.maxBodyBytes,
+      this.#http = new HttpClient(client ?? clientFor(baseURL), {
+        ...options,
+        timeoutMs: timeout,
         isSecretHeader: (name) => this.redactor.isSecretHeader(name),
+        signal: () => this.#open,
+        checkOpen: () => this.#checkOpen(),
       })
+      for (const [name, value] of Object.entries(this.everyHeaders ?? {})) this.#http.setHeader(name, value)
     }
     return this.#http
   }
@@ -76,11 +81,11 @@ export class CallMaker implements ExtensionHost {
     this.everyHeaders = withDefaults(this.everyHeaders, {
       [checkFieldName(name)]: checkFieldValue(name, value),
     })
+    this.#http?.setHeader(name, value)
   }
 
   /** An HTTP request as a call, with what the configuration says of every request. It is open from now on. */
   request(request: HttpRequest): Call {
-    const { headers, timeout } = this.#options
     const { redactor } = this
     const open = this.#open
     return {
@@ -88,16 +93,12 @@ export class CallMaker implements ExtensionHost {
         return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
       },
       repeatable: isSafe(request.method.toUpperCase()),
-      send: (record, signal) =>
-        this.http.send(
-          {
-            timeoutMs: timeout,
-            ...request,
-            headers: withDefaults(headers, withDefaults(this.everyHeaders, request.headers)),
-          },
-          record,
-          signal ? [open, signal] : [open],
-        ),
+      send: async (record, signal) => {
+        const { exchanges, thrown } = await this.http.send(request, signal ? [open, signal] : [open])
+        exchanges.forEach(record)
+        if (thrown !== undefined) throw thrown.error
+        return exchanges.at(-1) as Exchange
+      },
       respond: (exchange, host) => new Response(exchange, host),
     }
   }
@@ -113,7 +114,7 @@ export class CallMaker implements ExtensionHost {
     verify: ResponseHost['verify'],
     signal?: AbortSignal,
   ): Promise<R> {
-    if (this.#isClosed) throw new StepRejectedError(scenarioHasEnded)
+    this.#checkOpen()
     const exchange = await call.send((observed) => {
       this.redactor.observe(observed)
       this.slowCalls.observe(observed)
@@ -125,6 +126,10 @@ export class CallMaker implements ExtensionHost {
       badRequestProvider: this.badRequestProvider,
       verify,
     })
+  }
+
+  #checkOpen(): void {
+    if (this.#isClosed) throw new StepRejectedError(scenarioHasEnded)
   }
 
   /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { InputError } from '../../errors'
 import { Body, stringifyExactly } from '../../exchange'
 import { parseJson, withoutExcerpt } from '../../expectations'
-import { isJson, withoutFileName } from '../../http'
+import { isJson } from '../../http'
 import type { Variables } from '../../variables'
 import { projectFile } from './project-file'
 import { isTable, tableValue, type Table } from './step-argument'
@@ -63,7 +63,7 @@ export function formBody(fields: readonly [name: string, value: string][]): SetU
 
 /** A table of names, values and, at will, media types as multipart/form-data; `file: picture.png` sends that file. */
 export function multipartBody(table: Table, featureFolder: string, variables: Variables): SetUpBody {
-  const form = new FormData()
+  const form = new (loadFormData())()
   for (const [at, cells] of table.raw().entries()) {
     if (cells.length < 2 || cells.length > 3) {
       throw new InputError(
@@ -80,12 +80,11 @@ export function multipartBody(table: Table, featureFolder: string, variables: Va
     if (fileName !== undefined) {
       const { bytes, path } = projectFile(fileName, featureFolder)
       const type = mediaType || mediaTypeOfName(path)
-      const content = new Uint8Array(Buffer.from(fileContent(fileName, bytes, type, variables)))
-      form.append(name, new Blob([content], { type }), basename(path))
-    } else if (mediaType !== '') form.append(name, new Blob([value], { type: mediaType }), withoutFileName)
-    else form.append(name, value)
+      const content = fileContent(fileName, bytes, type, variables)
+      form.append(name, content, { contentType: type, filename: basename(path) })
+    } else form.append(name, value, mediaType === '' ? {} : { contentType: mediaType })
   }
-  return { content: form }
+  return { content: form.getBuffer(), mediaType: `multipart/form-data; boundary=${form.getBoundary()}` }
 }
 
 /** The media type of a file by its name; `application/octet-stream` for an unknown ending. */
@@ -97,6 +96,11 @@ function mediaTypeOfName(path: string): string {
 function fullMediaType(written: string): string {
   if (written.includes('/')) return written
   return mimeTypes().lookup(written) || 'text/plain'
+}
+
+function loadFormData(): typeof import('form-data') {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
+  return require('form-data') as typeof import('form-data')
 }
 
 function mimeTypes(): typeof import('mime-types') {

@@ -1,7 +1,12 @@
 import type { AxiosRequestConfig } from 'axios'
-import { loadAxios } from './load-axios'
+import { loadAxios } from './client'
 
 const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
+
+/** Whether a URL names its host itself. */
+export function isAbsolute(url: string): boolean {
+  return absolute.test(url)
+}
 
 /** The absolute URL of a request, as axios joins it; axios itself merges all its options anew to tell. */
 export function absoluteUrl(config: AxiosRequestConfig): string {
@@ -9,6 +14,16 @@ export function absoluteUrl(config: AxiosRequestConfig): string {
   const params = config.params as unknown
   if ((params !== undefined && params !== null) || allowAbsoluteUrls === false)
     return loadAxios().getUri(config)
-  if (!baseURL || absolute.test(url)) return url
+  if (!baseURL || isAbsolute(url)) return url
   return url === '' ? baseURL : `${baseURL.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`
+}
+
+/** A URL without the user name and password in it. */
+export function withoutUserInformation(url: string): string {
+  if (!url.includes('@') || !URL.canParse(url)) return url
+  const target = new URL(url)
+  if (target.username === '' && target.password === '') return url
+  target.username = ''
+  target.password = ''
+  return target.href
 }

@@ -1,0 +1,70 @@
+import type { AxiosDefaults, AxiosRequestConfig } from 'axios'
+import { isSent } from './request-headers'
+import type { RequestOrigin, Session } from './session'
+import { absoluteUrl, isAbsolute } from './url'
+
+/**
+ * A request with the headers of every request of its scenario. Those that the request itself names win; secrets among
+ * them, and among the defaults of the client, stay behind where it goes to an origin that is not trusted.
+ */
+export function withHeadersOfEveryRequest(
+  config: AxiosRequestConfig,
+  defaults: AxiosRequestConfig | AxiosDefaults,
+  session: Session,
+  origin: RequestOrigin,
+): AxiosRequestConfig {
+  const isTrusted = isTrustedTarget(config, defaults, session)
+  const timeout = config.timeout ?? session.timeoutMs
+  if (session.headers.size === 0 && isTrusted) return timeout === undefined ? config : { ...config, timeout }
+  const named = new Set(Object.keys(config.headers ?? {}).map((name) => name.toLowerCase()))
+  const headers: Record<string, string | null> = {}
+  let { auth } = config
+  for (const [key, { name, value }] of session.headers) {
+    if (named.has(key)) continue
+    if (value === false) origin.removed.add(key)
+    else if (isTrusted || !session.isSecretHeader(name)) {
+      headers[name] = value
+      if (key === 'authorization') auth ??= null as never
+    } else origin.withheld.push(name)
+  }
+  if (!isTrusted) {
+    for (const name of secretDefaults(config, defaults, session)) {
+      if (named.has(name.toLowerCase())) continue
+      headers[name] = null
+      origin.withheld.push(name)
+    }
+    if (defaults.auth && auth === undefined) {
+      auth = null as never
+      origin.withheld.push('Authorization')
+    }
+  }
+  return {
+    ...config,
+    ...(timeout !== undefined && { timeout }),
+    ...(auth !== undefined && { auth }),
+    headers: { ...headers, ...config.headers },
+  }
+}
+
+/** Whether the secrets of every request may go where a request goes: to where the base URL is, mostly. */
+function isTrustedTarget(
+  { url, baseURL }: AxiosRequestConfig,
+  defaults: AxiosRequestConfig | AxiosDefaults,
+  { origins }: Session,
+): boolean {
+  if (baseURL === undefined && !isAbsolute(url ?? '')) return true
+  return origins.mayBeSent(absoluteUrl({ baseURL: baseURL ?? defaults.baseURL, url }))
+}
+
+/** The names of the secret headers that the client sends with every request of a method. */
+function secretDefaults(
+  { method = 'get' }: AxiosRequestConfig,
+  { headers = {} }: AxiosRequestConfig | AxiosDefaults,
+  { isSecretHeader }: Session,
+): string[] {
+  const all = headers as Record<string, unknown>
+  const ofMethod = { ...all, ...(all['common'] as object), ...(all[method.toLowerCase()] as object) }
+  return Object.entries(ofMethod).flatMap(([name, value]) =>
+    typeof value !== 'object' && isSent(value) && isSecretHeader(name) ? [name] : [],
+  )
+}

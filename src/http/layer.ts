@@ -1,0 +1,28 @@
+/**
+ * An object over another one: it shows what the other has, as it is by then, and what is written to it goes to `own`.
+ * The same goes for the plain objects in it.
+ */
+export function layerOver<T extends object>(base: T, own: Partial<T>): T {
+  const layer: ProxyHandler<Partial<T>> = {
+    get: (_, name) => {
+      const member = name as keyof T
+      if (isPlain(base[member])) return layerOver(base[member], (own[member] ??= {} as never) as object)
+      return Object.hasOwn(own, name) ? own[member] : base[member]
+    },
+    has: (_, name) => name in own || name in base,
+    ownKeys: () => [...new Set([...Reflect.ownKeys(base), ...Reflect.ownKeys(own)])],
+    getOwnPropertyDescriptor: (target, name) => ({
+      value: layer.get?.(target, name, undefined) as unknown,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    }),
+  }
+  return new Proxy(own, layer) as T
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}

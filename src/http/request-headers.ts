@@ -1,0 +1,85 @@
+import type {
+  AxiosBasicCredentials,
+  AxiosHeaderValue,
+  AxiosResponse,
+  InternalAxiosRequestConfig,
+} from 'axios'
+import { ConfigurationError } from '../errors'
+import { Headers } from '../exchange'
+import { urlDecoded } from '../redaction'
+import { loadAxios } from './client'
+import type { RequestOrigin, Session } from './session'
+
+/** The headers of a request, as axios keeps them. */
+export type AxiosHeaders = InternalAxiosRequestConfig['headers']
+
+const tooOld =
+  'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest'
+
+/** The headers of this try alone: the next one of a client that tries again has the cookies of its own time. */
+export function headersToSend(
+  config: InternalAxiosRequestConfig,
+  url: string,
+  { dropsContentType, removed }: Pick<RequestOrigin, 'dropsContentType' | 'removed'>,
+  { cookies }: Pick<Session, 'cookies'>,
+): AxiosHeaders {
+  if (typeof config.headers?.hasContentType !== 'function') throw new ConfigurationError(tooOld)
+  const hasBody = config.data !== undefined && config.data !== null
+  const dropped = [...removed]
+  if (dropsContentType && !hasBody && config.headers.hasContentType()) dropped.push('content-type')
+  const authorization = authorizationOf(config, url)
+  const kept = cookies.cookieHeader(url)
+  if (kept === undefined && authorization === undefined && dropped.length === 0) return config.headers
+  const headers = new (loadAxios().AxiosHeaders)(config.headers)
+  if (kept !== undefined) headers.set('Cookie', mergeCookies(kept, headers.get('Cookie')?.toString()))
+  if (authorization !== undefined) headers.set('Authorization', authorization, true)
+  for (const name of dropped) headers.delete(name)
+  return headers
+}
+
+/**
+ * The `Authorization` that a request gets of itself (RFC 7617), from what axios calls `auth` or from the user information
+ * of its URL. Where `auth` is null the header that is there wins.
+ */
+function authorizationOf({ auth, headers }: InternalAxiosRequestConfig, url: string): string | undefined {
+  if (auth) return basic(auth.username, auth.password)
+  if ((auth as AxiosBasicCredentials | null | undefined) === null && headers.has('Authorization'))
+    return undefined
+  if (!url.includes('@') || !URL.canParse(url)) return undefined
+  const { username, password } = new URL(url)
+  return username || password ? basic(urlDecoded(username), urlDecoded(password)) : undefined
+}
+
+/** The `Authorization` of a user name and a password (RFC 7617). */
+export function basic(username = '', password = ''): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
+/** The fields of headers, of axios or plain ones. */
+export function headersOf(headers: AxiosHeaders | AxiosResponse['headers']): Headers {
+  const fields: [string, string][] = []
+  for (const name of Object.keys(headers)) {
+    const value = headers[name] as AxiosHeaderValue | undefined
+    if (!isSent(value)) continue
+    if (Array.isArray(value)) for (const line of value) fields.push([name, String(line)])
+    else fields.push([name, String(value)])
+  }
+  return new Headers(fields)
+}
+
+/** Whether a header is sent at all; axios takes `false` and `null` for one that is not. */
+export function isSent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false
+}
+
+/** The cookies that are kept and those of this request alone, which win. */
+export function mergeCookies(kept: string, given: string | undefined): string {
+  if (given === undefined) return kept
+  const givenNames = new Set(given.split(';').map(cookieName))
+  const others = kept.split('; ').filter((pair) => !givenNames.has(cookieName(pair)))
+  return [...others, given].join('; ')
+}
+
+function cookieName(pair: string): string {
+  return (pair.split('=', 1)[0] ?? '').trim()
+}

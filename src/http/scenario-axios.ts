@@ -1,0 +1,119 @@
+import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
+import { loadAxios } from './client'
+import { withHeadersOfEveryRequest } from './every-request'
+import { layerOver } from './layer'
+import { RequestOrigin, type Recorder, type Session } from './session'
+import type { Adapter } from './transfer'
+import { carry } from './wire'
+
+/** Where a config has its {@link RequestOrigin}. */
+export const originKey = Symbol('origin')
+
+/** A request, with where it comes from. */
+export type RequestConfig = AxiosRequestConfig & { readonly [originKey]?: RequestOrigin }
+
+type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>
+
+/**
+ * An axios instance for one scenario. Its defaults and its interceptors are those of the client, as they are at each
+ * request; what is changed on it stays on it. An interceptor of its own, the one nearest to the wire, has every request
+ * carried and recorded by {@link carry}.
+ *
+ * @param recorder - keeps the exchanges of requests that begin now
+ */
+export function scenarioAxios(
+  client: AxiosInstance,
+  session: Session,
+  recorder: () => Recorder,
+): AxiosInstance {
+  const { Axios } = loadAxios()
+  const own: AxiosRequestConfig = {}
+  const axios = new Axios(client.defaults as AxiosRequestConfig)
+  const request = axios.request.bind(axios)
+  const layered = (config: RequestConfig): RequestConfig =>
+    Object.keys(own).length === 0 ? config : (loadAxios().mergeConfig(own, config) as RequestConfig)
+
+  const send = async (config: RequestConfig): Promise<unknown> => {
+    let origin = config[originKey]
+    if (origin?.state === 'under way') return request(config)
+    if (origin?.state !== 'new') origin = new RequestOrigin(recorder(), [session.signal()])
+    origin.state = 'under way'
+    try {
+      return await request({
+        ...withHeadersOfEveryRequest(layered(config), axios.defaults, session, origin),
+        [originKey]: origin,
+      } as AxiosRequestConfig)
+    } finally {
+      origin.state = 'over'
+    }
+  }
+  axios.request = ((configOrUrl: RequestConfig | string, more?: RequestConfig) =>
+    send(typeof configOrUrl === 'string' ? { ...more, url: configOrUrl } : configOrUrl)) as Axios['request']
+  axios.getUri = (config = {}) => client.getUri(layered(config))
+  runInterceptorsOf(client, axios, session)
+  return callable(axios, () => layerOver(client.defaults, own as Partial<typeof client.defaults>))
+}
+
+/** The adapters that carry for a scenario, each with the one that it stands for. */
+const carriers = new WeakMap<object, Adapter>()
+
+/** An interceptor, as axios keeps it. */
+interface Interceptor {
+  readonly synchronous: boolean
+  readonly runWhen: (config: AxiosRequestConfig) => boolean
+  readonly fulfilled: (config: InternalAxiosRequestConfig & RequestConfig) => InternalAxiosRequestConfig
+}
+
+/** Runs the interceptors of the client, as they are by then, then those of the instance itself, and the recorder last. */
+function runInterceptorsOf(client: AxiosInstance, axios: Axios, session: Session): void {
+  const recorderWhen = (isReversed: boolean): Interceptor => ({
+    synchronous: true,
+    // Axios runs them in the order they are in, or in reverse: the recorder stands at both ends.
+    runWhen: ({ transitional }) => (transitional?.legacyInterceptorReqResOrdering !== false) === isReversed,
+    fulfilled(config) {
+      const carrier = carriers.get(config.adapter as object) ?? config.adapter
+      const origin = config[originKey] as RequestOrigin
+      config.adapter = (final) => carry(final, carrier, origin, session)
+      carriers.set(config.adapter, carrier)
+      return config
+    },
+  })
+  const first = recorderWhen(true)
+  const last = recorderWhen(false)
+  visitAlso(axios.interceptors.request, client.interceptors.request, [first], [last])
+  visitAlso(axios.interceptors.response, client.interceptors.response)
+}
+
+/** What axios goes through at each request. */
+interface InterceptorManager {
+  forEach(visit: (interceptor: unknown) => void): void
+}
+
+function visitAlso(
+  own: object,
+  others: object,
+  before: readonly unknown[] = [],
+  after: readonly unknown[] = [],
+): void {
+  const manager = own as InterceptorManager
+  const visitOwn = manager.forEach.bind(manager)
+  manager.forEach = (visit) => {
+    before.forEach(visit)
+    ;(others as InterceptorManager).forEach(visit)
+    visitOwn(visit)
+    after.forEach(visit)
+  }
+}
+
+/** An instance as axios makes it: a function that has the methods. */
+function callable(axios: Axios, defaults: () => AxiosInstance['defaults']): AxiosInstance {
+  const instance = ((...request: Parameters<Axios['request']>) => axios.request(...request)) as AxiosInstance
+  const methods = axios as unknown as Record<string, unknown>
+  for (const name of Object.getOwnPropertyNames(loadAxios().Axios.prototype)) {
+    const method = methods[name]
+    if (name !== 'constructor' && typeof method === 'function')
+      Object.defineProperty(instance, name, { value: method.bind(axios), writable: true, configurable: true })
+  }
+  instance.interceptors = axios.interceptors
+  return Object.defineProperty(instance, 'defaults', { get: defaults, enumerable: true })
+}

@@ -1,0 +1,113 @@
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { Headers } from '../exchange'
+import { loadAxios } from './client'
+import { headersOf } from './request-headers'
+import { bytesOf } from './request-body'
+import type { Answer, Transfer } from './transfer'
+
+/** An answer, with what an axios instance makes its response of. */
+export interface AxiosAnswer extends Answer {
+  readonly response: AxiosResponse
+}
+
+/** Header lines beyond these are left out by Node.js, which says nothing of it. */
+const mostHeaderLines = 1000
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether sending a request of this method, in capitals, again changes nothing (RFC 9110, 9.2.1). */
+export function isSafe(method: string): boolean {
+  return safe.has(method)
+}
+
+/**
+ * Sends what goes out next; once more where it met a connection that the server had closed meanwhile and sending it
+ * again changes nothing.
+ */
+export async function send(transfer: Transfer): Promise<AxiosAnswer> {
+  const { carrier, hop, limit } = transfer
+  const config = configFor(transfer)
+  const sendOnce = (): Promise<AxiosResponse> => {
+    if (limit.aborted) throw new (loadAxios().CanceledError)(undefined, transfer.config)
+    return carrier.adapter(config)
+  }
+  let response: AxiosResponse
+  try {
+    response = await sendOnce()
+  } catch (error) {
+    if (!metClosedConnection(error) || !isSafe(hop.method)) throw error
+    response = await sendOnce()
+  }
+  return {
+    status: response.status,
+    headers: headersFrom(response),
+    bytes: isStream(transfer.config) ? Buffer.from('<stream>') : bytesOf(response.data),
+    url: responseUrl(response) ?? hop.url,
+    response,
+  }
+}
+
+/** Whether the user wants the body of the answer as a stream. */
+export function isStream({ responseType }: InternalAxiosRequestConfig): boolean {
+  return responseType === 'stream'
+}
+
+/** What the adapter is to do: carry one request there and its answer back, as bytes. */
+function configFor({
+  config,
+  carrier,
+  hop,
+  request,
+  limit,
+  maxBodyBytes,
+}: Transfer): InternalAxiosRequestConfig {
+  const isOfAxios = carrier.kind !== "the user's"
+  const namesUrl = isOfAxios || hop.url !== request.url
+  return {
+    ...config,
+    ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
+    ...(isOfAxios && { maxRedirects: 0, data: hop.data }),
+    ...(carrier.kind === 'http' && { decompress: isStream(config) ? config.decompress : false }),
+    method: hop.method,
+    headers: hop.headers,
+    timeout: 0,
+    signal: carrier.kind === 'http' ? limit : limit.toAbortSignal(),
+    responseType: isStream(config) ? 'stream' : 'arraybuffer',
+    validateStatus: null,
+    maxContentLength: maxBodyBytes,
+  }
+}
+
+function metClosedConnection(error: unknown): boolean {
+  const { code, request } = error as {
+    code?: unknown
+    request?: { readonly reusedSocket?: boolean; readonly res?: unknown }
+  }
+  return (code === 'ECONNRESET' || code === 'EPIPE') && request?.reusedSocket === true && !request.res
+}
+
+/** The message that Node.js received, where the adapter tells. */
+interface ReceivedMessage {
+  readonly rawHeaders?: readonly string[]
+  readonly responseUrl?: string
+}
+
+function messageOf(response: AxiosResponse): ReceivedMessage | undefined {
+  return (response.request as { res?: ReceivedMessage } | undefined)?.res
+}
+
+function responseUrl(response: AxiosResponse): string | undefined {
+  return messageOf(response)?.responseUrl
+}
+
+function headersFrom(response: AxiosResponse): Headers {
+  const lines = messageOf(response)?.rawHeaders
+  if (lines === undefined) return headersOf(response.headers)
+  if (lines.length > 2 * mostHeaderLines) {
+    throw Object.assign(
+      new Error(`the answer has more than ${mostHeaderLines.toLocaleString('en-US')} header lines`),
+      { code: 'ERR_TOO_MANY_HEADERS' },
+    )
+  }
+  return Headers.received(lines)
+}

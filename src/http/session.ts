@@ -1,0 +1,52 @@
+import type { GenericAbortSignal } from 'axios'
+import type { HttpExchange } from '../exchange'
+import type { CookieJar } from './cookie-jar'
+import type { TrustedOrigins } from './trusted-origins'
+
+/** What the requests of one scenario share. */
+export interface Session {
+  readonly cookies: CookieJar
+  readonly origins: TrustedOrigins
+  /** The headers of every request; false stands for one that is not sent, whoever set it. */
+  readonly headers: ReadonlyMap<string, EveryHeader>
+  /** The time a request may take unless it says otherwise, in milliseconds. */
+  readonly timeoutMs: number | undefined
+  /** The length at which a body, decoded, is given up. */
+  readonly maxBodyBytes: number
+  /** Whether a header of this name must not go to an origin that is not trusted. */
+  readonly isSecretHeader: (name: string) => boolean
+  /** @throws {@link StepRejectedError} when the scenario is over. */
+  readonly checkOpen: () => void
+  /** Stops the requests that begin now when the scenario gives them up. */
+  readonly signal: () => GenericAbortSignal
+}
+
+/** A header of every request, under its name in lower case. */
+export interface EveryHeader {
+  readonly name: string
+  readonly value: string | false
+}
+
+/** Where the exchanges of a request are kept. */
+export interface Recorder {
+  record(exchange: HttpExchange): void
+}
+
+/** What is known of a request beside what axios knows of it. It goes along when an interceptor sends it again. */
+export class RequestOrigin {
+  state: 'new' | 'under way' | 'over' = 'new'
+  /** The names, in lower case, of headers that are not sent, whoever set them. */
+  readonly removed = new Set<string>()
+  /** The names of secret headers that were left out on the way to an origin that is not trusted. */
+  readonly withheld: string[] = []
+
+  /**
+   * @param signals - stop the request, as its own signal does, also before it has begun
+   * @param dropsContentType - whether a request without a body has no `Content-Type`: axios itself would send one
+   */
+  constructor(
+    readonly recorder: Recorder,
+    readonly signals: readonly GenericAbortSignal[],
+    readonly dropsContentType = false,
+  ) {}
+}

@@ -1,0 +1,42 @@
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { loadAxios } from './client'
+import { decode } from './content-coding'
+import { followRedirect } from './redirects'
+import { encodeBody } from './request-body'
+import { responseFor, settle } from './response'
+import { send } from './send'
+import type { RequestOrigin, Session } from './session'
+import { answeredExchange, failedExchange, prepare, type Adapter } from './transfer'
+
+/**
+ * Carries a request from where axios hands it over, after all interceptors of the client, to where axios takes its
+ * answer back, and records the exchange. Every request of a scenario goes this way.
+ */
+export async function carry(
+  config: InternalAxiosRequestConfig,
+  adapter: Adapter,
+  origin: RequestOrigin,
+  session: Session,
+): Promise<AxiosResponse> {
+  session.checkOpen()
+  const transfer = prepare(config, adapter, origin, session)
+  const { limit } = transfer
+  let response: AxiosResponse
+  try {
+    await encodeBody(transfer)
+    let answer = await send(transfer)
+    while (followRedirect(transfer, answer)) answer = await send(transfer)
+    const body = await decode(transfer, answer)
+    origin.recorder.record(answeredExchange(transfer, answer, body))
+    response = await responseFor(transfer, answer, body)
+  } catch (error) {
+    const failure = limit.isUp ? limit.error(config) : error
+    origin.recorder.record(failedExchange(transfer, failure))
+    // Whoever tries again with the request of an error means the user's.
+    if (failure instanceof loadAxios().AxiosError) failure.config = config
+    throw failure
+  } finally {
+    limit.clear()
+  }
+  return settle(response)
+}
