@@ -27,6 +27,10 @@ type Configuration = ScenarioConfiguration<GrpcScenario<BasicScenario, { rates: 
 
 const documented = new Documented('grpc-faults')
 const timeoutMs = 10_000
+/** How late a busy machine may see a deadline. */
+const latenessMs = 6000
+/** The longest that a connection may take to close; it takes a few milliseconds on a machine at rest. */
+const closingMs = 8_000
 
 /** The clients that the table is run against. */
 const clients: readonly {
@@ -82,7 +86,7 @@ describe('faults of a gRPC server', function () {
 
           const started = performance.now()
           const outcome = await call(configuration, fault.method)
-          expect(performance.now() - started).to.be.lessThan((fault.deadlineMs ?? timeoutMs) + 2000)
+          expect(performance.now() - started).to.be.lessThan((fault.deadlineMs ?? timeoutMs) + latenessMs)
 
           documented.expect(fault.name, steady(conclusion(fault, outcome), servers))
           expect(log.join('\n')).to.include('REQUEST: GRPC /rates.Rates/')
@@ -94,11 +98,13 @@ describe('faults of a gRPC server', function () {
     })
   }
 
-  it('let the process end, though grpc-js keeps a connection in its handshake', async () => {
+  it('let the process end, though grpc-js keeps a connection in its handshake', async function () {
+    // A process that does not end by itself is still there after any time; on a busy machine it takes long to start.
+    this.timeout(100_000)
     const program = join(__dirname, 'call-silent-server.ts')
     const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
     await promisify(execFile)(process.execPath, [...required, program, servers.silent.address], {
-      timeout: 15_000,
+      timeout: 90_000,
     })
   })
 
@@ -144,11 +150,12 @@ function conclusion(fault: GrpcFault, response: GrpcResponse): string {
   throw new Error(`The call was OK by mistake: ${response.text}`)
 }
 
-/** A scenario that has ended leaves no connection open. */
+/** A scenario that has ended leaves no connection open. How long the system takes to close one does not matter. */
 async function expectClosed(servers: GrpcServers, socketsBefore: number): Promise<void> {
-  const open = (): number => listeningOf(servers).reduce((sum, server) => sum + server.openConnections, 0)
-  for (let attempt = 0; open() + openSockets() > socketsBefore && attempt < 100; attempt++) await wait(10)
-  expect(open(), 'connections that servers see').to.equal(0)
+  const seen = (): number => listeningOf(servers).reduce((sum, server) => sum + server.openConnections, 0)
+  const isClosed = (): boolean => seen() === 0 && openSockets() <= socketsBefore
+  for (const end = performance.now() + closingMs; !isClosed() && performance.now() < end;) await wait(10)
+  expect(seen(), 'connections that servers see').to.equal(0)
   expect(openSockets(), 'open sockets').to.be.at.most(socketsBefore)
 }
 

@@ -68,7 +68,7 @@ export const messages: readonly GrpcFault[] = [
   { name: 'gRPC: no message where one is due', serve: answer(Buffer.alloc(0)) },
   {
     name: 'gRPC: two messages where one is due',
-    deadlineMs: 300,
+    deadlineMs: 1000,
     serve: answer(Buffer.concat([frame(euros), frame(euros)])),
   },
 ]

@@ -36,7 +36,12 @@ Feature: What gRPC steps say when they fail
     Then the step 'I call the gRPC method "credit.CreditRatingCheck/CheckCredits"' fails with:
       """
       InputError: No gRPC client has the method "credit.CreditRatingCheck/CheckCredits". Did you mean "credit.CreditRatingCheck/CheckCredit"?
-      Known here: credit.CreditRatingCheck/CheckCredit, credit.CreditRatingCheck/ListRatings, credit.CreditRatingCheck/ReportPayments, credit.CreditRatingCheck/Negotiate, credit.CreditRatingCheck/WatchRating
+      Known here:
+        credit.CreditRatingCheck/CheckCredit
+        credit.CreditRatingCheck/ListRatings
+        credit.CreditRatingCheck/ReportPayments
+        credit.CreditRatingCheck/Negotiate
+        credit.CreditRatingCheck/WatchRating
       """
 
   Scenario Outline: An assertion that does not hold
@@ -114,6 +119,32 @@ Feature: What gRPC steps say when they fail
       """
       StepRejectedError: Asking again would send GRPC /credit.CreditRatingCheck/Negotiate again, which may change something each time.
       Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.
+      """
+
+  Scenario: A bad message in a list
+    When Cucumber runs:
+      """
+      When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
+        ```
+        [{ "amount_in_cents": 1 }, { "amount_in_cents": "much" }]
+        ```
+      """
+    Then the step 'I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:' fails with:
+      """
+      InputError: Message 2: The field "amount_in_cents" of credit.Payment takes a whole number from -9223372036854775808 to 9223372036854775807 (int64), as a text where it has more than 15 digits, but was given "much".
+      """
+
+  Scenario: A scenario that makes gRPC calls alone has made none
+    Given the scenarios are configured with nothing but:
+      | timeout | 1000 |
+    When Cucumber runs:
+      """
+      Then the gRPC status should be OK
+      """
+    Then the step 'the gRPC status should be OK' fails with:
+      """
+      StepRejectedError: No response to check: this scenario has sent no request yet.
+      Send one first, for example: When I call the gRPC method "package.Service/Method"
       """
 
   Scenario: An HTTP response has no gRPC status

@@ -20,3 +20,15 @@ export function didYouMean(
   const nearest = nearestName(name, known)
   return nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`
 }
+
+const longestList = 8
+
+/** The known names, one a line; of many only those that differ least from `name`. */
+export function listNames(name: string, known: readonly string[]): string {
+  if (known.length <= longestList) return known.map((one) => `  ${one}`).join('\n')
+  const nearest = known
+    .map((one) => ({ one, edits: distance(name.toLowerCase(), one.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, longestList)
+  return [...nearest.map(({ one }) => `  ${one}`), `  and ${known.length - longestList} more`].join('\n')
+}

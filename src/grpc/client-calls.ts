@@ -5,6 +5,7 @@ import type { Call } from '../scenario'
 import {
   callSettings,
   PendingCall,
+  prepareInput,
   startCall,
   type CallDefaults,
   type CallUnderWay,
@@ -148,7 +149,7 @@ async function startOwn(
     method,
     binding: method.own,
     recorder: client.recorder,
-    input,
+    input: prepareInput(method, method.own, input),
     settings: callSettings(rest, host),
     signals: [host.signal, signal],
   })

@@ -1,4 +1,5 @@
 import { ConfigurationError, didYouMean, InputError } from '../errors'
+import type { HttpRequest } from '../http'
 import { redactError } from '../redaction'
 import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
 import type { GrpcCallOptions, MetadataValues } from './calls'
@@ -22,6 +23,7 @@ export class GrpcExtension implements ScenarioExtension {
 
 /** The gRPC clients of one scenario. Each is made when it is first needed, and closed when the scenario ends. */
 export class GrpcPart implements ScenarioPart {
+  readonly exampleCall = 'When I call the gRPC method "package.Service/Method"'
   readonly #sources: Readonly<Record<string, ClientSource>>
   readonly #host: ExtensionHost
   readonly #opening = new Map<string, Promise<GrpcClient>>()
@@ -50,6 +52,15 @@ export class GrpcPart implements ScenarioPart {
   /** Adds metadata to the next call of a phrase; a repeated name is repeated. */
   addMetadata(name: string, value: string): void {
     this.#metadata[name] = [...(this.#metadata[name] ?? []), value]
+  }
+
+  /**
+   * Adds the headers that steps have set for the next request.
+   *
+   * @throws {@link InputError} when they have set what only an HTTP request can send.
+   */
+  addHeaders(request: Omit<HttpRequest, 'method' | 'url'>): void {
+    for (const [name, value] of Object.entries(onlyHeaders(request))) this.addMetadata(name, value)
   }
 
   /** Sets the deadline of the next call of a phrase, in milliseconds from its start. */
@@ -122,5 +133,23 @@ export function grpcPartOf(part: ScenarioPart | undefined): GrpcPart {
   throw new ConfigurationError(
     'This scenario is configured without gRPC clients.\n' +
       'Configure them: GrpcScenarioConfiguration.useGrpc({ … }).withStoryBook(…).configure({ … })',
+  )
+}
+
+function onlyHeaders({
+  headers = {},
+  query = [],
+  body,
+}: Omit<HttpRequest, 'method' | 'url'>): Readonly<Record<string, string>> {
+  const hasCookies = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie')
+  const ofHttp = [
+    ...(query.length > 0 ? ['query parameters'] : []),
+    ...(hasCookies ? ['cookies'] : []),
+    ...(body !== undefined ? ['a body'] : []),
+  ]
+  if (ofHttp.length === 0) return headers
+  throw new InputError(
+    `The steps before this gRPC call have set ${ofHttp.join(' and ')}, which only HTTP requests have.\n` +
+      'Leave them out. Headers go out as metadata, and the message stands under the step: I call the gRPC method "…" with:',
   )
 }

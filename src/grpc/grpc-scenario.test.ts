@@ -227,7 +227,7 @@ describe('a scenario with gRPC', () => {
         begin().when.grpc('rates', (client) =>
           (client as unknown as Record<string, () => unknown>)['getRat']?.(),
         ),
-      'The gRPC client "rates" has no method "getRat". Did you mean "getRate"?\nIt has: getRate, listRates, addUp, exchange',
+      'The gRPC client "rates" has no method "getRat". Did you mean "getRate"?\nIt has:\n  getRate\n  listRates\n  addUp\n  exchange',
     ],
     [
       'a function that makes no call',
@@ -268,7 +268,7 @@ describe('a scenario with gRPC', () => {
       'an unknown method in a phrase',
       () => phrase('rates.Rates/GetRates', {}),
       'No gRPC client has the method "rates.Rates/GetRates". Did you mean "rates.Rates/GetRate"?\n' +
-        'Known here: rates.Rates/GetRate, rates.Rates/ListRates, rates.Rates/AddUp, rates.Rates/Exchange',
+        'Known here:\n  rates.Rates/GetRate\n  rates.Rates/ListRates\n  rates.Rates/AddUp\n  rates.Rates/Exchange',
     ],
     [
       'an unknown client in a phrase',

@@ -1,4 +1,4 @@
-import { didYouMean, InputError } from '../errors'
+import { didYouMean, InputError, listNames } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { ResponseHost } from '../response'
 import type { Call } from '../scenario'
@@ -28,6 +28,8 @@ export class PhraseCall implements Call<GrpcResponse> {
   readonly repeatable: boolean
   readonly #request: PhraseCallRequest
   readonly #binding: MethodBinding
+  /** Made ready before the call, so that nothing is sent when it does not fit. */
+  readonly #input: unknown
   readonly #host: CallHost
 
   constructor(request: PhraseCallRequest, host: CallHost) {
@@ -37,16 +39,16 @@ export class PhraseCall implements Call<GrpcResponse> {
     this.#request = request
     this.#binding = method.json
     this.#host = host
-    prepareInput(method, method.json, input)
+    this.#input = prepareInput(method, method.json, input)
   }
 
   async send(record: (exchange: Exchange) => void, signal?: AbortSignal): Promise<Exchange> {
-    const { client, method, input, options } = this.#request
+    const { client, method, options } = this.#request
     const { exchange, result } = startCall({
       method,
       binding: this.#binding,
       recorder: client.recorder,
-      input,
+      input: this.#input,
       settings: callSettings([options], this.#host),
       signals: [this.#host.signal, signal],
     })
@@ -89,7 +91,7 @@ export function findMethod(
     const who = clientName === undefined ? 'No gRPC client' : `The gRPC client "${clientName}" does not`
     throw new InputError(
       `${who} ${clientName === undefined ? 'has' : 'have'} the method "${name}".${didYouMean(name, names)}\n` +
-        `Known here: ${names.join(', ')}`,
+        `Known here:\n${listNames(name, names)}`,
     )
   }
   throw new InputError(

@@ -21,6 +21,8 @@ export interface ExtensionHost {
 
 /** The part of an extension in one scenario. */
 export interface ScenarioPart {
+  /** A phrase that makes a call of this kind, as errors show it. */
+  readonly exampleCall: string
   /** The members it adds to `scenario.when` (calls under test) and to the context of stories (calls of a story). */
   members(makeCall: MakeCall): object
   /** Cancels what is open and lets go of what was opened. */

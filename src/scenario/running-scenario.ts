@@ -60,6 +60,8 @@ export class RunningScenario {
     this.#scope = scope
     this.#end = new ScenarioEnd(parts)
     this.#stories = new Storyteller(binding, { ...parts, end: this.#end }, log)
+    if (options.client === undefined && options.baseURL === undefined)
+      this.#stories.progress.exampleCall = this.extension?.exampleCall
     this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress)
     this.variables = new Variables(saved, this.storyData, calls.redactor)
   }

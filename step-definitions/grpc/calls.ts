@@ -1,6 +1,5 @@
 import { Given, When } from '@cucumber/cucumber'
 import { grpcPartOf } from '../../src/grpc/grpc-part'
-import { metadataOfRequest } from '../../src/grpc/metadata-of-request'
 import { argumentOf, exactJson, isTable, scenarioOf, tableValue, untimed } from '../../src/world'
 
 Given('the gRPC metadata {string} is {string}', function (this: object, name: string, value: string) {
@@ -31,8 +30,7 @@ async function call(world: object, method: string, input: unknown): Promise<void
   const scenario = scenarioOf(world)
   const grpc = grpcPartOf(scenario.extension)
   const name = scenario.fill(method)
-  const metadata = metadataOfRequest(scenario.request.take('GRPC', name))
-  for (const [key, value] of Object.entries(metadata)) grpc.addMetadata(key, value)
+  grpc.addHeaders(scenario.request.takeParts())
   await scenario.tellWaiting()
   await scenario.call(await grpc.phraseCall(name, input))
 }

@@ -1,12 +1,10 @@
 import { Metadata, status, type StatusObject } from '@grpc/grpc-js'
 import { Body, type GrpcExchange } from '../../exchange'
-import type { MessageType } from '../messages'
 import { codeNameOf, httpStatusOf } from './code'
 import { readable } from './ended-status'
 import { headersFrom } from './metadata'
 import type { GrpcMethod } from './method'
-import { plainJson } from './plain-json'
-import type { Recording, WireMessage } from './recorder'
+import type { Recording } from './recorder'
 import { remedyFor } from './remedy'
 import { richStatusOf } from './rich-status'
 
@@ -14,10 +12,9 @@ const noStatus: StatusObject = { code: status.UNKNOWN, details: '', metadata: ne
 
 /** The exchange of a call that has ended. */
 export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExchange {
+  if (recording.problem !== undefined) throw recording.problem
   const ended = readable(recording.failure ?? recording.status ?? noStatus)
   const { code, details, metadata } = ended
-  const requests = recording.requests.map((message) => toJson(message, method.requestType))
-  const responses = recording.responses.map((message) => toJson(message, method.responseType))
   const richStatus = richStatusOf(metadata, method.responseType)
   const remedy = remedyFor(ended, method, recording)
   return {
@@ -25,7 +22,7 @@ export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExch
     request: {
       serviceMethod: method.name,
       headers: headersFrom(recording.metadata),
-      body: bodyOf(method.requestStream, requests),
+      body: bodyOf(method.requestStream, recording.requests),
     },
     outcome: {
       kind: 'answered',
@@ -34,7 +31,7 @@ export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExch
       codeName: codeNameOf(code),
       details,
       headers: headersFrom(recording.initialMetadata),
-      body: bodyOf(method.responseStream, responses),
+      body: bodyOf(method.responseStream, recording.responses),
       trailers: headersFrom(metadata),
       ...(richStatus !== undefined && { richStatus }),
       ...(remedy !== undefined && { remedy }),
@@ -43,11 +40,8 @@ export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExch
   }
 }
 
-function toJson({ bytes, value }: WireMessage, type: MessageType | undefined): unknown {
-  return type === undefined ? plainJson(value) : type.decode(bytes)
-}
-
-function bodyOf(isStream: boolean, messages: readonly unknown[]): Body {
-  if (!isStream && messages.length === 0) return new Body('')
-  return new Body(JSON.stringify(isStream ? messages : messages[0]), 'application/json')
+/** The message, or the list of them where there may be any number; each is JSON already. */
+function bodyOf(isStream: boolean, messages: readonly string[]): Body {
+  const text = isStream ? `[${messages.join(',')}]` : (messages[0] ?? '')
+  return new Body(text, text === '' ? '' : 'application/json')
 }

@@ -2,7 +2,7 @@ export { callSettings, type CallDefaults, type CallSettings, type GrpcCallOption
 export { codeNamed } from './code'
 export { prepareInput, startCall, type CallUnderWay, type Invocation } from './invocation'
 export { type MetadataValues } from './metadata'
-export { kindOf, type GrpcMethod, type MethodBinding } from './method'
+export { kindOf, type GrpcMethod, type MethodBinding, type WireMessage } from './method'
 export { OpenedSockets } from './opened-sockets'
 export { Recorder } from './recorder'
 export { PendingCall } from './pending-call'

@@ -7,7 +7,7 @@ import { grpcExchange } from './grpc-exchange'
 import { kindOf, type GrpcMethod, type MethodBinding } from './method'
 import { ReceivedMessages } from './received-messages'
 import { Recording, type Recorder } from './recorder'
-import { PreparedMessage, sendMessages } from './send-messages'
+import { prepareMessage, sendMessages } from './send-messages'
 
 /** What grpc-js gives for a call that was started, whatever its kind. */
 interface StartedCall extends NodeJS.EventEmitter {
@@ -19,7 +19,7 @@ export interface Invocation {
   readonly method: GrpcMethod
   readonly binding: MethodBinding
   readonly recorder: Recorder
-  /** A message, or a list or an iterable of them. */
+  /** What `prepareInput` made ready. */
   readonly input: unknown
   readonly settings: CallSettings
   readonly signals: readonly (AbortSignal | undefined)[]
@@ -39,8 +39,7 @@ export interface CallUnderWay {
 
 /** Starts a call of any kind. Whatever the server does, the call ends: at its deadline, if not before. */
 export function startCall({ method, binding, recorder, input, settings, signals }: Invocation): CallUnderWay {
-  const messages = prepareInput(method, binding, input)
-  const recording = new Recording()
+  const recording = new Recording(binding)
   const received = new ReceivedMessages()
   const { metadata, options } = settings
   const { promise: answer, resolve, reject } = deferred<unknown>()
@@ -52,7 +51,7 @@ export function startCall({ method, binding, recorder, input, settings, signals 
     if (error) onFailure(error)
     else resolve(message)
   }
-  const before = method.requestStream ? [] : [messages]
+  const before = method.requestStream ? [] : [input]
   const after = method.responseStream ? [] : [onAnswer]
   const call = recorder.record(recording, () =>
     binding.start(...before, metadata, options, ...after),
@@ -65,12 +64,7 @@ export function startCall({ method, binding, recorder, input, settings, signals 
   const stopListening = cancelOn([...signals, settings.signal], call)
   const exchange = deferred<AnsweredExchange>()
   const sent = method.requestStream
-    ? sendMessages(
-        call as never,
-        messages as AsyncIterable<unknown>,
-        (message) => binding.prepare(message),
-        recording,
-      )
+    ? sendMessages(call as never, input as AsyncIterable<unknown>, binding, recording)
     : Promise.resolve()
   sent.catch((error: unknown) => {
     reject(error)
@@ -122,7 +116,7 @@ export function prepareInput(method: GrpcMethod, binding: MethodBinding, input: 
     return binding.prepare(input ?? {})
   }
   const messages = input ?? (binding === method.json ? [{}] : [])
-  if (Array.isArray(messages)) return messages.map((message) => new PreparedMessage(binding.prepare(message)))
+  if (Array.isArray(messages)) return messages.map((message, at) => prepareMessage(binding, message, at))
   if (isIterable(messages)) return messages
   throw new InputError(
     `The gRPC method ${method.name} takes a list of messages (it is ${kindOf(method)}), but was given one.\n` +

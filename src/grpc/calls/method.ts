@@ -9,7 +9,6 @@ export interface GrpcMethod {
   readonly requestStream: boolean
   readonly responseStream: boolean
   /** Undefined where the client does not tell what its messages look like. */
-  readonly requestType: MessageType | undefined
   readonly responseType: MessageType | undefined
   /** As the client's own code makes the call, with messages of its own kind. */
   readonly own: MethodBinding
@@ -17,10 +16,20 @@ export interface GrpcMethod {
   readonly json: MethodBinding | undefined
 }
 
-/** How a call is started. */
+/** A message that crosses the wire: its bytes, and what the caller has of it. */
+export interface WireMessage {
+  readonly bytes: Uint8Array
+  readonly value: unknown
+}
+
+/** How a call is started, and what its messages are. */
 export interface MethodBinding {
   /** Makes a message ready to be sent. @throws {@link InputError} for one that does not fit its type. */
   prepare(message: unknown): unknown
+  /** The JSON form of a message that is sent. */
+  requestJson(message: WireMessage): unknown
+  /** The JSON form of a message that came. */
+  responseJson(message: WireMessage): unknown
   /** Starts the call, with the arguments that grpc-js takes after the method. */
   start(...args: unknown[]): object
 }

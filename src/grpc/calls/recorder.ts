@@ -1,19 +1,18 @@
 import type { ClientOptions, Metadata, ServiceError, StatusObject } from '@grpc/grpc-js'
+import { InputError } from '../../errors'
+import type { MethodBinding, WireMessage } from './method'
 import { OpenedSockets } from './opened-sockets'
 
 type CallInvocationTransformer = NonNullable<ClientOptions['callInvocationTransformer']>
 type CallProperties = Parameters<CallInvocationTransformer>[0]
 
-/** A message that crossed the wire: its bytes, and what the client's own code made of it. */
-export interface WireMessage {
-  readonly bytes: Uint8Array
-  readonly value: unknown
-}
-
 /** What was seen of one call. */
 export class Recording {
-  readonly requests: WireMessage[] = []
-  readonly responses: WireMessage[] = []
+  /** The messages as JSON, each as it was when it crossed the wire. */
+  readonly requests: string[] = []
+  readonly responses: string[] = []
+  /** What is wrong with a message that has no JSON form. */
+  problem: unknown
   metadata: Metadata | undefined
   initialMetadata: Metadata | undefined
   /** What the call rejected with; the client may find fault with what ended OK on the wire. */
@@ -21,6 +20,27 @@ export class Recording {
   readonly #started = performance.now()
   #end: { readonly status: StatusObject; readonly timeMs: number } | undefined
   readonly #onEnd: (() => void)[] = []
+  readonly #binding: MethodBinding
+
+  constructor(binding: MethodBinding) {
+    this.#binding = binding
+  }
+
+  sent(message: WireMessage): void {
+    this.#keep(this.requests, () => this.#binding.requestJson(message))
+  }
+
+  received(message: WireMessage): void {
+    this.#keep(this.responses, () => this.#binding.responseJson(message))
+  }
+
+  #keep(messages: string[], json: () => unknown): void {
+    try {
+      messages.push(JSON.stringify(json()))
+    } catch (error) {
+      this.problem ??= error instanceof RangeError ? tooDeep(error) : error
+    }
+  }
 
   get status(): StatusObject | undefined {
     return this.#end?.status
@@ -84,15 +104,19 @@ export class Recorder {
         ...method,
         requestSerialize: (value: unknown) => {
           const bytes = method.requestSerialize(value)
-          recording.requests.push({ bytes, value })
+          recording.sent({ bytes, value })
           return bytes
         },
         responseDeserialize: (bytes: Buffer) => {
           const value: unknown = method.responseDeserialize(bytes)
-          recording.responses.push({ bytes, value })
+          recording.received({ bytes, value })
           return value
         },
       },
     }
   }
+}
+
+function tooDeep(cause: RangeError): InputError {
+  return new InputError('A message of this gRPC call is nested too deeply to be shown as JSON.', { cause })
 }

@@ -1,30 +1,44 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
+import { InputError } from '../../errors'
+import type { MethodBinding } from './method'
 import type { Recording } from './recorder'
 
-/** A message that was made ready before the call began. */
-export class PreparedMessage {
+/** A message of a stream that is ready to be sent. */
+class PreparedMessage {
   constructor(readonly content: unknown) {}
+}
+
+/** Makes a message of a stream ready. @throws {@link InputError} that says which message does not fit. */
+export function prepareMessage(binding: MethodBinding, message: unknown, at: number): PreparedMessage {
+  try {
+    return new PreparedMessage(binding.prepare(message))
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    throw new InputError(`Message ${at + 1}: ${error.message}`, { cause: error.cause })
+  }
 }
 
 /**
  * Sends messages as they come and then says that there are no more. It stops when the call has ended, and does not wait
  * for messages that nobody will take.
  *
- * @throws what the iterable throws, and what `prepare` says of a message that does not fit.
+ * @throws what the iterable throws, and {@link InputError} for a message that does not fit.
  */
 export async function sendMessages(
   stream: Writable,
   messages: AsyncIterable<unknown> | Iterable<unknown>,
-  prepare: (message: unknown) => unknown,
+  binding: MethodBinding,
   recording: Recording,
 ): Promise<void> {
   const closed = new AbortController()
   recording.ended(() => closed.abort())
+  let count = 0
   for await (const message of messages) {
     if (closed.signal.aborted) return
-    const ready = message instanceof PreparedMessage ? message.content : prepare(message)
-    if (!stream.write(ready)) await once(stream, 'drain', closed).catch(() => undefined)
+    const ready = message instanceof PreparedMessage ? message : prepareMessage(binding, message, count)
+    count++
+    if (!stream.write(ready.content)) await once(stream, 'drain', closed).catch(() => undefined)
   }
   if (!closed.signal.aborted) stream.end()
 }

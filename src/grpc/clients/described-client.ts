@@ -49,7 +49,6 @@ function describedMethod(client: Client, service: Protobuf.Service, method: Prot
     callNames: camelCase === method.name ? [camelCase] : [camelCase, method.name],
     requestStream: shape.requestStream,
     responseStream: shape.responseStream,
-    requestType,
     responseType,
     own: json,
     json,

@@ -1,10 +1,11 @@
 import { Client } from '@grpc/grpc-js'
 import { ConfigurationError } from '../../errors'
-import { Recorder, type GrpcMethod } from '../calls'
+import { Recorder, type GrpcMethod, type WireMessage } from '../calls'
 import { MessageType, protobufPackages, rootOfDescriptors, type Protobuf } from '../messages'
 import type { ClientFactory } from './client-source'
 import { GrpcClient } from './grpc-client'
 import { jsonBinding, type MethodShape } from './json-binding'
+import { plainJson } from './plain-json'
 
 /** What grpc-js puts on the methods of a client, whatever generated it. */
 interface GeneratedMethod extends MethodShape {
@@ -86,14 +87,19 @@ function generatedMethod(
     callNames: [...callNames].sort((one, other) => Number(isUpper(one)) - Number(isUpper(other))),
     requestStream: method.requestStream,
     responseStream: method.responseStream,
-    requestType,
     responseType,
     own: {
       prepare: (message) => ownRequestType?.prepare(message) ?? message,
+      requestJson: (message) => jsonOf(message, requestType),
+      responseJson: (message) => jsonOf(message, responseType),
       start: (...args) => (client[call] as unknown as GeneratedMethod).apply(client, args),
     },
     json: requestType && responseType && jsonBinding(client, method, requestType, responseType),
   }
+}
+
+function jsonOf({ bytes, value }: WireMessage, type: MessageType | undefined): unknown {
+  return type === undefined ? plainJson(value) : type.decode(bytes)
 }
 
 function isUpper(name: string): boolean {

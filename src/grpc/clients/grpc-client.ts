@@ -1,5 +1,5 @@
 import type { Client } from '@grpc/grpc-js'
-import { didYouMean, InputError } from '../../errors'
+import { didYouMean, InputError, listNames } from '../../errors'
 import type { GrpcMethod, Recorder } from '../calls'
 
 /** One of the clients of a scenario, whatever made it. */
@@ -23,7 +23,7 @@ export class GrpcClient {
     if (method === undefined) {
       const names = this.methods.flatMap(({ callNames }) => callNames.slice(0, 1))
       throw new InputError(
-        `The gRPC client "${this.name}" has no method "${name}".${didYouMean(name, names)}\nIt has: ${names.join(', ')}`,
+        `The gRPC client "${this.name}" has no method "${name}".${didYouMean(name, names)}\nIt has:\n${listNames(name, names)}`,
       )
     }
     if (other === undefined) return method

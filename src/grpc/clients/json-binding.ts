@@ -30,6 +30,8 @@ export function jsonBinding(
   const deserialize = (bytes: Buffer): unknown => responseType.decode(bytes)
   return {
     prepare: (message) => requestType.encode(message),
+    requestJson: ({ bytes }) => requestType.decode(bytes),
+    responseJson: ({ value }) => value,
     start: (...args) =>
       (client[kind] as unknown as MakeRequest).call(client, path, serialize, deserialize, ...args),
   }

@@ -1,20 +1,10 @@
 import { didYouMean, InputError } from '../../errors'
-import { isSecretField, redacted } from '../../redaction'
 import { entryTypeOf, fullNameOf, isEnum, isMessageType, shapeOf, type ValueType } from './field'
 import { fieldOf } from './field-names'
+import { doesNotFit, isRecord, nested, type Place } from './place'
 import type { Protobuf } from './protobuf'
 import { scalarOf } from './scalars'
-import { wellKnownType } from './well-known'
-
-/** Where a value stands: the message it belongs to, and the path to it. */
-export interface Place {
-  readonly message: string
-  readonly path: string
-  /** Whether google.protobuf types may be given field by field, as generated clients take them. */
-  readonly fieldByField?: boolean
-  /** Whether the names of the fields may have been in another case in the `.proto`. */
-  readonly camelCased?: boolean
-}
+import { wellKnownType, type JsonReader } from './well-known'
 
 type Members = Record<string, unknown>
 
@@ -23,15 +13,17 @@ type Members = Record<string, unknown>
  *
  * @throws {@link InputError} that names the field.
  */
-export function messageFromJson(type: Protobuf.Type, json: unknown, place?: Place): object {
-  const at = place ?? { message: fullNameOf(type), path: '' }
+export function messageFromJson(type: Protobuf.Type, json: unknown, place: Place): object {
   const special = wellKnownType(fullNameOf(type))
-  if (special !== undefined && !(at.fieldByField && isRecord(json))) return special.fromJson(type, json, at)
-  return fieldsFromJson(type, json, at)
+  if (special === undefined || (place.fieldByField && isRecord(json)))
+    return fieldsFromJson(type, json, place)
+  return special.fromJson(type, json, place, reader)
 }
 
+const reader: JsonReader = { message: messageFromJson, fields: fieldsFromJson }
+
 /** Reads a message from an object of its fields. */
-export function fieldsFromJson(type: Protobuf.Type, json: unknown, place: Place): object {
+function fieldsFromJson(type: Protobuf.Type, json: unknown, place: Place): object {
   if (!isRecord(json)) throw doesNotFit(place, `a message of type ${fullNameOf(type)}`, json)
   const message = type.create() as unknown as Members
   const oneofs = new Map<string, string>()
@@ -52,7 +44,7 @@ export function fieldsFromJson(type: Protobuf.Type, json: unknown, place: Place)
   }
   for (const field of type.fieldsArray) {
     if (field.required && !Object.hasOwn(message, field.name)) {
-      const at = { message: place.message, path: join(place.path, field.name) }
+      const at = { ...place, path: join(place.path, field.name) }
       throw new InputError(`The field ${quoted(at)} of ${place.message} is required, but is missing.`)
     }
   }
@@ -92,11 +84,12 @@ function fieldFromJson(field: Protobuf.Field, value: unknown, place: Place): unk
     )
   }
   if (!isRecord(value)) throw doesNotFit(place, 'an object of keys and values', value)
+  const entryType = entryTypeOf(field)
+  const inside = entryType === undefined ? place : nested(place)
   const entries = Object.entries(value).map(([key, item]) => {
-    const at = { ...place, path: join(place.path, key) }
+    const at = { ...inside, path: join(place.path, key) }
     return [keyFromJson(shape.keyType, key, at), valueFromJson(shape.value, item, at)] as const
   })
-  const entryType = entryTypeOf(field)
   if (entryType !== undefined) {
     const [keyField, valueField] = entryType.fieldsArray as [Protobuf.Field, Protobuf.Field]
     return entries.map(([key, item]) => entryType.create({ [keyField.name]: key, [valueField.name]: item }))
@@ -113,7 +106,7 @@ function keyFromJson(keyType: string, key: string, place: Place): unknown {
 }
 
 function valueFromJson({ type, resolved }: ValueType, value: unknown, place: Place): unknown {
-  if (isMessageType(resolved)) return messageFromJson(resolved, value, place)
+  if (isMessageType(resolved)) return messageFromJson(resolved, value, nested(place))
   if (isEnum(resolved)) return enumFromJson(resolved, value, place)
   const scalar = scalarOf(type)
   const read = scalar?.fromJson(value)
@@ -130,26 +123,10 @@ function enumFromJson(type: Protobuf.Enum, value: unknown, place: Place): number
   throw doesNotFit(place, `one of ${names.join(', ')} (${fullNameOf(type)})`, value, hint)
 }
 
-/** The error for a value that its field does not take. */
-export function doesNotFit({ message, path }: Place, takes: string, value: unknown, hint = ''): InputError {
-  const subject = path === '' ? `The message ${message}` : `The field "${path}" of ${message}`
-  const field = /([^.[]+)(?:\[\d+\])*$/.exec(path)?.[1]
-  const shown = field !== undefined && isSecretField(field) ? redacted : show(value)
-  return new InputError(`${subject} takes ${takes}, but was given ${shown}.${hint}`)
-}
-
 function takesNull({ resolvedType }: Protobuf.Field): boolean {
   return (
     resolvedType !== null &&
     ['google.protobuf.Value', 'google.protobuf.NullValue'].includes(fullNameOf(resolvedType))
-  )
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ![Array, Uint8Array, Date, Map].some((other) => value instanceof other)
   )
 }
 
@@ -159,10 +136,4 @@ function join(path: string, name: string): string {
 
 function quoted({ path }: Place): string {
   return `"${path}"`
-}
-
-function show(value: unknown): string {
-  if (typeof value === 'bigint' || value === undefined) return String(value)
-  const text = JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? String(item) : item))
-  return text.length <= 100 ? text : `${text.slice(0, 100)}…`
 }

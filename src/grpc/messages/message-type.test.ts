@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { loadSync } from '@grpc/proto-loader'
 import { expect } from 'chai'
+import { InputError } from '../../errors'
 import { MessageType, protobufPackages, rootOfDescriptors } from '.'
 
 const file = join(__dirname, 'fixtures', 'every-kind.proto')
@@ -215,6 +216,67 @@ describe('a message whose fields proto-loader has renamed', () => {
   it('gets the names that the client has for its fields', () => {
     expect(type.prepare({ inner: { some_name: 'x' } })).to.deep.equal({ inner: { someName: 'x' } })
   })
+})
+
+describe('messages deep in each other', () => {
+  const type = fromProto()
+  const nestedIn = (levels: number): unknown => {
+    let value: unknown = 1
+    for (let level = 0; level < levels; level++) value = { a: value }
+    return value
+  }
+  const tooDeep =
+    'The field "data" of t.All has messages more than 100 deep in each other, which is more than Protocol Buffers take.\n' +
+    'In a google.protobuf.Struct or Value, each object and each list in the JSON counts as two.'
+
+  it('go to the wire and back as long as Protocol Buffers take them', () =>
+    expect(type.decode(type.encode({ data: nestedIn(50) }))).to.deep.include({ data: nestedIn(50) }))
+
+  for (const levels of [51, 1000, 100_000]) {
+    it(`are refused in words: ${levels} objects`, () =>
+      expect(() => type.encode({ data: nestedIn(levels) })).to.throw(InputError, tooDeep))
+  }
+
+  it('are refused in words where no message belongs', () =>
+    expect(() => type.encode({ odd: nestedIn(100_000) })).to.throw(
+      InputError,
+      'The field "odd" of t.All takes a text (string), but was given an object too deep to show.',
+    ))
+
+  it('are refused in words when they come from a server', () => {
+    const struct = (inner: Buffer): Buffer =>
+      field(1, Buffer.concat([field(1, Buffer.from('a')), field(2, field(5, inner))]))
+    let bytes: Buffer = Buffer.alloc(0)
+    for (let level = 0; level < 51; level++) bytes = struct(bytes)
+    expect(() => type.decode(field(12, bytes))).to.throw(
+      InputError,
+      /^A t\.All of \d+ bytes has messages more than 100 deep in each other\.\nAsk the server for less depth/,
+    )
+  })
+
+  function field(id: number, content: Buffer): Buffer {
+    const { Writer } = protobufPackages().protobuf
+    return Buffer.from(
+      Writer.create()
+        .uint32((id << 3) | 2)
+        .bytes(content)
+        .finish(),
+    )
+  }
+})
+
+describe('long texts', () => {
+  const type = fromProto()
+  const long = 'a'.repeat(8_000_000)
+
+  it('go to the wire and back', () =>
+    expect(type.decode(type.encode({ text: long, blob: long }))).to.deep.include({ text: long, blob: long }))
+
+  it('are no numbers', () =>
+    expect(() => type.encode({ big: '1'.repeat(8_000_000) })).to.throw(
+      InputError,
+      /^The field "big" of t\.All takes/,
+    ))
 })
 
 describe('bytes that are no such message', () => {

@@ -2,6 +2,7 @@ import { InputError } from '../../errors'
 import { fullNameOf } from './field'
 import { withOwnNames } from './field-names'
 import { messageFromJson } from './from-json'
+import type { Place } from './place'
 import type { Protobuf } from './protobuf'
 import { messageToJson } from './to-json'
 
@@ -32,7 +33,7 @@ export class MessageType {
    * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not take.
    */
   encode(json: unknown): Buffer {
-    const place = { message: this.name, path: '', camelCased: this.#camelCased }
+    const place = this.#place()
     return Buffer.from(this.#type.encode(messageFromJson(this.#type, json, place)).finish())
   }
 
@@ -43,8 +44,7 @@ export class MessageType {
    * @throws {@link InputError} as `encode` does.
    */
   prepare(message: unknown): unknown {
-    const place = { message: this.name, path: '', camelCased: this.#camelCased, fieldByField: true }
-    messageFromJson(this.#type, message, place)
+    messageFromJson(this.#type, message, this.#place({ fieldByField: true }))
     return withOwnNames(this.#type, message, this.#camelCased)
   }
 
@@ -53,11 +53,26 @@ export class MessageType {
     try {
       return messageToJson(this.#type, this.#type.decode(bytes))
     } catch (error) {
-      throw new InputError(
-        `A message of ${bytes.length} bytes is no ${this.name}: ${(error as Error).message}\n` +
-          'Compare the .proto of the client with the one of the server.',
-        { cause: error },
+      throw this.#unreadable(bytes, error as Error)
+    }
+  }
+
+  #place(rest: Partial<Place> = {}): Place {
+    return { message: this.name, path: '', depth: 0, camelCased: this.#camelCased, ...rest }
+  }
+
+  #unreadable({ length }: Uint8Array, cause: Error): InputError {
+    if (/depth exceeded|call stack/.test(cause.message)) {
+      return new InputError(
+        `A ${this.name} of ${length} bytes has messages more than 100 deep in each other.\n` +
+          'Ask the server for less depth: no deeper are Protocol Buffers read.',
+        { cause },
       )
     }
+    return new InputError(
+      `A message of ${length} bytes is no ${this.name}: ${cause.message}\n` +
+        'Compare the .proto of the client with the one of the server.',
+      { cause },
+    )
   }
 }

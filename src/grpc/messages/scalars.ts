@@ -8,7 +8,7 @@ export interface Scalar {
   toJson(value: unknown): unknown
 }
 
-const wholeNumber = /^-?\d+$/
+const wholeNumber = /^-?0*\d{1,20}$/
 
 function integer32(name: string, min: number, max: number): Scalar {
   return {

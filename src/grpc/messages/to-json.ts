@@ -1,4 +1,3 @@
-import type { Protobuf } from './protobuf'
 import {
   entryTypeOf,
   fullNameOf,
@@ -9,20 +8,38 @@ import {
   shapeOf,
   type ValueType,
 } from './field'
-import { protobufPackages } from './protobuf'
+import { protobufPackages, type Protobuf } from './protobuf'
 import { scalarOf } from './scalars'
-import { wellKnownType } from './well-known'
+import { typeAt, wellKnownType, type JsonWriter } from './well-known'
 
 type Members = Readonly<Record<string, unknown>>
 
 /** A message in its JSON form: fields named as in the `.proto`, defaults present. */
 export function messageToJson(type: Protobuf.Type, message: object): unknown {
   const special = wellKnownType(fullNameOf(type))
-  return special === undefined ? fieldsToJson(type, message) : special.toJson(type, message as Members)
+  return special === undefined
+    ? fieldsToJson(type, message)
+    : special.toJson(type, message as Members, writer)
 }
 
+/** The JSON form of a google.protobuf.Any; of a type that none of the roots has, the bytes in base64. */
+export function typedJson(
+  url: string,
+  bytes: Uint8Array,
+  roots: readonly Protobuf.Root[],
+): Record<string, unknown> {
+  const inner = roots.map((root) => typeAt(root, url)).find((type) => type !== undefined)
+  if (inner === undefined) return { '@type': url, value: Buffer.from(bytes).toString('base64') }
+  const json = messageToJson(inner, inner.decode(bytes))
+  return wellKnownType(fullNameOf(inner)) === undefined
+    ? { '@type': url, ...(json as object) }
+    : { '@type': url, value: json }
+}
+
+const writer: JsonWriter = { fields: fieldsToJson, any: typedJson }
+
 /** The fields of a message as an object, whatever its type. */
-export function fieldsToJson(type: Protobuf.Type, message: object): Record<string, unknown> {
+function fieldsToJson(type: Protobuf.Type, message: object): Record<string, unknown> {
   const json: Record<string, unknown> = {}
   for (const field of type.fieldsArray) {
     const isSet = Object.hasOwn(message, field.name) && (message as Members)[field.name] != null

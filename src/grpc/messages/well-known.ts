@@ -1,18 +1,32 @@
 import { didYouMean, InputError } from '../../errors'
 import { fullNameOf } from './field'
-import { doesNotFit, fieldsFromJson, isRecord, messageFromJson, type Place } from './from-json'
+import { doesNotFit, isRecord, nested, type Place } from './place'
 import type { Protobuf } from './protobuf'
 import { longFrom, protobufPackages } from './protobuf'
 import { scalarOf } from './scalars'
 import { durationFromText, durationToText, timestampFromText, timestampToText } from './time-texts'
-import { messageToJson, fieldsToJson } from './to-json'
 
 type Members = Readonly<Record<string, unknown>>
 
+/** Reads messages of any type from their JSON form. */
+export interface JsonReader {
+  message(type: Protobuf.Type, json: unknown, place: Place): object
+  /** Likewise, from an object of its fields whatever the type. */
+  fields(type: Protobuf.Type, json: unknown, place: Place): object
+}
+
+/** Gives the JSON form of messages of any type. */
+export interface JsonWriter {
+  /** The fields of a message as an object, whatever its type. */
+  fields(type: Protobuf.Type, message: object): Record<string, unknown>
+  /** The JSON form of a google.protobuf.Any. */
+  any(url: string, bytes: Uint8Array, roots: readonly Protobuf.Root[]): Record<string, unknown>
+}
+
 /** A type of google.protobuf whose JSON form is not an object of its fields (ProtoJSON format). */
 export interface WellKnownType {
-  toJson(type: Protobuf.Type, message: Members): unknown
-  fromJson(type: Protobuf.Type, json: unknown, place: Place): object
+  toJson(type: Protobuf.Type, message: Members, writer: JsonWriter): unknown
+  fromJson(type: Protobuf.Type, json: unknown, place: Place, reader: JsonReader): object
 }
 
 const timed = (
@@ -44,18 +58,18 @@ const wrapper: WellKnownType = {
 }
 
 const struct: WellKnownType = {
-  toJson: (type, message) => Object.values(fieldsToJson(type, message))[0],
-  fromJson(type, json, place) {
+  toJson: (type, message, writer) => Object.values(writer.fields(type, message))[0],
+  fromJson(type, json, place, reader) {
     if (!isRecord(json)) throw doesNotFit(place, 'an object (google.protobuf.Struct)', json)
-    return fieldsFromJson(type, { [fieldWith(type, 1).name]: json }, place)
+    return reader.fields(type, { [fieldWith(type, 1).name]: json }, place)
   },
 }
 
 const listValue: WellKnownType = {
-  toJson: (type, message) => struct.toJson(type, message),
-  fromJson(type, json, place) {
+  toJson: struct.toJson,
+  fromJson(type, json, place, reader) {
     if (!Array.isArray(json)) throw doesNotFit(place, 'a list (google.protobuf.ListValue)', json)
-    return fieldsFromJson(type, { [fieldWith(type, 1).name]: json }, place)
+    return reader.fields(type, { [fieldWith(type, 1).name]: json }, place)
   },
 }
 
@@ -68,11 +82,11 @@ const valueFields: Readonly<Record<string, number>> = {
 }
 
 const value: WellKnownType = {
-  toJson: (type, message) => Object.values(fieldsToJson(type, message))[0] ?? null,
-  fromJson(type, json, place) {
+  toJson: (type, message, writer) => Object.values(writer.fields(type, message))[0] ?? null,
+  fromJson(type, json, place, reader) {
     const id = json === null ? 1 : Array.isArray(json) ? 6 : valueFields[typeof json]
     if (id === undefined) throw doesNotFit(place, 'any JSON value', json)
-    return fieldsFromJson(type, { [fieldWith(type, id).name]: json }, place)
+    return reader.fields(type, { [fieldWith(type, id).name]: json }, place)
   },
 }
 
@@ -91,13 +105,13 @@ const fieldMask: WellKnownType = {
 }
 
 const any: WellKnownType = {
-  toJson(type, message) {
+  toJson(type, message, writer) {
     const url = textOf(get(type, message, 1) ?? '')
     if (url === '') return {}
     const bytes = (get(type, message, 2) ?? new Uint8Array()) as Uint8Array
-    return typedJson(url, bytes, [type.root])
+    return writer.any(url, bytes, [type.root])
   },
-  fromJson(type, json, place) {
+  fromJson(type, json, place, reader) {
     if (!isRecord(json)) throw doesNotFit(place, 'an object with "@type" (google.protobuf.Any)', json)
     const { '@type': url, ...members } = json
     if (url === undefined && Object.keys(members).length === 0) return type.create()
@@ -105,23 +119,9 @@ const any: WellKnownType = {
     const inner = typeAt(type.root, url)
     if (inner === undefined) throw unknownType(type, url, place)
     const content = wellKnownType(fullNameOf(inner)) === undefined ? members : members['value']
-    const message = messageFromJson(inner, content, place)
+    const message = reader.message(inner, content, nested(place))
     return create(type, { 1: url, 2: inner.encode(message).finish() })
   },
-}
-
-/** The JSON form of a google.protobuf.Any; of a type that none of the roots has, the bytes in base64. */
-export function typedJson(
-  url: string,
-  bytes: Uint8Array,
-  roots: readonly Protobuf.Root[],
-): Record<string, unknown> {
-  const inner = roots.map((root) => typeAt(root, url)).find((type) => type !== undefined)
-  if (inner === undefined) return { '@type': url, value: Buffer.from(bytes).toString('base64') }
-  const json = messageToJson(inner, inner.decode(bytes))
-  return wellKnownType(fullNameOf(inner)) === undefined
-    ? { '@type': url, ...(json as object) }
-    : { '@type': url, value: json }
 }
 
 const types: Readonly<Record<string, WellKnownType>> = {
@@ -150,7 +150,7 @@ export function wellKnownType(fullName: string): WellKnownType | undefined {
 }
 
 /** The type that the URL of an Any names: what comes after the last slash. */
-function typeAt(root: Protobuf.Root, url: string): Protobuf.Type | undefined {
+export function typeAt(root: Protobuf.Root, url: string): Protobuf.Type | undefined {
   const found = root.lookup(`.${url.slice(url.lastIndexOf('/') + 1)}`)
   return found instanceof protobufPackages().protobuf.Type ? found : undefined
 }

@@ -6,7 +6,7 @@ import { askUntil } from './ask-until'
 import type { Call } from './call'
 import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from '../log-writer'
-import { explainRejection, notRepeatable } from '../stories/rejection'
+import { notRepeatable } from '../stories/rejection'
 import type { Progress } from '../stories/progress'
 
 /** How an assertion is titled in the log. */
@@ -46,7 +46,7 @@ export class CallUnderTest {
         `No response to check: ${this.#call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
       )
     }
-    throw new StepRejectedError(explainRejection({ reason: 'nothing called' }))
+    throw new StepRejectedError(this.#progress.explain({ reason: 'nothing called' }))
   }
 
   /** The last exchange of the call, answered or not; undefined before any call. */

@@ -53,9 +53,12 @@ export class RequestSetUp {
 
   /** The request as set up; what was set for the next request alone is used up. The nearer setting wins. */
   take(method: string, url: string): HttpRequest {
-    const request = {
-      method,
-      url,
+    return { method, url, ...this.takeParts() }
+  }
+
+  /** Likewise, without what it is sent to. */
+  takeParts(): Omit<HttpRequest, 'method' | 'url'> {
+    const parts = {
       headers: this.#mergedHeaders(),
       query: this.#query,
       followRedirects: this.#followRedirects,
@@ -66,7 +69,7 @@ export class RequestSetUp {
     this.#cookies = []
     this.#body = undefined
     this.#followRedirects = true
-    return request
+    return parts
   }
 
   #mergedHeaders(): Record<string, string> {

@@ -1,12 +1,14 @@
 import { StepRejectedError } from '../../errors'
 import type { ChapterEnd } from '../../story'
-import { explainRejection, scenarioHasEnded, type PhrasesOf } from './rejection'
-import { initialState, transition, type ScenarioEvent, type ScenarioState } from './state'
+import { explainRejection, nothingCalled, scenarioHasEnded, type PhrasesOf } from './rejection'
+import { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState } from './state'
 
 /** How far a scenario has come, as the state machine allows. */
 export class Progress {
   /** How rejections name the phrases of a story; set by who knows them. */
   phrasesOf: PhrasesOf | undefined
+  /** A phrase that makes a call, where HTTP requests are not what the scenario makes. */
+  exampleCall: string | undefined
   hasEnded = false
   #state: ScenarioState
 
@@ -22,7 +24,14 @@ export class Progress {
   enter(event: ScenarioEvent): void {
     if (this.hasEnded && event.type !== 'assert') throw new StepRejectedError(scenarioHasEnded)
     const result = transition(this.#state, event)
-    if (!result.ok) throw new StepRejectedError(explainRejection(result.rejection, this.phrasesOf))
+    if (!result.ok) throw new StepRejectedError(this.explain(result.rejection))
     this.#state = result.state
+  }
+
+  /** Says why an event is not possible now. */
+  explain(rejection: Rejection): string {
+    return rejection.reason === 'nothing called'
+      ? nothingCalled(this.exampleCall)
+      : explainRejection(rejection, this.phrasesOf)
   }
 }

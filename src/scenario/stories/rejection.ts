@@ -21,6 +21,11 @@ export function notRepeatable(call: string): string {
   )
 }
 
+/** What a scenario answers to an assertion before any call; the example is a phrase that makes one. */
+export function nothingCalled(example = 'When I GET "/accounts/1"'): string {
+  return `No response to check: this scenario has sent no request yet.\nSend one first, for example: ${example}`
+}
+
 /** Says why a step was rejected, and what would be valid instead; `meant` is the story that was misspelt. */
 export function explainRejection(
   rejection: Rejection,
@@ -29,7 +34,7 @@ export function explainRejection(
 ): string {
   switch (rejection.reason) {
     case 'nothing called':
-      return 'No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET "/accounts/1"'
+      return nothingCalled()
     case 'no story book':
       return `The story "${inWords(rejection.story)}" cannot be told. ${noStoryBook}`
     case 'story after call':
