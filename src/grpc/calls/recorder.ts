@@ -12,7 +12,7 @@ export class Recording {
   readonly requests: string[] = []
   readonly responses: string[] = []
   /** What is wrong with a message that has no JSON form. */
-  problem: unknown
+  problem: Error | undefined
   metadata: Metadata | undefined
   initialMetadata: Metadata | undefined
   /** What the call rejected with; the client may find fault with what ended OK on the wire. */
@@ -38,7 +38,7 @@ export class Recording {
     try {
       messages.push(JSON.stringify(json()))
     } catch (error) {
-      this.problem ??= error instanceof RangeError ? tooDeep(error) : error
+      this.problem ??= error instanceof RangeError ? tooDeep(error) : (error as Error)
     }
   }
 

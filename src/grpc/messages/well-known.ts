@@ -66,7 +66,7 @@ const struct: WellKnownType = {
 }
 
 const listValue: WellKnownType = {
-  toJson: struct.toJson,
+  toJson: (type, message, writer) => struct.toJson(type, message, writer),
   fromJson(type, json, place, reader) {
     if (!Array.isArray(json)) throw doesNotFit(place, 'a list (google.protobuf.ListValue)', json)
     return reader.fields(type, { [fieldWith(type, 1).name]: json }, place)
