@@ -43,4 +43,10 @@ describe('exact JSON', () => {
   it('has no JSON for what has none', () => expect(stringifyExactly(undefined)).to.equal(undefined))
 
   it('fails for what is no JSON', () => expect(() => parseExactly('{9007199254740993')).to.throw(SyntaxError))
+
+  it('reads texts of many megabytes', () => {
+    const text = '\\n'.repeat(4_500_000)
+    const json = `{"a":"${text}","b":12345678901234567890}`
+    expect((parseExactly(json) as { b: bigint }).b).to.equal(12345678901234567890n)
+  })
 })

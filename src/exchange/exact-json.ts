@@ -1,4 +1,5 @@
-const textOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+import { JsonTokens } from './json-tokens'
+
 /** What marks a text that stands for a number, from the private use area of Unicode. */
 const mark = '\uF8FFnumber '
 const markedText = new RegExp(`"${mark}(-?\\d+)"`, 'g')
@@ -14,7 +15,16 @@ export function isRounded(written: string): boolean {
 /** The JSON text with something else in place of each number that would be rounded; the rest stays as it is. */
 export function replaceRounded(json: string, replacement: (written: string) => string): string {
   if (!/\d{16}/.test(json)) return json
-  return json.replace(textOrNumber, (token) => (isRounded(token) ? replacement(token) : token))
+  const tokens = new JsonTokens(json)
+  let result = ''
+  let from = 0
+  while (tokens.next()) {
+    const written = tokens.kind === 'bare' ? json.slice(tokens.start, tokens.end) : ''
+    if (!isRounded(written)) continue
+    result += json.slice(from, tokens.start) + replacement(written)
+    from = tokens.end
+  }
+  return result + json.slice(from)
 }
 
 /**

@@ -1,62 +1,157 @@
 import { expect } from 'chai'
 import { isSecretField, SecretNames } from './secret-names'
 
+const fields: readonly string[] = [
+  ...['password', 'newPassword', 'pass', 'PASSWD', 'db_pwd', 'clientSecret', 'access_token', 'refreshToken'],
+  ...[
+    'apiKey',
+    'private-key',
+    'otp',
+    'pin',
+    'jwt',
+    'credentials',
+    'sessionId',
+    'session_id',
+    'X-Amz-Signature',
+  ],
+  ...[
+    'tokens',
+    'secrets',
+    'csrfToken',
+    'passwordConfirmation',
+    'user_pwd',
+    'passphrase',
+    'apikey',
+    'cardPin',
+  ],
+  ...[
+    'accesstoken',
+    'clientsecret',
+    'refreshtoken',
+    'newpassword',
+    'password1',
+    'newPassword2',
+    'X-Authtoken',
+  ],
+  ...[
+    'user[password]',
+    'users[0][pin]',
+    'tokens[]',
+    'login.password',
+    'foopassword',
+    'mypass',
+    'userpin',
+    'cvv',
+  ],
+  ...['secretkey', 'APIKey', 'DBPassword', 'dbCredential', 'x-rapidapi-key', 'auth_key', 'SubscriptionKey'],
+]
+const openFields: readonly string[] = [
+  ...[
+    'token_type',
+    'tokenEndpoint',
+    'password_policy',
+    'expiresIn',
+    'passenger',
+    'keyboard',
+    'spin',
+    'session',
+  ],
+  ...['hasPassword', 'is_secret', 'promptTokens', 'completion_tokens', 'totalTokens', 'nextPageToken'],
+  ...[
+    'author',
+    'tokenType',
+    'tokentype',
+    'passwordless',
+    'monkey',
+    'publicKey',
+    'publickey',
+    'key',
+    'compass',
+  ],
+  ...[
+    'passport',
+    'secretary',
+    'tokenizer',
+    'opinion',
+    'shipping',
+    'turkey',
+    'authority',
+    'design',
+    'signature',
+  ],
+  ...[
+    'next_token',
+    'nextToken',
+    'idempotencyKey',
+    'primaryKey',
+    'passatOwner',
+    'surpass',
+    'bypassed',
+    'auth',
+  ],
+]
+const headers: readonly string[] = [
+  ...[
+    'Authorization',
+    'Cookie',
+    'Set-Cookie',
+    'X-Api-Key',
+    'X-Session-Id',
+    'X-Auth-Token',
+    'X-Auth-Key',
+    'X-Auth',
+  ],
+  ...[
+    'X-RapidAPI-Key',
+    'x-rapidapi-key',
+    'Ocp-Apim-Subscription-Key',
+    'X-Functions-Key',
+    'DD-APPLICATION-KEY',
+  ],
+  ...[
+    'X-Authtoken',
+    'CF-Access-Client-Secret',
+    'X-Vault-Token',
+    'Private-Token',
+    'X-App-Key',
+    'X-Authentication',
+  ],
+]
+const openHeaders: readonly string[] = [
+  ...[
+    'Access-Control-Allow-Credentials',
+    'Accept',
+    'WWW-Authenticate',
+    'Idempotency-Key',
+    'Sec-WebSocket-Key',
+  ],
+  ...['Surrogate-Key', 'X-Cache-Key', 'X-Author', 'X-Auth-User', 'ETag', 'Proxy-Authenticate'],
+]
+
 describe('the names of secrets', () => {
-  const secret = [
-    ...[
-      'password',
-      'newPassword',
-      'pass',
-      'PASSWD',
-      'db_pwd',
-      'clientSecret',
-      'access_token',
-      'refreshToken',
-    ],
-    ...[
-      'apiKey',
-      'private-key',
-      'otp',
-      'pin',
-      'jwt',
-      'credentials',
-      'sessionId',
-      'session_id',
-      'X-Amz-Signature',
-    ],
-    ...[
-      'tokens',
-      'secrets',
-      'csrfToken',
-      'passwordConfirmation',
-      'user_pwd',
-      'passphrase',
-      'apikey',
-      'cardPin',
-      'cvv',
-    ],
-  ]
-  for (const name of secret) it(`are ones such as ${name}`, () => expect(isSecretField(name)).to.equal(true))
+  const names = new SecretNames()
+  for (const name of fields) it(`are ones such as ${name}`, () => expect(isSecretField(name)).to.equal(true))
+  for (const name of openFields)
+    it(`are none such as ${name}`, () => expect(isSecretField(name)).to.equal(false))
+  for (const name of headers)
+    it(`are those of headers such as ${name}`, () => expect(names.isSecretHeader(name)).to.equal(true))
+  for (const name of openHeaders)
+    it(`are none of headers such as ${name}`, () => expect(names.isSecretHeader(name)).to.equal(false))
 
-  const open = [
-    ...[
-      'token_type',
-      'tokenEndpoint',
-      'password_policy',
-      'expiresIn',
-      'passenger',
-      'keyboard',
-      'spin',
-      'session',
-    ],
-    ...['hasPassword', 'is_secret', 'promptTokens', 'completion_tokens', 'totalTokens', 'nextPageToken'],
-  ]
-  for (const name of open) it(`are none such as ${name}`, () => expect(isSecretField(name)).to.equal(false))
+  it('are those of signatures in URLs', () => {
+    for (const name of ['sig', 'Signature', 'X-Amz-Signature', 'oauth_signature', 'token'])
+      expect(names.isSecretParameter(name), name).to.equal(true)
+    for (const name of ['sign', 'signature_method', 'page', 'design'])
+      expect(names.isSecretParameter(name), name).to.equal(false)
+  })
 
-  it('are those of headers that carry credentials, and not of those that speak about them', () => {
-    for (const name of ['Authorization', 'Cookie', 'X-Api-Key', 'X-Session-Id', 'X-Auth-Token'])
-      expect(new SecretNames().isSecretHeader(name), name).to.equal(true)
-    for (const name of ['Access-Control-Allow-Credentials', 'Accept', 'WWW-Authenticate'])
-      expect(new SecretNames().isSecretHeader(name), name).to.equal(false)
+  it('are those that the user names, in brackets as well', () => {
+    const own = new SecretNames(['IBAN'])
+    for (const name of ['iban', 'owner[iban]', 'iban[]']) expect(own.isSecretField(name), name).to.equal(true)
+    expect(own.isSecretField('owner[iban][city]')).to.equal(false)
+  })
+
+  it('have a sign by which a text that may hold them is known', () => {
+    for (const name of [...fields, 'sig=', 'Cookie']) expect(names.mayBeIn(name), name).to.equal(true)
   })
 })

@@ -42,7 +42,8 @@ function* secretArguments(text: string, { names }: Search): Generator<Secret> {
       isNamed = true
       if (before !== undefined) yield before
     }
-    if (isSecret || text[start] === '"') pieces.lastIndex = Math.max(start, value.end)
+    if (text[start] === '"') pieces.lastIndex = endOfText(text, start)
+    else if (isSecret) pieces.lastIndex = Math.max(start, value.end)
   }
 }
 

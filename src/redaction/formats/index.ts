@@ -14,6 +14,9 @@ const formats: readonly (readonly [mediaType: RegExp, format: Format])[] = [
   [/^application\/graphql$/, secretsInGraphql],
 ]
 
+const partBegins = /^\s*--[^\r\n]{1,200}\r?\n[\w-]{1,99}:/
+const isForm = /^[^\s=&?#"'<>{}()/]{1,200}=[^\s"'<>]*$/
+
 /** The format of a body; undefined where nobody could read it. */
 export function formatOfBody(body: Body): Format | undefined {
   const format = formatOf(body.mediaType)
@@ -30,5 +33,7 @@ export function formatOf(contentType: string): Format {
 /** The format that a text of no media type seems to have. */
 export function formatOfText(text: string): Format {
   if (isGraphql(text)) return secretsInGraphql
+  if (partBegins.test(text)) return secretsInMultipart
+  if (isForm.test(text)) return secretsInForm
   return /^\s*</.test(text) ? secretsInXml : secretsInText
 }

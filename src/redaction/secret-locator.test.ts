@@ -1,0 +1,230 @@
+import { expect } from 'chai'
+import { Body } from '../exchange'
+import { Redactor } from '.'
+import { renderBody } from '../log'
+
+const multipart = (...parts: string[]): Body =>
+  new Body(
+    parts.map((part) => `--x\r\n${part}\r\n`).join('') + '--x--\r\n',
+    'multipart/form-data; boundary=x',
+  )
+const field = (name: string): string => `Content-Disposition: form-data; name="${name}"`
+const json = (value: unknown): Body => new Body(JSON.stringify(value), 'application/json')
+
+describe('a body with secrets', () => {
+  const redactor = (): Redactor => new Redactor(['$.user.code', '$..deepCode', 'iban'])
+  const bodies: [what: string, body: Body, shown: string][] = [
+    [
+      'fields of multipart, with and without a type',
+      multipart(`${field('pin')}\r\n\r\n123`, `${field('password')}\r\nContent-Type: text/plain\r\n\r\nab`),
+      `--x\r\n${field('pin')}\r\n\r\n[redacted]\r\n--x\r\n${field('password')}\r\nContent-Type: text/plain\r\n\r\n[redacted]\r\n--x--\r\n`,
+    ],
+    [
+      'every line of a field of multipart, and a file',
+      multipart(
+        `${field('a')}\r\n\r\nopen`,
+        `${field('secret')}; filename="a.pem"\r\n\r\none\r\ntwo\n\nthree`,
+      ),
+      `--x\r\n${field('a')}\r\n\r\nopen\r\n--x\r\n${field('secret')}; filename="a.pem"\r\n\r\n[redacted]\r\n--x--\r\n`,
+    ],
+    [
+      'headers of parts, and what a part holds',
+      multipart(
+        `Content-Type: application/json\r\nX-Auth-Token: t0\r\n${field('a')}\r\n\r\n{"pin":1,"b":"c"}`,
+      ),
+      `--x\r\nContent-Type: application/json\r\nX-Auth-Token: [redacted]\r\n${field('a')}\r\n\r\n{"pin":"[redacted]","b":"c"}\r\n--x--\r\n`,
+    ],
+    [
+      'a field without quotes, and a last part that does not end',
+      new Body('--x\nContent-Disposition: form-data; name=pin\n\n12', 'multipart/form-data'),
+      '--x\nContent-Disposition: form-data; name=pin\n\n[redacted]',
+    ],
+    [
+      'short values at a path',
+      json({ user: { code: 123 }, code: 123 }),
+      '{"user":{"code":"[redacted]"},"code":123}',
+    ],
+    ['a path in items', json([{ user: { code: '7' } }]), '[{"user":{"code":"[redacted]"}}]'],
+    [
+      'fields in brackets',
+      new Body(
+        'user[password]=ab&user%5Bpin%5D=12&user[name]=Fred&user[iban]=1',
+        'application/x-www-form-urlencoded',
+      ),
+      'user[password]=[redacted]&user%5Bpin%5D=[redacted]&user[name]=Fred&user[iban]=[redacted]',
+    ],
+    [
+      'URLs in texts, absolute or relative',
+      json({
+        a: '/cb#access_token=ab&state=1',
+        b: 'see http://f:pw@h/?token=ab, or not',
+        c: 'x?sig=ab&Signature=cd',
+      }),
+      '{"a":"/cb#access_token=[redacted]&state=1","b":"see http://f:[redacted]@h/?token=[redacted] or not","c":"x?sig=[redacted]&Signature=[redacted]"}',
+    ],
+    [
+      'URLs as JSON escapes them',
+      new Body('{"a":"http:\\/\\/h\\/?a=1\\u0026token\\u003dab\\u0026b=1"}', 'application/json'),
+      '{"a":"http:\\/\\/h\\/?a=1\\u0026token\\u003d[redacted]\\u0026b=1"}',
+    ],
+    [
+      'a URL in a URL',
+      json({ a: '/login?next=%2Fcb%3Ftoken%3Dab%26b%3D1' }),
+      '{"a":"/login?next=%2Fcb%3Ftoken%3D[redacted]%26b%3D1"}',
+    ],
+    [
+      'JSON in texts of JSON, at their places',
+      json({ a: JSON.stringify({ pin: 12, b: JSON.stringify({ cvv: '1', c: 'd' }) }) }),
+      '{"a":"{\\"pin\\":\\"[redacted]\\",\\"b\\":\\"{\\\\\\"cvv\\\\\\":\\\\\\"[redacted]\\\\\\",\\\\\\"c\\\\\\":\\\\\\"d\\\\\\"}\\"}"}',
+    ],
+    ['XML in JSON', json({ a: '<b><pin>12</pin></b>' }), '{"a":"<b><pin>[redacted]</pin></b>"}'],
+    [
+      'JSON in XML, escaped and in CDATA',
+      new Body('<a>{&quot;pin&quot;:12,"b":1}<![CDATA[{"pin":"1"}]]></a>', 'text/xml'),
+      '<a>{&quot;pin&quot;:&quot;[redacted]&quot;,"b":1}<![CDATA[{"pin":"[redacted]"}]]></a>',
+    ],
+    [
+      'a URL in XML',
+      new Body('<a href="/b?c=1&amp;token=ab"/>', 'text/xml'),
+      '<a href="/b?c=1&amp;token=[redacted]"/>',
+    ],
+    [
+      'JSON in a form',
+      new Body(`payload=${encodeURIComponent('{"pin":12,"a":"b"}')}`, 'application/x-www-form-urlencoded'),
+      'payload=%7B%22pin%22%3A%22[redacted]%22%2C%22a%22%3A%22b%22%7D',
+    ],
+    [
+      'values that are named beside them',
+      json([
+        { name: 'password', value: 'ab' },
+        { value: 12, key: 'pin' },
+        { name: 'Authorization', value: 'Bearer ab' },
+        { name: 'city', value: 'Rome' },
+      ]),
+      '[{"name":"password","value":"[redacted]"},{"value":"[redacted]","key":"pin"},{"name":"Authorization","value":"[redacted]"},{"name":"city","value":"Rome"}]',
+    ],
+    [
+      'arguments of GraphQL',
+      json({
+        query:
+          'mutation ($pin: Int = 12, $a: String!) { login(user: "Fred", password: "ab", input: { pin: 12, city: "Rome", token: $a }) { token } }',
+      }),
+      '{"query":"mutation ($pin: Int = \\"[redacted]\\", $a: String!) { login(user: \\"Fred\\", password: \\"[redacted]\\", input: { pin: \\"[redacted]\\", city: \\"Rome\\", token: $a }) { token } }"}',
+    ],
+    [
+      'named values and blocks of GraphQL',
+      new Body(
+        '{ set(fields: [{name: "password", value: "ab"}, {value: "cd", name: "pin"}, {name: "city", value: "Rome"}], token: """a"b""") { id } }',
+        'application/graphql',
+      ),
+      '{ set(fields: [{name: "password", value: "[redacted]"}, {value: "[redacted]", name: "pin"}, {name: "city", value: "Rome"}], token: """[redacted]""") { id } }',
+    ],
+    [
+      'JSON in lines and among words',
+      new Body('data: {"pin":12}\nsaid "no": {"cvv":"1"} and "{\\"pin\\":\\"3\\"}" twice', 'text/plain'),
+      'data: {"pin":"[redacted]"}\nsaid "no": {"cvv":"[redacted]"} and "{\\"pin\\":\\"[redacted]\\"}" twice',
+    ],
+    [
+      'JSON that is cut off',
+      new Body('{"a":1,"token":"abc', 'application/json'),
+      '{"a":1,"token":"[redacted]',
+    ],
+    ['a list that is cut off', new Body('{"tokens":["abc",', 'application/json'), '{"tokens":"[redacted]"'],
+    ['names with escapes', new Body('{"\\u0070in":1}', 'application/json'), '{"\\u0070in":"[redacted]"}'],
+    [
+      'messages about a secret stay',
+      json({ password: ['It is too short.', 'It has no digit.'], pin: null, token: true }),
+      '{"password":["It is too short.","It has no digit."],"pin":null,"token":true}',
+    ],
+  ]
+  for (const [what, body, shown] of bodies)
+    it(`hides ${what}`, () => expect(redactor().redactBody(body)).to.equal(shown))
+
+  it('learns what is in multipart with a file that is no text', () => {
+    const known = new Redactor()
+    const body = multipart(
+      `${field('password')}\r\n\r\nhunter22`,
+      `${field('a')}; filename="b"\r\n\r\n\0\x01`,
+    )
+    expect(body.isBinary).to.equal(true)
+    const headers = { [Symbol.iterator]: () => [][Symbol.iterator]() } as never
+    known.observe({
+      protocol: 'http',
+      request: { method: 'POST', url: 'http://a/', headers, body },
+      outcome: { kind: 'failed', code: 'X', message: '', cause: undefined },
+      timeMs: 1,
+    })
+    expect(known.redact('was hunter22')).to.equal('was [redacted]')
+  })
+
+  it('is hidden whole where it is nested too deep for a path', () => {
+    const deep = new Body(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 'application/json')
+    expect(redactor().redactBody(deep)).to.equal('"[redacted]"')
+  })
+})
+
+describe('a header with secrets', () => {
+  const headers: [name: string, value: string, shown: string][] = [
+    ['Location', '/cb#access_token=ab&state=1', '/cb#access_token=[redacted]&state=1'],
+    ['Content-Location', '/a?token=ab', '/a?token=[redacted]'],
+    ['Refresh', '5; url=/next?token=ab', '5; url=/next?token=[redacted]'],
+    [
+      'Link',
+      '<https://h/?page=2&access_token=ab>; rel="next", </a?sig=cd>; rel="a"',
+      '<https://h/?page=2&access_token=[redacted]>; rel="next", </a?sig=[redacted]>; rel="a"',
+    ],
+    ['X-Note', 'a, token="ab"; pin=12', 'a, token="[redacted]"; pin=[redacted]'],
+    ['X-Context', '{"pin":12,"a":1}', '{"pin":"[redacted]","a":1}'],
+    ['X-Auth', 'abc', '[redacted]'],
+    ['Cache-Control', 'private, max-age=60', 'private, max-age=60'],
+    ['WWW-Authenticate', 'Digest realm="a", nonce="abc"', 'Digest realm="a", nonce="abc"'],
+  ]
+  for (const [name, value, shown] of headers)
+    it(`hides ${name}: ${value}`, () => expect(new Redactor().redactHeader(name, value)).to.equal(shown))
+})
+
+describe('a long text', () => {
+  const long = 300_000
+  const texts: [what: string, text: string][] = [
+    ['escapes', `{"a":"${'\\"'.repeat(long / 2)}","pin":1}`],
+    ['quotes', `"pin": ${'"'.repeat(long)}`],
+    ['quotes with escapes among words', `pin "${'\\" '.repeat(long / 3)}" x`],
+    ['spaces', `{"pin":1${' '.repeat(long)}}`],
+    ['spaces after quotes', `pin ${`"a"${' '.repeat(1000)}`.repeat(long / 1003)}`],
+    ['brackets', `{"pin":${'['.repeat(long)}`],
+    ['lists and names in turn', '{"pin":[{"a":['.repeat(60_000)],
+    ['named values in each other', '{"value":{"name":"pin","a":'.repeat(60_000)],
+    ['escapes of URLs in each other', `?pin&a=%${'25'.repeat(100_000)}3Fpin%3D1`],
+    ['signs of URLs', '?pin=&'.repeat(60_000)],
+    ['names of URLs', `pin ${'?aaaaa'.repeat(60_000)}`],
+    ['passwords of URLs', `http://${'a:'.repeat(long / 2)}@ ${'://a:'.repeat(60_000)}`],
+    ['names of GraphQL', `{ a(pin: 1) ${'a '.repeat(long / 2)}`],
+    ['spaces of GraphQL', `query ${' '.repeat(long)} pin`],
+    ['lists of GraphQL', `{ a(pin: ${'['.repeat(long)}`],
+    ['boundaries', `--x\r\n${'\n--x'.repeat(60_000)}pin`],
+    ['the start of XML', `${' '.repeat(long)}<pin`],
+  ]
+  for (const [what, text] of texts) {
+    it(`takes no more than its time with ${what}`, function () {
+      this.timeout(20_000)
+      for (const type of ['application/json', 'multipart/form-data', 'application/graphql', 'text/plain']) {
+        const started = process.cpuUsage().user
+        new Redactor().redactBody(new Body(text, type))
+        expect((process.cpuUsage().user - started) / 1e6, `seconds as ${type}`).to.be.below(1.5)
+      }
+    })
+  }
+
+  const eightMegabytes = 'x'.repeat(9_000_000)
+  for (const name of ['a', 'password', 'query']) {
+    it(`is read where it is the ${name} of a body, and laid out`, function () {
+      this.timeout(20_000)
+      const redactor = new Redactor()
+      const body = new Body(`{"${name}":"${eightMegabytes}\\n","pin":1}`, 'application/json')
+      const shown = renderBody(body, redactor)
+      expect(shown.length).to.be.below(100_000)
+      expect(shown.includes('xxxx')).to.equal(name !== 'password')
+      expect(redactor.redactBody(body)).to.match(/"pin":"\[redacted\]"\}$/)
+    })
+  }
+})

@@ -1,0 +1,178 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { Body, Headers, type Exchange } from '../exchange'
+import { renderBlock, renderCurl, summarizeExchange } from '../log'
+import { Redactor } from '.'
+
+/** A secret that nothing else in a message could be, with signs that formats write in their own ways. */
+const secretOf = fc
+  .tuple(
+    fc.string({ unit: fc.constantFrom(...'ab"\\<>&\'/+=? %äß€'), maxLength: 12 }),
+    fc.integer({ min: 1e9, max: 9e9 }),
+  )
+  .map(([signs, number]) => `canary${number}${signs}z`)
+const nameOf = fc.constantFrom(
+  'password',
+  'access_token',
+  'clientsecret',
+  'X-Api-Key',
+  'user[pin]',
+  'newPassword1',
+)
+const openText = fc.string({ unit: fc.constantFrom(...'xyz "\\<>&{}[]:,/=?#;\n'), maxLength: 8 })
+
+interface Written {
+  readonly text: string
+  readonly type: string
+}
+
+const inXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const inForm = (name: string, value: string): string => new URLSearchParams([[name, value]]).toString()
+const part = (name: string, value: string): string =>
+  `--b\r\nContent-Type: text/plain\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`
+
+type Write = (name: string, secret: string, open: string) => Written
+
+/** How a secret is written into a body of each format. */
+const formats: Readonly<Record<string, Write>> = {
+  json: (name, secret, open) => ({
+    text: JSON.stringify({ open, list: [1, { [name]: secret }], more: open }),
+    type: 'application/json',
+  }),
+  pairs: (name, secret, open) => ({
+    text: JSON.stringify([
+      { open, name, value: secret },
+      { value: secret, key: name },
+    ]),
+    type: 'application/json',
+  }),
+  lines: (name, secret, open) => ({
+    text: `data: ${JSON.stringify({ open })}\n${JSON.stringify({ [name]: secret, open })}\n`,
+    type: 'text/event-stream',
+  }),
+  form: (name, secret, open) => ({
+    text: `${inForm('open', open)}&${inForm(name, secret)}&last=1`,
+    type: 'application/x-www-form-urlencoded',
+  }),
+  multipart: (name, secret) => ({ text: part(name, secret), type: 'multipart/form-data; boundary=b' }),
+  xml: (name, secret, open) => {
+    const element = name.replace(/\W/g, '-').replace(/-+$/, '')
+    return { text: `<a b="${inXml(open)}"><${element}>${inXml(secret)}</${element}></a>`, type: 'text/xml' }
+  },
+  url: (name, secret, open) => ({
+    text: JSON.stringify({
+      open,
+      next: `/a?open=1&${inForm(name, secret)}#b`,
+      hash: `https://h/#${inForm(name, secret)}`,
+    }),
+    type: 'application/json',
+  }),
+  graphql: (_, secret, open) => ({
+    text: JSON.stringify({
+      query: `mutation { a(open: ${JSON.stringify(open)}, password: ${JSON.stringify(secret)}) { id } }`,
+    }),
+    type: 'application/json',
+  }),
+}
+
+/** How one text holds another. */
+const holders: Readonly<Record<string, (inner: Written) => Written>> = {
+  nothing: (inner) => inner,
+  json: ({ text }) => ({ text: JSON.stringify({ held: [text] }), type: 'application/json' }),
+  form: ({ text }) => ({ text: inForm('held', text), type: 'application/x-www-form-urlencoded' }),
+  xml: ({ text }) => ({ text: `<held>${inXml(text)}</held>`, type: 'application/soap+xml' }),
+  part: ({ text, type }) => ({
+    text: `--b\r\nContent-Disposition: form-data; name="held"\r\nContent-Type: ${type}\r\n\r\n${text}\r\n--b--\r\n`,
+    type: 'multipart/mixed; boundary=b',
+  }),
+}
+
+/** The outputs of a call whose answer repeats the secret in each disguise. */
+function outputsOf(sent: Written, secret: string, logHeaders: boolean): string[] {
+  const echo = [
+    secret,
+    JSON.stringify(JSON.stringify(secret)),
+    encodeURIComponent(secret),
+    inXml(secret),
+    Buffer.from(`${secret}`).toString('base64'),
+    Buffer.from(`ab${secret}`).toString('base64url'),
+  ]
+  const exchange: Exchange = {
+    protocol: 'http',
+    request: {
+      method: 'POST',
+      url: 'http://bank/',
+      headers: new Headers([['Content-Type', sent.type]]),
+      body: new Body(sent.text, sent.type),
+    },
+    outcome: {
+      kind: 'answered',
+      status: 200,
+      reason: 'OK',
+      headers: new Headers([['X-Echo', encodeURIComponent(secret)]]),
+      body: new Body(echo.join('\n'), 'text/plain'),
+    } as never,
+    timeMs: 1,
+  }
+  const redactor = new Redactor()
+  redactor.observe(exchange)
+  return [
+    renderBlock(
+      { title: `told ${secret}`, entries: [{ kind: 'exchange', exchange }] },
+      { redactor, logHeaders },
+    ),
+    renderCurl(exchange, redactor),
+    summarizeExchange(exchange, redactor),
+    redactor.redactExcerpts(`The body should be ${JSON.stringify(secret)}`),
+  ]
+}
+
+describe('a secret', function () {
+  this.timeout(20_000)
+
+  it('is in no output, wherever it stands in a message and however it comes back', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.keys(formats)),
+        fc.constantFrom(...Object.keys(holders)),
+        nameOf,
+        secretOf,
+        openText,
+        fc.boolean(),
+        (format, holder, name, secret, open, logHeaders) => {
+          const inner = formats[format]?.(name, secret, open) as Written
+          const sent = holders[holder]?.(inner) as Written
+          for (const output of outputsOf(sent, secret, logHeaders)) {
+            expect(output.toLowerCase(), sent.text).not.to.match(/canary\d|y2fuyxj5/)
+          }
+        },
+      ),
+      { numRuns: 250 },
+    )
+  })
+})
+
+describe('what is no secret', function () {
+  this.timeout(20_000)
+
+  const open = fc.jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom(...'abcxyz "\\<>&{}[]:,/=?#;@\nä') })
+
+  it('stays as it is', () => {
+    fc.assert(
+      fc.property(open, (value) => {
+        const redactor = new Redactor(['$.nowhere', 'nobody'])
+        for (const text of [
+          JSON.stringify(value),
+          JSON.stringify({ held: JSON.stringify(value) }),
+          `a ${JSON.stringify(value)}`,
+        ]) {
+          const body = new Body(text, 'application/json')
+          expect(redactor.redactBody(body)).to.equal(text)
+          expect(redactor.redactLeaves(body)).to.equal(text)
+          expect(redactor.redactText(text)).to.equal(text)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
