@@ -19,6 +19,11 @@ Feature: OpenAPI documents
     Then the response should be a bad request
     And the response should match the OpenAPI document "examples/banking/api/openapi.json"
 
+  Scenario: An answer belongs to the request that a redirect led to
+    Given a bank account has been created for "Fred"
+    When I GET "api/old-bankaccounts/{{bankAccountId}}"
+    Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
+
   Scenario: What is not documented does not pass
     When Cucumber runs:
       """

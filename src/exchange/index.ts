@@ -1,3 +1,4 @@
+export { answeredRequest, methodAfterRedirect } from './answered-request'
 export { Body, mediaTypeOf, type ParsedJson } from './body'
 export {
   isAnswered,

@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import type { Headers } from '../exchange'
+import { answeredRequest, type Headers } from '../exchange'
 import { exactJsonBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { checkAgainstOpenApi } from './openapi'
@@ -22,8 +22,10 @@ export function expectSchema(
 
 /** The exchange, request and response, is as the OpenAPI document describes it. */
 export function expectOpenApi(subject: Subject, document: unknown, name: string): void {
-  const { protocol, request, outcome } = subject.exchange
-  if (protocol === 'grpc') throw noHttpRequest(name)
+  const { exchange } = subject
+  if (exchange.protocol === 'grpc') throw noHttpRequest(name)
+  const request = answeredRequest(exchange)
+  const { outcome } = exchange
   const problems = checkAgainstOpenApi(
     document,
     {

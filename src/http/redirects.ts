@@ -1,4 +1,5 @@
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
+import { methodAfterRedirect } from '../exchange'
 import { loadAxios } from './client'
 import { isSent, mergeCookies, type AxiosHeaders } from './request-headers'
 import type { AxiosAnswer } from './send'
@@ -21,7 +22,7 @@ export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean
   if (!URL.canParse(location, hop.url)) throw astray('Invalid URL', config, answer)
   const target = new URL(location, hop.url)
   target.hash = ''
-  const method = methodAfter(status, hop.method)
+  const method = methodAfterRedirect(status, hop.method)
   const data = method === hop.method ? hop.data : undefined
   redirects.push({ status, headers })
   transfer.hop = { method, url: target.href, headers: headersFor(transfer, target, data !== undefined), data }
@@ -41,14 +42,6 @@ function locationOf({ config, carrier }: Transfer, { status, headers }: AxiosAns
   const areOurs = carrier.kind !== "the user's" && transport == null && Number(httpVersion ?? 1) === 1
   if (!areOurs || maxRedirects === 0 || !redirectStatuses.has(status)) return undefined
   return headers.getAll('Location')[0]?.trim() || undefined
-}
-
-/** A client is to turn a POST that was moved into a GET, as all do, and whatever was answered by "see other". */
-function methodAfter(status: number, method: string): string {
-  const becomesGet =
-    ((status === 301 || status === 302) && method === 'POST') ||
-    (status === 303 && method !== 'GET' && method !== 'HEAD')
-  return becomesGet ? 'GET' : method
 }
 
 /**

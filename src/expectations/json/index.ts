@@ -26,5 +26,5 @@ export {
   type ValueKind,
   type ValueKindName,
 } from './value-kind'
-export { firstMatch, wholeMatch } from './whole-match'
+export { checkPattern, firstMatch, fits, wholeMatch } from './whole-match'
 export { textFormats } from './text-formats'

@@ -26,6 +26,14 @@ const bank = {
             explode: true,
             schema: { type: 'object', properties: { open: { type: 'boolean' } } },
           },
+          {
+            name: 'either',
+            in: 'query',
+            schema: { type: 'array', items: { oneOf: [{ type: 'integer' }, { type: 'string' }] } },
+          },
+          { name: 'flag', in: 'query', schema: { oneOf: [{ type: 'integer' }, { type: 'boolean' }] } },
+          { name: 'open', in: 'query', schema: { oneOf: [{ type: 'boolean' }, { type: 'array' }] } },
+          { name: 'most', in: 'query', schema: { type: 'integer', maximum: 9007199254740992 } },
           { name: 'where', in: 'query', ...json({ type: 'object', required: ['id'] }) },
         ],
         responses: {
@@ -85,6 +93,10 @@ const bank = {
           pin: { type: 'string', writeOnly: true },
           owner: { type: 'string' },
           kind: { type: 'string', enum: ['a', 'b'], nullable: true },
+          mood: { type: 'string', enum: ['good', null], nullable: true },
+          state: { allOf: [{ type: 'string' }], enum: ['open'], nullable: true },
+          serial: { type: 'integer', maximum: 9007199254740992 },
+          shape: { type: 'object', required: ['constructor'] },
           nullable: { type: 'boolean' },
           parent: { nullable: true, allOf: [{ $ref: '#/components/schemas/Account' }] },
         },
@@ -123,7 +135,31 @@ const cases: Record<string, [exchange: OpenApiExchange, problems: string[]]> = {
     { ...get('/accounts'), url: '/test/v1/accounts' },
     [],
   ],
-  'a request without what is read-only': [post({ owner: 'Fred', pin: '1', kind: null, parent: null }), []],
+  'a request without what is read-only': [post({ owner: 'Fred', pin: '1', parent: null }), []],
+  'null where it is among the values': [
+    get('/accounts/7', { responseBody: '{"id":1,"owner":"a","mood":null}' }),
+    [],
+  ],
+  'null where it is not among the values': [
+    get('/accounts/7', { responseBody: '{"id":1,"owner":"a","kind":null,"state":null}' }),
+    [
+      'Response body $.kind: must be "a" or "b" but was null',
+      'Response body $.state: must be "open" but was null',
+    ],
+  ],
+  'every digit of numbers': [
+    get('/accounts/7', { responseBody: '{"id":9007199254740993,"owner":"a","serial":9007199254740993}' }),
+    ['Response body $.serial: must be at most 9007199254740992 but was 9007199254740993'],
+  ],
+  'members that every object has from birth': [
+    get('/accounts/7', { responseBody: '{"id":1,"owner":"a","shape":{}}' }),
+    ['Response body $.shape: must have the member "constructor"'],
+  ],
+  'a text for what may be a text or a number': [get('/accounts?either=3&either=x&flag=1&open=true'), []],
+  'a number with all its digits where it was sent as a text': [
+    get('/accounts?most=9007199254740993'),
+    ['Query parameter "most": must be at most 9007199254740992 but was "9007199254740993"'],
+  ],
   'null in a property that is called as a keyword is': [
     get('/accounts/7', { responseBody: '{"id":1,"owner":"a","default":null,"enum":1}' }),
     [],
@@ -194,7 +230,7 @@ const cases: Record<string, [exchange: OpenApiExchange, problems: string[]]> = {
     [
       'Response body $[0].enum: must be more than 0 but was 0',
       'Response body $[0].id: must be an integer but was "1" (a string)',
-      'Response body $[0].kind: must be "a", "b" or null but was "c"',
+      'Response body $[0].kind: must be "a" or "b" but was "c"',
       'Response body $[0].parent: must have the member "owner"',
     ],
   ],

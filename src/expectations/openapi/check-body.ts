@@ -1,3 +1,4 @@
+import { parseExactly } from '../../exchange'
 import { type DocumentPart } from './document-part'
 import { listed } from './listed'
 import { type OpenApiDocument } from './open-api-document'
@@ -51,7 +52,7 @@ function checkJson(
   const title = titles[direction]
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseExactly(text)
   } catch (error) {
     return [`${title} is not JSON: ${error instanceof Error ? error.message : String(error)}`]
   }

@@ -1,3 +1,4 @@
+import { parseExactly } from '../../exchange'
 import { type DocumentPart } from './document-part'
 import { type OpenApiDocument } from './open-api-document'
 import { type OpenApiExchange } from './open-api-exchange'
@@ -100,7 +101,7 @@ function pairs(text: string, separator: string | RegExp): [name: string, rawValu
 
 function parse(text: string): { value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) }
+    return { value: parseExactly(text) }
   } catch {
     return undefined
   }

@@ -16,7 +16,13 @@ export function followDiscriminators(checker: Ajv, { address, schemaNames, missi
   /** A schema may extend the one whose discriminator led to it, and is not entered again from there. */
   const underWay = new Map<unknown, Set<string>>()
 
-  const validate: SchemaValidateFunction = (discriminator: unknown, value: object, _schema, place) => {
+  const validate: SchemaValidateFunction = function (
+    this: unknown,
+    discriminator: unknown,
+    value: object,
+    _schema,
+    place,
+  ) {
     const reference = referenceFor(discriminator, value, schemaNames)
     if (reference === undefined) return true
     const followed = underWay.get(value) ?? new Set()
@@ -25,7 +31,7 @@ export function followDiscriminators(checker: Ajv, { address, schemaNames, missi
     if (fits === undefined) throw missing(reference)
     underWay.set(value, followed.add(reference))
     try {
-      const isFitting = fits(value, place)
+      const isFitting = fits.call(this, value, place)
       validate.errors = fits.errors ?? []
       return isFitting
     } finally {

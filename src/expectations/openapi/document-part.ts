@@ -17,9 +17,8 @@ export class DocumentPart {
 
   /** The member called `name`, or what it refers to by `$ref`. */
   at(name: string): DocumentPart | undefined {
-    const members = this.value as Readonly<Record<string, unknown>> | null | undefined
-    if (typeof members !== 'object' || members === null || !Object.hasOwn(members, name)) return undefined
-    return this.follow(new DocumentPart(this.root, this.documentName, members[name], [...this.way, name]))
+    if (!isMember(this.value, name)) return undefined
+    return this.follow(new DocumentPart(this.root, this.documentName, this.value[name], [...this.way, name]))
   }
 
   /** All members or items by name or index, in the order of the document. */
@@ -48,8 +47,7 @@ export class DocumentPart {
     const reference = typeof value === 'object' && value !== null && '$ref' in value ? value.$ref : undefined
     if (typeof reference !== 'string') return part
     const way = wayOf(reference)
-    let target: unknown = way && this.root
-    for (const name of way ?? []) target = (target as Readonly<Record<string, unknown>> | undefined)?.[name]
+    const target = way && memberAt(this.root, way)
     if (way === undefined || target === undefined || followed.includes(reference)) {
       throw unknownReference(this.documentName, reference)
     }
@@ -71,6 +69,17 @@ export function wayOf(reference: string): string[] | undefined {
     .slice(2)
     .split('/')
     .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** What is at the end of a way from the root; undefined where it leads nowhere. */
+export function memberAt(root: object, way: readonly string[]): unknown {
+  let target: unknown = root
+  for (const name of way) target = isMember(target, name) ? target[name] : undefined
+  return target
+}
+
+function isMember(value: unknown, name: string): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
 }
 
 /** A percent-encoded text decoded, or as it is where it is not one. */

@@ -41,6 +41,32 @@ const unusable: Record<string, [document: unknown, message: string]> = {
     },
     'The OpenAPI document "bank.yaml" refers to "#/components/schemas/X", which is not in it.\nReferences are followed inside of the document only: bundle what it needs into one file.',
   ],
+  'what would not be checked': [
+    {
+      openapi: '3.0.3',
+      paths: {
+        '/accounts': { get: { responses: { 200: json({ items: { $ref: '#/components/schemas/A b' } }) } } },
+      },
+      components: {
+        schemas: {
+          'A b': {
+            maxLenght: 1,
+            'x-mine': 1,
+            xml: {},
+            properties: { maxLenght: { $ref: '#/components/schemas/C', hint: 1 } },
+          },
+          C: { minimun: 0, nullable: true, discriminator: { propertyName: 'a' }, default: { minimun: 0 } },
+          D: { notUsed: true },
+        },
+      },
+    },
+    [
+      'The OpenAPI document "bank.yaml" has parts that cannot be checked:',
+      '  at #/components/schemas/A b: unknown keyword "maxLenght". Did you mean "maxLength"?',
+      '  at #/components/schemas/C: unknown keyword "minimun". Did you mean "minimum"?',
+      'Correct it, or give a keyword of your own a name that starts with "x-".',
+    ].join('\n'),
+  ],
   'a schema that is none': [
     {
       openapi: '3.1.0',

@@ -1,11 +1,16 @@
 import { type Ajv, type ValidateFunction } from 'ajv'
 import { InputError } from '../../errors'
-import { createAjv, type SchemaProblem } from '../schema'
+import { createAjv, ExactValue, nestedTooDeep, uncheckable, type SchemaProblem } from '../schema'
 import { followDiscriminators } from './discriminator'
 import { DocumentPart, unknownReference } from './document-part'
 import { problemsIn, refuseOneWayMembers, type Direction } from './one-way-members'
+import { withNumbers, type SentValue } from './parameter-value'
 import { routesOf, type Route } from './route'
+import { unknownWords } from './unknown-words'
 import { toJsonSchema } from './to-json-schema'
+
+/** Whether texts are taken for numbers where a schema asks for those. */
+type Types = 'as they are' | 'coerced'
 
 const documents = new WeakMap<object, OpenApiDocument>()
 const address = 'openapi:///document'
@@ -39,27 +44,44 @@ export class OpenApiDocument {
 
   /** How a JSON value does not fit the schema. */
   check(value: unknown, schema: DocumentPart, direction: Direction): SchemaProblem[] {
-    return this.problemsOf({ value }, schema, direction, false)
+    const given = new ExactValue({ value })
+    return this.problemsOf(given, schema, direction, 'as they are')
   }
 
-  /** How a value that was sent as texts does not fit the schema: `"75"` is as good as `75` here. */
-  checkText(value: unknown, schema: DocumentPart, direction: Direction): SchemaProblem[] {
-    return this.problemsOf({ value }, schema, direction, true)
+  /**
+   * How a value that was sent as texts does not fit the schema: `75` may be a text, a number, or in a list of texts and
+   * numbers whichever fits.
+   */
+  checkText(value: SentValue, schema: DocumentPart, direction: Direction): SchemaProblem[] {
+    const asNumbers = new ExactValue({ value: withNumbers(value) })
+    const asTexts = { value }
+    const readings = [
+      () => this.problemsOf(new ExactValue(asTexts), schema, direction, 'as they are'),
+      () => this.problemsOf(asNumbers, schema, direction, 'as they are'),
+      () => this.problemsOf(new ExactValue(asTexts, structuredClone(asTexts)), schema, direction, 'coerced'),
+    ]
+    let problems: SchemaProblem[] = []
+    for (const read of readings) {
+      problems = read()
+      if (problems.length === 0) break
+    }
+    return problems
   }
 
   private problemsOf(
-    given: { value: unknown },
+    given: ExactValue,
     schema: DocumentPart,
     direction: Direction,
-    coerceTypes: boolean,
+    types: Types,
   ): SchemaProblem[] {
     try {
-      const validate = this.validatorFor(schema, direction, coerceTypes)
-      if (validate(coerceTypes ? structuredClone(given) : given)) return []
-      const problems = problemsIn(given, validate.errors ?? [], direction)
+      const validate = this.validatorFor(schema, direction, types)
+      if (validate.call(given, given.read)) return []
+      const problems = problemsIn(given.exact, validate.errors ?? [], direction)
       return problems.map(({ path, problem }) => ({ path: path.replace(/^\$\.value/, '$'), problem }))
     } catch (cause) {
       if (cause instanceof InputError) throw cause
+      if (cause instanceof RangeError) throw nestedTooDeep(`OpenAPI document "${this.name}"`, cause)
       if (cause instanceof Error && 'missingRef' in cause) {
         throw unknownReference(this.name, String(cause.missingRef).replace(address, ''), cause)
       }
@@ -69,21 +91,24 @@ export class OpenApiDocument {
     }
   }
 
-  private validatorFor(schema: DocumentPart, direction: Direction, coerceTypes: boolean): ValidateFunction {
-    const key = `${direction} ${coerceTypes} ${schema.pointer}`
+  private validatorFor(schema: DocumentPart, direction: Direction, types: Types): ValidateFunction {
+    const key = `${direction} ${types} ${schema.pointer}`
     const known = this.validators.get(key)
     if (known) return known
+    const checker = this.checkerFor(direction, types)
+    const unknown = unknownWords(this.document, schema.pointer, checker)
+    if (unknown.length > 0) throw uncheckable(`OpenAPI document "${this.name}"`, unknown)
     const reference = { properties: { value: { $ref: `${address}${schema.pointer}` } } }
-    const compiled = this.checkerFor(direction, coerceTypes).compile(reference)
+    const compiled = checker.compile(reference)
     this.validators.set(key, compiled)
     return compiled
   }
 
-  private checkerFor(direction: Direction, coerceTypes: boolean): Ajv {
-    const key = `${direction} ${coerceTypes}`
+  private checkerFor(direction: Direction, types: Types): Ajv {
+    const key = `${direction} ${types}`
     const known = this.checkers.get(key)
     if (known) return known
-    const checker = createAjv('2020-12', { coerceTypes })
+    const checker = createAjv('2020-12', { coerceTypes: types === 'coerced' })
     refuseOneWayMembers(checker, direction, '/value')
     followDiscriminators(checker, {
       address,

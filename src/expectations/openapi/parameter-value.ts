@@ -1,3 +1,4 @@
+import { parseExactly } from '../../exchange'
 import { decoded, type DocumentPart } from './document-part'
 
 /** How the value of a parameter or header is written. */
@@ -17,7 +18,15 @@ export interface Shape {
 /** A value as it was sent: texts, or lists or objects of texts. */
 export type SentValue = string | string[] | Record<string, string>
 
+const isScalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false)$/
 const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20| |\+/, pipeDelimited: /\||%7C/i }
+
+/** The value with what its texts write as JSON: `75`, `true`. */
+export function withNumbers(value: SentValue): unknown {
+  if (typeof value === 'string') return isScalar.test(value) ? parseExactly(value) : value
+  if (Array.isArray(value)) return value.map(withNumbers)
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNumbers(member)]))
+}
 
 /** The shape that a schema asks for. */
 export function shapeOf(schema: DocumentPart | undefined, depth = 0): Shape {

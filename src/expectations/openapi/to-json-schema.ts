@@ -1,6 +1,6 @@
 import { isJsonObject } from '../json'
 import { inMapOfSchemas } from '../schema'
-import { wayOf } from './document-part'
+import { memberAt, wayOf } from './document-part'
 import { refusedIn, type Direction } from './one-way-members'
 
 type Members = Record<string, unknown>
@@ -62,9 +62,7 @@ export function toJsonSchema(document: object, direction: Direction): object {
 
   function referredTo(reference: string): unknown {
     const way = wayOf(reference)
-    let target: unknown = way && document
-    for (const name of way ?? []) target = (target as Members | null | undefined)?.[name]
-    return target
+    return way && memberAt(document, way)
   }
 
   return convert(document) as object
@@ -78,18 +76,19 @@ function convertKeywords(schema: Members, isVersion30: boolean): Members {
   return nullable ? orNull(withNumericLimits(rest)) : withNumericLimits(rest)
 }
 
+/** Null has to be among the values of `enum` all the same (OpenAPI 3.0.3, clarification of `nullable`). */
 function orNull(schema: Members): Members {
   const { type, enum: values, ...others } = schema
   const isPlain =
     typeof type === 'string' && !['allOf', 'anyOf', 'oneOf', 'not'].some((keyword) => keyword in schema)
-  if (!isPlain) {
-    const { readOnly, writeOnly } = schema
-    return { readOnly, writeOnly, if: { not: { type: 'null' } }, then: schema }
-  }
+  if (isPlain) return { ...schema, type: [type, 'null'] }
+  const { readOnly, writeOnly } = others
   return {
-    ...others,
-    type: [type, 'null'],
-    ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }),
+    readOnly,
+    writeOnly,
+    ...(values !== undefined && { enum: values }),
+    if: { not: { type: 'null' } },
+    then: schema,
   }
 }
 
@@ -100,7 +99,7 @@ function withNumericLimits(schema: Members): Members {
     ['exclusiveMaximum', 'maximum'],
   ] as const) {
     if (typeof limited[exclusive] !== 'boolean') continue
-    const isExclusive = limited[exclusive] && typeof limited[limit] === 'number'
+    const isExclusive = limited[exclusive] && limited[limit] !== undefined
     if (isExclusive) limited[exclusive] = limited[limit]
     delete limited[isExclusive ? limit : exclusive]
   }

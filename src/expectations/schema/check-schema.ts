@@ -67,14 +67,10 @@ function checkShape(schema: object, name: string | undefined, draft: Draft, chec
 }
 
 function checkWords(schema: object, name: string | undefined, checker: Ajv): void {
-  const keywords = [...Object.keys(checker.RULES.all), ...Object.keys(checker.RULES.keywords), ...annotations]
   const formats = Object.keys(checker.formats)
   const lines: string[] = []
   for (const { pointer, schema: part } of walkSchema(schema)) {
-    for (const word of Object.keys(part)) {
-      if (keywords.includes(word) || word.startsWith('x-')) continue
-      lines.push(`  at ${pointer}: unknown keyword "${word}".${didYouMean(word, keywords)}`)
-    }
+    for (const problem of unknownKeywords(part, checker)) lines.push(`  at ${pointer}: ${problem}`)
     for (const map of mapsByMember) {
       if (!Object.hasOwn(Object(part[map]) as object, '__proto__')) continue
       lines.push(`  at ${pointer}/${map}: the member "__proto__"`)
@@ -83,9 +79,20 @@ function checkWords(schema: object, name: string | undefined, checker: Ajv): voi
     if (typeof format !== 'string' || formats.includes(format)) continue
     lines.push(`  at ${pointer}: unknown format "${format}".${didYouMean(format, formats)}`)
   }
-  if (lines.length === 0) return
+  if (lines.length > 0) throw uncheckable(schemaCalled(name), lines)
+}
+
+/** What a schema says that a checker passes over; a name that starts with `x-` is one's own. */
+export function unknownKeywords(schema: object, checker: Ajv, known: readonly string[] = []): string[] {
+  const ajvKeywords = Object.keys({ ...checker.RULES.all, ...checker.RULES.keywords })
+  const keywords = [...ajvKeywords.filter((word) => word !== 'nullable'), ...annotations, ...known]
+  return Object.keys(schema)
+    .filter((word) => !keywords.includes(word) && !word.startsWith('x-'))
+    .map((word) => `unknown keyword "${word}".${didYouMean(word, keywords)}`)
+}
+
+/** The error for a document with parts that would not be checked; each line says where, and what. */
+export function uncheckable(called: string, lines: readonly string[]): InputError {
   const remedy = 'Correct it, or give a keyword of your own a name that starts with "x-".'
-  throw new InputError(
-    [`The ${schemaCalled(name)} has parts that cannot be checked:`, ...lines, remedy].join('\n'),
-  )
+  return new InputError([`The ${called} has parts that cannot be checked:`, ...lines, remedy].join('\n'))
 }

@@ -1,5 +1,6 @@
 import { type Ajv, type Options } from 'ajv'
 import { InputError } from '../../errors'
+import { boundedPattern } from './bounded-pattern'
 import { addExactKeywords } from './exact-keywords'
 import { addFormats } from './formats'
 import { schemaCalled } from './schema-called'
@@ -40,6 +41,7 @@ export function createAjv(draft: Draft, options: Options = {}): Ajv {
     strict: false,
     validateSchema: false,
     logger: false,
+    code: { regExp: boundedPattern },
     ...options,
   })
   addFormats(validator)

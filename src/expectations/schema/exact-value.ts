@@ -7,7 +7,7 @@ export class ExactValue {
   /** @param read - by default the value with a double of the same type for each number that would be rounded */
   constructor(
     readonly exact: unknown,
-    readonly read = withDoubles(exact),
+    readonly read = holdsBigint(exact) ? withDoubles(exact) : exact,
   ) {}
 
   /** The value that stands where Ajv reads `read`, as a number where Ajv made one of a text. */
@@ -18,6 +18,18 @@ export class ExactValue {
     if (typeof exact !== 'string') return exact
     return typeof read === 'number' && decimalOf(exact) ? parseExactly(exact) : read
   }
+}
+
+/** A loop, for a value may be nested deeper than calls can be. */
+function holdsBigint(exact: unknown): boolean {
+  const left = [exact]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'bigint') return true
+    if (Array.isArray(value) || isJsonObject(value))
+      for (const member of Object.values(value)) left.push(member)
+  }
+  return false
 }
 
 function withDoubles(exact: unknown): unknown {

@@ -192,6 +192,14 @@ const unusable: Record<string, [schema: unknown, message: string]> = {
       '  at #/properties/id/minimum: it must be a number but was "1" (a string)',
     ].join('\n'),
   ],
+  'a keyword of OpenAPI': [
+    { type: 'string', nullable: true },
+    [
+      'The schema "account.json" has parts that cannot be checked:',
+      '  at #: unknown keyword "nullable".',
+      'Correct it, or give a keyword of your own a name that starts with "x-".',
+    ].join('\n'),
+  ],
   'unknown words': [
     { properties: { id: { minimun: 1, format: 'e-mail', 'x-mine': 1, example: 2 } } },
     [
@@ -306,6 +314,41 @@ describe('validateJsonSchema', () => {
         'message',
         'A text of 16000000 characters is too long to be checked for the format "uri-reference".\nLeave the format out of the schema, and check the text by its length.',
       )
+  })
+
+  it('gives up a pattern that would go on for ever', function () {
+    this.timeout(5000)
+    expect(() => problems(`${'a'.repeat(40)}!`, { pattern: '^(a+)+$' }))
+      .to.throw(InputError)
+      .with.property('message')
+      .that.matches(
+        /^Matching the pattern "\^\(a\+\)\+\$" took longer than 1 s on a text of 41 characters\.\n/,
+      )
+    expect(() =>
+      problems({ [`${'a'.repeat(40)}!`]: 1 }, { patternProperties: { '^(a+)+$': false } }),
+    ).to.throw(InputError)
+    expect(() => problems('a'.repeat(3e7), { pattern: '^(?:a|b)*$' })).to.throw(InputError)
+  })
+
+  it('names a pattern that is none', () => {
+    expect(() => problems('a', { pattern: '[' }))
+      .to.throw(InputError)
+      .with.property('message')
+      .that.matches(
+        /^The schema "account\.json" cannot be used: The pattern "\[" is not a regular expression/,
+      )
+  })
+
+  it('says so where a value or a schema is nested too deep', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
+    const list = { $ref: '#/$defs/list', $defs: { list: { items: { $ref: '#/$defs/list' } } } }
+    const message =
+      'The value or the schema "account.json" is nested too deep to be checked.\nCheck a part of it instead, at its own path.'
+    for (const schema of [list, { const: 1 }, { uniqueItems: true, enum: [deep] }])
+      expect(() => problems(deep, schema))
+        .to.throw(InputError)
+        .with.property('message', message)
+    expect(problems(deep, { type: 'array' })).to.deep.equal([])
   })
 
   describe('with references to files', () => {

@@ -24,11 +24,23 @@ export function validateJsonSchema(
   name: string | undefined,
   files?: SchemaFiles,
 ): SchemaProblem[] {
-  const key = stringifyExactly([schema, name, files?.directory])
-  const validate = validators.get(key) ?? compile(schema, name, files)
-  validators.set(key, validate)
-  const given = new ExactValue(value)
-  return validate.call(given, given.read) ? [] : schemaProblems(validate.errors, value)
+  try {
+    const key = stringifyExactly([schema, name, files?.directory])
+    const validate = validators.get(key) ?? compile(schema, name, files)
+    validators.set(key, validate)
+    const given = new ExactValue(value)
+    return validate.call(given, given.read) ? [] : schemaProblems(validate.errors, value)
+  } catch (cause) {
+    throw cause instanceof RangeError ? nestedTooDeep(schemaCalled(name), cause) : cause
+  }
+}
+
+/** The error for what is nested deeper than calls can be. */
+export function nestedTooDeep(called: string, cause: RangeError): InputError {
+  return new InputError(
+    `The value or the ${called} is nested too deep to be checked.\nCheck a part of it instead, at its own path.`,
+    { cause },
+  )
 }
 
 function compile(schema: unknown, name: string | undefined, files?: SchemaFiles): ValidateFunction {
@@ -48,7 +60,9 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
     }
     return ajv.getSchema(documents[0]?.uri ?? '') as ValidateFunction
   } catch (cause) {
-    throw cause instanceof InputError ? cause : new InputError(compileProblem(cause, name), { cause })
+    throw cause instanceof InputError || cause instanceof RangeError
+      ? cause
+      : new InputError(compileProblem(cause, name), { cause })
   }
 }
 
