@@ -1,47 +1,94 @@
 import { StepRejectedError } from '../errors'
 
-interface Pending {
-  readonly work: Named
-  promise?: Promise<unknown>
-}
-
 /** What is said of work: its name, which may be made only when somebody asks. */
 interface Named {
   readonly name?: string
 }
 
-/** Calls and other work under way, which somebody has to await. */
+interface Work {
+  readonly named: Named
+  promise?: AwaitedPromise<unknown>
+  failure?: { readonly error: unknown }
+}
+
+/** Calls and other work that somebody has to await. */
 export class PendingWork {
-  readonly #pending = new Set<Pending>()
+  readonly #pending = new Set<Work>()
+  #failed: Work[] = []
 
   /** The names of what is under way, such as `GET "/accounts/1"`. */
   get names(): string[] {
-    return [...this.#pending].map(({ work }) => work.name ?? 'a call')
+    return [...this.#pending].map(nameOf)
   }
 
-  /** Starts work that is under way until it is done. */
-  track<Result>(work: Named, start: () => Promise<Result>): Promise<Result> {
-    const pending: Pending = { work }
+  /** Starts work that is under way until it is done. Node is not told of a failure that nobody awaits: the end is. */
+  track<Result>(named: Named, start: () => Promise<Result>): Promise<Result> {
+    const work: Work = { named }
     const run = async (): Promise<Result> => {
-      this.#pending.add(pending)
+      this.#pending.add(work)
       try {
         return await start()
+      } catch (error) {
+        work.failure = { error }
+        if (this.#pending.has(work)) this.#failed.push(work)
+        throw error
       } finally {
-        this.#pending.delete(pending)
+        this.#pending.delete(work)
       }
     }
-    const promise = run()
-    pending.promise = promise
+    const promise = AwaitedPromise.of(run())
+    work.promise = promise
     return promise
   }
 
   /** Gives up what is under way: how it ends is nobody's concern any more. Returns the names. */
   abandon(): string[] {
     const { names } = this
-    for (const { promise } of this.#pending) promise?.catch(() => undefined)
     this.#pending.clear()
     return names
   }
+
+  /** What failed although nobody awaited it, each failure once. Forgets all failures. */
+  takeUnseenFailures(): StepRejectedError[] {
+    const unseen = this.#failed.filter(({ promise }) => !promise?.isAwaited)
+    this.#failed = []
+    const byError = new Map(unseen.map((work) => [work.failure?.error, nameOf(work)]))
+    return [...byError].map(([error, name]) => neverSeen(name, error))
+  }
+}
+
+/** A promise that knows whether somebody awaits it. */
+class AwaitedPromise<Result> extends Promise<Result> {
+  isAwaited = false
+
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise
+  }
+
+  static of<Result>(promise: Promise<Result>): AwaitedPromise<Result> {
+    const awaited = new AwaitedPromise<Result>((resolve, reject) => void promise.then(resolve, reject))
+    Promise.prototype.then.call(awaited, undefined, () => undefined)
+    return awaited
+  }
+
+  override then<A = Result, B = never>(
+    onFulfilled?: ((value: Result) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.isAwaited = true
+    return super.then(onFulfilled, onRejected)
+  }
+}
+
+function nameOf({ named }: Work): string {
+  return named.name ?? 'a call'
+}
+
+function neverSeen(name: string, error: unknown): StepRejectedError {
+  const message = error instanceof Error ? error.message : String(error)
+  return new StepRejectedError(`Nobody awaited ${name}, which failed: ${message}\nPut an await before it.`, {
+    cause: error,
+  })
 }
 
 /** The error for calls, or what else there is to await, under way when they should have been done. */

@@ -206,7 +206,9 @@ export class RunningScenario {
   /** Gives up what a step that failed has left under way. */
   giveUp(): void {
     this.#calls.openCalls.abandon()
+    this.#calls.openCalls.takeUnseenFailures()
     this.#stories.results.abandon()
+    this.#stories.results.takeUnseenFailures()
     this.#calls.cancelOpen()
   }
 
@@ -227,9 +229,13 @@ export class RunningScenario {
 
   /** What is wrong with the calls and story results that nobody awaited. */
   #abandon(): Error[] {
-    const calls = this.#calls.openCalls.abandon()
-    const results = new Set(this.#stories.results.abandon())
+    const { openCalls } = this.#calls
+    const { results: openResults } = this.#stories
+    const calls = openCalls.abandon()
+    const results = new Set(openResults.abandon())
     return [
+      ...openCalls.takeUnseenFailures(),
+      ...openResults.takeUnseenFailures(),
       ...(calls.length > 0 ? [neverAwaited('The scenario', calls)] : []),
       ...(results.size > 0 ? [neverAwaited('The scenario', [...results], 'getResult()')] : []),
     ]

@@ -62,6 +62,55 @@ describe('the end of a scenario', () => {
       expect(request).to.equal(`REQUEST: DELETE ${server.url()}/accounts/1`)
     })
 
+    describe('whose calls are answered with an error', () => {
+      const warnings: string[] = []
+      const { warn } = console
+      beforeEach(() => {
+        warnings.length = 0
+        console.warn = (text: string) => void warnings.push(steady(text))
+      })
+      afterEach(() => void (console.warn = warn))
+      const cleanUpWith = async (status: number, work: (context: Context) => unknown): Promise<string> => {
+        const scenario = begin()
+        server.answer((_, response) => response.writeHead(status).end('busy'))
+        await scenario.given.did((context) => context.cleanUp(() => work(context))).getResult()
+        await scenario.end()
+        return steady(log.at(-1) ?? '')
+      }
+      const warning = (): string =>
+        'The clean-up of the story "did" was answered 409 Conflict, so it may have left something behind.\n' +
+        `DELETE ${server.url()}/accounts/1 (n ms)\n< busy\n` +
+        'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
+
+      it('names them in a warning and in the log', async () => {
+        const logged = await cleanUpWith(409, ({ api }) => api.delete('/accounts/1'))
+        expect(warnings).to.deep.equal([warning()])
+        expect(logged).to.include(warning())
+      })
+
+      it('says nothing of one that is gone already', async () => {
+        await cleanUpWith(404, ({ api }) => api.delete('/accounts/1'))
+        expect(warnings).to.deep.equal([])
+      })
+
+      it('says nothing of one that the clean-up asserts on', async () => {
+        await cleanUpWith(409, async ({ api }) => (await api.delete('/accounts/1')).shouldBe.conflict())
+        expect(warnings).to.deep.equal([])
+      })
+    })
+
+    it('that leave a call under way, which fails', async () => {
+      const scenario = begin()
+      await scenario.given
+        .did(({ api, cleanUp }) => cleanUp(() => void api.delete('/accounts/1')))
+        .getResult()
+      expect((await failureOf(scenario.end())).message).to.equal(
+        'A clean-up failed after the scenario:\n' +
+          '  The clean-up of the story "did" ended while DELETE "/accounts/1" was still under way.\n' +
+          'Put an await before each call.',
+      )
+    })
+
     it('without a word in the log where they call nothing', async () => {
       const scenario = begin()
       await scenario.given.did(({ cleanUp }) => cleanUp(() => undefined)).getResult()

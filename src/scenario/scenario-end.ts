@@ -1,9 +1,13 @@
 import { ChapterwiseError } from '../errors'
+import type { AnsweredExchange } from '../exchange'
+import { describeAnswer } from '../expectations'
+import { summarizeExchange } from '../log'
 import { redactError } from '../redaction'
 import type { CallMaker } from './calls/call-maker'
 import { CleanUps } from './clean-ups'
 import type { ScenarioPart } from './extension'
 import { OpenBlock, type LogWriter } from './log-writer'
+import { neverAwaited, PendingWork } from './pending-work'
 import type { ServiceScope } from './service-scope'
 
 /** Several things were wrong when the scenario ended. */
@@ -30,15 +34,19 @@ export class ScenarioEnd {
   block: OpenBlock | undefined
   readonly #parts: ToClose
   readonly #cleanUps: CleanUps
+  /** The calls of the clean-up that runs. */
+  readonly openCalls = new PendingWork()
+  /** Its answers that say it failed, until it asserts on them. */
+  readonly #refusals = new Set<AnsweredExchange>()
 
   constructor(parts: ToClose) {
     this.#parts = parts
     this.#cleanUps = new CleanUps(parts.calls.timeoutMs)
   }
 
-  /** Has a function run after the scenario; at once where the scenario is over. */
-  cleanUp(run: () => unknown): void {
-    this.#cleanUps.add(run)
+  /** Has a function of this story run after the scenario; at once where the scenario is over. */
+  cleanUp(run: () => unknown, story: string): void {
+    this.#cleanUps.add(() => this.#run(run, story))
     if (this.#parts.calls.areClosed) void this.#cleanUpLate()
   }
 
@@ -51,6 +59,34 @@ export class ScenarioEnd {
       return undefined
     }
     return this.#runCleanUps([() => extension?.end(), () => scope.dispose()])
+  }
+
+  /** An answer of the clean-up that runs; what it was to clear may be gone already. */
+  noteAnswer(exchange: AnsweredExchange): void {
+    const { status } = exchange.outcome
+    if (this.block !== undefined && status >= 400 && status !== 404) this.#refusals.add(exchange)
+  }
+
+  noteAssertion(exchange: AnsweredExchange): void {
+    this.#refusals.delete(exchange)
+  }
+
+  async #run(cleanUp: () => unknown, story: string): Promise<void> {
+    this.#refusals.clear()
+    await cleanUp()
+    const abandoned = this.openCalls.abandon()
+    if (abandoned.length > 0) throw neverAwaited(`The clean-up of the story "${story}"`, abandoned)
+    for (const failure of this.openCalls.takeUnseenFailures()) throw failure
+    for (const exchange of this.#refusals) this.#warn(story, exchange)
+  }
+
+  #warn(story: string, exchange: AnsweredExchange): void {
+    const message =
+      `The clean-up of the story "${story}" was answered ${describeAnswer(exchange)}, so it may have left something behind.\n` +
+      `${summarizeExchange(exchange, this.#parts.calls.redactor)}\n` +
+      'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
+    console.warn(message)
+    this.block?.log(message)
   }
 
   /** Nobody waits for a clean-up that a story asks for after the end, so what is wrong with it is printed. */

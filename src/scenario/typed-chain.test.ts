@@ -170,6 +170,18 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
+  it('hands over a copy, which is not touched by what is told later', async () => {
+    const scenario = beginBook()
+    const handed: { steps: string[] }[] = []
+    const chapter = scenario.given.began('Fred').getResult((data) => {
+      handed.push(data)
+      data.steps.push('of nobody')
+    })
+    expect((await chapter.wentOn().getResult()).steps).to.have.length(2)
+    expect(handed[0]?.steps).to.deep.equal(['began Fred', 'of nobody'])
+    await scenario.end()
+  })
+
   it('gives a copy of the story data', async () => {
     const scenario = beginBook()
     const chapter = scenario.given.began('Fred')

@@ -18,7 +18,7 @@ export abstract class ChapterEnd<StoryData> {
 
   /** Tells the stories arranged so far and gives a copy of the story data. */
   getResult(): Promise<StoryData>
-  /** Hands the story data to `use` once the stories before have been told, and goes on with the chapter. */
+  /** Hands a copy of the story data to `use` once the stories before have been told, and goes on with the chapter. */
   getResult(use: (storyData: StoryData) => unknown): this
   getResult(use?: (storyData: StoryData) => unknown): Promise<StoryData> | this {
     if (use === undefined) return this[arrangement].getResult() as Promise<StoryData>

@@ -119,6 +119,73 @@ describe('stories under way', () => {
   })
 })
 
+describe('what failed, and nobody awaited', () => {
+  const server = openServer()
+  const begin = () =>
+    ScenarioConfiguration.withStoryBook(Book, Data)
+      .configure({ baseURL: server.url(), logMessage: () => undefined })
+      .begin()
+  const fail: Work = () => {
+    throw new RangeError('no')
+  }
+
+  it('is reported by the end, once', async () => {
+    const scenario = begin()
+    const chapter = scenario.given.slowly(fail)
+    void chapter.getResult()
+    void chapter.getResult()
+    await wait(40)
+    expect(await messageOf(scenario.end())).to.equal(
+      'Nobody awaited getResult(), which failed: no\nPut an await before it.',
+    )
+    expect(await messageOf(scenario.end())).to.equal('It passed.')
+  })
+
+  it('is reported by the end where it is a call', async () => {
+    const scenario = begin()
+    server.answer((_, response) => response.destroy())
+    void scenario.when.get('/broken')
+    await wait(60)
+    expect(await messageOf(scenario.end())).to.equal(
+      'Nobody awaited GET "/broken", which failed: ' +
+        `No response to GET ${server.url()}/broken: ECONNRESET: socket hang up\n` +
+        'The connection ended before the answer was complete. Check the log of the API.\nPut an await before it.',
+    )
+  })
+
+  it('fails the story whose call it is', async () => {
+    const scenario = begin()
+    server.answer((_, response) => response.destroy())
+    const result = scenario.given
+      .slowly(async ({ api }) => {
+        void api.get('/broken')
+        await wait(60)
+      })
+      .getResult()
+    expect(await messageOf(result)).to.match(/^Nobody awaited GET "\/broken", which failed: No response to/)
+    await scenario.end()
+  })
+
+  for (const [how, await_] of Object.entries({
+    'in a try': async (result: Promise<unknown>) => {
+      try {
+        await result
+      } catch {
+        // It was to fail.
+      }
+    },
+    'by catch': (result: Promise<unknown>) => result.catch(() => undefined),
+    'by finally': (result: Promise<unknown>) => result.finally(() => undefined).catch(() => undefined),
+    'with others': (result: Promise<unknown>) => Promise.allSettled([result]),
+  })) {
+    it(`is not reported again where it was awaited ${how}`, async () => {
+      const scenario = begin()
+      await await_(scenario.given.slowly(fail).getResult())
+      await scenario.end()
+    })
+  }
+})
+
 describe('a scenario that has ended', () => {
   const server = openServer()
   beforeEach(() => server.answer(json({})))

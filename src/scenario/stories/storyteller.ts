@@ -122,7 +122,7 @@ export class Storyteller {
     for (const entry of entries) {
       if (this.progress.hasEnded) throw new StepRejectedError(scenarioHasEnded)
       if ('begins' in entry) this.#begin()
-      else if ('use' in entry) await handingOver.run(this, () => entry.use(this.storyData as never))
+      else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(this.storyData) as never))
       else if ('reached' in entry) this.progress.enter({ type: 'reach', chapter: entry.reached })
       else await this.#tellNext(entry)
     }

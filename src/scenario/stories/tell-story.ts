@@ -1,4 +1,5 @@
 import { hideOwnFrames } from '../../errors'
+import type { AnsweredExchange } from '../../exchange'
 import { redactError } from '../../redaction'
 import type { Check } from '../../response'
 import { inWords, type DescribedStory, type ScenarioContext } from '../../story'
@@ -41,11 +42,12 @@ export async function tellStory(
   const { calls } = surroundings
   const openCalls = new PendingWork()
   try {
-    const context = contextOf(telling, surroundings, openCalls)
+    const context = contextOf(story, telling, surroundings, openCalls)
     const given = story.build && (await story.build(storyData as never))
     const output = await story.work(context as ScenarioContext<never>, given as never)
     const abandoned = openCalls.abandon()
     if (abandoned.length > 0) throw neverAwaited(`The story "${inWords(story.name)}"`, abandoned)
+    for (const failure of openCalls.takeUnseenFailures()) throw failure
     for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
     if (block.exchanges.length === 0) block.log(output ?? storyData)
     return output
@@ -56,14 +58,22 @@ export async function tellStory(
 }
 
 function contextOf(
+  { name }: DescribedStory,
   { block, storyData, storyInput }: Telling,
   { calls, end, scope, extension }: StorySurroundings,
   openCalls: PendingWork,
 ): ScenarioContext<unknown> {
   const current = (): OpenBlock => end.block ?? block
-  const verify = ({ assert }: Check): void => assert()
+  const verify = ({ assert }: Check, exchange: AnsweredExchange): void => {
+    end.noteAssertion(exchange)
+    assert()
+  }
   const makeCall: MakeCall = (call) =>
-    openCalls.track(call, () => calls.make(call, (exchange) => current().record(exchange), verify))
+    (end.block === undefined ? openCalls : end.openCalls).track(call, async () => {
+      const response = await calls.make(call, (exchange) => current().record(exchange), verify)
+      end.noteAnswer(response.exchange)
+      return response
+    })
   return {
     api: apiOver((request) => makeCall(calls.request(request))),
     storyData,
@@ -72,7 +82,7 @@ function contextOf(
       return scope.services
     },
     log: (message: unknown) => current().log(message),
-    cleanUp: (run: () => unknown) => end.cleanUp(run),
+    cleanUp: (run: () => unknown) => end.cleanUp(run, inWords(name)),
     ...extension?.members(makeCall),
   } as ScenarioContext<unknown>
 }
