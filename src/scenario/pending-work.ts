@@ -67,7 +67,7 @@ class AwaitedPromise<Result> extends Promise<Result> {
 
   static of<Result>(promise: Promise<Result>): AwaitedPromise<Result> {
     const awaited = new AwaitedPromise<Result>((resolve, reject) => void promise.then(resolve, reject))
-    Promise.prototype.then.call(awaited, undefined, () => undefined)
+    void Promise.prototype.then.call(awaited, undefined, () => undefined)
     return awaited
   }
 
