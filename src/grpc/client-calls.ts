@@ -8,7 +8,7 @@ import {
   prepareInput,
   startCall,
   type CallDefaults,
-  type CallUnderWay,
+  type RunningCall,
   type GrpcMethod,
 } from './calls'
 import { promisified, type GrpcClient } from './clients'
@@ -16,13 +16,13 @@ import { GrpcResponse } from './grpc-response'
 import type { UntypedClient } from './promisified-client'
 
 /** What a scenario lends to its gRPC calls. */
-export interface CallHost extends CallDefaults {
+export interface GrpcHost extends CallDefaults {
   readonly signal: AbortSignal
 }
 
 interface MadeCall {
   readonly pending: PendingCall
-  readonly underWay: Promise<CallUnderWay>
+  readonly running: Promise<RunningCall>
   readonly exchange: Promise<AnsweredExchange>
 }
 
@@ -31,14 +31,14 @@ export class ClientCalls implements Call<GrpcResponse> {
   readonly #client: () => Promise<GrpcClient>
   readonly #name: string
   readonly #use: (client: never) => unknown
-  readonly #host: CallHost
+  readonly #host: GrpcHost
   #methods: GrpcMethod[] = []
 
   constructor(
     name: string,
     client: () => Promise<GrpcClient>,
     use: (client: never) => unknown,
-    host: CallHost,
+    host: GrpcHost,
   ) {
     this.#name = name
     this.#client = client
@@ -65,11 +65,9 @@ export class ClientCalls implements Call<GrpcResponse> {
       return call.pending
     })
     const failure = await this.#run(client)
-    for (const { pending, underWay } of made) if (!pending.isObserved) await cancelStream(underWay)
+    for (const { pending, running } of made) if (!pending.isObserved) await cancelStream(running)
     const outcomes = await Promise.allSettled(made.map(({ exchange }) => exchange))
-    const ofCalls = await Promise.allSettled(
-      made.map(({ underWay }) => underWay.then(({ result }) => result)),
-    )
+    const ofCalls = await Promise.allSettled(made.map(({ running }) => running.then(({ result }) => result)))
     const last = ended.at(-1)
     if (failure !== undefined && !(last && isOfCalls(failure.error, ofCalls))) throw failure.error
     const refused = outcomes.find((one) => one.status === 'rejected')
@@ -97,39 +95,39 @@ export class ClientCalls implements Call<GrpcResponse> {
     record: (exchange: Exchange) => void,
     signal: AbortSignal | undefined,
   ): MadeCall {
-    const underWay = startOwn(this.#client(), name, args, this.#host, signal, (method) =>
+    const running = startOwn(this.#client(), name, args, this.#host, signal, (method) =>
       this.#methods.push(method),
     )
-    const exchange = underWay.then(async (call) => {
+    const exchange = running.then(async (call) => {
       const ended = await call.exchange
       record(ended)
       return ended
     })
-    const result = exchange.then(async () => (await underWay).result)
-    return { pending: new PendingCall(underWay, result), underWay, exchange }
+    const result = exchange.then(async () => (await running).result)
+    return { pending: new PendingCall(running, result), running, exchange }
   }
 }
 
 /** A client whose every call is made by `make`, as a call of its own. */
 export function callingClient(
   client: () => Promise<GrpcClient>,
-  host: CallHost,
+  host: GrpcHost,
   make: (call: Call<GrpcResponse>) => Promise<GrpcResponse>,
 ): UntypedClient {
   return promisified((name, args) => {
-    const underWay = startOwn(client(), name, args, host, undefined, () => undefined)
+    const running = startOwn(client(), name, args, host, undefined, () => undefined)
     const made = make({
       repeatable: false,
       send: async (record) => {
-        const exchange = await (await underWay).exchange
+        const exchange = await (await running).exchange
         record(exchange)
         return exchange
       },
       respond: (exchange, responseHost) => new GrpcResponse(exchange, responseHost),
     })
     return new PendingCall(
-      underWay,
-      made.then(async () => (await underWay).result),
+      running,
+      made.then(async () => (await running).result),
     )
   })
 }
@@ -138,10 +136,10 @@ async function startOwn(
   opening: Promise<GrpcClient>,
   name: string,
   [input, ...rest]: readonly unknown[],
-  host: CallHost,
+  host: GrpcHost,
   signal: AbortSignal | undefined,
   note: (method: GrpcMethod) => void,
-): Promise<CallUnderWay> {
+): Promise<RunningCall> {
   const client = await opening
   const method = client.method(name)
   note(method)
@@ -156,8 +154,8 @@ async function startOwn(
 }
 
 /** Ends a stream that nobody reads, so that nobody waits for its end. */
-async function cancelStream(underWay: Promise<CallUnderWay>): Promise<void> {
-  const call = await underWay.catch(() => undefined)
+async function cancelStream(running: Promise<RunningCall>): Promise<void> {
+  const call = await running.catch(() => undefined)
   if (call?.isStream) call.received.cancel()
 }
 

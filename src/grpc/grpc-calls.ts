@@ -1,4 +1,4 @@
-import type { ClientFactory, ClientSource, FactoryWithProto } from './clients/client-source'
+import type { ClientFactory, ClientSource, FactoryWithProto } from './clients'
 import type { GrpcResponse } from './grpc-response'
 import type { PromisifiedClient, UntypedClient } from './promisified-client'
 

@@ -12,8 +12,7 @@ declare module '../scenario/scenario' {
 }
 
 export type { Headers as ReceivedMetadata } from '../exchange'
-export type { GrpcCallOptions } from './calls/call-settings'
-export type { MetadataValues } from './calls/metadata'
+export type { GrpcCallOptions, MetadataValues } from './calls'
 export type {
   Address,
   ClientFactory,
@@ -22,7 +21,7 @@ export type {
   ProtoClient,
   ProtoFiles,
   ReflectedClient,
-} from './clients/client-source'
+} from './clients'
 export {
   GrpcScenarioConfiguration,
   type GrpcConfigurable,

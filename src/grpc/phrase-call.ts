@@ -2,7 +2,7 @@ import { didYouMean, InputError, listNames } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { ResponseHost } from '../response'
 import type { Call } from '../scenario'
-import type { CallHost } from './client-calls'
+import type { GrpcHost } from './client-calls'
 import {
   callSettings,
   prepareInput,
@@ -15,7 +15,7 @@ import type { GrpcClient } from './clients'
 import { GrpcResponse } from './grpc-response'
 
 /** A method as a feature file names it, and what is sent to it. */
-export interface PhraseCallRequest {
+export interface MethodInput {
   readonly client: GrpcClient
   readonly method: GrpcMethod
   /** A message, or a list of them, in JSON. */
@@ -26,13 +26,13 @@ export interface PhraseCallRequest {
 /** A call with messages in JSON. What is sent is checked before the call is made. */
 export class PhraseCall implements Call<GrpcResponse> {
   readonly repeatable: boolean
-  readonly #request: PhraseCallRequest
+  readonly #request: MethodInput
   readonly #binding: MethodBinding
   /** Made ready before the call, so that nothing is sent when it does not fit. */
   readonly #input: unknown
-  readonly #host: CallHost
+  readonly #host: GrpcHost
 
-  constructor(request: PhraseCallRequest, host: CallHost) {
+  constructor(request: MethodInput, host: GrpcHost) {
     const { method, input, client } = request
     if (method.json === undefined) throw unknownMessages(client, method)
     this.repeatable = !method.requestStream && !method.responseStream

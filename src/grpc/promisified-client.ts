@@ -6,7 +6,7 @@ import type {
   ClientWritableStream,
   Metadata,
 } from '@grpc/grpc-js'
-import type { GrpcCallOptions } from './calls/call-settings'
+import type { GrpcCallOptions } from './calls'
 
 /** The messages a call sends: a list, or an iterable that gives them in its own time. */
 export type Messages<Request> = Iterable<Request> | AsyncIterable<Request>

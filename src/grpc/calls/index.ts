@@ -1,6 +1,6 @@
 export { callSettings, type CallDefaults, type CallSettings, type GrpcCallOptions } from './call-settings'
 export { codeNamed } from './code'
-export { prepareInput, startCall, type CallUnderWay, type Invocation } from './invocation'
+export { prepareInput, startCall, type RunningCall, type Invocation } from './invocation'
 export { type MetadataValues } from './metadata'
 export { kindOf, type GrpcMethod, type MethodBinding, type WireMessage } from './method'
 export { OpenedSockets } from './opened-sockets'

@@ -10,7 +10,7 @@ import { Recording, type Recorder } from './recorder'
 import { prepareMessage, sendMessages } from './send-messages'
 
 /** What grpc-js gives for a call that was started, whatever its kind. */
-interface StartedCall extends NodeJS.EventEmitter {
+interface ClientCall extends NodeJS.EventEmitter {
   cancel(): void
 }
 
@@ -26,7 +26,7 @@ export interface Invocation {
 }
 
 /** A call under way. */
-export interface CallUnderWay {
+export interface RunningCall {
   /** Whether the server may send any number of messages. */
   readonly isStream: boolean
   /** What the server sends, one by one as it comes. */
@@ -38,7 +38,7 @@ export interface CallUnderWay {
 }
 
 /** Starts a call of any kind. Whatever the server does, the call ends: at its deadline, if not before. */
-export function startCall({ method, binding, recorder, input, settings, signals }: Invocation): CallUnderWay {
+export function startCall({ method, binding, recorder, input, settings, signals }: Invocation): RunningCall {
   const recording = new Recording(binding)
   const received = new ReceivedMessages()
   const { metadata, options } = settings
@@ -55,7 +55,7 @@ export function startCall({ method, binding, recorder, input, settings, signals 
   const after = method.responseStream ? [] : [onAnswer]
   const call = recorder.record(recording, () =>
     binding.start(...before, metadata, options, ...after),
-  ) as StartedCall
+  ) as ClientCall
   call.on('error', onFailure)
   if (method.responseStream) {
     call.on('data', (message: unknown) => received.add(message))
@@ -131,7 +131,7 @@ function isIterable(value: unknown): boolean {
 }
 
 /** Cancels the call when one of the signals is aborted; gives what stops that. */
-function cancelOn(signals: readonly (AbortSignal | undefined)[], call: StartedCall): () => void {
+function cancelOn(signals: readonly (AbortSignal | undefined)[], call: ClientCall): () => void {
   const cancel = (): void => call.cancel()
   for (const signal of signals) {
     if (signal?.aborted) cancel()

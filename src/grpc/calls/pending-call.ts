@@ -1,14 +1,14 @@
-import type { CallUnderWay } from './invocation'
+import type { RunningCall } from './invocation'
 
 /** What a promisified method gives: a promise of what the server answers, and for streams the messages one by one. */
 export class PendingCall<Result = unknown> implements Promise<Result>, AsyncIterable<unknown> {
   readonly [Symbol.toStringTag] = 'Promise'
   /** Whether somebody awaits the call or reads its messages. */
   isObserved = false
-  readonly #call: Promise<CallUnderWay>
+  readonly #call: Promise<RunningCall>
   readonly #result: Promise<Result>
 
-  constructor(call: Promise<CallUnderWay>, result: Promise<Result>) {
+  constructor(call: Promise<RunningCall>, result: Promise<Result>) {
     this.#call = call
     this.#result = result
     // Nobody has to await it: a failure that nobody looks at is told by the exchange.
