@@ -35,7 +35,7 @@ export {
 } from './headers'
 export { describeObsoleteSnapshots } from './obsolete-snapshots'
 export { expectBadRequest, expectedError, expectError, type ExpectedError } from './expected-error'
-export { compareJson, isJsonPath, parseJson, queryJson, wholeMatch, withoutExcerpt } from './json'
+export { compareJson, isJsonPath, parseJson, queryJson, valueKind, wholeMatch, withoutExcerpt } from './json'
 export { expectTimeBelow } from './response-time'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'
 export { describeAnswer, expectOtherStatus, expectStatus, expectStatusClass, statusClasses } from './status'
