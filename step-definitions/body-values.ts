@@ -4,15 +4,15 @@ import {
   expectExistsAt,
   expectItemsAt,
   expectJsonAt,
-  expectKindAt,
-  expectMatchAt,
   expectNotContainedAt,
   expectNothingAt,
   expectOtherValueAt,
   expectValueAt,
+  matching,
+  ofKind,
 } from '../src/expectations'
-import type { Response } from '../src/response'
 import { scenarioOf, untimed } from '../src/world'
+import { assertAt, assertRequired, expectedValue } from './assert-at'
 
 Then(
   'the response body at {string} should be {jsonValue}',
@@ -50,9 +50,7 @@ Then(
   'the response body at {string} should match {string}',
   untimed,
   function (this: object, path: string, pattern: string) {
-    const scenario = scenarioOf(this)
-    const [at, expected] = [scenario.fillPath(path), scenario.fillPattern(pattern)]
-    return scenario.assert((response) => expectMatchAt(response, at, expected))
+    return assertRequired(this, path, matching(scenarioOf(this).fillPattern(pattern)))
   },
 )
 
@@ -76,7 +74,7 @@ Then(
   'the response body at {string} should be a(n) {word}',
   untimed,
   function (this: object, path: string, kind: string) {
-    return assertAt(this, path, (response, at) => expectKindAt(response, at, kind))
+    return assertRequired(this, path, ofKind(kind))
   },
 )
 
@@ -96,19 +94,8 @@ Then(
   },
 )
 
-/** Asserts on what stands at a path, which may have variables in it. */
-function assertAt(world: object, path: string, expectation: (response: Response, at: string) => void) {
-  const scenario = scenarioOf(world)
-  const at = scenario.fillPath(path)
-  return scenario.assert((response) => expectation(response, at))
-}
-
-/** Likewise, by the doc string or table of a step. */
+/** Asserts on what stands at a path by the doc string or table of a step. */
 function assertBodyAt(world: object, path: string, body: unknown, mode: 'equal' | 'subset') {
-  const scenario = scenarioOf(world)
-  const at = scenario.fillPath(path)
-  const expected = scenario.expectedBody(body)
-  return scenario.assert((response) =>
-    expectJsonAt(response, at, expected.kind === 'json' ? expected.value : expected.text, mode),
-  )
+  const expected = expectedValue(world, body)
+  return assertAt(world, path, (response, at) => expectJsonAt(response, at, expected, mode))
 }

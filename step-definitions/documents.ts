@@ -1,26 +1,43 @@
 import { dirname } from 'node:path'
 import { Then } from '@cucumber/cucumber'
-import { expectOpenApi, expectSchema, expectSnapshot, snapshotEnvironment } from '../src/expectations'
+import {
+  expectOpenApi,
+  expectSchema,
+  expectSnapshot,
+  matchingSchema,
+  snapshotEnvironment,
+  type SchemaFiles,
+} from '../src/expectations'
 import { docStringOf, documentFile, exactJson, scenarioOf, tableColumn, tableOf, untimed } from '../src/world'
+import { assertEach, assertRequired } from './assert-at'
 
 Then('the response body should match the schema {string}', untimed, function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  const fileName = scenario.fill(name)
-  const { path, document } = documentFile(fileName, scenario.featureFolder)
-  const files = {
-    directory: dirname(path),
-    loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,
-  }
-  return scenario.assert((response) => expectSchema(response, document, fileName, files))
+  const { fileName, document, files } = schemaFile(this, name)
+  return scenarioOf(this).assert((response) => expectSchema(response, document, fileName, files))
 })
+
+Then(
+  'the response body at {string} should match the schema {string}',
+  untimed,
+  function (this: object, path: string, name: string) {
+    const { fileName, document, files } = schemaFile(this, name)
+    return assertRequired(this, path, matchingSchema(document, fileName, files))
+  },
+)
+
+Then(
+  'each item of the response body at {string} should match the schema {string}',
+  untimed,
+  function (this: object, path: string, name: string) {
+    const { fileName, document, files } = schemaFile(this, name)
+    return assertEach(this, path, matchingSchema(document, fileName, files))
+  },
+)
 
 Then('the response body should match the schema:', untimed, function (this: object, schema: unknown) {
   const scenario = scenarioOf(this)
   const document = exactJson(docStringOf(schema), scenario.variables)
-  const files = {
-    directory: scenario.featureFolder,
-    loadFile: (file: string) => documentFile(file, scenario.featureFolder).document,
-  }
+  const files = filesIn(scenario.featureFolder, scenario.featureFolder)
   return scenario.assert((response) => expectSchema(response, document, undefined, files))
 })
 
@@ -46,6 +63,18 @@ Then(
     return matchSnapshot(this, name, tableColumn(tableOf(paths), scenarioOf(this).variables))
   },
 )
+
+/** A file with a schema, and where those are that it refers to. */
+function schemaFile(world: object, name: string) {
+  const scenario = scenarioOf(world)
+  const fileName = scenario.fill(name)
+  const { path, document } = documentFile(fileName, scenario.featureFolder)
+  return { fileName, document, files: filesIn(dirname(path), scenario.featureFolder) }
+}
+
+function filesIn(directory: string, featureFolder: string): SchemaFiles {
+  return { directory, loadFile: (file) => documentFile(file, featureFolder).document }
+}
 
 function matchSnapshot(world: object, written: string, ignoring: string[]): void | Promise<void> {
   const scenario = scenarioOf(world)

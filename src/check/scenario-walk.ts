@@ -1,6 +1,6 @@
 import type { PhraseEntry } from '../catalogue'
 import type { ToldStory } from '../story'
-import type { Definition, Project, ProjectScenario, ProjectStep } from '../project'
+import type { Definition, ProjectScenario, ProjectStep } from '../project'
 import { noScenario, StoryWorld } from '../world'
 import { argumentProblems } from './argument-problems'
 import { CallWalk } from './call-walk'
@@ -22,13 +22,11 @@ export class ScenarioWalk {
   readonly #stories: StoryWalk
   #isConfigured: boolean
 
-  constructor({ use, hookCode }: ProjectScenario, { cwd, configured }: Project) {
+  constructor({ use, hasOwnHooks }: ProjectScenario, cwd: string) {
     const binding = use?.configuration.binding
-    const named = use?.configuration.variables ?? configured?.variables
-    const isPlain = hookCode.length === 0 && (use === undefined || use.world === StoryWorld)
+    const isPlain = !hasOwnHooks && (use === undefined || use.world === StoryWorld)
     this.#cwd = cwd
-    this.#variables = new KnownVariables(binding && new binding.storyData(), named)
-    if (named === undefined && !isPlain) this.#variables.forget(hookCode.join('\n'))
+    this.#variables = new KnownVariables(binding && new binding.storyData(), isPlain)
     this.#state = new KnownState(binding?.book)
     this.#calls = new CallWalk(this.#state)
     this.#stories = new StoryWalk(binding?.book, this.#state, this.#variables)
@@ -50,16 +48,16 @@ export class ScenarioWalk {
   }
 
   /** Goes past a step that may do anything. */
-  stepAnyhow(code?: string): void {
+  stepAnyhow(): void {
     this.#state.forget()
     this.#calls.forget()
-    this.#variables.forget(code)
+    this.#variables.forget()
   }
 
   #follow(step: ProjectStep, definition: Definition, values: readonly unknown[] | undefined): StepFinding[] {
     const { phrase, entry } = definition
     if (phrase === undefined && entry === undefined) {
-      this.stepAnyhow(`${String(definition.cucumber.unwrappedCode)}\n${step.text}`)
+      this.stepAnyhow()
       return []
     }
     if (!this.#isConfigured) {
@@ -79,7 +77,7 @@ export class ScenarioWalk {
     entry: PhraseEntry,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd)
+    const found = argumentProblems(step, definition, values, this.#cwd)
     found.push(...this.#takeEffect(step, entry))
     if (entry.saves !== undefined)
       found.push(...this.#variables.save(step, definition, entry.saves, values[entry.saves + 1]))

@@ -5,6 +5,7 @@ import {
   compareJson,
   firstMatch,
   parseJson,
+  partMatchHint,
   renderDifferences,
   settleExpected,
   wholeMatch,
@@ -90,8 +91,12 @@ export function expectBodyLacks(subject: Subject, text: string): void {
 /** The whole body matches the regular expression. */
 export function expectBodyMatches(subject: Subject, pattern: string): void {
   const actual = textBodyOf(subject)
-  if (wholeMatch(pattern, actual) === undefined)
-    fail(subject, `The response body should match ${quote(pattern)} but was ${quote(shownBody(subject))}`)
+  if (wholeMatch(pattern, actual) !== undefined) return
+  const hint = partMatchHint(pattern, actual)
+  fail(
+    subject,
+    `The response body should match ${quote(pattern)} but was ${quote(shownBody(subject))}${hint === undefined ? '' : `\n${hint}`}`,
+  )
 }
 
 export function expectEmptyBody(subject: Subject): void {

@@ -1,7 +1,7 @@
 import { InputError } from '../errors'
 import { exactJsonBodyOf, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
-import { describeDeadEnd, givesList, queryJson, type JsonQueryResult } from './json'
+import { describeDeadEnd, describeValue, givesList, queryJson, type JsonQueryResult } from './json'
 
 /**
  * What a path of the body gives: `value`, what is at its one place; `list`, all that it finds where it has a wildcard, a
@@ -43,6 +43,16 @@ export function someAt(subject: Subject, path: string, should: string): unknown 
   const found = findAt(subject, path)
   if (found.kind === 'list' && found.values.length > 0) return found.values
   return found.kind === 'value' ? found.value : failOnNothing(subject, path, should)
+}
+
+/** The items of the list at a path, or all that the path finds. A value that is no list fails. */
+export function itemsAt(subject: Subject, path: string, should: string): readonly unknown[] {
+  const actual = allAt(subject, path, should)
+  if (Array.isArray(actual)) return actual
+  return fail(
+    subject,
+    `${nameAt(path)} should ${should} but was ${describeValue(actual)}, which is not a list`,
+  )
 }
 
 /** Fails over a path that finds nothing, and says where it ends. */

@@ -1,6 +1,6 @@
 import { mediaTypeOf } from '../exchange'
 import { fail, type Subject } from './failure'
-import { wholeMatch } from './json'
+import { partMatchHint, wholeMatch } from './json'
 
 /**
  * The response has the header, with this value where one is given. The name is compared without regard to case, the
@@ -43,7 +43,8 @@ export function expectHeaderLacks(subject: Subject, name: string, text: string):
 /** The whole value of the header matches the regular expression. */
 export function expectHeaderMatches(subject: Subject, name: string, pattern: string): void {
   const actual = headerOf(subject, name)
-  if (wholeMatch(pattern, actual) === undefined) failOnValue(subject, name, `match ${quote(pattern)}`, actual)
+  if (wholeMatch(pattern, actual) === undefined)
+    failOnValue(subject, name, `match ${quote(pattern)}`, actual, partMatchHint(pattern, actual))
 }
 
 /** The value of a header that must be there. */
@@ -67,11 +68,15 @@ function isValue(name: string, expected: string, actual: string): boolean {
   )
 }
 
-function failOnValue(subject: Subject, name: string, expectation: string, actual: string): never {
-  return fail(
-    subject,
-    `The response header ${quote(name)} should ${expectation} but was ${show(subject, name, actual)}`,
-  )
+function failOnValue(
+  subject: Subject,
+  name: string,
+  expectation: string,
+  actual: string,
+  hint?: string,
+): never {
+  const was = `but was ${show(subject, name, actual)}${hint === undefined ? '' : `\n${hint}`}`
+  return fail(subject, `The response header ${quote(name)} should ${expectation} ${was}`)
 }
 
 function show({ redactor }: Subject, name: string, value: string): string {

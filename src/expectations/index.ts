@@ -35,17 +35,44 @@ export {
 } from './headers'
 export { describeObsoleteSnapshots } from './obsolete-snapshots'
 export { expectBadRequest, expectedError, expectError, type ExpectedError } from './expected-error'
-export { compareJson, isJsonPath, parseJson, queryJson, valueKind, wholeMatch, withoutExcerpt } from './json'
+export { expectNoDuplicatesAt, expectOnlyItemsAt } from './list-items'
+export { expectSortedAt, type ExpectedOrder } from './list-order'
+export {
+  expectEmptyAt,
+  expectItemsAt,
+  expectItemsAtLeastAt,
+  expectItemsAtMostAt,
+  expectNotEmptyAt,
+} from './list-size'
+export { expectAt, expectEachAt } from './required-at'
+export {
+  atLeast,
+  atMost,
+  between,
+  endingWith,
+  fitting,
+  greaterThan,
+  lessThan,
+  matching,
+  matchingSchema,
+  notMatching,
+  ofKind,
+  oneOf,
+  other,
+  same,
+  startingWith,
+  withinOfNow,
+  type Requirement,
+} from './requirements'
+export { compareJson, isJsonPath, parseJson, queryJson, wholeMatch, withoutExcerpt } from './json'
 export { expectTimeBelow } from './response-time'
+export type { SchemaFiles } from './schema'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'
 export { describeAnswer, expectOtherStatus, expectStatus, expectStatusClass, statusClasses } from './status'
 export {
   expectContainedAt,
   expectExistsAt,
-  expectItemsAt,
   expectJsonAt,
-  expectKindAt,
-  expectMatchAt,
   expectNotContainedAt,
   expectNothingAt,
   expectOtherValueAt,

@@ -1,16 +1,8 @@
-import { counted } from '../errors'
-import { differenceOf, expectJson, quote } from './body'
+import { differenceOf } from './body'
 import { fail, type Subject } from './failure'
 import { allAt, findAt, nameAt, someAt, valueAt } from './found-at'
-import {
-  describeValue,
-  isSameJson,
-  jsonTypeOf,
-  showJson,
-  valueKind,
-  wholeMatch,
-  type ComparisonMode,
-} from './json'
+import { describeValue, isSameJson, jsonTypeOf, settleExpected, showJson, type ComparisonMode } from './json'
+import { fitting } from './requirements'
 
 export function expectValueAt(subject: Subject, path: string, expected: unknown): void {
   const should = `be ${describeValue(expected)}`
@@ -50,15 +42,6 @@ export function expectNotContainedAt(subject: Subject, path: string, part: unkno
     fail(subject, `${nameAt(path)} should ${should} but was ${showJson(actual)}`)
 }
 
-/** The whole value, a text or a number, matches the regular expression. */
-export function expectMatchAt(subject: Subject, path: string, pattern: string): void {
-  const should = `match ${quote(pattern)}`
-  const actual = valueAt(subject, path, should, { each: should })
-  const isText = ['string', 'number', 'bigint'].includes(typeof actual)
-  if (!isText || wholeMatch(pattern, String(actual)) === undefined)
-    fail(subject, `${nameAt(path)} should ${should} but was ${describeValue(actual)}`)
-}
-
 /** Something is at the path; a path that may find several has found at least one. */
 export function expectExistsAt(subject: Subject, path: string): void {
   someAt(subject, path, 'exist')
@@ -71,31 +54,17 @@ export function expectNothingAt(subject: Subject, path: string): void {
   fail(subject, `${nameAt(path)} should not exist but was ${showJson(actual)}`)
 }
 
-export function expectItemsAt(subject: Subject, path: string, count: number): void {
-  const should = `have ${counted(count, 'item')}`
-  const actual = allAt(subject, path, should)
-  if (!Array.isArray(actual))
-    fail(subject, `${nameAt(path)} should ${should} but was ${describeValue(actual)}, which is not a list`)
-  else if (actual.length !== count)
-    fail(subject, `${nameAt(path)} should ${should} but has ${counted(actual.length, 'item')}`)
-}
-
-/** The value is of a kind: `string`, `integer`, `uuid`, … */
-export function expectKindAt(subject: Subject, path: string, word: string): void {
-  const kind = valueKind(word)
-  const should = `be ${kind.withArticle}`
-  const actual = valueAt(subject, path, should, { each: should })
-  if (!kind.accepts(actual))
-    fail(subject, `${nameAt(path)} should ${should} but was ${describeValue(actual)}`)
-}
-
 /** The value is the expected JSON, or contains it, as a text contains its parts; every difference is listed. */
 export function expectJsonAt(subject: Subject, path: string, expected: unknown, mode: ComparisonMode): void {
-  const should = mode === 'equal' ? 'be as expected' : 'contain what is expected'
+  const { should, problemOf } = fitting(expected, mode)
   const actual = allAt(subject, path, should)
-  const areTexts = typeof actual === 'string' && typeof expected === 'string' && expected !== ''
-  if (mode === 'subset' && areTexts && actual.includes(expected)) return
-  expectJson(subject, nameAt(path), actual, expected, mode)
+  const problem = problemOf(actual)
+  if (problem !== undefined)
+    fail(
+      subject,
+      `${nameAt(path)} should ${should} but ${problem}`,
+      differenceOf(subject, settleExpected(actual, expected, mode), actual),
+    )
 }
 
 function contains(subject: Subject, path: string, should: string, actual: unknown, part: unknown): boolean {

@@ -31,8 +31,8 @@ export interface ProjectScenario {
   readonly steps: readonly ProjectStep[]
   /** The configuration under which it runs; undefined when `useScenario` was never called for it. */
   readonly use: ScenarioUse | undefined
-  /** The code of the user's hooks that run before its steps. */
-  readonly hookCode: readonly string[]
+  /** Whether hooks of the user's run before its steps. */
+  readonly hasOwnHooks: boolean
 }
 
 /** A Cucumber project as it is written: nothing of it runs. */
@@ -52,8 +52,6 @@ export interface Configured {
   /** The configuration file, relative to the project's folder; undefined where there is none. */
   readonly file: string | undefined
   readonly worldParameters: unknown
-  /** The variables that hooks set, as the world parameters name them. */
-  readonly variables: readonly string[] | undefined
 }
 
 /** A scenario with the file it comes from. */
@@ -94,9 +92,7 @@ export function projectOf(
         definitions: matching(pickleStep.text),
       })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
-      hookCode: ownHooks
-        .filter((hook) => hook.appliesToTestCase(pickle))
-        .map(({ unwrappedCode }) => String(unwrappedCode)),
+      hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
     }
   })
   return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured }

@@ -1,8 +1,10 @@
+export { compareInAnyOrder } from './compare-in-any-order'
 export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
 export { describeDeadEnd } from './dead-end'
 export { compareDecimals, decimalOf, isMultipleOf, type Decimal } from './decimal'
 export { describeValue } from './describe-mismatch'
 export { isJsonPath } from './json-path'
+export { epochMsOf, instantOf } from './instant'
 export { jsonKey } from './json-key'
 export {
   isJsonObject,
@@ -15,6 +17,8 @@ export {
 export { withoutExcerpt } from './json-syntax'
 export { readExpectedText, type ExpectedText, type Marker } from './marker'
 export { givesList, locate, queryJson, type JsonLocation, type JsonQueryResult } from './query-json'
+export { compareSizes, misfitOf, orderOf } from './order'
+export { partMatchHint } from './part-match'
 export { renderDifferences } from './render-differences'
 export { isSameJson } from './same-json'
 export { settleExpected } from './settle-expected'

@@ -62,12 +62,7 @@ export function formBody(fields: readonly [name: string, value: string][]): SetU
 }
 
 /** A table of names, values and, at will, media types as multipart/form-data; `file: picture.png` sends that file. */
-export function multipartBody(
-  table: Table,
-  featureFolder: string,
-  variables: Variables,
-  root?: string,
-): SetUpBody {
+export function multipartBody(table: Table, featureFolder: string, variables: Variables): SetUpBody {
   const form = new (loadFormData())()
   for (const [at, cells] of table.raw().entries()) {
     if (cells.length < 2 || cells.length > 3) {
@@ -83,7 +78,7 @@ export function multipartBody(
     }
     const fileName = /^file:\s*(.+)$/.exec(value)?.[1]
     if (fileName !== undefined) {
-      const { bytes, path } = projectFile(fileName, featureFolder, root)
+      const { bytes, path } = projectFile(fileName, featureFolder)
       const type = mediaType || mediaTypeOfName(path)
       const content = fileContent(fileName, bytes, type, variables)
       form.append(name, content, { contentType: type, filename: basename(path) })

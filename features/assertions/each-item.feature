@@ -1,0 +1,70 @@
+Feature: Each item
+  What is said of each item holds for every item of a list, or of all that a path finds; of no items it does not
+  hold. Items that are not so are named, ten of them at most.
+
+  Background:
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      {
+        "owners": [{ "name": "Ann", "age": 4 }, { "name": "Ben", "age": 40 }, { "name": "Bob", "age": "50" }],
+        "same": [1, 1.0, 1], "days": ["2026-01-01", "2026-02-01"], "nothing": [], "name": "Fred",
+        "many": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+      }
+      """
+
+  Scenario: What holds for each
+    Then each of these holds:
+      | each item of the response body at "same" should be 1                              |
+      | each item of the response body at "owners[*].name" should not be "Fred"           |
+      | each item of the response body at "owners[:2].age" should be greater than 3       |
+      | each item of the response body at "owners[:2].age" should be at least 4           |
+      | each item of the response body at "owners[?@.age < 10].age" should be less than 5 |
+      | each item of the response body at "days" should be at most "2026-02-01"           |
+      | each item of the response body at "owners[*].name" should match "[AB]..?"         |
+      | each item of the response body at "owners" should be an object                    |
+      | each item of the response body at "days" should be a date                         |
+    And each of these holds:
+      | each item of the response body at "owners" should contain:       | \|name\|#string\|               |
+      | each item of the response body at "owners[:2]" should be:        | { "name": "#string", "age": "#number" } |
+      | each item of the response body at "same" should be:              | 1                                       |
+
+  Scenario: What does not hold for each does not pass
+    Then each of these fails:
+      | each item of the response body at "owners[*].name" should be "Ann"          | Each item of the response body at "owners[*].name" should be "Ann" (string) but 2 of 3 items do not:\n  [1] was "Ben" (string)\n  [2] was "Bob" (string) |
+      | each item of the response body at "owners[*].name" should not be "Ben"      | Each item of the response body at "owners[*].name" should not be "Ben" (string) but 1 of 3 items does not:\n  [1] was "Ben" (string) |
+      | each item of the response body at "owners[*].age" should be greater than 4  | Each item of the response body at "owners[*].age" should be greater than 4 (number) but 2 of 3 items do not:\n  [0] was 4 (number)\n  [2] was "50" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else. |
+      | each item of the response body at "same" should be at least 1.01            | Each item of the response body at "same" should be at least 1.01 (number) but 3 of 3 items do not:\n  [0] was 1 (number)\n  [1] was 1 (number)\n  [2] was 1 (number) |
+      | each item of the response body at "days" should be less than "2026-02-01"   | Each item of the response body at "days" should be less than "2026-02-01" (string) but 1 of 2 items does not:\n  [1] was "2026-02-01" (string) |
+      | each item of the response body at "many" should be at most 1                | Each item of the response body at "many" should be at most 1 (number) but 11 of 13 items do not:\n  [2] was 2 (number)\n  [3] was 3 (number)\n  [4] was 4 (number)\n  [5] was 5 (number)\n  [6] was 6 (number)\n  [7] was 7 (number)\n  [8] was 8 (number)\n  [9] was 9 (number)\n  [10] was 10 (number)\n  [11] was 11 (number)\n  and 1 more |
+      | each item of the response body at "days" should match "2026-01"             | Each item of the response body at "days" should match "2026-01" but 2 of 2 items do not:\n  [0] was "2026-01-01" (string)\n  [1] was "2026-02-01" (string)\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it. |
+      | each item of the response body at "owners[*].age" should be a number        | Each item of the response body at "owners[*].age" should be a number but 1 of 3 items does not:\n  [2] was "50" (string) |
+    And each of these fails:
+      | each item of the response body at "owners" should be:      | { "name": "#string", "age": "#number" } | Each item of the response body at "owners" should be as expected but 1 of 3 items does not:\n  [2] differs:\n    $.age: expected #number but was "50" (string) |
+      | each item of the response body at "owners" should contain: | \|age\|4\|                              | Each item of the response body at "owners" should contain what is expected but 2 of 3 items do not:\n  [1] does not:\n    $.age: expected 4 but was 40\n  [2] does not:\n    $.age: expected 4 (number) but was "50" (string) |
+
+  Scenario: Where there are no items, nothing holds
+    Then each of these fails:
+      | each item of the response body at "nothing" should be 1                      | The response body at "nothing" should have items but has none, so nothing is shown about each of them                   |
+      | each item of the response body at "owners[?@.age > 90]" should not be 1      | The response body at "owners[?@.age > 90]" should have items but has none, so nothing is shown about each of them       |
+      | each item of the response body at "name" should be a string                  | The response body at "name" should have items but was "Fred" (string), which is not a list                              |
+      | each item of the response body at "owner[*].name" should be a string         | The response body at "owner[*].name" should have items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
+
+  Scenario: A schema that each fits, or one
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "accounts": [{ "id": 1, "customerName": "Fred", "balance": 0 }, { "id": "2", "customerName": "Ann", "balance": 0 }] }
+      """
+    Then each of these holds:
+      | the response body at "accounts[0]" should match the schema "features/assertions/files/account.schema.json"                  |
+      | each item of the response body at "accounts[:1]" should match the schema "features/assertions/files/account.schema.json"    |
+    And each of these fails:
+      | the response body at "accounts[1]" should match the schema "features/assertions/files/account.schema.json"          | The response body at "accounts[1]" should match the schema "features/assertions/files/account.schema.json" but does not:\n  $.id: must be an integer but was "2" (a string) |
+      | each item of the response body at "accounts" should match the schema "features/assertions/files/account.schema.json" | Each item of the response body at "accounts" should match the schema "features/assertions/files/account.schema.json" but 1 of 2 items does not:\n  [1] does not:\n    $.id: must be an integer but was "2" (a string) |
+    And each of these is refused:
+      | the response body at "accounts[*]" should match the schema "features/assertions/files/account.schema.json" | The path "accounts[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "accounts[*]" should match the schema "features/assertions/files/account.schema.json" |

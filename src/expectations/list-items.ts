@@ -1,0 +1,50 @@
+import { fail, type Subject } from './failure'
+import { itemsAt, nameAt } from './found-at'
+import { compareInAnyOrder, jsonKey, showJson } from './json'
+import { firstOf } from './required-at'
+
+/** How many lines there are of what is wrong. */
+const mostNamed = 10
+
+/** The list at a path has exactly these items, which may hold markers, in any order. */
+export function expectOnlyItemsAt(subject: Subject, path: string, expected: readonly unknown[]): void {
+  const actual = itemsAt(subject, path, 'contain only what is expected')
+  const { missing, unexpected } = compareInAnyOrder(actual, expected)
+  if (missing.length === 0 && unexpected.length === 0) return
+  const lines = [
+    ...missing.map((index) => `  missing ${showJson(expected[index])}`),
+    ...unexpected.map((index) => `  not expected ${showJson(actual[index])} at [${index}]`),
+  ]
+  fail(
+    subject,
+    `${nameAt(path)} should contain only what is expected but does not:\n${firstOf(lines, mostNamed)}`,
+  )
+}
+
+/** No two items of the list at a path are the same; there have to be two. */
+export function expectNoDuplicatesAt(subject: Subject, path: string): void {
+  const should = 'have no duplicates'
+  const items = severalAt(subject, path, should)
+  const places = new Map<string, number[]>()
+  items.forEach((item, index) => {
+    const key = jsonKey(item)
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [index])
+    else known.push(index)
+  })
+  const lines = [...places.values()]
+    .filter((indexes) => indexes.length > 1)
+    .map(
+      (indexes) => `  ${showJson(items[indexes[0]!])} at ${indexes.map((index) => `[${index}]`).join(', ')}`,
+    )
+  if (lines.length > 0)
+    fail(subject, `${nameAt(path)} should ${should} but has some:\n${firstOf(lines, mostNamed)}`)
+}
+
+/** The items at a path, two or more: of fewer nothing would be shown by comparing them. */
+export function severalAt(subject: Subject, path: string, should: string): readonly unknown[] {
+  const items = itemsAt(subject, path, should)
+  if (items.length >= 2) return items
+  const has = items.length === 0 ? 'no items' : '1 item'
+  return fail(subject, `${nameAt(path)} should ${should} but has ${has}, so nothing is shown: that takes two`)
+}

@@ -1,0 +1,44 @@
+import { counted } from '../errors'
+import { fail, type Subject } from './failure'
+import { allAt, itemsAt, nameAt } from './found-at'
+import { describeValue, isJsonObject } from './json'
+
+/** The list at a path has exactly so many items. */
+export function expectItemsAt(subject: Subject, path: string, count: number): void {
+  expectSizeAt(subject, path, counted(count, 'item'), (size) => size === count)
+}
+
+export function expectItemsAtLeastAt(subject: Subject, path: string, least: number): void {
+  expectSizeAt(subject, path, `at least ${counted(least, 'item')}`, (size) => size >= least)
+}
+
+export function expectItemsAtMostAt(subject: Subject, path: string, most: number): void {
+  expectSizeAt(subject, path, `at most ${counted(most, 'item')}`, (size) => size <= most)
+}
+
+function expectSizeAt(subject: Subject, path: string, size: string, holds: (size: number) => boolean): void {
+  const { length } = itemsAt(subject, path, `have ${size}`)
+  if (!holds(length)) fail(subject, `${nameAt(path)} should have ${size} but has ${counted(length, 'item')}`)
+}
+
+/** The value at a path is an empty text, list or object. */
+export function expectEmptyAt(subject: Subject, path: string): void {
+  const { value, size } = sizedAt(subject, path, 'be empty')
+  if (size > 0) fail(subject, `${nameAt(path)} should be empty but was ${describeValue(value)}`)
+}
+
+/** The value at a path is a text, list or object with something in it. */
+export function expectNotEmptyAt(subject: Subject, path: string): void {
+  const { value, size } = sizedAt(subject, path, 'not be empty')
+  if (size === 0) fail(subject, `${nameAt(path)} should not be empty but was ${describeValue(value)}`)
+}
+
+function sizedAt(subject: Subject, path: string, should: string): { value: unknown; size: number } {
+  const value = allAt(subject, path, should)
+  if (typeof value === 'string' || Array.isArray(value)) return { value, size: value.length }
+  if (isJsonObject(value)) return { value, size: Object.keys(value).length }
+  return fail(
+    subject,
+    `${nameAt(path)} should ${should} but was ${describeValue(value)}, which is no text, list or object`,
+  )
+}

@@ -1,0 +1,58 @@
+import { counted } from '../errors'
+import { quote } from './body'
+import { fail, type Subject } from './failure'
+import { itemsAt, nameAt, valueAt } from './found-at'
+import type { Requirement } from './requirements'
+
+/** How many items are named that are not as required. */
+const mostNamed = 10
+
+/** The one value at a path is as required. */
+export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
+  const { should, ofEach, problemOf } = requirement
+  const actual = valueAt(subject, path, should, ofEach === undefined ? {} : { each: ofEach })
+  const problem = problemOf(actual)
+  if (problem !== undefined)
+    fail(subject, `${nameAt(path)} should ${should} but ${problem}${hintOf(requirement, [actual])}`)
+}
+
+/** Each item of the list at a path, or of all that the path finds, is as required, and there is at least one. */
+export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
+  const items = itemsAt(subject, path, 'have items')
+  if (items.length === 0)
+    fail(subject, `${nameAt(path)} should have items but has none, so nothing is shown about each of them`)
+  const wrong = items.flatMap((item, index) => {
+    const problem = requirement.problemOf(item)
+    return problem === undefined ? [] : [{ item, line: `  [${index}] ${problem.replaceAll('\n', '\n  ')}` }]
+  })
+  if (wrong.length === 0) return
+  const lines = firstOf(
+    wrong.map(({ line }) => line),
+    mostNamed,
+  )
+  const hint = hintOf(
+    requirement,
+    wrong.map(({ item }) => item),
+  )
+  const each = `Each item of the response body at ${quote(path)} should ${requirement.should}`
+  const verb = wrong.length === 1 ? 'does' : 'do'
+  fail(
+    subject,
+    `${each} but ${wrong.length} of ${counted(items.length, 'item')} ${verb} not:\n${lines}${hint}`,
+  )
+}
+
+/** The first of what there is to say about values that are not as required, on a line of its own. */
+function hintOf(requirement: Requirement, values: readonly unknown[]): string {
+  for (const value of values) {
+    const hint = requirement.hintOf?.(value)
+    if (hint !== undefined) return `\n${hint}`
+  }
+  return ''
+}
+
+/** The first lines, and how many more there are. */
+export function firstOf(lines: readonly string[], most: number): string {
+  const more = lines.length - most
+  return [...lines.slice(0, most), ...(more > 0 ? [`  and ${more} more`] : [])].join('\n')
+}

@@ -1,0 +1,17 @@
+import { validateJsonSchema, type SchemaFiles } from '../schema'
+import { schemaCalled } from '../schema/schema-called'
+import type { Requirement } from './requirement'
+
+/** The value fits the JSON Schema; every problem is named. */
+export function matchingSchema(schema: unknown, name: string | undefined, files?: SchemaFiles): Requirement {
+  const should = `match the ${schemaCalled(name)}`
+  return {
+    should,
+    ofEach: should,
+    problemOf: (value) => {
+      const problems = validateJsonSchema(value, schema, name, files)
+      if (problems.length === 0) return undefined
+      return `does not:\n${problems.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')}`
+    },
+  }
+}

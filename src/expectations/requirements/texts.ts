@@ -1,0 +1,57 @@
+import { quote } from '../body'
+import { describeValue, jsonTypeOf, partMatchHint, wholeMatch } from '../json'
+import type { Requirement } from './requirement'
+
+/** The value is a text that starts so. */
+export function startingWith(start: string): Requirement {
+  return ofText(`start with ${quote(start)}`, (text) => text.startsWith(start))
+}
+
+/** The value is a text that ends so. */
+export function endingWith(end: string): Requirement {
+  return ofText(`end with ${quote(end)}`, (text) => text.endsWith(end))
+}
+
+/** The regular expression fits the whole value, a text or a number. */
+export function matching(pattern: string): Requirement {
+  const should = `match ${quote(pattern)}`
+  return {
+    should,
+    ofEach: should,
+    problemOf: (value) => {
+      const text = matchable(value)
+      const isMatch = text !== undefined && wholeMatch(pattern, text) !== undefined
+      return isMatch ? undefined : `was ${describeValue(value)}`
+    },
+    hintOf: (value) => {
+      const text = matchable(value)
+      return text === undefined ? undefined : partMatchHint(pattern, text)
+    },
+  }
+}
+
+/** The value is a text or a number, and the regular expression does not fit the whole of it. */
+export function notMatching(pattern: string): Requirement {
+  return {
+    should: `not match ${quote(pattern)}`,
+    problemOf: (value) => {
+      const text = matchable(value)
+      if (text === undefined) return `was ${describeValue(value)}, which is neither a text nor a number`
+      return wholeMatch(pattern, text) === undefined ? undefined : `was ${describeValue(value)}`
+    },
+  }
+}
+
+function ofText(should: string, holds: (text: string) => boolean): Requirement {
+  return {
+    should,
+    problemOf: (value) => {
+      if (typeof value !== 'string') return `was ${describeValue(value)}, which is not a text`
+      return holds(value) ? undefined : `was ${describeValue(value)}`
+    },
+  }
+}
+
+function matchable(value: unknown): string | undefined {
+  return typeof value === 'string' || jsonTypeOf(value) === 'number' ? String(value) : undefined
+}
