@@ -5,8 +5,8 @@ import { textBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { noteSnapshot } from './obsolete-snapshots'
 import { compareJson, renderDifferences } from './json'
-import { matchSnapshot } from './snapshot'
-import { snapshotValue } from './snapshot-value'
+import { matchSnapshot, snapshotText } from './snapshot'
+import { snapshotBody } from './snapshot-value'
 
 /** Where snapshots are kept, and whether they may be written. */
 export interface SnapshotSettings {
@@ -30,8 +30,7 @@ export function snapshotEnvironment(env = process.env): Pick<SnapshotSettings, '
 export function expectSnapshot(subject: Subject, settings: SnapshotSettings): void {
   const { body } = subject.exchange.outcome
   if (!body.json.ok) textBodyOf(subject)
-  const value = snapshotValue(body, subject.redactor)
-  const outcome = matchSnapshot({ ...settings, ignoring: [...settings.ignoring], value })
+  const outcome = unlessTooDeep(() => matchSnapshot({ ...settings, ...snapshotBody(body, subject.redactor) }))
   noteSnapshot(settings.directory, settings.name)
   if (outcome.outcome === 'missing') {
     throw new InputError(
@@ -49,9 +48,21 @@ export function expectSnapshot(subject: Subject, settings: SnapshotSettings): vo
   )
 }
 
+function unlessTooDeep<Result>(match: () => Result): Result {
+  try {
+    return match()
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new InputError(
+      'The response body is nested too deep to be kept in a snapshot.\nCheck a part of it instead, at its own path.',
+      { cause },
+    )
+  }
+}
+
 /** The text of what was redacted before; a second time would hide the types that stand for secrets. */
 function layOut({ redactor }: Subject, value: unknown): string {
-  return redactor.redact(JSON.stringify(value, null, 2)).slice(0, defaultMaxLogBodyBytes)
+  return redactor.redact(snapshotText(value).trimEnd()).slice(0, defaultMaxLogBodyBytes)
 }
 
 /** A snapshot's texts stand for themselves: one that looks like a marker is escaped. */

@@ -1,14 +1,26 @@
 import { parseExactly, type Body } from '../exchange'
 import type { Redactor } from '../redaction'
 
+/** A body as a snapshot is asked for: as it was answered, and as it may be written. */
+export interface SnapshotBody {
+  readonly answer: unknown
+  readonly value: unknown
+}
+
 /**
  * A body as a snapshot holds it, without secrets. A secret text of JSON is `[redacted]`, a secret number
  * `[redacted number]`; what a secret is made of stays, so that all that can be told about it without telling it is
- * compared. A whole number that would be rounded is a text with all its digits, as in `[number 9007199254740993]`.
+ * compared. A body that is one text of JSON is kept in its quotes, which no other text has.
  */
-export function snapshotValue(body: Body, redactor: Redactor): unknown {
-  if (!body.json.ok) return redactor.redactBody(body)
-  return withoutSecrets(parseExactly(redactor.redactLeaves(body)), redactor)
+export function snapshotBody(body: Body, redactor: Redactor): SnapshotBody {
+  if (!body.exactJson.ok) return { answer: body.text, value: redactor.redactBody(body) }
+  const answer = body.exactJson.value
+  const value = withoutSecrets(parseExactly(redactor.redactLeaves(body)), redactor)
+  return { answer: inQuotes(answer), value: inQuotes(value) }
+}
+
+function inQuotes(value: unknown): unknown {
+  return typeof value === 'string' ? JSON.stringify(value) : value
 }
 
 function withoutSecrets(value: unknown, redactor: Redactor): unknown {
@@ -26,5 +38,5 @@ function withoutSecrets(value: unknown, redactor: Redactor): unknown {
 
 function shownNumber(value: number | bigint, redactor: Redactor): unknown {
   if (redactor.redact(String(value)) !== String(value)) return '[redacted number]'
-  return typeof value === 'bigint' ? `[number ${value}]` : value
+  return value
 }

@@ -1,4 +1,4 @@
-import type { JsonLocation } from '../json'
+import { isJsonObject, type JsonLocation } from '../json'
 
 /** What stands in a snapshot where an ignored value was. */
 export const ignoredPlaceholder = '#ignore'
@@ -23,7 +23,7 @@ function changed(
   locations: readonly JsonLocation[],
   change: (container: Container, key: string | number) => void,
 ): unknown {
-  const root: Container = { document: structuredClone(document) }
+  const root: Container = { document: copied(document) }
   const innermostFirst = [...locations].sort((one, other) => other.length - one.length)
   for (const location of innermostFirst) {
     const way = location.length === 0 ? [] : ['document', ...location.slice(0, -1)]
@@ -32,4 +32,10 @@ function changed(
     else change(container as Container, location.at(-1) ?? '')
   }
   return root['document']
+}
+
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied)
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copied(member)]))
 }

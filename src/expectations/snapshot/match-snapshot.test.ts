@@ -1,9 +1,26 @@
 import { expect } from 'chai'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { InputError } from '../../errors'
+import { Body } from '../../exchange'
+import { Redactor } from '../../redaction'
+import { snapshotBody } from '../snapshot-value'
 import { listObsoleteSnapshots, matchSnapshot, type SnapshotRequest } from './index'
+import { createSnapshot } from './snapshot-files'
+import { SnapshotRun } from './snapshot-run'
+
+/** One that began after all files were written. */
+const anotherRun = () => new SnapshotRun(Infinity)
 
 describe('matchSnapshot', () => {
   let directory: string
@@ -11,8 +28,11 @@ describe('matchSnapshot', () => {
   afterEach(() => rmSync(directory, { recursive: true }))
 
   const fileOf = (name: string) => join(directory, '__snapshots__', `${name}.json`)
-  const match = (value: unknown, rest: Partial<SnapshotRequest> = {}) =>
-    matchSnapshot({ directory, name: 'account', value, ignoring: [], update: false, ci: false, ...rest })
+  const match = (value: unknown, rest: Partial<SnapshotRequest> = {}, run = anotherRun()) =>
+    matchSnapshot(
+      { directory, name: 'account', value, answer: value, ignoring: [], update: false, ci: false, ...rest },
+      run,
+    )
 
   it('writes a missing snapshot in full, in the order of its members, and matches it from then on', () => {
     expect(match({ b: 1, a: [-0] })).to.deep.equal({ outcome: 'written' })
@@ -51,6 +71,127 @@ describe('matchSnapshot', () => {
     writeFileSync(fileOf('account'), '{')
     expect(match(3, { update: true })).to.deep.equal({ outcome: 'updated' })
     expect(match(3)).to.deep.equal({ outcome: 'matched' })
+  })
+
+  it('writes no two bodies under one name in one run', () => {
+    const run = anotherRun()
+    const update = { update: true }
+    const message =
+      'The snapshot "account" was written in this run already, with another body.\n' +
+      'Give each body a name of its own, or ignore what changes from one to the next.'
+    match(1, update, run)
+    expect(match(1, update, run)).to.deep.equal({ outcome: 'matched' })
+    expect(() => match(2, update, run))
+      .to.throw(InputError)
+      .with.property('message', message)
+    const besideAnotherWorker = new SnapshotRun(0)
+    expect(() => match(2, update, besideAnotherWorker))
+      .to.throw(InputError)
+      .with.property('message', message)
+    expect(match(1, update, besideAnotherWorker)).to.deep.equal({ outcome: 'matched' })
+    expect(readFileSync(fileOf('account'), 'utf8')).to.equal('1\n')
+  })
+
+  it('keeps what somebody else was first to write', () => {
+    mkdirSync(join(directory, '__snapshots__'))
+    expect(createSnapshot(fileOf('account'), '1\n')).to.equal(true)
+    expect(createSnapshot(fileOf('account'), '2\n')).to.equal(false)
+    expect(readdirSync(join(directory, '__snapshots__'))).to.deep.equal(['account.json'])
+    expect(match(2)).to.include({ outcome: 'differs' })
+  })
+
+  it('keeps all digits of numbers, which are no texts', () => {
+    match([9007199254740993n])
+    expect(readFileSync(fileOf('account'), 'utf8')).to.equal('[\n  9007199254740993\n]\n')
+    expect(match([9007199254740993n])).to.deep.equal({ outcome: 'matched' })
+    expect(match([9007199254740992n])).to.include({ outcome: 'differs' })
+    expect(match(['9007199254740993'])).to.include({ outcome: 'differs' })
+  })
+
+  it('takes [redacted] for any text, and [redacted number] for any number', () => {
+    const matches = (stored: unknown, answer: unknown) => {
+      writeFileSync(fileOf('account'), JSON.stringify(stored))
+      return match(answer).outcome === 'matched'
+    }
+    match(1)
+    for (const [stored, answer] of [
+      ['[redacted]', 'a'],
+      ['by [redacted] and [redacted].', 'by a and b.'],
+      ['[redacted number]', 7],
+      ['[redacted number]', 7n],
+      [{ a: ['[redacted]'] }, { a: ['b'] }],
+    ])
+      expect(matches(stored, answer), JSON.stringify(stored)).to.equal(true)
+    for (const [stored, answer] of [
+      ['[redacted]', ''],
+      ['[redacted]', 1],
+      ['[redacted]', null],
+      ['[redacted number]', '7'],
+      ['by [redacted]', 'from a'],
+      ['a[redacted]a', 'a'],
+      [{ a: ['[redacted]'] }, { a: ['b', 'c'] }],
+      [{ a: '[redacted]' }, { b: 'c' }],
+    ])
+      expect(matches(stored, answer), JSON.stringify(stored)).to.equal(false)
+  })
+
+  it('comes out the same whatever the secrets are', () =>
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.string({ minLength: 4 }),
+        fc.string({ minLength: 4 }),
+        (body, one, other) => {
+          rmSync(join(directory, '__snapshots__'), { recursive: true, force: true })
+          const bodyFor = (secret: string) => {
+            const redactor = new Redactor()
+            redactor.learn(secret)
+            return snapshotBody(new Body(JSON.stringify({ body, copy: one, text: `by ${one}` })), redactor)
+          }
+          const { value, answer } = bodyFor(one)
+          expect(match(value, { answer })).to.deep.equal({ outcome: 'written' })
+          const later = bodyFor(other)
+          expect(match(later.value, { answer: later.answer })).to.deep.equal({ outcome: 'matched' })
+        },
+      ),
+    ))
+
+  describe('where a link leads', () => {
+    let elsewhere: string
+    beforeEach(() => void (elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))))
+    afterEach(() => rmSync(elsewhere, { recursive: true }))
+
+    const refused = (link: string) => {
+      const message =
+        `${relative('.', link)} is a link that leads out of the project, so no snapshot is read or written there.\n` +
+        'Put the folder or the file itself in its place.'
+      for (const update of [true, false])
+        expect(() => match(1, { update }))
+          .to.throw(InputError)
+          .with.property('message', message)
+    }
+
+    it('refuses a folder outside', () => {
+      symlinkSync(elsewhere, join(directory, '__snapshots__'))
+      refused(join(directory, '__snapshots__'))
+      expect(readdirSync(elsewhere)).to.deep.equal([])
+    })
+
+    it('refuses a file outside, and one that is not there', () => {
+      mkdirSync(join(directory, '__snapshots__'))
+      symlinkSync(join(elsewhere, 'a.json'), fileOf('account'))
+      refused(fileOf('account'))
+      writeFileSync(join(elsewhere, 'a.json'), '1\n')
+      refused(fileOf('account'))
+      expect(readFileSync(join(elsewhere, 'a.json'), 'utf8')).to.equal('1\n')
+    })
+
+    it('takes one inside', () => {
+      mkdirSync(join(directory, 'kept'))
+      symlinkSync(join(directory, 'kept'), join(directory, '__snapshots__'))
+      expect(match(1)).to.deep.equal({ outcome: 'written' })
+      expect(readdirSync(join(directory, 'kept'))).to.deep.equal(['account.json'])
+    })
   })
 
   it('leaves out what is ignored, its presence too', () => {

@@ -1,15 +1,20 @@
 import { InputError } from '../../errors'
 import { isSameJson, locate } from '../json'
+import { settleHidden } from './hidden-parts'
 import { withoutIgnored, withPlaceholders } from './ignored-paths'
-import { parseSnapshot, readSnapshot, snapshotFile, writeSnapshot } from './snapshot-files'
+import { createSnapshot, parseSnapshot, readSnapshot, snapshotFile, writeSnapshot } from './snapshot-files'
+import { thisRun, type SnapshotRun } from './snapshot-run'
+import { snapshotText } from './snapshot-text'
 
 /** A value and the snapshot it should match. */
 export interface SnapshotRequest {
   /** The folder of the feature; the snapshot is in `__snapshots__` in it. */
   readonly directory: string
   readonly name: string
-  /** A JSON value; a body that is not JSON is a text. */
+  /** The body without secrets, which is what is written: a JSON value; of a body that is not JSON its text. */
   readonly value: unknown
+  /** The body as it was answered. */
+  readonly answer: unknown
   /** JSONPaths (a leading `$.` may be left out) of what may differ from one time to the next. */
   readonly ignoring: readonly string[]
   /** Writes the snapshot anew. */
@@ -24,35 +29,47 @@ export type SnapshotOutcome =
   | { readonly outcome: 'differs'; readonly expected: unknown; readonly actual: unknown }
   | { readonly outcome: 'missing'; readonly file: string }
 
+/** What to write to which file. */
+interface Writing {
+  readonly file: string
+  readonly text: string
+  readonly stored: string | undefined
+}
+
 /**
  * Compares a value to the snapshot of that name, and writes the snapshot where that is due.
  *
  * @throws {@link InputError} when the name cannot be a file's, an ignored path is malformed or selects nothing, or
  * the file is not JSON
  */
-export function matchSnapshot(request: SnapshotRequest): SnapshotOutcome {
-  const file = snapshotFile(request.directory, request.name)
-  const actual = toJson(request.value)
+export function matchSnapshot(request: SnapshotRequest, run = thisRun): SnapshotOutcome {
+  const { directory, name, value, ignoring } = request
+  const file = snapshotFile(directory, name)
   const stored = readSnapshot(file)
-  if (request.update) return update(request, file, actual, stored)
-  if (stored === undefined) {
-    checkIgnored(request, [actual])
-    if (request.ci) return { outcome: 'missing', file }
-    writeSnapshot(file, render(actual, request.ignoring))
-    return { outcome: 'written' }
-  }
-  return compare(request, actual, parseSnapshot(stored, file))
+  if (stored !== undefined && !request.update) return compare(request, parseSnapshot(stored, file))
+  checkIgnored(request, [value])
+  const text = snapshotText(withPlaceholders(value, locations(value, ignoring)))
+  if (request.update) return update(name, { file, text, stored }, run)
+  if (request.ci) return { outcome: 'missing', file }
+  if (!createSnapshot(file, text)) return matchSnapshot(request, run)
+  return { outcome: 'written' }
 }
 
-function update(request: SnapshotRequest, file: string, actual: unknown, stored?: string): SnapshotOutcome {
-  checkIgnored(request, [actual])
-  const text = render(actual, request.ignoring)
+function update(name: string, { file, text, stored }: Writing, run: SnapshotRun): SnapshotOutcome {
+  if (run.hasOther(file, text, stored)) {
+    throw new InputError(
+      `The snapshot "${name}" was written in this run already, with another body.\n` +
+        'Give each body a name of its own, or ignore what changes from one to the next.',
+    )
+  }
+  run.note(file, text)
   if (text === stored) return { outcome: 'matched' }
   writeSnapshot(file, text)
   return { outcome: stored === undefined ? 'written' : 'updated' }
 }
 
-function compare(request: SnapshotRequest, actual: unknown, expected: unknown): SnapshotOutcome {
+function compare(request: SnapshotRequest, expected: unknown): SnapshotOutcome {
+  const actual = settleHidden(request.answer, request.value, expected)
   checkIgnored(request, [actual, expected])
   const compared = [expected, actual].map((document) =>
     withoutIgnored(document, locations(document, request.ignoring)),
@@ -73,12 +90,4 @@ function checkIgnored({ ignoring, name }: SnapshotRequest, documents: readonly u
 
 function locations(document: unknown, paths: readonly string[]) {
   return paths.flatMap((path) => locate(document, path))
-}
-
-function render(document: unknown, ignoring: readonly string[]): string {
-  return `${JSON.stringify(withPlaceholders(document, locations(document, ignoring)), null, 2)}\n`
-}
-
-function toJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value) ?? 'null')
 }
