@@ -59,6 +59,7 @@ export {
   type StepOptions,
   type StoryHandler,
   type StoryPhrases,
+  type Tell,
   type UseScenarioOptions,
   type WorldClass,
 } from './world'

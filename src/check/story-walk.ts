@@ -53,7 +53,7 @@ export class StoryWalk {
       offered.push(...phrases)
       return phrases
     }
-    const args = values.map((value) => this.#argument(value, step))
+    const args = values.map((value) => this.#argument(value, step, phrase))
     try {
       const told = this.#draft(phrase, args, phrasesOf)
       for (const entry of told.entries) if ('work' in entry) this.#variables.noteStory(entry.work)
@@ -72,7 +72,7 @@ export class StoryWalk {
 
   #tellPerhaps(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[] | undefined): void {
     const args =
-      values?.map((value) => this.#argument(value, step)) ??
+      values?.map((value) => this.#argument(value, step, phrase)) ??
       Array.from({ length: phrase.describe.length }, () => placeholder)
     try {
       this.#reach(this.#draft(phrase, args))
@@ -105,9 +105,9 @@ export class StoryWalk {
     this.#state.reach(reached)
   }
 
-  #argument(value: unknown, step: ProjectStep): unknown {
+  #argument(value: unknown, step: ProjectStep, { shape }: StoryPhrase): unknown {
     try {
-      return storyArgument(value, step.pickleStep, this.#variables.values)
+      return storyArgument(value, step.pickleStep, this.#variables.values, shape)
     } catch {
       return value
     }

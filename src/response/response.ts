@@ -1,5 +1,5 @@
 import type { AnsweredExchange } from '../exchange'
-import { jsonBodyOf, type BadRequestProvider } from '../expectations'
+import { allAt, jsonBodyOf, type BadRequestProvider } from '../expectations'
 import type { Redactor } from '../redaction'
 import { ResponseHeaders } from './response-headers'
 import { ResponseTime } from './response-time'
@@ -80,6 +80,16 @@ export class Response {
   /** From sending the request to the last byte of the answer, in milliseconds. */
   get timeMs(): number {
     return this.exchange.timeMs
+  }
+
+  /**
+   * The value at a JSONPath (a leading `$.` may be left out); a list where the path may find several.
+   *
+   * @throws AssertionError when the path finds nothing, or the body is not JSON.
+   * @throws {@link InputError} when the path is malformed.
+   */
+  at<T = unknown>(path: string): T {
+    return allAt(this, path, 'exist') as T
   }
 
   /**

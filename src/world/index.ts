@@ -35,6 +35,7 @@ export {
   type StepOptions,
   type StoryHandler,
   type StoryPhrases,
+  type Tell,
 } from './binding/stories-of'
 export { storyPhraseOf, type StoryPhrase } from './binding/story-phrase'
 export { StoryWorld } from './story-world'

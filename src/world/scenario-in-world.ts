@@ -12,6 +12,7 @@ import type { Variables } from '../variables'
 import { expectedBody, type ExpectedBody } from './arguments/expected-body'
 import { bodyFrom } from './arguments/request-body-input'
 import { argumentOf, storyArgument } from './arguments/step-argument'
+import { explainingTable } from './arguments/table-shape'
 import { explainOtherBook } from './binding/other-book'
 import { phrasesOfStory } from './binding/phrases-of-story'
 import type { StoryPhrase } from './binding/story-phrase'
@@ -51,15 +52,16 @@ export class ScenarioInWorld extends RunningScenario {
   }
 
   /** Tells the stories of a phrase, after the phrase has picked them all. */
-  tellPhrase({ book, describe }: StoryPhrase, args: readonly unknown[]): Promise<void> {
+  tellPhrase({ book, shape, describe }: StoryPhrase, args: readonly unknown[]): Promise<void> {
     if (this.book !== undefined && book !== this.book)
       throw new StepRejectedError(explainOtherBook(book, this.book, this.step?.text ?? ''))
-    return this.tell((stories) => {
+    const picking = (stories: object): unknown => {
       const given = args.map((argument, at) =>
-        storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables),
+        storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables, shape),
       )
       return describe(stories as never, ...(given as never[]))
-    }, book)
+    }
+    return explainingTable(args, shape, () => this.tell(picking, book))
   }
 
   /** Asserts on the last response, under a title made of the step's own words unless there are others. */

@@ -42,6 +42,11 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
     return scenarioOf(this).response
   }
 
+  /** Replaces `{{…}}` in a text of your own. @throws {@link InputError} for an unknown one. */
+  fill(text: string): string {
+    return scenarioOf(this).fill(text)
+  }
+
   /** The services of the configuration. @throws {@link ConfigurationError} when none were configured. */
   get services(): Services {
     return scenarioOf(this).services

@@ -3,6 +3,7 @@ import { isRounded, parseExactly } from '../../exchange'
 import { refuse, refuseRounded, type ReadLargeNumber } from './exact-numbers'
 import type { Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
+import type { TableShape } from './table-shape'
 
 /** A table as Cucumber hands it over. */
 export interface Table {
@@ -46,13 +47,25 @@ export function storyArgument(
   argument: unknown,
   step: PickleStep | undefined,
   variables: Variables,
+  shape?: TableShape,
 ): unknown {
-  if (isTable(argument)) return tableValue(argument, variables, refuse)
+  if (isTable(argument)) return shapedTable(argument, variables, shape)
   if (typeof argument !== 'string') return argument
   const docString = step?.argument?.docString
   const isText = docString?.mediaType !== undefined && !docString.mediaType.endsWith('json')
   if (argument !== docString?.content || isText) return variables.fill(argument)
   return docStringValue(argument, variables, parsePlainly)
+}
+
+function shapedTable(table: Table, variables: Variables, shape: TableShape | undefined): unknown {
+  if (shape === undefined) return tableValue(table, variables, refuse)
+  const rows = table.raw()
+  if (shape === 'rows') return tableRows(rows, variables, refuse)
+  const columns = rows[0]?.length ?? 0
+  if (columns === 2) return objectOf(rows, variables, refuse)
+  throw new InputError(
+    `The table of this step stands for one object, so it needs two columns, a name and a value, but it has ${columns}.`,
+  )
 }
 
 /** The value of a JSON text without numbers that would be rounded. @throws {@link InputError} for one that has some. */
@@ -71,7 +84,15 @@ export function tableValue(table: Table, variables: Variables, large: ReadLargeN
   const columns = rows[0]?.length ?? 0
   if (columns === 1) return rows.map(([cell = '']) => cellValue(cell, variables, large))
   if (columns === 2) return objectOf(rows, variables, large)
-  const [names = [], ...records] = rows
+  return tableRows(rows, variables, large)
+}
+
+/** A header and rows as a list of objects. */
+function tableRows(
+  [names = [], ...records]: readonly (readonly string[])[],
+  variables: Variables,
+  large: ReadLargeNumber,
+): Record<string, unknown>[] {
   return records.map((cells) =>
     objectOf(
       names.map((name, at) => [name, cells[at] ?? '']),

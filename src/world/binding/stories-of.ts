@@ -1,6 +1,7 @@
 import { Given, Then, When } from '@cucumber/cucumber'
 import { InputError } from '../../errors'
 import type { ChapterClass, ChapterEnd, Stories, StoryBook } from '../../story'
+import type { TableShape } from '../arguments/table-shape'
 import type { PhraseArguments } from './phrase'
 import { scenarioOf } from '../scenario-in-world'
 import { withStoryPhrase, type StoryPhrase } from './story-phrase'
@@ -45,14 +46,24 @@ export interface StoryPhrases<Book> {
   readonly Given: DefineStep<StoryWorld<Book>>
   readonly When: DefineStep<StoryWorld<Book>>
   readonly Then: DefineStep<StoryWorld<Book>>
-  /**
-   * Makes the handler of a phrase that tells stories.
-   *
-   * @param story - from every story of the book, and the arguments of the phrase, to the chapter reached
-   */
-  readonly tell: <Args extends unknown[]>(
-    story: (story: Stories<Book>, ...args: Args) => ChapterEnd<unknown>,
-  ) => StoryHandler<Args>
+  readonly tell: Tell<Book>
+}
+
+/**
+ * Makes the handler of a phrase that tells stories.
+ *
+ * @param story - from every story of the book, and the arguments of the phrase, to the chapter reached
+ */
+type MakeHandler<Book> = <Args extends unknown[]>(
+  story: (story: Stories<Book>, ...args: Args) => ChapterEnd<unknown>,
+) => StoryHandler<Args>
+
+/** Makes the handlers of phrases that tell stories. A table of two columns is an object, unless `rows` makes the handler. */
+export interface Tell<Book> extends MakeHandler<Book> {
+  /** Likewise, for a phrase whose table is a header and rows, a list of objects, whatever its width. */
+  readonly rows: MakeHandler<Book>
+  /** Likewise, for a phrase whose table is one object: names and values, two columns. */
+  readonly object: MakeHandler<Book>
 }
 
 /**
@@ -63,8 +74,8 @@ export interface StoryPhrases<Book> {
  * Given('a deposit of {float} has been made', tell((story, amount) => story.depositHasBeenMade(amount)))
  */
 export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
-  const tell = (story: StoryPhrase['describe']): unknown => {
-    const phrase: StoryPhrase = { book, describe: story }
+  const handlerOf = (story: StoryPhrase['describe'], shape?: TableShape): unknown => {
+    const phrase: StoryPhrase = { book, describe: story, shape }
     // Not async: Cucumber calls back a handler that has room for one argument more than the step gives.
     function handler(this: object, ...args: unknown[]): Promise<void> {
       const given = args.slice(0, -1)
@@ -74,6 +85,10 @@ export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): Sto
     Object.defineProperty(handler, 'length', { value: Math.max(0, story.length - 1) })
     return withStoryPhrase(handler, phrase)
   }
+  const tell = Object.assign((story: StoryPhrase['describe']) => handlerOf(story), {
+    rows: (story: StoryPhrase['describe']) => handlerOf(story, 'rows'),
+    object: (story: StoryPhrase['describe']) => handlerOf(story, 'object'),
+  })
   return { Given, When, Then, tell } as unknown as StoryPhrases<Book>
 }
 

@@ -242,3 +242,35 @@ declare const world: StoryWorld<Book>
 void world.storydata
 expectTypeOf(world.variables).toEqualTypeOf<Record<string, unknown>>()
 expectTypeOf(world.scenario.given).toEqualTypeOf<Book>()
+
+// A phrase that says what its table is checks its arguments likewise.
+Given(
+  'payments of {string} have been made with:',
+  tell.rows((story, name, payments: Money[]) => {
+    expectTypeOf(name).toEqualTypeOf<string>()
+    return story.opened(name).paid(payments[0] as Money)
+  }),
+)
+Given(
+  'one payment has been made with:',
+  tell.object((story, payment: Money) => story.paid(payment)),
+)
+Given(
+  'payments out of their chapter have been made with:',
+  // @ts-expect-error after the account was opened it cannot be opened again
+  tell.rows((story, payments: Money[]) => story.opened(String(payments.length)).opened('Ann')),
+)
+Given(
+  'payments of {string} with the wrong type:',
+  // @ts-expect-error {string} gives no number
+  tell.object((story, amount: number, payment: Money) => story.paid(payment).paidIn(amount)),
+)
+
+// All three functions that define a step are typed by their phrase.
+When('I look at {int}', (count) => expectTypeOf(count).toEqualTypeOf<number>())
+Then('there is {string}', function (name) {
+  expectTypeOf(name).toEqualTypeOf<string>()
+  expectTypeOf(this.storyData.id).toEqualTypeOf<number>()
+  expectTypeOf(this.fill(name)).toEqualTypeOf<string>()
+  expectTypeOf(this.response.at<number>('id')).toEqualTypeOf<number>()
+})

@@ -1,3 +1,4 @@
+import type { TableShape } from '../arguments/table-shape'
 import type { ChapterClass, ChapterEnd, StoryBook } from '../../story'
 
 const storyPhrase = Symbol.for('chapterwise.storyPhrase')
@@ -5,6 +6,8 @@ const storyPhrase = Symbol.for('chapterwise.storyPhrase')
 /** What a phrase does when it is used: from the stories that can be told and its own arguments to the chapter reached. */
 export interface StoryPhrase {
   readonly book: ChapterClass<StoryBook>
+  /** What its table is; undefined where the number of columns says it. */
+  readonly shape?: TableShape | undefined
   readonly describe: (stories: never, ...args: never[]) => ChapterEnd<unknown>
 }
 

@@ -1,0 +1,19 @@
+import { expect } from 'chai'
+import { json, openServer } from '../http/open-server.fixture'
+import { ScenarioConfiguration } from '../scenario'
+
+describe('response.at', () => {
+  const server = openServer()
+  it('is the value at a path, or the list of all that it finds', async () => {
+    server.answer(json({ items: [{ id: 1 }, { id: 2 }] }))
+    const scenario = ScenarioConfiguration.configure({
+      baseURL: server.url(),
+      logMessage: () => undefined,
+    }).begin()
+    const response = await scenario.when.get('/')
+    expect(response.at<number>('items[1].id')).to.equal(2)
+    expect(response.at('$.items[*].id')).to.deep.equal([1, 2])
+    expect(() => response.at('items[5]')).to.throw(Error, 'The response body at "items[5]" should exist')
+    await scenario.end()
+  })
+})

@@ -1,0 +1,78 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import { Variables } from '../../variables'
+import { storyArgument } from './step-argument'
+import { explainingTable, type TableShape } from './table-shape'
+
+const table = (...rows: string[][]) => ({ raw: () => rows })
+const twoColumns = table(['title', 'price'], ['Emma', '5'])
+const variables = new Variables({})
+const hint =
+  'The table of this step has two columns, so the phrase got one object.\n' +
+  'For a list of objects, one for each row under the header, write tell.rows(…) instead of tell(…).'
+
+describe('the table of a story phrase', () => {
+  const value = (written: object, shape?: TableShape): unknown =>
+    storyArgument(written, undefined, variables, shape)
+
+  it('of two columns is an object, unless it has rows', () => {
+    expect(value(twoColumns)).to.deep.equal({ title: 'price', Emma: 5 })
+    expect(value(twoColumns, 'object')).to.deep.equal({ title: 'price', Emma: 5 })
+    expect(value(twoColumns, 'rows')).to.deep.equal([{ title: 'Emma', price: 5 }])
+  })
+
+  it('has rows of any width', () => {
+    expect(value(table(['title'], ['Emma'], ['Ivanhoe']), 'rows')).to.deep.equal([
+      { title: 'Emma' },
+      { title: 'Ivanhoe' },
+    ])
+    expect(value(table(['a', 'b', 'c'], ['1', '2', '3']), 'rows')).to.deep.equal([{ a: 1, b: 2, c: 3 }])
+    expect(value(table(['a', 'b']), 'rows')).to.deep.equal([])
+  })
+
+  for (const columns of [1, 3]) {
+    it(`is no object with ${columns} columns`, () => {
+      expect(() => value(table(Array.from({ length: columns }, () => 'x')), 'object'))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `The table of this step stands for one object, so it needs two columns, a name and a value, but it has ${columns}.`,
+        )
+    })
+  }
+})
+
+describe('a story that wants a list', () => {
+  const messageOf = (written: object, work: () => unknown, shape?: TableShape): Promise<string> =>
+    explainingTable([written], shape, async () => void (await work())).then(
+      () => 'It passed.',
+      (error: Error) => error.message,
+    )
+  const iterates = (): unknown => {
+    const drafts = {} as unknown as unknown[]
+    return [...drafts]
+  }
+  const maps = (): unknown => (({}) as unknown as unknown[]).map(String)
+  const compares = (): void => void expect([{ title: 'Emma' }]).to.deep.equal({ title: 'Emma' })
+
+  it('says how to get one from a table of two columns', async () => {
+    for (const work of [iterates, maps, compares])
+      expect(await messageOf(twoColumns, work))
+        .to.match(/^.+\n/s)
+        .and.to.satisfy((text: string) => text.endsWith(`\n${hint}`))
+  })
+
+  it('says nothing of it where the table is none, is wider, or is what the phrase says', async () => {
+    for (const [written, shape] of [
+      [{}, undefined],
+      [table(['a', 'b', 'c']), undefined],
+      [twoColumns, 'object'],
+    ] as const)
+      expect(await messageOf(written, iterates, shape)).not.to.include('tell.rows')
+  })
+
+  it('says nothing of it where something else fails', async () => {
+    const fails = (): void => void expect(1).to.equal(2)
+    expect(await messageOf(twoColumns, fails)).to.equal('expected 1 to equal 2')
+  })
+})

@@ -1,0 +1,40 @@
+import { isTable } from './step-argument'
+
+/** What a phrase says its table is: a list of objects under a header, or one object. */
+export type TableShape = 'rows' | 'object'
+
+const hint =
+  'The table of this step has two columns, so the phrase got one object.\n' +
+  'For a list of objects, one for each row under the header, write tell.rows(…) instead of tell(…).'
+
+/** Tells stories with a table; where it fails because a list was expected of a table of two columns, the failure says how to get one. */
+export async function explainingTable(
+  args: readonly unknown[],
+  shape: TableShape | undefined,
+  tell: () => Promise<void>,
+): Promise<void> {
+  try {
+    await tell()
+  } catch (error) {
+    const table = args.at(-1)
+    const isObject = shape === undefined && isTable(table) && table.raw()[0]?.length === 2
+    if (isObject && error instanceof Error && needsList(error)) addHint(error)
+    throw error
+  }
+}
+
+function needsList(error: Error): boolean {
+  if (error instanceof TypeError) return / is not (?:iterable|a function)\b/.test(error.message)
+  const { actual, expected } = error as { actual?: unknown; expected?: unknown }
+  return isObject(actual) && isObject(expected) && Array.isArray(actual) !== Array.isArray(expected)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function addHint(error: Error): void {
+  const { message } = error
+  error.message = `${message}\n${hint}`
+  error.stack = error.stack?.replace(message, () => error.message)
+}
