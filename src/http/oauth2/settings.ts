@@ -1,0 +1,116 @@
+import { didYouMean, InputError } from '../../errors'
+
+/** How a token is asked for (RFC 6749, 4.4, 4.3 and 6). */
+export type GrantType = 'client credentials' | 'password' | 'refresh token'
+
+/** Where the client's credentials go: into a header of their own, or into the form (RFC 6749, 2.3.1). */
+export type ClientAuthentication = 'basic' | 'body'
+
+/** What a token is asked for with. */
+export interface OAuth2Settings {
+  /** Absolute, or relative to the base URL. */
+  readonly tokenEndpoint: string
+  readonly grantType: GrantType
+  readonly clientId?: string
+  readonly clientSecret?: string
+  readonly username?: string
+  readonly password?: string
+  readonly refreshToken?: string
+  /** Scopes, separated by spaces. */
+  readonly scope?: string
+  readonly audience?: string
+  /** @defaultValue `basic` */
+  readonly clientAuthentication?: ClientAuthentication
+}
+
+const settingNames: readonly (keyof OAuth2Settings)[] = [
+  'tokenEndpoint',
+  'grantType',
+  'clientId',
+  'clientSecret',
+  'username',
+  'password',
+  'refreshToken',
+  'scope',
+  'audience',
+  'clientAuthentication',
+]
+
+const choices: Readonly<Record<string, readonly string[]>> = {
+  grantType: ['client credentials', 'password', 'refresh token'] satisfies GrantType[],
+  clientAuthentication: ['basic', 'body'] satisfies ClientAuthentication[],
+}
+
+/** What each grant cannot do without. */
+const needs: Readonly<Record<GrantType, readonly (keyof OAuth2Settings)[]>> = {
+  'client credentials': ['clientId'],
+  password: ['username', 'password'],
+  'refresh token': ['refreshToken'],
+}
+
+/** How a setting is named to the person who wrote it. */
+type ShowName = (name: string) => string
+
+/**
+ * Reads settings as the option `oauth2` has them.
+ *
+ * @throws {@link InputError} for one that is unknown, missing or no text.
+ */
+export function oauth2Settings(
+  given: Readonly<Record<string, unknown>>,
+  show: ShowName = (name) => name,
+): OAuth2Settings {
+  const settings: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    if (!settingNames.includes(name as keyof OAuth2Settings)) throw unknownSetting(name, show)
+    if (typeof value !== 'string' || value === '') {
+      const was = value === '' ? 'empty' : `a ${typeof value}`
+      throw new InputError(`The "${show(name)}" of OAuth 2.0 must be a text, but is ${was}.`)
+    }
+    settings[name] = chosen(name, value, show)
+  }
+  const complete = settings as unknown as OAuth2Settings
+  for (const name of ['tokenEndpoint', 'grantType', ...(needs[complete.grantType] ?? [])]) {
+    if (settings[name] !== undefined) continue
+    const grant = complete.grantType === undefined ? '' : ` with the grant type "${complete.grantType}"`
+    throw new InputError(
+      `OAuth 2.0${grant} needs a "${show(name)}".\nSet it; what can be set: ${settingNames.map(show).join(', ')}`,
+    )
+  }
+  return complete
+}
+
+/** Reads settings as a table has them, with names such as `token endpoint`. @throws {@link InputError} likewise. */
+export function oauth2Table(rows: readonly (readonly [name: string, value: string])[]): OAuth2Settings {
+  const given: Record<string, string> = {}
+  for (const [written, value] of rows) {
+    const words = written.trim().toLowerCase()
+    const name = settingNames.find((known) => inWords(known) === words) ?? words
+    if (name in given) throw new InputError(`The table names "${written}" twice.\nKeep one of the rows.`)
+    given[name] = value
+  }
+  return oauth2Settings(given, inWords)
+}
+
+function chosen(name: string, value: string, show: ShowName): string {
+  const allowed = choices[name]
+  if (allowed === undefined) return value
+  const choice = value.toLowerCase().replaceAll('_', ' ')
+  if (allowed.includes(choice)) return choice
+  throw new InputError(
+    `"${value}" is no ${show(name)} of OAuth 2.0.${didYouMean(choice, allowed)}\nWrite one of: ${allowed.join(', ')}`,
+  )
+}
+
+function unknownSetting(name: string, show: ShowName): InputError {
+  const known = settingNames.map(show)
+  return new InputError(
+    `OAuth 2.0 has no setting "${name}".${didYouMean(name, known)}\nWhat can be set: ${known.join(', ')}`,
+  )
+}
+
+/** `token endpoint` of `tokenEndpoint`. */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+}

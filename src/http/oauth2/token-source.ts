@@ -1,0 +1,51 @@
+import type { Exchange } from '../../exchange'
+import type { HttpRequest } from '../http-client'
+import type { OAuth2Settings } from './settings'
+import { tokenFrom, tokenRequest, type Token } from './token'
+
+/** Sends the request for a token. */
+export type AskForToken = (request: HttpRequest) => Promise<Exchange>
+
+/** By settings: the token that was asked for last, by whatever scenario of this run and worker. */
+const tokens = new Map<string, Promise<Token>>()
+
+/** Gives the `Authorization` of requests: the token is asked for once a run and worker, and again when it has expired. */
+export class TokenSource {
+  readonly #settings: OAuth2Settings
+  readonly #key: string
+
+  constructor(settings: OAuth2Settings) {
+    this.#settings = settings
+    this.#key = JSON.stringify(settings, Object.keys(settings).sort())
+  }
+
+  /** @throws {@link InputError} when the token endpoint gives none. */
+  async authorization(ask: AskForToken): Promise<string> {
+    const token = this.#unlessExpired(tokens.get(this.#key), ask)
+    tokens.set(this.#key, token)
+    try {
+      return (await token).authorization
+    } catch (error) {
+      if (tokens.get(this.#key) === token) tokens.delete(this.#key)
+      throw error
+    }
+  }
+
+  /** Whoever asks while a token is being asked for waits for that one. */
+  async #unlessExpired(asked: Promise<Token> | undefined, ask: AskForToken): Promise<Token> {
+    const last = await asked?.catch(() => undefined)
+    if (last !== undefined && !hasExpired(last)) return last
+    const askedAtMs = Date.now()
+    return tokenFrom(await ask(tokenRequest(this.#settingsAfter(last))), askedAtMs)
+  }
+
+  /** A server that gives a new refresh token takes the old one no more. */
+  #settingsAfter(last: Token | undefined): OAuth2Settings {
+    const refreshToken = this.#settings.grantType === 'refresh token' ? last?.refreshToken : undefined
+    return refreshToken === undefined ? this.#settings : { ...this.#settings, refreshToken }
+  }
+}
+
+function hasExpired({ expiresAtMs }: Token): boolean {
+  return expiresAtMs !== undefined && Date.now() >= expiresAtMs
+}

@@ -1,0 +1,86 @@
+import { InputError } from '../../errors'
+import type { Exchange } from '../../exchange'
+import { basic } from '../credentials'
+import type { HttpRequest } from '../http-client'
+import type { OAuth2Settings } from './settings'
+
+/** An access token, and until when it is good. */
+export interface Token {
+  /** As `Authorization` has it, such as `Bearer abc`. */
+  readonly authorization: string
+  /** In milliseconds since 1970; undefined for one that does not say. */
+  readonly expiresAtMs: number | undefined
+  /** What the next one is asked for with, where the server gave one. */
+  readonly refreshToken: string | undefined
+}
+
+/** The request for a token (RFC 6749, 4.3.2, 4.4.2 and 6). */
+export function tokenRequest(settings: OAuth2Settings): HttpRequest {
+  const { clientId, clientSecret, clientAuthentication = 'basic' } = settings
+  const inHeader = clientAuthentication === 'basic' && clientId !== undefined && clientSecret !== undefined
+  const form = {
+    grant_type: settings.grantType.replaceAll(' ', '_'),
+    username: settings.username,
+    password: settings.password,
+    refresh_token: settings.refreshToken,
+    scope: settings.scope,
+    audience: settings.audience,
+    client_id: inHeader ? undefined : clientId,
+    client_secret: inHeader ? undefined : clientSecret,
+  }
+  const fields = Object.entries(form).filter((field): field is [string, string] => field[1] !== undefined)
+  return {
+    method: 'POST',
+    url: settings.tokenEndpoint,
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...(inHeader && { Authorization: basic(formEncoded(clientId), formEncoded(clientSecret)) }),
+    },
+    body: new URLSearchParams(fields).toString(),
+  }
+}
+
+/** User name and password are form-encoded before they are joined (RFC 6749, 2.3.1). */
+function formEncoded(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1)
+}
+
+/**
+ * Reads the answer of a token endpoint (RFC 6749, 5.1 and 5.2).
+ *
+ * @throws {@link InputError} when it gives no token.
+ */
+export function tokenFrom(exchange: Exchange, askedAtMs: number): Token {
+  const { url } = exchange.request
+  const { outcome } = exchange
+  if (outcome.kind === 'failed')
+    throw new InputError(`The token endpoint ${url} did not answer: ${outcome.message}.`)
+  const { status, body } = outcome
+  const answer = asObject(body.json.ok ? body.json.value : undefined)
+  const { error, error_description: description } = answer
+  if (typeof error === 'string') {
+    const why = typeof description === 'string' ? `: ${description}` : ''
+    throw new InputError(`The token endpoint ${url} answered ${status} with the error "${error}"${why}`)
+  }
+  const token = answer['access_token']
+  if (status !== 200 || typeof token !== 'string' || token === '') {
+    const what = status === 200 ? 'an answer without an "access_token"' : `the status ${status}`
+    throw new InputError(
+      `The token endpoint ${url} gave ${what}.\nIs "${url}" the token endpoint of the authorization server?`,
+    )
+  }
+  const { token_type: type, expires_in: seconds, refresh_token: refreshToken } = answer
+  if (typeof type === 'string' && type.toLowerCase() !== 'bearer')
+    throw new InputError(`The token endpoint ${url} gave a token of the type "${type}", not "Bearer".`)
+  const lifetimeMs = Number(seconds ?? NaN) * 1000
+  return {
+    authorization: `Bearer ${token}`,
+    expiresAtMs: Number.isFinite(lifetimeMs) ? askedAtMs + lifetimeMs : undefined,
+    refreshToken: typeof refreshToken === 'string' ? refreshToken : undefined,
+  }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
