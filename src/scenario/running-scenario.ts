@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { InputError, StepRejectedError } from '../errors'
 import type { Exchange } from '../exchange'
 import type { BadRequestProvider } from '../expectations'
@@ -5,14 +6,14 @@ import { basic, type HttpRequest } from '../http'
 import type { Redactor } from '../redaction'
 import type { Response } from '../response'
 import type { ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
-import { explainVariableName, isVariableName, Variables } from '../variables'
+import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
 import type { Call } from './calls/call'
 import { CallMaker } from './calls/call-maker'
 import { CallUnderTest, type AssertionWords } from './calls/call-under-test'
 import { RequestSetUp } from './calls/request-set-up'
 import type { ScenarioOptions } from './configuration/options'
 import type { ScenarioExtension, ScenarioPart } from './extension'
-import { LogWriter, type LogMessage } from './log-writer'
+import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
 import { neverAwaited } from './pending-work'
 import { ScenarioEnd, ScenarioEndError } from './scenario-end'
 import { ServiceScope } from './service-scope'
@@ -24,6 +25,8 @@ export interface ScenarioSetUp {
   readonly binding: StoryBookBinding | undefined
   readonly options: ScenarioOptions
   readonly extension?: ScenarioExtension | undefined
+  /** What the new values of the scenario are drawn from. @defaultValue another for each scenario */
+  readonly seed?: string | undefined
   /** Where the log goes; blocks wait to be taken where this is undefined. */
   readonly logMessage?: LogMessage | undefined
 }
@@ -43,10 +46,11 @@ export class RunningScenario {
   readonly #scope: ServiceScope
   readonly #stories: Storyteller
   readonly #end: ScenarioEnd
+  readonly #newValues: NewValues
 
   /** @param saved - takes the values that are saved under a name */
   constructor(
-    { binding, options, extension, logMessage }: ScenarioSetUp,
+    { binding, options, extension, seed = randomUUID(), logMessage }: ScenarioSetUp,
     saved: Record<string, unknown> = {},
   ) {
     const calls = new CallMaker(options)
@@ -63,7 +67,8 @@ export class RunningScenario {
     if (options.client === undefined && options.baseURL === undefined)
       this.#stories.progress.exampleCall = this.extension?.exampleCall
     this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress)
-    this.variables = new Variables(saved, this.storyData, calls.redactor)
+    this.#newValues = new NewValues(seed)
+    this.variables = new Variables(saved, this.storyData, calls.redactor, this.#newValues)
   }
 
   get storyData(): object | undefined {
@@ -196,6 +201,14 @@ export class RunningScenario {
   /** The log since it was last taken, as one text, and the last exchange it was about. */
   takeLog(): ReturnType<LogWriter['take']> {
     return this.#log.take()
+  }
+
+  /** Says in the log how the new values can be drawn again, where there were any. */
+  logSeed(runSeed: string): void {
+    if (!this.#newValues.hasDrawn) return
+    const block = new OpenBlock('new values')
+    block.log(`They come from the seed ${runSeed}; CHAPTERWISE_SEED=${runSeed} draws them again.`)
+    this.#log.write(block, undefined)
   }
 
   /** Tells the stories that wait. */

@@ -1,4 +1,6 @@
 export { accessorNames } from './accessor-names'
 export { escapePattern } from './fill-pattern'
+export { isNewValue } from './new-value'
+export { NewValues } from './new-values'
 export { placeholdersIn, refuseMalformed } from './placeholder'
 export { explainVariableName, isVariableName, Variables } from './variables'

@@ -1,4 +1,4 @@
-import { didYouMean, InputError } from '../errors'
+import { InputError } from '../errors'
 
 /** A value that `{{$…}}` asks for, made anew at each use. */
 export type NewValue =
@@ -40,23 +40,15 @@ export function isNewValue(written: string): boolean {
 }
 
 /**
- * Reads what stands between the braces of `{{$number(1, 100)}}`.
+ * Reads what stands between the braces of `{{$number(1, 100)}}`, which begins with one of the names.
  *
- * @throws {@link InputError} when no value is known by that name, or it is not written as one of that name is.
+ * @throws {@link InputError} when it is not written as one of that name is.
  */
 export function parseNewValue(written: string): NewValue {
-  const name = nameIn(written)
-  if (!Object.hasOwn(forms, name)) {
-    throw new InputError(
-      `The new value {{${written}}} is unknown.${didYouMean(name, newValueNames, (near) => `{{${near}}}`)}\n` +
-        `Known are: ${newValueNames.join(', ')}`,
-    )
-  }
-  const value = readers[name as NewValueName](written.slice(name.length).trim())
+  const name = nameIn(written) as NewValueName
+  const value = readers[name](written.slice(name.length).trim())
   if (value !== undefined) return value
-  throw new InputError(
-    `{{${written}}} is not written as a new value is.\nWrite ${forms[name as NewValueName]}.`,
-  )
+  throw new InputError(`{{${written}}} is not written as a new value is.\nWrite ${forms[name]}.`)
 }
 
 function nameIn(written: string): string {

@@ -74,10 +74,6 @@ describe('a new value', () => {
   })
 
   const mistakes: [written: string, message: string][] = [
-    [
-      '$uid',
-      'The new value {{$uid}} is unknown. Did you mean {{$uuid}}?\nKnown are: $uuid, $now, $today, $number, $text, $email, $env',
-    ],
     ['$uuid + 1 day', '{{$uuid + 1 day}} is not written as a new value is.\nWrite {{$uuid}}.'],
     [
       '$now + 2 fortnights',

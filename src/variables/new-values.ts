@@ -5,8 +5,13 @@ import { shiftedTime } from './shifted-time'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
+/** Draws new values. */
+export interface ValueSource {
+  draw(value: NewValue): string | number
+}
+
 /** Draws the values that `{{$…}}` asks for. The same seed draws the same ones, in order; times are those of the clock. */
-export class NewValues {
+export class NewValues implements ValueSource {
   readonly #seed: string
   #drawn = 0
 
@@ -63,6 +68,11 @@ function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Draws what stands for new values where nothing is sent: the environment of the run is not known then. */
+export const exampleValues: ValueSource = {
+  draw: (value) => (value.kind === 'environment' ? value.name : new NewValues('').draw(value)),
 }
 
 function timeOf({ shift }: NewValue & { kind: 'now' | 'today' }): Date {

@@ -1,8 +1,13 @@
 import { InputError } from '../errors'
+import { isNewValue, parseNewValue } from './new-value'
 
 const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
-/** A placeholder: `{{name}}`, `{{name.member}}`, `{{name[0]}}`; its first group is the path of the value. */
-export const placeholder = /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*)\s*\}\}/gu
+/**
+ * A placeholder: `{{name}}`, `{{name.member}}`, `{{name[0]}}`, or a new value such as `{{$number(1, 100)}}`; its first
+ * group is the path of the value, or how the new one is asked for.
+ */
+export const placeholder =
+  /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*|\$\p{L}[^{}]*?)\s*\}\}/gu
 
 /** Gives the values that placeholders stand for. */
 export interface ValueOf {
@@ -39,7 +44,8 @@ export function replacePlaceholders(
  * @throws {@link InputError}
  */
 export function refuseMalformed(text: string): void {
-  for (const [whole] of text.matchAll(braces)) {
+  for (const [whole, written = ''] of text.matchAll(braces)) {
+    if (written.startsWith('$') && isNewValue(written)) parseNewValue(written)
     if (whole.replace(placeholder, '') === '') continue
     throw new InputError(
       `"${whole}" names no variable as it is written.\nWrite {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".`,
@@ -49,6 +55,7 @@ export function refuseMalformed(text: string): void {
 
 /** The names of the variables that a text refers to, each once. */
 export function placeholdersIn(text: string): string[] {
-  const names = [...text.matchAll(placeholder)].map(([, path = '']) => path.split(/[.[]/, 1)[0] as string)
+  const paths = [...text.matchAll(placeholder)].map(([, path = '']) => path)
+  const names = paths.filter((path) => !isNewValue(path)).map((path) => path.split(/[.[]/, 1)[0] as string)
   return [...new Set(names)]
 }

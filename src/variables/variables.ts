@@ -3,6 +3,8 @@ import { stringifyExactly } from '../exchange'
 import { accessorNames } from './accessor-names'
 import { fillPath } from './fill-path'
 import { fillPattern } from './fill-pattern'
+import { isNewValue, newValueNames, parseNewValue } from './new-value'
+import { exampleValues, type ValueSource } from './new-values'
 import { placeholder, refuseMalformed, replacePlaceholders, type ValueOf } from './placeholder'
 
 /** Knows the secrets among values, and keeps them out of messages. */
@@ -16,10 +18,18 @@ export interface KnownSecrets {
 export class Variables implements ValueOf {
   readonly #sources: readonly object[]
   readonly #secrets: KnownSecrets | undefined
+  readonly #newValues: ValueSource
 
-  constructor(saved: Readonly<Record<string, unknown>>, storyData?: object, secrets?: KnownSecrets) {
+  /** @param newValues - draws what `{{$…}}` asks for; without it each is an example, as nothing is sent */
+  constructor(
+    saved: Readonly<Record<string, unknown>>,
+    storyData?: object,
+    secrets?: KnownSecrets,
+    newValues: ValueSource = exampleValues,
+  ) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
     this.#secrets = secrets
+    this.#newValues = newValues
   }
 
   /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
@@ -72,8 +82,13 @@ export class Variables implements ValueOf {
     return asText(this.valueAt(path), path)
   }
 
-  /** The value at a path such as `account.owners[0]`. @throws {@link InputError} when there is none. */
+  /**
+   * The value at a path such as `account.owners[0]`, or a new one such as `$uuid`.
+   *
+   * @throws {@link InputError} when there is none.
+   */
   valueAt(path: string): unknown {
+    if (isNewValue(path)) return this.#newValue(path)
     const [name = '', ...members] = path.replace(/\[(\d+)\]/g, '.$1').split('.')
     const source = this.#sources.find((candidate) => hasMember(candidate, name))
     if (source === undefined) throw this.#unknown(name)
@@ -97,6 +112,13 @@ export class Variables implements ValueOf {
     return value
   }
 
+  #newValue(written: string): unknown {
+    const value = parseNewValue(written)
+    const drawn = this.#newValues.draw(value)
+    if (value.kind === 'environment') this.#secrets?.learnFields({ [value.name]: drawn })
+    return drawn
+  }
+
   #shown(value: unknown, path: string): string {
     const text = asText(value, path)
     if (this.#secrets === undefined) return text
@@ -108,7 +130,8 @@ export class Variables implements ValueOf {
     const known = [
       ...new Set(this.#sources.flatMap((source) => [...Object.keys(source), ...accessorNames(source)])),
     ]
-    const hint = didYouMean(name, known, (near) => `{{${near}}}`)
+    const candidates = name.startsWith('$') ? [...known, ...newValueNames] : known
+    const hint = didYouMean(name, candidates, (near) => `{{${near}}}`)
     const list = known.length === 0 ? 'No variable is known here.' : `Known here: ${known.join(', ')}`
     return new InputError(`The variable {{${name}}} is unknown.${hint}\n${list}`)
   }
@@ -121,11 +144,13 @@ function hasMember(object: object, name: string): boolean {
 
 /** Whether `{{name}}` could ever refer to a variable of this name. */
 export function isVariableName(name: string): boolean {
-  return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name)
+  return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) && !isNewValue(name)
 }
 
 /** What to say of a name that no placeholder could have. */
 export function explainVariableName(name: string): string {
+  if (isNewValue(name))
+    return `"${name}" cannot be the name of a variable: {{${name}}} stands for a new value at each use.\nLeave out the "$".`
   return `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`
 }
 

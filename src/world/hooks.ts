@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import type { ScenarioSetUp } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
+import { runSeed, scenarioSeed } from './scenario-seed'
 import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './binding/use-scenario'
 import { chooseWorld } from './binding/world-slot'
@@ -15,7 +16,7 @@ export function beginScenario(world: object, { pickle }: ITestCaseHookParameter)
   const chosen = chooseWorld(world, use.world)
   if (!(chosen instanceof StoryWorld)) return
   const enter = (setUp: ScenarioSetUp): void => {
-    const scenario = new ScenarioInWorld(setUp, chosen.variables, pickle)
+    const scenario = new ScenarioInWorld({ ...setUp, seed: scenarioSeed(pickle) }, chosen.variables, pickle)
     enterWorld(world, scenario)
     enterWorld(chosen, scenario)
   }
@@ -34,6 +35,7 @@ export function finishStep(world: object, failed: boolean): void | Promise<void>
 
 async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): Promise<void> {
   await giveUp(scenario)
+  scenario.logSeed(runSeed())
   const exchange = attachLog(world, scenario) ?? scenario.exchangeInQuestion
   if (exchange?.protocol === 'http') attach(world, renderCurl(exchange, scenario.redactor), 'curl.txt')
   scenario.stepDone()

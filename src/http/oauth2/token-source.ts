@@ -1,10 +1,10 @@
-import type { Exchange } from '../../exchange'
+import type { HttpExchange } from '../../exchange'
 import type { HttpRequest } from '../http-client'
 import type { OAuth2Settings } from './settings'
 import { tokenFrom, tokenRequest, type Token } from './token'
 
 /** Sends the request for a token. */
-export type AskForToken = (request: HttpRequest) => Promise<Exchange>
+export type AskForToken = (request: HttpRequest) => Promise<HttpExchange>
 
 /** By settings: the token that was asked for last, by whatever scenario of this run and worker. */
 const tokens = new Map<string, Promise<Token>>()

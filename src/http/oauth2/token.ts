@@ -1,6 +1,6 @@
 import { InputError } from '../../errors'
-import type { Exchange } from '../../exchange'
-import { basic } from '../credentials'
+import type { HttpExchange } from '../../exchange'
+import { basic } from '../request-headers'
 import type { HttpRequest } from '../http-client'
 import type { OAuth2Settings } from './settings'
 
@@ -51,7 +51,7 @@ function formEncoded(text: string): string {
  *
  * @throws {@link InputError} when it gives no token.
  */
-export function tokenFrom(exchange: Exchange, askedAtMs: number): Token {
+export function tokenFrom(exchange: HttpExchange, askedAtMs: number): Token {
   const { url } = exchange.request
   const { outcome } = exchange
   if (outcome.kind === 'failed')

@@ -1,0 +1,120 @@
+Feature: New values
+  "{{$…}}" stands for a value that is made anew at each use: an identifier, a number, a text, a time. They come from a
+  seed, which the log of a failed step names; the same seed draws the same ones, scenario by scenario.
+
+  Scenario Outline: <what>
+    When I POST "api/echo" with:
+      """text/plain
+      <value>
+      """
+    Then the response body at "body" should match "<pattern>"
+
+    Examples:
+      | what                     | value                | pattern                                        |
+      | An identifier            | {{$uuid}}            | [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}      |
+      | A time (UTC)             | {{$now}}             | \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d.\\d{3}Z |
+      | A time from now          | {{$now + 2 days}}    | \\d{4}-\\d\\d-\\d\\dT.*Z                       |
+      | A day                    | {{$today - 1 month}} | \\d{4}-\\d\\d-\\d\\d                           |
+      | A number                 | {{$number}}          | \\d{1,6}                                       |
+      | A number of some         | {{$number(7, 9)}}    | [789]                                          |
+      | Letters                  | {{$text}}            | [A-Za-z]{8}                                    |
+      | As many letters as asked | {{$text(3)}}         | [A-Za-z]{3}                                    |
+      | An e-mail address        | {{$email}}           | [a-z]+@example.com                             |
+
+  Scenario: A variable keeps one
+    Given the variable "id" is {{$uuid}}
+    When I GET "api/echo?one={{id}}&again={{id}}&other={{$uuid}}"
+    Then the response body at "query.one" should be "{{id}}"
+    And the response body at "query.again" should be "{{id}}"
+    But the response body at "query.other" should not be "{{id}}"
+
+  Scenario: A number stays a number in JSON, in tables and in variables
+    Given the variable "kept" is {{$number(5, 5)}}
+    When I POST "api/echo" with:
+      """
+      { "bare": {{$number(5, 5)}}, "quoted": "{{$number(5, 5)}}", "kept": {{kept}} }
+      """
+    Then the response body at "body" should be '{ "bare": 5, "quoted": "5", "kept": 5 }'
+    When I POST "api/echo" with:
+      | count | {{$number(5, 5)}} |
+    Then the response body at "body" should be '{"count":5}'
+
+  Scenario: An environment variable
+    Given the environment variable CHAPTERWISE_BRANCH is main
+    When Cucumber runs:
+      """
+      When I GET "?branch={{$env.CHAPTERWISE_BRANCH}}"
+      """
+    Then all of it passes
+
+  Scenario: The value of one that is named like a secret is a secret
+    Given the environment variable CHAPTERWISE_API_TOKEN is s3cr3t-of-the-environment
+    When Cucumber runs:
+      """
+      When I GET "?branch={{$env.CHAPTERWISE_API_TOKEN}}"
+      Then the response should be 404
+      """
+    Then the report nowhere shows "s3cr3t-of-the-environment"
+
+  Scenario: A failed step names the seed, which draws the same values again
+    Given an API that answers:
+      """
+      HTTP/1.1 200 OK
+      """
+    And the environment variable CHAPTERWISE_SEED is 4711
+    When Cucumber runs:
+      """
+      When I GET "?id={{$uuid}}"
+      Then the response should be 404
+      """
+    Then the report shows under "the response should be 404":
+      """
+      **********************************************************************
+      * THEN THE RESPONSE SHOULD BE HTTP 404 NOT FOUND BUT WAS HTTP 200 OK *
+      **********************************************************************
+
+      RESPONSE: Http Status Code: OK (200)
+      Elapsed Time: 12 (milliseconds)
+
+      **********************************************************************
+      *                             NEW VALUES                             *
+      **********************************************************************
+
+      They come from the seed 4711; CHAPTERWISE_SEED=4711 draws them again.
+      """
+
+  Scenario: What is no new value
+    When Cucumber runs:
+      """
+      Scenario: unknown
+        When I GET "?id={{$uid}}"
+
+      Scenario: malformed
+        When I GET "?day={{$today + 2 hours}}"
+
+      Scenario: not set
+        When I GET "?key={{$env.CHAPTERWISE_NOT_SET}}"
+
+      Scenario: the name of one
+        Given the variable "$uuid" is 5
+      """
+    Then the step "I GET \"?id={{$uid}}\"" fails with:
+      """
+      InputError: The variable {{$uid}} is unknown. Did you mean {{$uuid}}?
+      Known here: bankAccountId, balance
+      """
+    And the step "I GET \"?day={{$today + 2 hours}}\"" fails with:
+      """
+      InputError: {{$today + 2 hours}} is not written as a new value is.
+      Write {{$today}}, {{$today + 2 days}} or {{$today - 1 month}}.
+      """
+    And the step "I GET \"?key={{$env.CHAPTERWISE_NOT_SET}}\"" fails with:
+      """
+      InputError: The environment variable CHAPTERWISE_NOT_SET is not set, so {{$env.CHAPTERWISE_NOT_SET}} has no value.
+      Set it before the run: CHAPTERWISE_NOT_SET=… npx cucumber-js
+      """
+    And the step "the variable \"$uuid\" is 5" fails with:
+      """
+      InputError: "$uuid" cannot be the name of a variable: {{$uuid}} stands for a new value at each use.
+      Leave out the "$".
+      """

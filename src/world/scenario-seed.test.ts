@@ -1,0 +1,43 @@
+import { expect } from 'chai'
+import { runSeed, scenarioSeed } from './scenario-seed'
+import type { Pickle } from './pickle'
+
+const pickle = (name: string, line?: number): Pickle => ({
+  id: '1',
+  uri: 'features\\orders.feature',
+  name,
+  language: 'en',
+  steps: [{ id: '2', astNodeIds: [], text: 'nothing happens' }],
+  tags: [],
+  astNodeIds: [],
+  ...(line !== undefined && { location: { line } }),
+})
+
+describe('the seed of a scenario', () => {
+  let before: string | undefined
+  beforeEach(() => {
+    before = process.env['CHAPTERWISE_SEED']
+    process.env['CHAPTERWISE_SEED'] = '4711'
+  })
+  afterEach(() => {
+    if (before === undefined) delete process.env['CHAPTERWISE_SEED']
+    else process.env['CHAPTERWISE_SEED'] = before
+  })
+
+  it('is made of the seed of the run, the place of the scenario and the attempt', () => {
+    expect(scenarioSeed(pickle('placed', 12))).to.equal('4711 features/orders.feature:12 1')
+    expect(scenarioSeed(pickle('placed', 30))).to.equal('4711 features/orders.feature:30 1')
+    expect(scenarioSeed(pickle('placed', 12))).to.equal('4711 features/orders.feature:12 2')
+  })
+
+  it('is made of what the scenario says where its place is not known', () =>
+    expect(scenarioSeed(pickle('unplaced'))).to.equal(
+      '4711 features/orders.feature:unplaced\nnothing happens 1',
+    ))
+
+  it('is another one in each run, unless the environment says it', () => {
+    delete process.env['CHAPTERWISE_SEED']
+    expect(runSeed()).to.match(/^\d+$/)
+    expect(runSeed()).to.equal(runSeed())
+  })
+})
