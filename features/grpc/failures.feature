@@ -107,7 +107,7 @@ Feature: What gRPC steps say when they fail
     Examples:
       | step                                                | message                                                                     |
       | the gRPC trailer "x-rating-model" should be "m"     | The gRPC trailer "x-rating-model" should be "m" but was "model-7"           |
-      | the gRPC trailer "x-rating-model" should match "\\d" | The gRPC trailer "x-rating-model" should match "\\d" but was "model-7"       |
+      | the gRPC trailer "x-rating-model" should match "\\d" | The gRPC trailer "x-rating-model" should match "\\d" but was "model-7"\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it.       |
 
   Scenario: A stream cannot be asked again
     When Cucumber runs:

@@ -64,7 +64,15 @@ export {
   withinOfNow,
   type Requirement,
 } from './requirements'
-export { compareJson, isJsonPath, parseJson, queryJson, wholeMatch, withoutExcerpt } from './json'
+export {
+  compareJson,
+  isJsonPath,
+  parseJson,
+  partMatchHint,
+  queryJson,
+  wholeMatch,
+  withoutExcerpt,
+} from './json'
 export { expectTimeBelow } from './response-time'
 export type { SchemaFiles } from './schema'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'

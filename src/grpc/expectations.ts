@@ -1,6 +1,6 @@
 import { didYouMean, InputError } from '../errors'
 import type { GrpcAnswer } from '../exchange'
-import { fail, wholeMatch, type Subject } from '../expectations'
+import { fail, partMatchHint, wholeMatch, type Subject } from '../expectations'
 import { describeGrpcStatus, printable } from '../log'
 import { codeNamed } from './calls'
 
@@ -35,11 +35,12 @@ export function expectTrailer(subject: Subject, name: string, value?: string): v
 /** The whole value of the trailer matches the regular expression. */
 export function expectTrailerMatches(subject: Subject, name: string, pattern: string): void {
   const actual = trailerOf(subject, name)
-  if (wholeMatch(pattern, actual) === undefined)
-    fail(
-      subject,
-      `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}`,
-    )
+  if (wholeMatch(pattern, actual) !== undefined) return
+  const hint = partMatchHint(pattern, actual)
+  fail(
+    subject,
+    `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}${hint === undefined ? '' : `\n${hint}`}`,
+  )
 }
 
 /** How the call ended. @throws {@link InputError} when it was no gRPC call. */

@@ -13,7 +13,6 @@ import type { Requirement } from './requirement'
 export function same(expected: unknown): Requirement {
   return {
     should: `be ${describeValue(expected)}`,
-    ofEach: `be ${showJson(expected)}`,
     problemOf: (value) => (isSameJson(value, expected) ? undefined : `was ${describeValue(value)}`),
   }
 }
@@ -22,7 +21,6 @@ export function same(expected: unknown): Requirement {
 export function other(unwanted: unknown): Requirement {
   return {
     should: `not be ${describeValue(unwanted)}`,
-    ofEach: `not be ${showJson(unwanted)}`,
     problemOf: (value) => (isSameJson(value, unwanted) ? `was ${describeValue(value)}` : undefined),
   }
 }

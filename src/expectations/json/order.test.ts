@@ -1,0 +1,88 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { compareSizes, orderOf } from './order'
+
+const instantMs = fc.integer({ min: Date.UTC(1000, 0), max: Date.UTC(8000, 0) })
+const offsetMinutes = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 })
+
+/** The instant as a clock shows it that is ahead of UTC by so many minutes. */
+function written(ms: number, aheadMinutes: number): string {
+  const two = (count: number): string => String(Math.floor(count)).padStart(2, '0')
+  const ahead = Math.abs(aheadMinutes)
+  const offset = `${aheadMinutes < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`
+  return new Date(ms + aheadMinutes * 60_000).toISOString().replace('Z', offset)
+}
+
+describe('the size of values', () => {
+  it('is the same of a number and its digits, however many', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), fc.bigInt(), (one, other) => {
+        expect(Math.sign(compareSizes(one, other) ?? NaN)).to.equal(one < other ? -1 : one > other ? 1 : 0)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger(), (one, other) => {
+        expect(Math.sign(compareSizes(one, other) ?? NaN)).to.equal(Math.sign(one - other))
+      }),
+    )
+  })
+
+  it('is that of the instant, whatever the offset it is written in', () => {
+    fc.assert(
+      fc.property(instantMs, offsetMinutes, instantMs, offsetMinutes, (one, ahead, other, otherAhead) => {
+        expect(compareSizes(written(one, ahead), written(one, otherAhead))).to.equal(0)
+        expect(Math.sign(compareSizes(written(one, ahead), written(other, otherAhead)) ?? NaN)).to.equal(
+          Math.sign(one - other),
+        )
+      }),
+    )
+  })
+
+  const instants: [one: string, order: number, other: string][] = [
+    ['2026-01-01T00:00:00Z', 0, '2026-01-01t00:00:00.000z'],
+    ['2026-01-01T00:00:00.1Z', 1, '2026-01-01T00:00:00.0999999999999999999Z'],
+    ['2026-01-01T00:00:00.12345678901234567Z', -1, '2026-01-01T00:00:00.12345678901234568Z'],
+    ['2026-01-01T00:00:10Z', 1, '2026-01-01T00:00:09.9Z'],
+    ['2016-12-31T23:59:60Z', 1, '2016-12-31T23:59:59.999Z'],
+    ['2016-12-31T23:59:60.5Z', -1, '2017-01-01T00:00:00Z'],
+    ['0001-01-01T00:00:00Z', -1, '0099-01-01T00:00:00Z'],
+    ['2026-01-01T00:00:00-00:00', 0, '2026-01-01T00:00:00+00:00'],
+  ]
+  for (const [one, order, other] of instants)
+    it(`of ${one} is ${['less than', 'that of', 'more than'][order + 1]} ${other}`, () => {
+      expect(Math.sign(compareSizes(one, other) ?? NaN)).to.equal(order)
+      expect(Math.sign(compareSizes(other, one) ?? NaN)).to.equal(order === 0 ? 0 : -order)
+    })
+
+  const strangers: [one: unknown, other: unknown][] = [
+    ['2026-01-01', '2026-01-01T00:00:00Z'],
+    ['2026-01-01T00:00:00', '2026-01-01T00:00:00Z'],
+    ['2026-02-30', '2026-02-28'],
+    ['a', 'b'],
+    [1, '2'],
+    [null, null],
+    [true, false],
+    [[1], [2]],
+    [NaN, 1],
+    [undefined, 1],
+  ]
+  for (const [one, other] of strangers)
+    it(`is unknown of ${JSON.stringify(one)} beside ${JSON.stringify(other)}`, () => {
+      expect([compareSizes(one, other), compareSizes(other, one)]).to.deep.equal([undefined, undefined])
+    })
+})
+
+describe('the order of texts', () => {
+  it('is that of their code points', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'é', '\uD7FF', '\uFB01', '\uFFFD', '😀', '🙂') })
+    const codePoints = (written: string): number[] => Array.from(written, (sign) => sign.codePointAt(0) ?? 0)
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const [a, b] = [codePoints(one), codePoints(other)]
+        const at = a.findIndex((point, index) => point !== b[index])
+        const expected = at === -1 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1)
+        expect(Math.sign(orderOf([one, other])?.(0, 1) ?? NaN)).to.equal(Math.sign(expected))
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { Redactor } from '../redaction'
+import { madeUpExchange } from '../response/response.fixture'
+import type { Subject } from './failure'
+import { expectSortedAt } from './list-order'
+import { expectAt, expectEachAt } from './required-at'
+import { atLeast, fitting, ofKind, other, same, type Requirement } from './requirements'
+
+function subjectOf(body: unknown): Subject {
+  const exchange = madeUpExchange({
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  return { exchange, redactor: new Redactor() }
+}
+
+function holds(assert: () => void): boolean {
+  try {
+    assert()
+    return true
+  } catch (error) {
+    expect(error).to.have.property('name', 'AssertionError')
+    return false
+  }
+}
+
+const item = fc.oneof(fc.integer({ min: 0, max: 2 }), fc.constantFrom('a', 'b', null), fc.constant({ id: 1 }))
+
+describe('what holds for each item', () => {
+  const requirement: fc.Arbitrary<Requirement> = fc.oneof(
+    item.map(same),
+    item.map(other),
+    fc.integer({ min: 0, max: 2 }).map(atLeast),
+    fc.constantFrom('string', 'integer', 'object').map(ofKind),
+    item.map((expected) => fitting(expected, 'subset')),
+  )
+
+  it('is what holds for all of them one by one', () => {
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), requirement, (items, required) => {
+        const subject = subjectOf({ items })
+        const each = holds(() => expectEachAt(subject, 'items', required))
+        expect(each).to.equal(
+          items.every((_, index) => holds(() => expectAt(subject, `items[${index}]`, required))),
+        )
+        expect(holds(() => expectEachAt(subject, 'items[*]', required))).to.equal(each)
+      }),
+    )
+  })
+})
+
+describe('a sorted list', () => {
+  const list = fc.oneof(
+    fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 2, maxLength: 5 }),
+    fc.array(fc.constantFrom('a', 'b', 'ab', '😀', '\uFB01'), { minLength: 2, maxLength: 5 }),
+  )
+  const ordered = (items: readonly (number | string)[]): unknown[] =>
+    [...items].sort((one, two) =>
+      typeof one === 'number'
+        ? one - Number(two)
+        : Buffer.compare(Buffer.from(one), Buffer.from(String(two))),
+    )
+
+  it('is the same list when it is sorted', () => {
+    fc.assert(
+      fc.property(list, (items) => {
+        const sorted = ordered(items)
+        const subject = subjectOf({ items, records: items.map((id) => ({ id })) })
+        const isAscending = JSON.stringify(sorted) === JSON.stringify(items)
+        const isDescending = JSON.stringify(sorted.reverse()) === JSON.stringify(items)
+        expect(holds(() => expectSortedAt(subject, 'items'))).to.equal(isAscending)
+        expect(holds(() => expectSortedAt(subject, 'items', { isDescending: true }))).to.equal(isDescending)
+        expect(holds(() => expectSortedAt(subject, 'records', { by: 'id' }))).to.equal(isAscending)
+      }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { atLeast, atMost, between, greaterThan, lessThan, type Requirement } from '.'
+
+const value = fc.oneof(
+  fc.integer({ min: -3, max: 3 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.bigInt(),
+)
+
+describe('limits', () => {
+  const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual) === undefined
+
+  it('are each the contrary of another, and meet between two', () => {
+    fc.assert(
+      fc.property(value, value, value, (actual, limit, most) => {
+        expect(holds(atLeast(limit), actual)).to.equal(!holds(lessThan(limit), actual))
+        expect(holds(atMost(limit), actual)).to.equal(!holds(greaterThan(limit), actual))
+        const isEqual = !(actual < limit) && !(actual > limit)
+        expect(holds(atLeast(limit), actual) && holds(atMost(limit), actual)).to.equal(isEqual)
+        expect(holds(between(limit, most), actual)).to.equal(
+          holds(atLeast(limit), actual) && holds(atMost(most), actual),
+        )
+      }),
+    )
+  })
+
+  it('do not hold of what cannot be compared with them, on either side', () => {
+    const stranger = fc.constantFrom(null, true, 'a', '75', '2026-01-01', [], {})
+    fc.assert(
+      fc.property(value, stranger, (number, other) => {
+        for (const limit of [atLeast, atMost, lessThan, greaterThan])
+          expect([holds(limit(number), other), holds(limit(other), number)]).to.deep.equal([false, false])
+      }),
+    )
+  })
+})
