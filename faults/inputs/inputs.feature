@@ -28,6 +28,27 @@ Feature: Mistakes in feature files
       { "type": "objekt" }
       """
 
+  Scenario: A schema with a keyword misspelt
+    When I GET "/accounts/1"
+    Then the response body should match the schema:
+      """
+      { "type": "object", "requird": ["id"] }
+      """
+
+  Scenario: A schema with a keyword of OpenAPI
+    When I GET "/accounts/1"
+    Then the response body should match the schema:
+      """
+      { "properties": { "owner": { "type": "string", "nullable": true } } }
+      """
+
+  Scenario: A schema with a pattern that is none
+    When I GET "/accounts/1"
+    Then the response body should match the schema:
+      """
+      { "properties": { "owner": { "pattern": "[a-z" } } }
+      """
+
   Scenario: A schema file that is not there
     When I GET "/accounts/1"
     Then the response body should match the schema "schemas/account.json"
