@@ -239,6 +239,7 @@ describe('a scenario that has ended', () => {
 
   it('runs the clean-ups of a story that runs on at once, and lets them call the API', async () => {
     await endBefore(({ api, cleanUp }) => cleanUp(() => api.delete('/accounts/1')))
+    for (let waits = 0; server.seen.length === 0 && waits < 150; waits++) await wait(10)
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
   })
 
