@@ -205,13 +205,121 @@ Feature: Check
 
       features/accounts.feature:24:5 warning The variable {{now}} is unknown.
         Known here: bankAccountId, balance, address
-        Perhaps a step or hook of your own sets it.
+        Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
 
       features/accounts.feature:28:5 warning The variable {{now}} is unknown.
         Known here: bankAccountId, balance, address
-        Perhaps a step or hook of your own sets it.
+        Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
 
       5 scenarios, 3 errors, 2 warnings.
+      """
+
+  Scenario: Variables that hooks set
+    Given the project of a bank
+    And the file "support/hooks.ts":
+      """
+      import { Before } from '@cucumber/cucumber'
+
+      Before(function (this: any) {
+        this.variables.unique = 'fred-1'
+      })
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: An account
+          Given a bank account has been created for "{{unique}}"
+          When I GET "api/bankaccounts/{{bankAcountId}}?name={{uniqe}}"
+          And I GET "api/{{region}}"
+      """
+    And the file "named.cjs":
+      """
+      const base = { require: ['support/*.ts', 'step-definitions/*.ts'] }
+      module.exports = { default: { ...base, worldParameters: { variables: ['unique', 'region'] } } }
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
+        Known here: unique, bankAccountId, balance, address
+
+      features/accounts.feature:5:5 error The variable {{uniqe}} is unknown. Did you mean {{unique}}?
+        Known here: unique, bankAccountId, balance, address
+
+      features/accounts.feature:6:5 warning The variable {{region}} is unknown.
+        Known here: unique, bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
+
+      1 scenario, 2 errors, 1 warning.
+      """
+    When I run "chapterwise check --config named.cjs"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error The variable {{bankAcountId}} is unknown. Did you mean {{bankAccountId}}?
+        Known here: unique, region, bankAccountId, balance, address
+
+      features/accounts.feature:5:5 error The variable {{uniqe}} is unknown. Did you mean {{unique}}?
+        Known here: unique, region, bankAccountId, balance, address
+
+      1 scenario, 2 errors.
+      """
+
+  Scenario: Warnings as errors
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: After a step of one's own
+          Given the clock stands still
+          When I GET "api/now/{{now}}"
+      """
+    When I run "chapterwise check"
+    Then it exits with 0 and prints:
+      """
+      features/accounts.feature:5:5 warning The variable {{now}} is unknown.
+        Known here: bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
+
+      1 scenario, 1 warning.
+      """
+    When I run "chapterwise check --strict"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error The variable {{now}} is unknown.
+        Known here: bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
+
+      1 scenario, 1 error.
+      """
+
+  Scenario: Kinds, markers beside variables, and files of forms
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: An account
+          Given the variable "id" is 7
+          And the multipart fields are:
+            | id      | {{id}}              |
+            | picture | file: picture.png   |
+            | further | file: {{id}}.png    |
+          When I POST "api/bankaccounts"
+          Then the response body at "opened" should be a dat
+          And the response body should contain:
+            | id | owner  | note          |
+            | {{id}} | #strng | #regex {{id}} |
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints first:
+      """
+      features/accounts.feature:5:5 error The file "picture.png" is not there. It was looked for at:
+          features/picture.png
+          picture.png
+
+      features/accounts.feature:10:5 error "dat" is not a kind of value. Did you mean "date"?
       """
 
   Scenario: A Background, and rows of an outline
@@ -503,7 +611,7 @@ Feature: Check
     Then it exits with 1 and prints:
       """
       without-code.cjs:7 error Unknown world parameter "timeOut". Did you mean "timeout"?
-        Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact
+        Known here: baseURL, headers, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
 
       2 scenarios, 1 error.
       """

@@ -29,6 +29,7 @@ Feature: Help
         -p, --profile NAME             a profile of the configuration (repeatable)
         -t, --tags EXPRESSION          only scenarios whose tags fit (repeatable)
             --name REGEXP              only scenarios whose name fits (repeatable)
+            --strict                   make errors of warnings
             --unused                   also report phrases of yours that no feature uses
             --format text|json|github  how to report: github makes annotations of a workflow
         -h, --help                     show this help

@@ -79,6 +79,7 @@ export const setUp: PhraseGroup = {
     },
     'the multipart fields are:': {
       effect: 'sets up',
+      body: 'multipart',
       sentence: 'Sends a multipart form; a third column may give the media type.',
       example: 'Given the multipart fields are:\n  | picture | file: picture.png |',
     },

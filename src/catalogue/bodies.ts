@@ -102,7 +102,7 @@ export const bodies: PhraseGroup = {
     },
     'the response body at {string} should be a(n) {word}': {
       effect: 'asserts',
-      takes: { 0: 'path' },
+      takes: { 0: 'path', 1: 'kind' },
       sentence:
         'The value at a JSONPath is of this kind: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email or uri.',
       example: 'Then the response body at "id" should be an integer',

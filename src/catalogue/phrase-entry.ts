@@ -12,8 +12,8 @@ export type Effect =
   | 'looks at the response'
   | 'asserts'
 
-/** What a text has to be: a JSONPath, a regular expression, or the name of a file of the project. */
-export type Syntax = 'path' | 'pattern' | 'file'
+/** What a text has to be: a JSONPath, a regular expression, the name of a file of the project, or a kind of value. */
+export type Syntax = 'path' | 'pattern' | 'file' | 'kind'
 
 /** What there is to know of a phrase of the library. */
 export interface PhraseEntry {
@@ -22,8 +22,8 @@ export interface PhraseEntry {
   readonly saves?: number
   /** What parameters have to be, where not any text will do, by their numbers, counted from 0. */
   readonly takes?: Readonly<Record<number, Syntax>>
-  /** What the doc string or table becomes: a body to send, or one to expect. */
-  readonly body?: 'sent' | 'expected'
+  /** What the doc string or table becomes: a body to send, the fields of one, or a body to expect. */
+  readonly body?: 'sent' | 'multipart' | 'expected'
   /** Whether the call may be made again and again; undefined where that depends. */
   readonly repeatable?: boolean
   /** Whether it makes the last call again. */

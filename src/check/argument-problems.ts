@@ -1,12 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import type { Syntax } from '../catalogue'
 import { InputError } from '../errors'
-import { compareJson, parseJson, queryJson, wholeMatch, withoutExcerpt } from '../expectations'
+import { compareJson, parseJson, queryJson, valueKind, wholeMatch, withoutExcerpt } from '../expectations'
 import type { Definition, ProjectStep } from '../project'
-import { Variables } from '../variables'
-import { argumentOf, expectedBody, projectFile } from '../world'
+import type { Variables } from '../variables'
+import { argumentOf, expectedBody, multipartBody, projectFile, tableOf } from '../world'
 import type { StepFinding } from './finding'
-import { hasPlaceholder } from './step-arguments'
 
 type DocString = NonNullable<NonNullable<ProjectStep['pickleStep']['argument']>['docString']>
 
@@ -15,6 +14,7 @@ const tries: Readonly<Record<Syntax, (text: string, folder: string, root: string
   path: (path) => queryJson(null, path),
   pattern: (pattern) => wholeMatch(pattern, ''),
   file: projectFile,
+  kind: valueKind,
 }
 
 /** What is wrong with the arguments of a step of the library, as far as they are written out. */
@@ -22,6 +22,7 @@ export function argumentProblems(
   step: ProjectStep,
   { entry }: Definition,
   values: readonly unknown[],
+  variables: Variables,
   cwd: string,
 ): StepFinding[] {
   const folder = dirname(resolve(cwd, step.place.uri))
@@ -32,13 +33,15 @@ export function argumentProblems(
   })
   const docString = step.pickleStep.argument?.docString
   if (entry?.body === 'sent') return docString === undefined ? wrong : [...wrong, ...halfJson(docString)]
-  if (entry?.body === undefined || hasPlaceholder(step)) return wrong
   const body = values.at(-1)
+  if (entry?.body === undefined || body === undefined) return wrong
   const read = (): void => {
-    const expected = expectedBody(argumentOf(body), docString?.mediaType, new Variables({}))
+    if (entry.body === 'multipart') return void multipartBody(tableOf(body), folder, variables, cwd)
+    const expected = expectedBody(argumentOf(body), docString?.mediaType, variables)
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
   }
-  return [...wrong, ...problemOf(read)]
+  // What only a run knows may be a part of a marker or of a file's name.
+  return [...wrong, ...problemOf(read).filter(({ message }) => !message.includes('{{'))]
 }
 
 function problemOf(attempt: () => unknown): StepFinding[] {

@@ -11,7 +11,7 @@ export async function checkProject(project: Project): Promise<Finding[]> {
   const snippetFor = await snippetsFor(project)
   const findings = new FindingsOfSteps()
   for (const scenario of project.scenarios) {
-    const walk = new ScenarioWalk(scenario, project.cwd)
+    const walk = new ScenarioWalk(scenario, project)
     for (const step of scenario.steps) {
       findings.pass(step)
       const [definition, another] = step.definitions

@@ -1,4 +1,4 @@
-import { InputError } from '../errors'
+import { InputError, nearestName } from '../errors'
 import { writtenParameters, type Definition, type ProjectStep } from '../project'
 import {
   accessorNames,
@@ -17,12 +17,15 @@ export class KnownVariables {
   readonly #storyData: object | undefined
   readonly #missing: Record<string, unknown> = {}
   #storyCode = ''
+  /** What steps and hooks of the user's say, any of which may be the name of a variable. */
+  #ownCode = ''
   /** Whether a run could have no others. */
-  #areAll: boolean
+  #areAll = true
 
-  constructor(storyData: object | undefined, areAll: boolean) {
+  /** @param named - those that the options name; undefined where they name none */
+  constructor(storyData: object | undefined, named: readonly string[] | undefined) {
     this.#storyData = storyData && withoutGaps(storyData)
-    this.#areAll = areAll
+    for (const name of named ?? []) this.#set(name)
   }
 
   /** Values to stand for those that only a run knows, and for those that are missing. */
@@ -39,9 +42,11 @@ export class KnownVariables {
     return []
   }
 
-  /** From here on there may be others. */
-  forget(): void {
+  /** From here on there may be others: those that the code of a step or hook of the user's sets, and any that it lets others set. */
+  forget(code = ''): void {
     this.#areAll = false
+    this.#ownCode += `${code}\n`
+    for (const [, , name = ''] of code.matchAll(assigned)) this.#set(name)
   }
 
   /** A story was told: what its code speaks of may be a member that the story data has only then. */
@@ -55,14 +60,10 @@ export class KnownVariables {
   }
 
   #unknown(step: ProjectStep): StepFinding[] {
-    return this.#unknownIn(step).map((message) =>
-      this.#areAll
+    return this.#unknownIn(step).map(({ message, isMisspelt }) =>
+      this.#areAll || isMisspelt
         ? { level: 'error', rule: 'unknown-variable', message }
-        : {
-            level: 'warning',
-            rule: 'unknown-variable',
-            message: `${message}\nPerhaps a step or hook of your own sets it.`,
-          },
+        : { level: 'warning', rule: 'unknown-variable', message: `${message}\n${perhapsSet}` },
     )
   }
 
@@ -71,16 +72,17 @@ export class KnownVariables {
     Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
   }
 
-  #unknownIn(step: ProjectStep): string[] {
+  #unknownIn(step: ProjectStep): { message: string; isMisspelt: boolean }[] {
     return placeholdersIn(textsOf(step).join('\n')).flatMap((name) => {
-      if (this.#isToldOf(name)) return []
+      if (this.#isToldOf(name) || this.#isSpokenOf(name)) return []
       try {
         new Variables(this.#saved, this.#storyData).valueAt(name)
         return []
       } catch (error) {
         if (!(error instanceof InputError)) throw error
         this.#missing[name] = `{{${name}}}`
-        return [error.message]
+        const known = [...Object.keys(this.#saved), ...Object.keys(this.#storyData ?? {})]
+        return [{ message: error.message, isMisspelt: nearestName(rootOf(name), known) !== undefined }]
       }
     })
   }
@@ -89,6 +91,23 @@ export class KnownVariables {
     const at = this.#storyCode.indexOf(`.${name}`)
     return at !== -1 && !/[\w$]/.test(this.#storyCode.charAt(at + name.length + 1))
   }
+
+  /** Whether the user's own code or steps have the name, quoted, as a member or as the name of one. */
+  #isSpokenOf(name: string): boolean {
+    const root = rootOf(name)
+    return new RegExp(`[.'"\`]${root}(?![\\w$-])|(?<![\\w$-])${root}\\s*[:,}]`).test(this.#ownCode)
+  }
+}
+
+/** An assignment to a variable, such as `this.variables.unique = …`. */
+const assigned = /\bvariables(?:\.|\[(['"`]))([A-Za-z][\w-]*)(?:\1\])?\s*=(?!=)/g
+
+const perhapsSet =
+  'Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.'
+
+/** `account` of `account.id` and `account[0]`. */
+function rootOf(name: string): string {
+  return name.split(/[.[]/, 1)[0] ?? ''
 }
 
 function malformedIn(step: ProjectStep): StepFinding[] {

@@ -1,6 +1,6 @@
 import type { PhraseEntry } from '../catalogue'
 import type { ToldStory } from '../story'
-import type { Definition, ProjectScenario, ProjectStep } from '../project'
+import type { Definition, Project, ProjectScenario, ProjectStep } from '../project'
 import { noScenario, StoryWorld } from '../world'
 import { argumentProblems } from './argument-problems'
 import { CallWalk } from './call-walk'
@@ -22,11 +22,13 @@ export class ScenarioWalk {
   readonly #stories: StoryWalk
   #isConfigured: boolean
 
-  constructor({ use, hasOwnHooks }: ProjectScenario, cwd: string) {
+  constructor({ use, hookCode }: ProjectScenario, { cwd, configured }: Project) {
     const binding = use?.configuration.binding
-    const isPlain = !hasOwnHooks && (use === undefined || use.world === StoryWorld)
+    const named = use?.configuration.variables ?? configured?.variables
+    const isPlain = hookCode.length === 0 && (use === undefined || use.world === StoryWorld)
     this.#cwd = cwd
-    this.#variables = new KnownVariables(binding && new binding.storyData(), isPlain)
+    this.#variables = new KnownVariables(binding && new binding.storyData(), named)
+    if (named === undefined && !isPlain) this.#variables.forget(hookCode.join('\n'))
     this.#state = new KnownState(binding?.book)
     this.#calls = new CallWalk(this.#state)
     this.#stories = new StoryWalk(binding?.book, this.#state, this.#variables)
@@ -48,16 +50,16 @@ export class ScenarioWalk {
   }
 
   /** Goes past a step that may do anything. */
-  stepAnyhow(): void {
+  stepAnyhow(code?: string): void {
     this.#state.forget()
     this.#calls.forget()
-    this.#variables.forget()
+    this.#variables.forget(code)
   }
 
   #follow(step: ProjectStep, definition: Definition, values: readonly unknown[] | undefined): StepFinding[] {
     const { phrase, entry } = definition
     if (phrase === undefined && entry === undefined) {
-      this.stepAnyhow()
+      this.stepAnyhow(`${String(definition.cucumber.unwrappedCode)}\n${step.text}`)
       return []
     }
     if (!this.#isConfigured) {
@@ -77,7 +79,7 @@ export class ScenarioWalk {
     entry: PhraseEntry,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const found = argumentProblems(step, definition, values, this.#cwd)
+    const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd)
     found.push(...this.#takeEffect(step, entry))
     if (entry.saves !== undefined)
       found.push(...this.#variables.save(step, definition, entry.saves, values[entry.saves + 1]))

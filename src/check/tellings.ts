@@ -2,10 +2,10 @@ import type { Project, ProjectScenario, Telling } from '../project'
 import { ScenarioWalk } from './scenario-walk'
 
 /** The stories that the scenarios of a project tell, as far as they can be followed. Nothing of them runs. */
-export async function tellingsOf({ scenarios, cwd }: Project): Promise<Telling<ProjectScenario>[]> {
+export async function tellingsOf(project: Project): Promise<Telling<ProjectScenario>[]> {
   return Promise.all(
-    scenarios.map(async (scenario) => {
-      const walk = new ScenarioWalk(scenario, cwd)
+    project.scenarios.map(async (scenario) => {
+      const walk = new ScenarioWalk(scenario, project)
       for (const step of scenario.steps) {
         const [definition, another] = step.definitions
         if (definition !== undefined && another === undefined) await walk.step(step, definition)

@@ -70,6 +70,7 @@ export {
   parseJson,
   partMatchHint,
   queryJson,
+  valueKind,
   wholeMatch,
   withoutExcerpt,
 } from './json'

@@ -61,9 +61,11 @@ export async function openProject(options: ProjectOptions): Promise<Project> {
     readPickles(runConfiguration, library, environment),
   )
   if (pickles === undefined) throw new ConfigurationError(said.join('').trim())
+  const { worldParameters } = runConfiguration.runtime
   return projectOf(library, pickles, options.cwd, {
     file: configurationFile(options.cwd, options.config),
-    worldParameters: runConfiguration.runtime.worldParameters,
+    worldParameters,
+    variables: namesIn(worldParameters),
   })
 }
 
@@ -105,6 +107,12 @@ async function readPickles(
     const pickle = pickles.get(id) as Pickle
     return { pickle, gherkinDocument: documents.get(pickle.uri) as GherkinDocument }
   })
+}
+
+/** The names in the world parameter `variables`; what is none is refused elsewhere. */
+function namesIn(worldParameters: unknown): readonly string[] | undefined {
+  const { variables } = (worldParameters ?? {}) as { variables?: unknown }
+  return Array.isArray(variables) ? variables.filter((name) => typeof name === 'string') : undefined
 }
 
 /** Support code that gives Cucumber nothing of the user's to run, not even the World. */

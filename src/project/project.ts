@@ -31,8 +31,8 @@ export interface ProjectScenario {
   readonly steps: readonly ProjectStep[]
   /** The configuration under which it runs; undefined when `useScenario` was never called for it. */
   readonly use: ScenarioUse | undefined
-  /** Whether hooks of the user's run before its steps. */
-  readonly hasOwnHooks: boolean
+  /** The code of the user's hooks that run before its steps. */
+  readonly hookCode: readonly string[]
 }
 
 /** A Cucumber project as it is written: nothing of it runs. */
@@ -52,6 +52,8 @@ export interface Configured {
   /** The configuration file, relative to the project's folder; undefined where there is none. */
   readonly file: string | undefined
   readonly worldParameters: unknown
+  /** The variables that hooks set, as the world parameters name them. */
+  readonly variables: readonly string[] | undefined
 }
 
 /** A scenario with the file it comes from. */
@@ -92,7 +94,9 @@ export function projectOf(
         definitions: matching(pickleStep.text),
       })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
-      hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
+      hookCode: ownHooks
+        .filter((hook) => hook.appliesToTestCase(pickle))
+        .map(({ unwrappedCode }) => String(unwrappedCode)),
     }
   })
   return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured }

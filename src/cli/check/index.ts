@@ -13,6 +13,7 @@ export const check = defineCommand({
   usage: '[features…]',
   options: {
     ...projectOptions,
+    strict: { type: 'boolean', description: 'make errors of warnings' },
     unused: { type: 'boolean', description: 'also report phrases of yours that no feature uses' },
     format: {
       type: 'string',
@@ -28,7 +29,8 @@ export const check = defineCommand({
       )
     }
     const found = await withProgress('Checking', io, () => checkProject(project))
-    const findings = values.unused ? [...found, ...unusedPhrases(project)] : found
+    const all = values.unused ? [...found, ...unusedPhrases(project)] : found
+    const findings = values.strict ? all.map((finding) => ({ ...finding, level: 'error' as const })) : all
     io.stdout.write(report(values.format, findings, project.scenarios.length, io))
     return findings.some(({ level }) => level === 'error') ? 1 : 0
   },

@@ -71,6 +71,15 @@ export class ScenarioConfiguration<Begun> {
     return new ScenarioConfiguration(undefined, options)
   }
 
+  /**
+   * The variables that hooks set, as the options name them; undefined where they do not, or are a function.
+   *
+   * @internal
+   */
+  get variables(): readonly string[] | undefined {
+    return typeof this.#options === 'function' ? undefined : this.#options.variables
+  }
+
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` says otherwise. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>

@@ -5,6 +5,7 @@ import { BadRequestProvider, isJsonPath } from '../../expectations'
 import { isFieldName, timeLimitRule } from '../../http'
 import { summarizeBody } from '../../log'
 import { redacted, Redactor } from '../../redaction'
+import { isVariableName } from '../../variables'
 import type { LogMessage } from '../log-writer'
 
 /** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
@@ -33,6 +34,8 @@ export interface ScenarioOptions {
   readonly maxBodyBytes?: number
   /** Names of headers, and JSONPaths (beginning with `$`), of further secrets. */
   readonly redact?: readonly string[]
+  /** Names of variables that hooks set, so that `chapterwise check` knows them. */
+  readonly variables?: readonly string[]
 }
 
 /** A test for the value of an option, and what it says of one that fails it. */
@@ -72,6 +75,10 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     fits: (value) => Array.isArray(value) && value.every(isSecretPlace),
     must: 'a list of header names, and of JSONPaths that begin with "$"',
   },
+  variables: {
+    fits: (value) => Array.isArray(value) && value.every((name) => isText(name) && isVariableName(name)),
+    must: "a list of names of variables, such as ['unique']",
+  },
 }
 
 /** The options that can be written in a configuration file, as `worldParameters`. */
@@ -84,6 +91,7 @@ export const parameterNames = [
   'maxLogBodyBytes',
   'maxBodyBytes',
   'redact',
+  'variables',
 ] as const satisfies readonly (keyof ScenarioOptions)[]
 
 /** How options are checked. */

@@ -62,7 +62,12 @@ export function formBody(fields: readonly [name: string, value: string][]): SetU
 }
 
 /** A table of names, values and, at will, media types as multipart/form-data; `file: picture.png` sends that file. */
-export function multipartBody(table: Table, featureFolder: string, variables: Variables): SetUpBody {
+export function multipartBody(
+  table: Table,
+  featureFolder: string,
+  variables: Variables,
+  root?: string,
+): SetUpBody {
   const form = new (loadFormData())()
   for (const [at, cells] of table.raw().entries()) {
     if (cells.length < 2 || cells.length > 3) {
@@ -78,7 +83,7 @@ export function multipartBody(table: Table, featureFolder: string, variables: Va
     }
     const fileName = /^file:\s*(.+)$/.exec(value)?.[1]
     if (fileName !== undefined) {
-      const { bytes, path } = projectFile(fileName, featureFolder)
+      const { bytes, path } = projectFile(fileName, featureFolder, root)
       const type = mediaType || mediaTypeOfName(path)
       const content = fileContent(fileName, bytes, type, variables)
       form.append(name, content, { contentType: type, filename: basename(path) })
