@@ -20,13 +20,17 @@ import { templateFiles } from '../../src/cli/init/template'
 const root = join(__dirname, '..', '..')
 const grammars = join(dirname(require.resolve('@cucumber/language-service')), '..', '..')
 
-const settings = templateFiles().find(({ path }) => path === '.vscode/settings.json')
+const settings = templateFiles('commonjs').find(({ path }) => path === '.vscode/settings.json')
 const { 'cucumber.glue': glue } = JSON.parse(settings?.text ?? '{}') as { 'cucumber.glue': string[] }
 
 const libraryPhrases = catalogue.flatMap(({ phrases }) => Object.keys(phrases))
 
 const projects = [
-  { name: 'a new project', folder: 'src/cli/init/template', features: 'src/cli/init/template/features' },
+  {
+    name: 'a new project',
+    folder: 'src/cli/init/template/shared',
+    features: 'src/cli/init/template/shared/features',
+  },
   {
     name: 'examples/banking',
     folder: 'examples/banking',

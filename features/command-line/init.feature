@@ -25,6 +25,29 @@ Feature: Init
         npx cucumber-js
       """
 
+  Scenario: In ES modules
+    When I run "chapterwise init --esm api-tests"
+    Then it exits with 0 and prints:
+      """
+      written    .gitignore
+      written    cucumber.mjs
+      written    package.json
+      written    tsconfig.json
+      written    .vscode/extensions.json
+      written    .vscode/settings.json
+      written    features/orders.feature
+      written    step-definitions/orders.ts
+      written    stories/order-story.ts
+      written    support/stub-api.ts
+      written    support/typescript.mjs
+      written    support/world.ts
+
+      Now run:
+        cd api-tests
+        npm install
+        npx cucumber-js
+      """
+
   Scenario: In a project that is there
     Given the file "api-tests/package.json":
       """
@@ -51,7 +74,7 @@ Feature: Init
       written    step-definitions/orders.ts
       written    stories/order-story.ts
       written    support/stub-api.ts
-      written    support/typescript.cjs
+      written    support/typescript.mjs
       kept       support/world.ts
 
       Now run:
@@ -59,10 +82,11 @@ Feature: Init
         npm install
         npx cucumber-js
 
-      cucumber.json was kept. So that the new files are loaded, let it require:
-        support/typescript.cjs
+      cucumber.json was kept. So that the new files are loaded, let it import:
+        support/typescript.mjs
         support/**/*.ts
         step-definitions/**/*.ts
+      Their scenarios have the tag @orders, so that yours keep the configuration they have.
       """
     When I run "chapterwise init --force api-tests"
     Then it exits with 0 and prints:
@@ -77,7 +101,7 @@ Feature: Init
       written    step-definitions/orders.ts
       written    stories/order-story.ts
       written    support/stub-api.ts
-      written    support/typescript.cjs
+      written    support/typescript.mjs
       written    support/world.ts
 
       Now run:
@@ -85,10 +109,11 @@ Feature: Init
         npm install
         npx cucumber-js
 
-      cucumber.json was kept. So that the new files are loaded, let it require:
-        support/typescript.cjs
+      cucumber.json was kept. So that the new files are loaded, let it import:
+        support/typescript.mjs
         support/**/*.ts
         step-definitions/**/*.ts
+      Their scenarios have the tag @orders, so that yours keep the configuration they have.
       """
 
   Scenario: Where no project can be
@@ -109,7 +134,7 @@ Feature: Init
     When I run "chapterwise init --overwrite"
     Then it exits with 2 and says:
       """
-      chapterwise init has no flag --overwrite. Its flags: --force, --help.
+      chapterwise init has no flag --overwrite. Its flags: --force, --esm, --help.
       """
     Given the file "broken/package.json":
       """
@@ -131,5 +156,6 @@ Feature: Init
 
       Flags:
             --force  overwrite files that are there
+            --esm    for ES modules, as where package.json says "type": "module"
         -h, --help   show this help
       """

@@ -1,4 +1,4 @@
-export { placeInConfiguration } from './configuration-file'
+export { configurationFile, placeInConfiguration } from './configuration-file'
 export type { SupportCodeLibrary } from './cucumber'
 export type { Definition } from './definition'
 export { openProject, type ProjectOptions } from './open-project'

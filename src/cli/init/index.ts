@@ -12,6 +12,7 @@ export const init = defineCommand({
   usage: '[folder]',
   options: {
     force: { type: 'boolean', description: 'overwrite files that are there' },
+    esm: { type: 'boolean', description: 'for ES modules, as where package.json says "type": "module"' },
   },
   run({ positionals, values }, io) {
     const [name = '.', another] = positionals

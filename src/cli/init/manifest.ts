@@ -1,9 +1,13 @@
 import { basename } from 'node:path'
+import { UsageError } from '../usage-error'
 import { completeJson } from './complete-json'
+import type { ModuleKind } from './template'
 
 /** What the project's `package.json` needs. */
 export interface WantedManifest {
   readonly private: boolean
+  /** `module` for ES modules; left out for CommonJS. */
+  readonly type?: string
   readonly scripts: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
 }
@@ -19,14 +23,30 @@ export function newManifest(wanted: WantedManifest, folder: string): string {
  *
  * @throws {@link UsageError} when it is not a JSON object.
  */
-export function completeManifest(text: string, { scripts, devDependencies }: WantedManifest): string {
+export function completeManifest(text: string, { type, scripts, devDependencies }: WantedManifest): string {
   const { dependencies, optionalDependencies } = JSON.parse(completeJson(text, {}, 'package.json')) as {
     dependencies?: object
     optionalDependencies?: object
   }
   const present = { ...dependencies, ...optionalDependencies }
   const missing = Object.entries(devDependencies).filter(([name]) => !Object.hasOwn(present, name))
-  return completeJson(text, { scripts, devDependencies: Object.fromEntries(missing) }, 'package.json')
+  const wanted = { ...(type !== undefined && { type }), scripts }
+  return completeJson(text, { ...wanted, devDependencies: Object.fromEntries(missing) }, 'package.json')
+}
+
+/**
+ * How the modules of a project are loaded, by its `package.json`; `esm` asks for ES modules where it does not say.
+ *
+ * @throws {@link UsageError} when it says `commonjs` and ES modules are asked for, or is not a JSON object.
+ */
+export function moduleKindOf(text: string | undefined, esm: boolean): ModuleKind {
+  const { type } = JSON.parse(completeJson(text ?? '{}', {}, 'package.json')) as { type?: unknown }
+  if (esm && type === 'commonjs') {
+    throw new UsageError(
+      'package.json says "type": "commonjs", but --esm asks for ES modules: leave out the flag, or change the type to "module".',
+    )
+  }
+  return esm || type === 'module' ? 'esm' : 'commonjs'
 }
 
 /** A name that npm takes: lower case, without blanks. */

@@ -1,7 +1,7 @@
 import type { WrittenProject } from './write-project'
 
 /** What to do with a project that was just written. */
-export function nextSteps(folder: string, { keptConfiguration }: WrittenProject): string {
+export function nextSteps(folder: string, { keptConfiguration, modules }: WrittenProject): string {
   return [
     '',
     'Now run:',
@@ -12,13 +12,12 @@ export function nextSteps(folder: string, { keptConfiguration }: WrittenProject)
       ? []
       : [
           '',
-          `${keptConfiguration} was kept. So that the new files are loaded, let it require:`,
-          ...required,
+          `${keptConfiguration} was kept. So that the new files are loaded, let it ${modules === 'esm' ? 'import' : 'require'}:`,
+          `  support/typescript.${modules === 'esm' ? 'mjs' : 'cjs'}`,
+          '  support/**/*.ts',
+          '  step-definitions/**/*.ts',
+          'Their scenarios have the tag @orders, so that yours keep the configuration they have.',
         ]),
     '',
   ].join('\n')
 }
-
-const required = ['support/typescript.cjs', 'support/**/*.ts', 'step-definitions/**/*.ts'].map(
-  (glob) => `  ${glob}`,
-)

@@ -25,10 +25,10 @@ describe('writeProject', () => {
   }
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
   const outcomeOf = (file: string, force = false): string | undefined =>
-    writeProject(folder, { force }).files.find((one) => one.file === file)?.outcome
+    writeProject(folder, { force, esm: false }).files.find((one) => one.file === file)?.outcome
 
   it('writes every file of the template into an empty folder', () => {
-    const { files, keptConfiguration } = writeProject(folder, { force: false })
+    const { files, keptConfiguration } = writeProject(folder, { force: false, esm: false })
     expect(files.map(({ file, outcome }) => `${outcome} ${file}`)).to.deep.equal([
       'written .gitignore',
       'written cucumber.cjs',
@@ -44,7 +44,7 @@ describe('writeProject', () => {
       'written support/world.ts',
     ])
     expect(keptConfiguration).to.equal(undefined)
-    for (const { path, text } of templateFiles())
+    for (const { path, text } of templateFiles('commonjs'))
       if (path !== 'package.json') expect(read(path)).to.equal(text)
     expect(JSON.parse(read('package.json'))).to.deep.include({ private: true, version: '0.0.0' })
     expect(JSON.parse(read('package.json'))).to.have.nested.property(
@@ -67,7 +67,7 @@ describe('writeProject', () => {
       type: 'module',
       scripts: { test: 'vitest', start: 'node .' },
       dependencies: { typescript: '^5.0.0' },
-      devDependencies: { 'ts-node': '10.0.0' },
+      devDependencies: { tsx: '4.0.0' },
       license: 'MIT',
     }
     put('package.json', JSON.stringify(mine))
@@ -82,7 +82,7 @@ describe('writeProject', () => {
         'check:types': 'tsc --noEmit',
       },
       devDependencies: {
-        'ts-node': '10.0.0',
+        tsx: '4.0.0',
         '@cucumber/cucumber': '^12.9.0',
         '@types/node': '^20.19.43',
         chapterwise: `^${version}`,
@@ -95,7 +95,7 @@ describe('writeProject', () => {
 
   it('writes nothing when package.json cannot be completed', () => {
     put('package.json', 'no JSON')
-    expect(() => writeProject(folder, { force: true })).to.throw(
+    expect(() => writeProject(folder, { force: true, esm: false })).to.throw(
       UsageError,
       /^package\.json is not valid JSON/,
     )
@@ -122,7 +122,7 @@ describe('writeProject', () => {
 
   it('leaves another configuration of Cucumber in charge and says what it needs', () => {
     put('cucumber.json', '{}')
-    const project = writeProject(folder, { force: true })
+    const project = writeProject(folder, { force: true, esm: false })
     expect(project.files.map(({ file }) => file))
       .to.include('cucumber.json')
       .and.not.include('cucumber.cjs')
@@ -136,17 +136,48 @@ cucumber.json was kept. So that the new files are loaded, let it require:
   support/typescript.cjs
   support/**/*.ts
   step-definitions/**/*.ts
+Their scenarios have the tag @orders, so that yours keep the configuration they have.
 `)
+    expect(read('features/orders.feature')).to.match(/^@orders\nFeature: Orders\n/)
+    expect(read('support/world.ts')).to.match(/\n {2}\{ tags: '@orders' \},\n\)\n$/)
+  })
+
+  it('names the configuration that Cucumber reads, where there are several', () => {
+    put('cucumber.json', '{}')
+    put('cucumber.cjs', 'module.exports = {}')
+    expect(writeProject(folder, { force: false, esm: false }).keptConfiguration).to.equal('cucumber.cjs')
+  })
+
+  it('writes ES modules where package.json says so, and where it is asked for them', () => {
+    put('package.json', '{ "name": "shop" }')
+    const project = writeProject(folder, { force: false, esm: true })
+    expect(project.files.map(({ file }) => file)).to.include.members([
+      'cucumber.mjs',
+      'support/typescript.mjs',
+      'support/world.ts',
+    ])
+    expect(JSON.parse(read('package.json'))).to.deep.include({ name: 'shop', type: 'module' })
+    const again = writeProject(folder, { force: false, esm: false })
+    expect(again.files.map(({ outcome }) => outcome)).to.deep.equal(again.files.map(() => 'kept'))
+    expect(again.files.map(({ file }) => file)).to.deep.equal(project.files.map(({ file }) => file))
+  })
+
+  it('does not write ES modules where package.json says otherwise', () => {
+    put('package.json', '{ "type": "commonjs" }')
+    expect(() => writeProject(folder, { force: false, esm: true })).to.throw(
+      UsageError,
+      /^package\.json says "type": "commonjs", but --esm asks for ES modules: leave out the flag, or change the type to "module"\.$/,
+    )
   })
 
   it('says nothing of a configuration that is its own', () => {
-    writeProject(folder, { force: false })
-    expect(writeProject(folder, { force: false }).keptConfiguration).to.equal(undefined)
+    writeProject(folder, { force: false, esm: false })
+    expect(writeProject(folder, { force: false, esm: false }).keptConfiguration).to.equal(undefined)
   })
 
   it('says which file cannot be written', () => {
     put('support', 'a file')
-    expect(() => writeProject(folder, { force: false })).to.throw(
+    expect(() => writeProject(folder, { force: false, esm: false })).to.throw(
       UsageError,
       /^support\/stub-api\.ts cannot be written: a file is in the way\.$/,
     )

@@ -4,8 +4,9 @@ import { version } from '../../package'
 import { fileProblem } from '../file-problem'
 import { UsageError } from '../usage-error'
 import { completeJson } from './complete-json'
-import { completeManifest, newManifest, type WantedManifest } from './manifest'
-import { templateFiles, type TemplateFile } from './template'
+import { configurationFile } from '../../project'
+import { completeManifest, moduleKindOf, newManifest, type WantedManifest } from './manifest'
+import { templateFiles, type ModuleKind, type TemplateFile } from './template'
 
 /** What became of a file; `completed`: what it lacked was added to it. */
 export interface WrittenFile {
@@ -18,6 +19,15 @@ export interface WrittenProject {
   readonly files: readonly WrittenFile[]
   /** A configuration of Cucumber that was there and is another than ours. */
   readonly keptConfiguration: string | undefined
+  readonly modules: ModuleKind
+}
+
+/** How a project is written. */
+export interface WriteOptions {
+  /** Overwrite files that are there. */
+  readonly force: boolean
+  /** For ES modules, whatever `package.json` says. */
+  readonly esm: boolean
 }
 
 /**
@@ -26,26 +36,39 @@ export interface WrittenProject {
  *
  * @throws {@link UsageError} when a file cannot be read or written; files that need more than writing are tried first.
  */
-export function writeProject(folder: string, { force }: { readonly force: boolean }): WrittenProject {
-  const template = templateFiles()
-  const planned = template.map((file) => plan(file, folder, force))
+export function writeProject(folder: string, { force, esm }: WriteOptions): WrittenProject {
+  const manifest = join(folder, 'package.json')
+  const modules = moduleKindOf(existsSync(manifest) ? read(manifest, 'package.json') : undefined, esm)
+  const present = configurationFile(folder)
+  const own = templateFiles(modules).find(({ path }) => isConfiguration(path))
+  const isOwn = present === own?.path && read(join(folder, present ?? ''), present ?? '') === own?.text
+  const joins = present !== undefined && !isOwn && !(force && present === own?.path)
+  const template = templateFiles(modules, joins)
+  const planned = template.map((file) => plan(file, folder, force, joins ? present : undefined))
   for (const { file, text } of planned) if (text !== undefined) write(join(folder, file), file, text)
-  const own = template.find(({ path }) => path === configuration)?.text
-  const kept = planned.find(({ file, outcome }) => outcome === 'kept' && /^cucumber\.\w+$/.test(file))?.file
   return {
     files: planned.map(({ file, outcome }) => ({ file, outcome })),
-    keptConfiguration: kept !== undefined && read(join(folder, kept), kept) !== own ? kept : undefined,
+    keptConfiguration: joins ? present : undefined,
+    modules,
   }
 }
 
-const configuration = 'cucumber.cjs'
+function isConfiguration(file: string): boolean {
+  return /^cucumber\.\w+$/.test(file)
+}
 
 interface PlannedFile extends WrittenFile {
   /** What to write; undefined where nothing is. */
   readonly text: string | undefined
 }
 
-function plan({ path: file, text }: TemplateFile, folder: string, force: boolean): PlannedFile {
+/** @param other - the project's own configuration, which Cucumber reads in place of the template's */
+function plan(
+  { path: file, text }: TemplateFile,
+  folder: string,
+  force: boolean,
+  other: string | undefined,
+): PlannedFile {
   const target = join(folder, file)
   const isThere = existsSync(target)
   if (file === 'package.json') {
@@ -54,19 +77,11 @@ function plan({ path: file, text }: TemplateFile, folder: string, force: boolean
       ? completed(file, read(target, file), (present) => completeManifest(present, wanted))
       : { file, outcome: 'written', text: newManifest(wanted, folder) }
   }
-  const other = file === configuration ? otherConfiguration(folder) : undefined
-  if (other !== undefined) return { file: other, outcome: 'kept', text: undefined }
+  if (other !== undefined && isConfiguration(file)) return { file: other, outcome: 'kept', text: undefined }
   const settings =
     isThere && file.startsWith('.vscode/') ? completeSettings(file, read(target, file), text) : undefined
   if (settings !== undefined) return settings
   return isThere && !force ? { file, outcome: 'kept', text: undefined } : { file, outcome: 'written', text }
-}
-
-/** Cucumber reads one configuration file; any other than ours is the project's own. */
-function otherConfiguration(folder: string): string | undefined {
-  return ['cucumber.js', 'cucumber.mjs', 'cucumber.json', 'cucumber.yaml', 'cucumber.yml'].find((name) =>
-    existsSync(join(folder, name)),
-  )
 }
 
 /** Editor settings may have comments, which would be lost: such a file is not completed. */
@@ -85,10 +100,9 @@ function completed(file: string, present: string, complete: (present: string) =>
 }
 
 function wantedManifest(text: string): WantedManifest {
-  const { private: isPrivate, scripts, devDependencies } = JSON.parse(text) as WantedManifest
+  const { devDependencies, ...rest } = JSON.parse(text) as WantedManifest
   return {
-    private: isPrivate,
-    scripts,
+    ...rest,
     devDependencies: { ...devDependencies, chapterwise: `^${version}` },
   }
 }

@@ -2,7 +2,7 @@ import { Chapter, StoryBook, type EndChapter } from 'chapterwise'
 
 /** What the stories of a scenario share. Feature files reach its members as `{{orderId}}`. */
 export class OrderStoryData {
-  orderId = 0
+  orderId!: number
 }
 
 /** An order, as the API gives it. */

@@ -1,0 +1,4 @@
+export default {
+  import: ['support/typescript.mjs', 'support/**/*.ts', 'step-definitions/**/*.ts'],
+  format: ['progress'],
+}
