@@ -1,6 +1,6 @@
 Feature: Large numbers
-  A whole number keeps all its digits, also beyond 2^53, where most numbers of JavaScript are rounded to a
-  neighbour: in answers and expectations, in what is saved, and in what is sent.
+  A number keeps all its digits, also those that JavaScript would round to a neighbour: in answers and expectations, in
+  what is saved, and in what is sent.
 
   Scenario: Every digit counts
     Given an API that answers:
@@ -41,17 +41,59 @@ Feature: Large numbers
     And each of these is refused:
       | the response body at "ids[?@ == 9007199254740992]" should not exist | The path "ids[?@ == 9007199254740992]" compares with 9007199254740992, which has more digits than a number keeps.\nSelect the value without it, and compare the value itself. |
 
+  Scenario: So does every digit of a decimal
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "sum": 12345678901234567.89, "rate": 1.0, "far": 1e400, "sums": [0.10000000000000000001, 1e400] }
+      """
+    Then each of these holds:
+      | the response body at "sum" should be 12345678901234567.89        |
+      | the response body at "sum" should be 1.234567890123456789e16     |
+      | the response body at "sum" should match "12345678901234567\.89"  |
+      | the response body at "sum" should be a number                    |
+      | the response body at "rate" should be 1                          |
+      | the response body at "rate" should be an integer                 |
+      | the response body at "far" should be an integer                  |
+      | the response body at "far" should not be 1e500                   |
+      | the response body at "sums" should contain 0.10000000000000000001 |
+      | the response body at "sums" should not contain 0.1               |
+    And each of these holds:
+      | the response body should contain: | { "sum": 12345678901234567.890, "far": 1e400 } |
+      | the response body should contain: | { "sums": [1e400] }                            |
+    And each of these fails:
+      | the response body at "sum" should be 12345678901234567.9 | The response body at "sum" should be 12345678901234567.9 (number) but was 12345678901234567.89 (number) |
+      | the response body at "far" should be null                | The response body at "far" should be null but was 1e400 (number)                                          |
+      | the response body at "far" should be 1e500               | The response body at "far" should be 1e500 (number) but was 1e400 (number)                                |
+    And each of these fails:
+      | the response body should contain: | { "sum": 12345678901234567.9 } | The response body should contain what is expected but does not:\n  $.sum: expected 12345678901234567.9 but was 12345678901234567.89 |
+
+  Scenario: An object that has a member twice is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "users": [{ "id": 1, "role": "admin", "role": "guest" }] }
+      """
+    Then each of these fails:
+      | the response body at "users[0].role" should be "guest" | The response body should be JSON but $.users[0] has the member "role" twice: no one can say which of the two is meant |
+    And each of these fails:
+      | the response body should contain: | {} | The response body should be JSON but $.users[0] has the member "role" twice: no one can say which of the two is meant |
+
   Scenario: What is saved is sent digit by digit
     When Cucumber runs:
       """
       Given the variable "first" is:
         | id | 9007199254740993 |
-      And the variable "second" is -12345678901234567890
+      And the variable "second" is -12345678901234567.890
       When I POST "api/echo?id={{first.id}}" with:
         | first  | {{first.id}} |
         | second | {{second}}   |
       Then the response body at "query.id" should be "9007199254740993"
-      And the response body at "body" should be '{"first":9007199254740993,"second":-12345678901234567890}'
+      And the response body at "body" should be '{"first":9007199254740993,"second":-12345678901234567.890}'
       """
     Then all of it passes
 

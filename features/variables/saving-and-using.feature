@@ -59,3 +59,33 @@ Feature: Saving and using variables
     And the variable "balance" is 7
     When I GET "api/echo?balance={{balance}}"
     Then the response body at "query.balance" should be "7"
+
+  Scenario: A marker is what the feature says, never what a variable holds
+    When Cucumber runs:
+      """
+      Given the variable "any" is "#ignore"
+      And the variable "colour" is "#ff8800"
+      And the variable "dot" is "."
+      When I GET "api/echo?colour=%23ff8800&like=a.b&title=Fred"
+      Then the response body at "query" should be:
+        | colour | {{colour}}       |
+        | like   | #regex a{{dot}}b |
+        | title  | #string          |
+      And the response body at "query" should contain:
+        | title | {{any}} |
+      """
+    Then the step 'the response body at "query" should contain:' fails with:
+      """
+      AssertionError: The response body at "query" should contain what is expected but does not:
+        $.title: expected "#ignore" but was "Fred"
+      GET http://localhost/api/echo?colour=%23ff8800&like=a.b&title=Fred (12 ms)
+      < {"method":"GET","path":"/api/echo","query":{"colour":"#ff8800","like":"a.b","title":"Fred"},"headers":{"accept":"*/*","host":"localhost","user-agent":"chapterwise","accept-encoding":"gzip, compress, deflate, br","connection":"keep-alive"},"body":""}
+          + expected - actual
+
+           {
+             "colour": "#ff8800",
+             "like": "a.b",
+          -  "title": "Fred"
+          +  "title": "#ignore"
+           }
+      """

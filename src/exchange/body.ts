@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import { parseExactly } from './exact-json'
+import { findRepeatedName, withExactNumbers } from './exact-json'
+import type { RepeatedName } from './read-json'
 
 /** What became of reading a body as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
@@ -17,6 +18,7 @@ export class Body {
   #text: string | undefined
   #json: ParsedJson | undefined
   #exactJson: ParsedJson | undefined
+  #repeatedName: RepeatedName | null | undefined
 
   constructor(bytes: Buffer | string, contentType = '') {
     this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
@@ -38,10 +40,18 @@ export class Body {
     return (this.#json ??= parse(this.text))
   }
 
-  /** Likewise, with a bigint for each whole number that would be rounded. */
+  /** Likewise, with a bigint or an ExactNumber for each number that would be rounded. */
   get exactJson(): ParsedJson {
-    return (this.#exactJson ??=
-      this.json.ok && /\d{16}/.test(this.text) ? { ok: true, value: parseExactly(this.text) } : this.json)
+    return (this.#exactJson ??= this.json.ok
+      ? { ok: true, value: withExactNumbers(this.text, this.json.value) }
+      : this.json)
+  }
+
+  /** A name that an object of the JSON has twice, where there is one: which of its values is meant, nobody can say. */
+  get repeatedName(): RepeatedName | undefined {
+    if (this.#repeatedName === undefined && this.json.ok)
+      this.#repeatedName = findRepeatedName(this.text, this.json.value) ?? null
+    return this.#repeatedName ?? undefined
   }
 
   /** Whether its media type is one of XML: `application/xml`, `text/xml`, `application/soap+xml`. */

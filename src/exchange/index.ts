@@ -14,6 +14,18 @@ export {
   type HttpExchange,
   type Redirect,
 } from './exchange'
-export { isRounded, parseExactly, replaceRounded, stringifyExactly } from './exact-json'
+export { findRepeatedName, mapJson, parseExactly, replaceRounded, stringifyExactly } from './exact-json'
+export { compareDecimals, decimalKey, decimalOf, isMultipleOf, type Decimal } from './decimal'
+export {
+  ExactNumber,
+  isJsonNumber,
+  isRounded,
+  isSameNumber,
+  isWhole,
+  numberKey,
+  readNumber,
+  type JsonNumber,
+} from './exact-number'
 export { Headers } from './headers'
 export { endOfQuoted, JsonTokens, type JsonTokenKind } from './json-tokens'
+export type { RepeatedName } from './read-json'

@@ -1,4 +1,4 @@
-import { Body, stringifyExactly, type AnsweredExchange } from '../exchange'
+import { Body, stringifyExactly, type AnsweredExchange, type RepeatedName } from '../exchange'
 import { renderBody } from '../log'
 import { fail, type Difference, type Subject } from './failure'
 import {
@@ -7,6 +7,7 @@ import {
   parseJson,
   partMatchHint,
   renderDifferences,
+  showPath,
   settleExpected,
   wholeMatch,
   type ComparisonMode,
@@ -18,7 +19,10 @@ const longestShownText = 16 * 1024
 /** The body read as JSON; fails where it is not, and says what it is instead. */
 export function jsonBodyOf(subject: Subject): unknown {
   const { body } = subject.exchange.outcome
-  if (body.json.ok) return body.json.value
+  if (body.json.ok) {
+    if (body.repeatedName !== undefined) failOnRepeatedName(subject, body.repeatedName)
+    return body.json.value
+  }
   const parsed = parseJson(body.text)
   const why =
     parsed.ok || !/\bjson$/.test(body.mediaType) || body.isEmpty
@@ -27,10 +31,19 @@ export function jsonBodyOf(subject: Subject): unknown {
   return fail(subject, `The response body should be JSON but was ${describeBody(subject.exchange)}${why}`)
 }
 
-/** Likewise, with a bigint for each whole number that would be rounded. */
+/** Likewise, with a bigint or an ExactNumber for each number that would be rounded. */
 export function exactJsonBodyOf(subject: Subject): unknown {
+  const value = jsonBodyOf(subject)
   const { exactJson } = subject.exchange.outcome.body
-  return exactJson.ok ? exactJson.value : jsonBodyOf(subject)
+  return exactJson.ok ? exactJson.value : value
+}
+
+function failOnRepeatedName(subject: Subject, { name, path }: RepeatedName): never {
+  const there = showPath(path)
+  return fail(
+    subject,
+    `The response body should be JSON but ${there} has the member ${quote(name)} twice: no one can say which of the two is meant`,
+  )
 }
 
 /** What kind of body a response has, in a few words. */

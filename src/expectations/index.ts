@@ -67,6 +67,8 @@ export {
 export {
   compareJson,
   isJsonPath,
+  isMarker,
+  Literal,
   parseJson,
   partMatchHint,
   queryJson,

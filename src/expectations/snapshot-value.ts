@@ -1,4 +1,4 @@
-import { parseExactly, type Body } from '../exchange'
+import { isJsonNumber, parseExactly, type Body, type JsonNumber } from '../exchange'
 import type { Redactor } from '../redaction'
 
 /** A body as a snapshot is asked for: as it was answered, and as it may be written. */
@@ -25,7 +25,7 @@ function inQuotes(value: unknown): unknown {
 
 function withoutSecrets(value: unknown, redactor: Redactor): unknown {
   if (typeof value === 'string') return redactor.redact(value)
-  if (typeof value === 'number' || typeof value === 'bigint') return shownNumber(value, redactor)
+  if (isJsonNumber(value)) return shownNumber(value, redactor)
   if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, redactor))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -36,7 +36,7 @@ function withoutSecrets(value: unknown, redactor: Redactor): unknown {
   )
 }
 
-function shownNumber(value: number | bigint, redactor: Redactor): unknown {
+function shownNumber(value: JsonNumber, redactor: Redactor): unknown {
   if (redactor.redact(String(value)) !== String(value)) return '[redacted number]'
   return value
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors'
+import { isJsonNumber } from '../exchange'
 import { escapePattern } from './fill-pattern'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
@@ -12,7 +13,7 @@ export function fillPath(path: string, values: ValueOf): string {
   return replacePlaceholders(path, (name, before) => {
     const { outside, quote } = readQuotes(before)
     if (quote !== undefined) return quoted(values.textAt(name), quote, outside)
-    const literal = bare(values.valueAt(name), values.textAt(name), outside)
+    const literal = bare(values.valueAt(name), outside)
     if (literal !== undefined) return literal
     throw new InputError(
       `The variable {{${name}}} cannot stand there in the path ${JSON.stringify(path)}.\n` +
@@ -39,11 +40,12 @@ function quoted(text: string, quote: string, outside: string): string {
   return quote === '"' ? escaped : escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")
 }
 
-function bare(value: unknown, text: string, outside: string): string | undefined {
+function bare(value: unknown, outside: string): string | undefined {
+  const text = String(value)
   const isNameStart = /(?:^|\.)$/.test(outside)
   if (isNameStart || /[\w\u0080-\uFFFF]$/.test(outside)) {
     const isName = typeof value === 'string' ? /^[\w\u0080-\uFFFF]+$/.test(text) : /^\d+$/.test(text)
     return isName && !(isNameStart && /^\d/.test(text)) ? text : undefined
   }
-  return value === null || ['number', 'bigint', 'boolean'].includes(typeof value) ? text : undefined
+  return value === null || typeof value === 'boolean' || isJsonNumber(value) ? text : undefined
 }

@@ -1,11 +1,11 @@
 import { didYouMean, InputError } from '../errors'
-import { stringifyExactly } from '../exchange'
+import { mapJson, stringifyExactly } from '../exchange'
 import { accessorNames } from './accessor-names'
 import { fillPath } from './fill-path'
 import { fillPattern } from './fill-pattern'
 import { isNewValue, newValueNames, parseNewValue } from './new-value'
 import { exampleValues, type ValueSource } from './new-values'
-import { placeholder, refuseMalformed, replacePlaceholders, type ValueOf } from './placeholder'
+import { placeholder, replacePlaceholders, type ValueOf } from './placeholder'
 
 /** Knows the secrets among values, and keeps them out of messages. */
 export interface KnownSecrets {
@@ -59,16 +59,11 @@ export class Variables implements ValueOf {
    */
   fillJson(text: string): string {
     if (!text.includes('{{')) return text
-    refuseMalformed(text)
-    const strings = [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(
-      ({ index, 0: { length } }) => [index, index + length] as const,
+    return mapJson(
+      text,
+      (part) => replacePlaceholders(part, (path) => asJson(this.valueAt(path), path)),
+      (quoted) => replacePlaceholders(quoted, (path) => JSON.stringify(this.textAt(path)).slice(1, -1)),
     )
-    return text.replace(placeholder, (whole, path: string, ...rest: unknown[]) => {
-      const at = rest.find((argument) => typeof argument === 'number') as number
-      const value = this.valueAt(path)
-      const isInString = strings.some(([start, end]) => start < at && at + whole.length < end)
-      return isInString ? JSON.stringify(asText(value, path)).slice(1, -1) : asJson(value, path)
-    })
   }
 
   /** Replaces the placeholders of a document as {@link fillJson} does, unless all of it is one that stands for a text. */

@@ -5,6 +5,7 @@ import { showPlace, type JsonPlace } from './json-place'
 import { isJsonObject, jsonTypeOf, showJson } from './json-value'
 import type { Marker } from './marker'
 import { pairItems } from './pair-items'
+import { isSameScalar } from './same-json'
 import { describeUnmatched, findNearest } from './unmatched-item'
 
 /** One difference between two documents: where, and what. */
@@ -35,7 +36,7 @@ const NEAREST_COMPARISONS = 2000
 /**
  * Every difference between a document and what is expected of it, markers included; none when it fits.
  *
- * Numbers compare by value, as doubles. `undefined` in the document counts as missing; `undefined` and `NaN` equal
+ * Numbers compare by value, digit for digit. `undefined` in the document counts as missing; `undefined` and `NaN` equal
  * nothing.
  *
  * @throws {@link InputError} when `expected` holds an unknown marker or is nested more than 200 levels deep
@@ -75,8 +76,7 @@ function compare(to: Comparison, actual: unknown, expected: ExpectedJson, place:
       if (!isJsonObject(actual)) break
       return compareMembers(to, actual, expected, place)
     case 'scalar':
-      if (actual === expected.value && typeof actual !== 'object') return true
-      if (actual === null && expected.value === null) return true
+      if (isSameScalar(actual, expected.value)) return true
   }
   to.report?.(place, () => describeMismatch(actual, expected.source))
   return false
@@ -192,10 +192,15 @@ function containsScalarsInOrder(actual: unknown[], items: readonly ExpectedJson[
   let next = 0
   for (const item of items) {
     if (item.kind !== 'scalar' || jsonTypeOf(item.value) === 'not JSON') return false
-    next = actual.indexOf(item.value, next) + 1
+    next = indexOfScalar(actual, item.value, next) + 1
     if (next === 0) return false
   }
   return true
+}
+
+function indexOfScalar(list: unknown[], value: unknown, from: number): number {
+  if (typeof value !== 'object' && typeof value !== 'bigint') return list.indexOf(value, from)
+  return list.findIndex((item, index) => index >= from && isSameScalar(item, value))
 }
 
 function reportExtra(report: Report, value: unknown, place: JsonPlace): void {

@@ -1,6 +1,7 @@
 import { InputError } from '../../errors'
 import { isJsonObject } from './json-value'
-import { readExpectedText, type Marker } from './marker'
+import { Literal } from './literal'
+import { readExpectedText, type ExpectedText, type Marker } from './marker'
 
 /** A node of an expected document, its markers and escapes read. `source` is what was written, for messages. */
 export type ExpectedJson =
@@ -13,31 +14,36 @@ export type ExpectedJson =
 export const MAX_EXPECTED_DEPTH = 200
 
 /**
- * Reads a whole expected document, so that a faulty marker is found wherever it stands.
+ * Reads a whole expected document, so that a faulty marker is found wherever it stands. What is in a {@link Literal} has
+ * none.
  *
  * @throws {@link InputError} when a marker is unknown or its pattern malformed, or the document is nested too deep
  */
-export function readExpectedJson(source: unknown, depth = 0): ExpectedJson {
+export function readExpectedJson(source: unknown, readText = readExpectedText, depth = 0): ExpectedJson {
   if (depth > MAX_EXPECTED_DEPTH) {
     throw new InputError(
       `The expected JSON is nested more than ${MAX_EXPECTED_DEPTH} levels deep.\n` +
         'Check a part of the document instead, at its own path.',
     )
   }
+  if (source instanceof Literal) return readExpectedJson(source.value, readLiteralText, depth)
   if (typeof source === 'string') {
-    const read = readExpectedText(source)
+    const read = readText(source)
     if (read.kind === 'marker') return { ...read, source }
     return { kind: 'scalar', value: read.text, source: read.text }
   }
   if (Array.isArray(source)) {
-    return {
-      kind: 'list',
-      items: Array.from(source, (item: unknown) => readExpectedJson(item, depth + 1)),
-      source,
-    }
+    const items = Array.from(source, (item: unknown) => readExpectedJson(item, readText, depth + 1))
+    return { kind: 'list', items, source: items.map((item) => item.source) }
   }
   if (!isJsonObject(source)) return { kind: 'scalar', value: source, source }
   const members = new Map<string, ExpectedJson>()
-  for (const name of Object.keys(source)) members.set(name, readExpectedJson(source[name], depth + 1))
-  return { kind: 'object', members, source }
+  for (const name of Object.keys(source))
+    members.set(name, readExpectedJson(source[name], readText, depth + 1))
+  const written = Array.from(members, ([name, member]) => [name, member.source] as const)
+  return { kind: 'object', members, source: Object.fromEntries(written) }
+}
+
+function readLiteralText(text: string): ExpectedText {
+  return { kind: 'text', text }
 }

@@ -1,7 +1,7 @@
 export { compareInAnyOrder } from './compare-in-any-order'
 export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
 export { describeDeadEnd } from './dead-end'
-export { compareDecimals, decimalOf, isMultipleOf, type Decimal } from './decimal'
+export { showPath } from './json-place'
 export { describeValue } from './describe-mismatch'
 export { isJsonPath } from './json-path'
 export { epochMsOf, instantOf } from './instant'
@@ -15,7 +15,8 @@ export {
   type JsonTypeName,
 } from './json-value'
 export { withoutExcerpt } from './json-syntax'
-export { readExpectedText, type ExpectedText, type Marker } from './marker'
+export { Literal } from './literal'
+export { isMarker, readExpectedText, type ExpectedText, type Marker } from './marker'
 export { givesList, locate, queryJson, type JsonLocation, type JsonQueryResult } from './query-json'
 export { compareSizes, misfitOf, orderOf } from './order'
 export { partMatchHint } from './part-match'

@@ -1,3 +1,4 @@
+import { isJsonNumber, numberKey } from '../../exchange'
 import type { ExpectedJson } from './expected-json'
 import { isJsonObject } from './json-value'
 
@@ -24,7 +25,7 @@ export function itemCandidates(
   return expected.map((item) => {
     let fewest: readonly number[] = all
     for (const { names, value } of literals(item, [])) {
-      const places = placesOf(names).get(value) ?? []
+      const places = placesOf(names).get(keyOf(value)) ?? []
       if (places.length < fewest.length) fewest = places
       if (fewest.length <= 1) break
     }
@@ -44,12 +45,19 @@ function groupByLiteral(items: readonly unknown[], names: readonly string[]): Pl
   const places = new Map<unknown, number[]>()
   items.forEach((item, index) => {
     const value = names.reduce(memberOf, item)
-    if (value === undefined || Number.isNaN(value) || (typeof value === 'object' && value !== null)) return
-    const known = places.get(value)
-    if (known === undefined) places.set(value, [index])
+    const key = keyOf(value)
+    if (key === undefined || Number.isNaN(key) || (typeof key === 'object' && key !== null)) return
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [index])
     else known.push(index)
   })
   return places
+}
+
+/** What a value has in common with those that are the same. */
+function keyOf(value: unknown): unknown {
+  if (Number.isSafeInteger(value) || !isJsonNumber(value)) return value
+  return `number ${numberKey(value)}`
 }
 
 function memberOf(value: unknown, name: string): unknown {

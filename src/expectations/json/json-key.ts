@@ -1,4 +1,4 @@
-import { decimalKey, decimalOf } from './decimal'
+import { decimalKey, decimalOf } from '../../exchange'
 import { isJsonObject, jsonTypeOf } from './json-value'
 
 /** One text for each JSON value: that of two values is the same where they are equal, whatever the order of members. */

@@ -1,5 +1,6 @@
 import type * as JsonP3 from 'json-p3'
 import { InputError } from '../../errors'
+import { isRounded } from '../../exchange'
 import { showBracketedName } from './json-place'
 import { jsonPathProblem, type JsonPathProblem } from './json-path-problem'
 import { fits } from './whole-match'
@@ -35,8 +36,9 @@ export function compilePath(path: string): Query {
     )
 
   const prefix = missingPrefix(path)
-  const rounded = /\d{16,}/.exec(withoutTexts(path))?.[0]
-  if (rounded !== undefined && !Number.isSafeInteger(Number(rounded))) {
+  const numbers = withoutTexts(path).match(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g) ?? []
+  const rounded = numbers.find((number) => isRounded(number) || Number(number) > Number.MAX_SAFE_INTEGER)
+  if (rounded !== undefined) {
     throw new InputError(
       `The path "${path}" compares with ${rounded}, which has more digits than a number keeps.\nSelect the value without it, and compare the value itself.`,
     )

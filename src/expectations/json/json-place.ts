@@ -10,6 +10,11 @@ export function showPlace(place: JsonPlace): string {
   return `$${steps.reverse().join('')}`
 }
 
+/** Likewise of the names and indexes that lead to it. */
+export function showPath(path: readonly (string | number)[]): string {
+  return `$${path.map(showStep).join('')}`
+}
+
 /** A member name as RFC 9535 writes it in brackets: `['a b']`, quotes and control characters escaped. */
 export function showBracketedName(name: string): string {
   const escaped = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")

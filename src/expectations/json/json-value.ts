@@ -1,3 +1,4 @@
+import { ExactNumber, isJsonNumber } from '../../exchange'
 import { jsonSyntaxProblem } from './json-syntax'
 
 /** What {@link parseJson} makes of a text: the value, or where and why the text is not JSON. */
@@ -9,8 +10,7 @@ export type JsonTypeName = 'string' | 'number' | 'boolean' | 'array' | 'object' 
 /**
  * Parses a JSON text; a failure is a result, not a throw.
  *
- * Numbers become doubles: integers are exact up to 2^53, decimals to some 15 digits, and numbers that differ only
- * beyond that are the same value. A member named `__proto__` is ordinary data. Of members of the same name in one
+ * Numbers become doubles; see `parseExactly` for those that keep every digit. A member named `__proto__` is ordinary data. Of members of the same name in one
  * object, the last counts.
  */
 export function parseJson(text: string): JsonParseResult {
@@ -28,7 +28,7 @@ export function jsonTypeOf(value: unknown): JsonTypeName {
   if (typeof value === 'string') return 'string'
   if (typeof value === 'boolean') return 'boolean'
   if (typeof value === 'number') return Number.isNaN(value) ? 'not JSON' : 'number'
-  if (typeof value === 'bigint') return 'number'
+  if (isJsonNumber(value)) return 'number'
   return isJsonObject(value) ? 'object' : 'not JSON'
 }
 
@@ -54,7 +54,7 @@ const MAX_SHOWN_DEPTH = 200
 function render(value: unknown, room: number, depth: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, room + 1))
   if (typeof value === 'function') return 'a function'
-  if (typeof value !== 'object' || value === null) return String(value)
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return String(value)
   if (depth > MAX_SHOWN_DEPTH) return '…'
   if (Array.isArray(value)) {
     return `[${renderUntil(value.values(), room, (item, left) => render(item, left, depth + 1))}]`

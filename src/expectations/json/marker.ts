@@ -33,8 +33,12 @@ const NEVER_OPTIONAL = ['notnull', 'present', 'notpresent', 'ignore']
 export function readExpectedText(text: string): ExpectedText {
   if (text[0] !== '#' && text[0] !== '\\') return { kind: 'text', text }
   if (/^\\+#/.test(text)) return { kind: 'text', text: text.slice(1) }
-  if (!/^#(?:\p{L}|#|\[)/u.test(text)) return { kind: 'text', text }
-  return { kind: 'marker', marker: readMarker(text) }
+  return isMarker(text) ? { kind: 'marker', marker: readMarker(text) } : { kind: 'text', text }
+}
+
+/** Whether a text begins as a marker does. */
+export function isMarker(text: string): boolean {
+  return /^#(?:\p{L}|#|\[)/u.test(text)
 }
 
 function readMarker(written: string): Marker {

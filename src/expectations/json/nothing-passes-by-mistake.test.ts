@@ -92,8 +92,8 @@ describe('nothing passes by mistake', () => {
 
   it('a path that matched nothing equals no value, not even undefined', () => {
     const result = queryJson({ a: 1 }, 'b')
-    expect(result).to.deep.equal({ kind: 'value', found: false })
-    const value = result.kind === 'value' ? result.value : 'a list'
+    expect(result).to.deep.equal({ kind: 'nothing' })
+    const value = result.kind === 'value' ? result.value : undefined
     for (const expected of [undefined, null, '', 0, false, '#present', '#null']) {
       expect(compareJson(value, expected, 'equal'), String(expected)).not.to.deep.equal([])
     }

@@ -1,22 +1,32 @@
+import { isJsonNumber, isSameNumber } from '../../exchange'
 import { isJsonObject } from './json-value'
 
 /**
- * Whether two JSON values are the same, whatever the order of their members; nothing in them is a marker. Numbers
- * compare by value, so `-0` is `0`.
+ * Whether two JSON values are the same, whatever the order of their members and however deep they are nested; nothing in
+ * them is a marker. Numbers compare by value, digit for digit, so `-0` is `0` and `1.0` is `1`.
  */
 export function isSameJson(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one)) return Array.isArray(other) && hasSameMembers(one, other)
-  if (isJsonObject(one)) return isJsonObject(other) && hasSameMembers(one, other)
-  return one === other
+  const pairs: [one: unknown, other: unknown][] = [[one, other]]
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [here, there] = pair
+    if (isSameScalar(here, there)) continue
+    const isAlike = Array.isArray(here)
+      ? Array.isArray(there)
+      : isJsonObject(here) && isJsonObject(there) && !Array.isArray(there)
+    if (!isAlike) return false
+    const members = Object.entries(here as object)
+    if (members.length !== Object.keys(there as object).length) return false
+    for (const [name, value] of members) {
+      if (!Object.hasOwn(there as object, name)) return false
+      pairs.push([value, (there as Record<string, unknown>)[name]])
+    }
+  }
+  return true
 }
 
-function hasSameMembers(one: object, other: object): boolean {
-  const members = Object.entries(one)
-  return (
-    members.length === Object.keys(other).length &&
-    members.every(
-      ([name, value]) =>
-        Object.hasOwn(other, name) && isSameJson(value, (other as Record<string, unknown>)[name]),
-    )
-  )
+/** Whether two values are the same text, number, boolean or null. */
+export function isSameScalar(one: unknown, other: unknown): boolean {
+  if (one === other) return typeof one !== 'object' || one === null
+  if (typeof one === 'number' && typeof other === 'number') return false
+  return isJsonNumber(one) && isJsonNumber(other) && isSameNumber(one, other)
 }

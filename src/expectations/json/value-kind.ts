@@ -1,4 +1,5 @@
 import { didYouMean, InputError } from '../../errors'
+import { isJsonNumber, isWhole } from '../../exchange'
 import { isJsonObject, jsonTypeOf } from './json-value'
 import { textFormats } from './text-formats'
 
@@ -36,7 +37,7 @@ const textThat = (holds: (text: string) => boolean) => (value: unknown) =>
 const TESTS: Record<ValueKindName, (value: unknown) => boolean> = {
   string: (value) => typeof value === 'string',
   number: (value) => jsonTypeOf(value) === 'number',
-  integer: (value) => Number.isInteger(value) || typeof value === 'bigint',
+  integer: (value) => isJsonNumber(value) && isWhole(value),
   boolean: (value) => typeof value === 'boolean',
   array: (value) => Array.isArray(value),
   object: isJsonObject,

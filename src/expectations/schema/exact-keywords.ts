@@ -1,14 +1,7 @@
 import { type Ajv } from 'ajv'
 import { type DataValidateFunction, type DataValidationCxt } from 'ajv/dist/types'
-import {
-  compareDecimals,
-  decimalOf,
-  isMultipleOf,
-  jsonKey,
-  jsonTypeOf,
-  showJson,
-  type Decimal,
-} from '../json'
+import { compareDecimals, decimalOf, isMultipleOf, type Decimal } from '../../exchange'
+import { jsonKey, jsonTypeOf, showJson } from '../json'
 import { ExactValue } from './exact-value'
 
 type Params = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import { parseExactly } from '../../exchange'
-import { decimalOf, isJsonObject } from '../json'
+import { decimalOf, ExactNumber, isWhole, parseExactly } from '../../exchange'
+import { isJsonObject } from '../json'
 import { namesIn } from './json-pointer'
 
 /** A JSON value, and what Ajv reads in its place, which knows no numbers but doubles and may turn texts into others. */
@@ -7,7 +7,7 @@ export class ExactValue {
   /** @param read - by default the value with a double of the same type for each number that would be rounded */
   constructor(
     readonly exact: unknown,
-    readonly read = holdsBigint(exact) ? withDoubles(exact) : exact,
+    readonly read = holdsExact(exact) ? withDoubles(exact) : exact,
   ) {}
 
   /** The value that stands where Ajv reads `read`, as a number where Ajv made one of a text. */
@@ -21,11 +21,11 @@ export class ExactValue {
 }
 
 /** A loop, for a value may be nested deeper than calls can be. */
-function holdsBigint(exact: unknown): boolean {
+function holdsExact(exact: unknown): boolean {
   const left = [exact]
   while (left.length > 0) {
     const value = left.pop()
-    if (typeof value === 'bigint') return true
+    if (isExact(value)) return true
     if (Array.isArray(value) || isJsonObject(value))
       for (const member of Object.values(value)) left.push(member)
   }
@@ -33,7 +33,7 @@ function holdsBigint(exact: unknown): boolean {
 }
 
 function withDoubles(exact: unknown): unknown {
-  if (typeof exact === 'bigint') return Math.max(-Number.MAX_VALUE, Math.min(Number(exact), Number.MAX_VALUE))
+  if (isExact(exact)) return doubleOf(exact)
   if (!Array.isArray(exact) && !isJsonObject(exact)) return exact
   let copy: Record<string, unknown> | undefined
   for (const [name, member] of Object.entries(exact) as [string, unknown][]) {
@@ -43,4 +43,14 @@ function withDoubles(exact: unknown): unknown {
     copy[name] = read
   }
   return copy ?? exact
+}
+
+/** A double of the same kind: a whole number for a whole one, a fraction for one that only rounding would make whole. */
+function doubleOf(exact: bigint | ExactNumber): number {
+  const double = Math.max(-Number.MAX_VALUE, Math.min(Number(exact), Number.MAX_VALUE))
+  return Number.isInteger(double) && !isWhole(exact) ? 0.5 : double
+}
+
+function isExact(value: unknown): value is bigint | ExactNumber {
+  return typeof value === 'bigint' || value instanceof ExactNumber
 }

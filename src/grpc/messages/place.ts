@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../../exchange'
 import { InputError } from '../../errors'
 import { isSecretField, redacted } from '../../redaction'
 
@@ -43,7 +44,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function show(value: unknown): string {
-  if (typeof value === 'bigint' || value === undefined) return String(value)
+  if (isJsonNumber(value) || value === undefined) return String(value)
   const text = jsonOf(value)
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`
 }

@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../../exchange'
 import { longFrom } from './protobuf'
 
 /** The JSON form of a scalar type: what it takes, in words, and how it is read and shown. */
@@ -55,7 +56,7 @@ function floating(name: string, shown: (value: number) => number): Scalar {
     takes: `a number (${name})`,
     fromJson(value) {
       if (typeof value === 'string' && (special.includes(value) || isNumberText(value))) return Number(value)
-      const number = typeof value === 'bigint' ? Number(value) : value
+      const number = isJsonNumber(value) ? Number(value) : value
       if (typeof number !== 'number') return undefined
       const stored = name === 'float' ? Math.fround(number) : number
       return Number.isFinite(stored) || special.includes(String(value)) ? number : undefined

@@ -1,7 +1,8 @@
 import { InputError } from '../../errors'
-import { parseJson } from '../../expectations'
-import type { Variables } from '../../variables'
 import { parseExactly } from '../../exchange'
+import { Literal, parseJson } from '../../expectations'
+import { jsonShape, readJsonTemplate, type Variables } from '../../variables'
+import { expectedCell, expectedText, variableIn } from './expected-text'
 import { isTable, tableValue, type Table } from './step-argument'
 
 /** What a doc string or a table expects of a body. */
@@ -10,7 +11,7 @@ export type ExpectedBody =
 
 /**
  * Reads an expectation: a table and a doc string that looks like JSON, or is marked as such, stand for a value; any
- * other doc string for its text.
+ * other doc string for its text. Markers are what is written there, never what a variable holds.
  *
  * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
  */
@@ -19,13 +20,38 @@ export function expectedBody(
   mediaType: string | undefined,
   variables: Variables,
 ): ExpectedBody {
-  if (isTable(written)) return { kind: 'json', value: tableValue(written, variables) }
+  if (isTable(written)) return { kind: 'json', value: tableValue(written, variables, expectedCell) }
   const isMarked = mediaType?.endsWith('json') ?? false
-  const json = isMarked ? variables.fillJson(written) : variables.fillDocument(written)
-  const parsed = parseJson(json)
-  if (parsed.ok) return { kind: 'json', value: parseExactly(json) }
+  if (!isMarked && /^\s*\{\{[^{}]*\}\}\s*$/.test(written)) return expectedVariable(written, variables)
+  const parsed = parseJson(jsonShape(written))
+  if (parsed.ok) return { kind: 'json', value: expectedTemplate(written, variables) }
   if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformed(parsed.problem)
   return { kind: 'text', text: variables.fill(written) }
+}
+
+/** A variable alone: the value that it holds, or that its text says in JSON; any other text as it is. */
+function expectedVariable(written: string, variables: Variables): ExpectedBody {
+  const value = variableIn(written, variables)
+  if (typeof value !== 'string') return { kind: 'json', value: new Literal(value) }
+  const parsed = /^\s*[[{]/.test(value) ? parseJson(value) : undefined
+  return parsed?.ok === true
+    ? { kind: 'json', value: new Literal(parseExactly(value)) }
+    : { kind: 'text', text: value }
+}
+
+function expectedTemplate(written: string, variables: Variables): unknown {
+  if (!written.includes('{{')) return parseExactly(written)
+  try {
+    return readJsonTemplate(written, {
+      text: (text) => expectedText(text, variables),
+      bare: (text) => new Literal(variableIn(text, variables)),
+      name: (text) => variables.fill(text),
+    })
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    const parsed = parseJson(variables.fillJson(written))
+    throw malformed(parsed.ok ? error.message : parsed.problem)
+  }
 }
 
 /** The value of a doc string that must be JSON, with every digit of its numbers. @throws {@link InputError} when it is not. */

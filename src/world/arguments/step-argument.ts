@@ -1,9 +1,12 @@
 import { InputError } from '../../errors'
-import { isRounded, parseExactly } from '../../exchange'
-import { refuse, refuseRounded, type ReadLargeNumber } from './exact-numbers'
+import { isRounded, parseExactly, readNumber } from '../../exchange'
+import { refuse, refuseRounded } from './exact-numbers'
 import type { Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
 import type { TableShape } from './table-shape'
+
+/** Reads a cell of a table as a value. */
+export type ReadCell = (written: string, variables: Variables) => unknown
 
 /** A table as Cucumber hands it over. */
 export interface Table {
@@ -58,11 +61,11 @@ export function storyArgument(
 }
 
 function shapedTable(table: Table, variables: Variables, shape: TableShape | undefined): unknown {
-  if (shape === undefined) return tableValue(table, variables, refuse)
+  if (shape === undefined) return tableValue(table, variables, plainCell)
   const rows = table.raw()
-  if (shape === 'rows') return tableRows(rows, variables, refuse)
+  if (shape === 'rows') return tableRows(rows, variables, plainCell)
   const columns = rows[0]?.length ?? 0
-  if (columns === 2) return objectOf(rows, variables, refuse)
+  if (columns === 2) return objectOf(rows, variables, plainCell)
   throw new InputError(
     `The table of this step stands for one object, so it needs two columns, a name and a value, but it has ${columns}.`,
   )
@@ -79,25 +82,25 @@ function parsePlainly(json: string): unknown {
  * A table as JSON: one column is a list, two are an object, three or more with a header row a list of objects. A cell is
  * typed as `{jsonValue}` is; bare text stays text.
  */
-export function tableValue(table: Table, variables: Variables, large: ReadLargeNumber = BigInt): unknown {
+export function tableValue(table: Table, variables: Variables, read: ReadCell = cellValue): unknown {
   const rows = table.raw()
   const columns = rows[0]?.length ?? 0
-  if (columns === 1) return rows.map(([cell = '']) => cellValue(cell, variables, large))
-  if (columns === 2) return objectOf(rows, variables, large)
-  return tableRows(rows, variables, large)
+  if (columns === 1) return rows.map(([cell = '']) => read(cell, variables))
+  if (columns === 2) return objectOf(rows, variables, read)
+  return tableRows(rows, variables, read)
 }
 
 /** A header and rows as a list of objects. */
 function tableRows(
   [names = [], ...records]: readonly (readonly string[])[],
   variables: Variables,
-  large: ReadLargeNumber,
+  read: ReadCell,
 ): Record<string, unknown>[] {
   return records.map((cells) =>
     objectOf(
       names.map((name, at) => [name, cells[at] ?? '']),
       variables,
-      large,
+      read,
     ),
   )
 }
@@ -138,32 +141,38 @@ export function docStringValue(
 }
 
 /** A value as feature files write it: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
-export function cellValue(written: string, variables: Variables, large: ReadLargeNumber = BigInt): unknown {
-  if (isRounded(written)) return large(written)
-  const value = literalValue(written)
-  return value === undefined
-    ? variables.valueOf(written)
-    : typeof value === 'string'
-      ? variables.fill(value)
-      : value
+export function cellValue(written: string, variables: Variables): unknown {
+  const literal = readLiteral(written)
+  if (literal === undefined) return variables.valueOf(written)
+  return 'text' in literal ? variables.fill(literal.text) : literal.value
+}
+
+/** Likewise for a story, which gets numbers: one that would be rounded is refused. */
+function plainCell(written: string, variables: Variables): unknown {
+  return isRounded(written) ? refuse(written) : cellValue(written, variables)
 }
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
 
-/** The value of a literal without placeholders; undefined for anything else. */
-function literalValue(written: string): string | number | boolean | null | undefined {
-  if (written === 'true') return true
-  if (written === 'false') return false
-  if (written === 'null') return null
-  if (number.test(written)) return Number(written)
-  const [, quote, text] = /^(["'])((?:[^\\]|\\.)*)\1$/s.exec(written) ?? []
-  return quote === undefined || text === undefined ? undefined : text.replace(/\\(["'\\])/g, '$1')
+/** What is written as a literal: the text in its quotes, with its placeholders, or another value; undefined for anything else. */
+export function readLiteral(
+  written: string,
+): { readonly text: string } | { readonly value: unknown } | undefined {
+  if (words.has(written)) return { value: words.get(written) }
+  if (number.test(written)) return { value: readNumber(written) }
+  const [, quote, text] = /^(["'])([^\\]*(?:\\.[^\\]*)*)\1$/s.exec(written) ?? []
+  return quote === undefined || text === undefined ? undefined : { text: text.replace(/\\(["'\\])/g, '$1') }
 }
 
 function objectOf(
   rows: readonly (readonly string[])[],
   variables: Variables,
-  large: ReadLargeNumber,
+  read: ReadCell,
 ): Record<string, unknown> {
   const object: Record<string, unknown> = {}
   for (const [name = '', value = ''] of rows) {
@@ -171,7 +180,7 @@ function objectOf(
     if (Object.hasOwn(object, filled))
       throw new InputError(`The table names "${filled}" twice.\nKeep one of the rows.`)
     Object.defineProperty(object, filled, {
-      value: cellValue(value, variables, large),
+      value: read(value, variables),
       enumerable: true,
       configurable: true,
       writable: true,

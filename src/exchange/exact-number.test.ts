@@ -1,0 +1,47 @@
+import { expect } from 'chai'
+import { assert, bigInt, nat, property, stringMatching } from 'fast-check'
+import { isSameNumber, isWhole, numberKey, readNumber } from './exact-number'
+
+const written = stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?([eE][+-]?\d{1,4})?$/)
+
+describe('numbers with every digit', () => {
+  it('are themselves, and no other', () => {
+    assert(
+      property(written, (one) => {
+        expect(
+          String(readNumber(one)) === one || numberKey(readNumber(one)) === numberKey(Number(one)),
+        ).to.equal(true)
+        expect(isSameNumber(readNumber(one), readNumber(one))).to.equal(true)
+        const nearly = one.replace(/^-?/, (sign) => `${sign}1`)
+        expect(isSameNumber(readNumber(one), readNumber(nearly))).to.equal(false)
+      }),
+    )
+  })
+
+  it('are the same however they are written', () => {
+    assert(
+      property(bigInt(), nat(40), nat(5), (digits, places, zeros) => {
+        const one = readNumber(`${digits}${'0'.repeat(digits === 0n ? 0 : zeros)}e-${places + zeros}`)
+        expect(isSameNumber(one, readNumber(`${digits}E-${places}`))).to.equal(true)
+      }),
+    )
+    for (const [one, other] of [
+      ['1.0', '1'],
+      ['-0', '0'],
+      ['1e22', '10000000000000000000000'],
+      ['1e400', `1${'0'.repeat(400)}`],
+    ] as const)
+      expect(isSameNumber(readNumber(one), readNumber(other)), one).to.equal(true)
+    expect(isSameNumber(10n ** 22n, 1e22)).to.equal(true)
+  })
+
+  it('are whole or not', () => {
+    for (const [number, is] of [
+      ['1.0', true],
+      ['1e400', true],
+      ['1.5', false],
+      ['12345678901234567.89', false],
+    ] as const)
+      expect(isWhole(readNumber(number)), number).to.equal(is)
+  })
+})

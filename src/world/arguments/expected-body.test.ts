@@ -1,0 +1,135 @@
+import { expect } from 'chai'
+import { assert, constantFrom, jsonValue, oneof, property, string, tuple } from 'fast-check'
+import { InputError } from '../../errors'
+import { compareJson } from '../../expectations'
+import { Variables } from '../../variables'
+import { expectedBody } from './expected-body'
+
+const markers = constantFrom(
+  '#ignore',
+  '#notpresent',
+  '##string',
+  '#regex .*',
+  '#[]',
+  '#[1] #string',
+  '#sting',
+  '\\#x',
+  '#',
+)
+const texts = oneof(
+  markers,
+  string(),
+  tuple(constantFrom('#', '\\', '{{', '"', '['), string()).map((parts) => parts.join('')),
+)
+const values = oneof(
+  texts,
+  jsonValue(),
+  jsonValue().map((value) => ({ list: [value, '#ignore'], mark: '#string' })),
+)
+
+describe('expectedBody', () => {
+  const differences = (
+    actual: unknown,
+    written: string | string[][],
+    held: unknown,
+    mode: 'equal' | 'subset' = 'equal',
+  ) => {
+    const argument = typeof written === 'string' ? written : { raw: () => written }
+    const expected = expectedBody(argument, undefined, new Variables({ held }))
+    return compareJson(actual, expected.kind === 'json' ? expected.value : expected.text, mode)
+  }
+  const places: [what: string, written: string | string[][], actual: (value: unknown) => unknown][] = [
+    ['bare in a document', '{"a": {{held}}, "b": 1}', (value) => ({ a: value, b: 1 })],
+    ['a list of it', '[{{held}},{{held}}]', (value) => [value, value]],
+    [
+      'in a table',
+      [
+        ['a', '{{held}}'],
+        ['b', '1'],
+      ],
+      (value) => ({ a: value, b: 1 }),
+    ],
+    ['in a table of one column', [['{{held}}'], ['x']], (value) => [value, 'x']],
+    [
+      'in a table of records',
+      [
+        ['a', 'b', 'c'],
+        ['{{held}}', '1', '2'],
+      ],
+      (value) => [{ a: value, b: 1, c: 2 }],
+    ],
+  ]
+  for (const [what, written, actual] of places) {
+    it(`takes a variable for itself: ${what}`, () => {
+      assert(
+        property(values, values, (held, other) => {
+          const here = JSON.parse(JSON.stringify(held)) as unknown
+          const there = JSON.parse(JSON.stringify(other)) as unknown
+          expect(differences(actual(here), written, held)).to.deep.equal([])
+          if (JSON.stringify(here) !== JSON.stringify(there) && typeof here !== 'object')
+            expect(differences(actual(there), written, held)).not.to.deep.equal([])
+        }),
+      )
+    })
+  }
+
+  const inTexts: [what: string, written: string | string[][], actual: (value: string) => unknown][] = [
+    ['in a string', '{"a": "{{held}}"}', (value) => ({ a: value })],
+    ['in a part of a string', '["<{{held}}>"]', (value) => [`<${value}>`]],
+    ['after a hash', '["#{{held}}"]', (value) => [`#${value}`]],
+    ['after two', '["##{{held}}"]', (value) => [`##${value}`]],
+    ['after an escaped hash', '["\\\\#{{held}}"]', (value) => [`#${value}`]],
+    [
+      'in a quoted cell',
+      [
+        ['a', '"{{held}}"'],
+        ['b', '1'],
+      ],
+      (value) => ({ a: value, b: 1 }),
+    ],
+    ['in the pattern of a marker', '["#regex <{{held}}>.*"]', (value) => [`<${value}>!`]],
+  ]
+  for (const [what, written, actual] of inTexts) {
+    it(`takes the text of a variable for itself: ${what}`, () => {
+      assert(
+        property(texts, texts, (held, other) => {
+          expect(differences(actual(held), written, held)).to.deep.equal([])
+          if (!other.startsWith(held)) expect(differences(actual(other), written, held)).not.to.deep.equal([])
+        }),
+      )
+    })
+  }
+
+  it('takes what is written for a marker', () => {
+    expect(differences({ a: 5 }, '{"a": "#number", "b": "##string"}', '')).to.deep.equal([])
+    expect(
+      differences(
+        { a: 'x', b: [1, 2] },
+        [
+          ['a', '#string'],
+          ['b', '#[{{held}}] #integer'],
+        ],
+        2,
+      ),
+    ).to.deep.equal([])
+    expect(differences({ '#string': 1 }, '{"{{held}}": 1}', '#string')).to.deep.equal([])
+    expect(differences([-5, 15], '[-{{held}}, 1{{held}}]', 5)).to.deep.equal([])
+  })
+
+  for (const [written, message] of [
+    [
+      '["#[2] {{held}}"]',
+      'A variable cannot stand there in the marker "#[2] {{held}}".\nWrite it in the pattern of #regex, or as the count of #[{{count}}].',
+    ],
+    ['["#[{{held}}]"]', 'The marker #[{{held}}] needs a whole number, but its variable is none.'],
+    [
+      '{"a": {{held}},}',
+      'The doc string of this step is not valid JSON: line 1, column 16: expected a member name in double quotes but found "}", near {"a": 11111111,}',
+    ],
+  ] as const) {
+    it(`refuses ${written}`, () =>
+      expect(() => differences({}, written, '#string'))
+        .to.throw(InputError)
+        .with.property('message', message))
+  }
+})
