@@ -2,7 +2,7 @@ import type * as Chai from 'chai'
 import type { AnsweredExchange } from '../exchange'
 import { summarizeExchange } from '../log'
 import type { Redactor } from '../redaction'
-import { showUserFrames } from '../errors'
+import { printable, showUserFrames } from '../errors'
 
 /** What an expectation is held against: an answered exchange, and the secrets that its failure must not tell. */
 export interface Subject {
@@ -30,6 +30,13 @@ export function fail({ exchange, redactor }: Subject, message: string, differenc
 export function assertionError(message: string, difference?: Difference): Error {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
   const { AssertionError } = require('chai') as typeof Chai
-  const error = new AssertionError(message, { showDiff: difference !== undefined, ...difference })
+  const error = new AssertionError(printable(message), {
+    showDiff: difference !== undefined,
+    ...(difference && { expected: side(difference.expected), actual: side(difference.actual) }),
+  })
   return showUserFrames(error)
+}
+
+function side(value: unknown): unknown {
+  return typeof value === 'string' ? printable(value) : value
 }

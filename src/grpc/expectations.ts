@@ -1,7 +1,7 @@
-import { didYouMean, InputError } from '../errors'
+import { didYouMean, InputError, printable } from '../errors'
 import type { GrpcAnswer } from '../exchange'
 import { fail, partMatchHint, wholeMatch, type Subject } from '../expectations'
-import { describeGrpcStatus, printable } from '../log'
+import { describeGrpcStatus } from '../log'
 import { codeNamed } from './calls'
 
 /** The call ended with this status, named as in `NOT_FOUND`, and this message where one is given. */

@@ -1,3 +1,4 @@
+import { printable } from '../errors'
 import type { Body, ExchangeRequest, HttpExchange } from '../exchange'
 import type { Redactor } from '../redaction'
 
@@ -55,6 +56,9 @@ function methodWords({ method, body }: ExchangeRequest): string[] {
   return method === 'HEAD' ? ['--head'] : ['-X', method]
 }
 
+/** A word of the shell; one with control characters in the quotes that name them (POSIX.1-2024, 2.2.4). */
 function quote(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`
+  if (printable(word) === word) return `'${word.replaceAll("'", `'\\''`)}'`
+  const named = printable(word.replaceAll('\\', '\\\\').replaceAll("'", "\\'"))
+  return `$'${named}'`
 }

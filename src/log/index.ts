@@ -2,7 +2,6 @@ export { renderCurl } from './curl'
 export { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 export {
   describeGrpcStatus,
-  printable,
   renderRequestLine,
   summarizeExchange,
   type RenderOptions,

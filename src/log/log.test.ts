@@ -360,3 +360,23 @@ describe('renderCurl', () => {
     expect(printed).to.equal(`-X|POST|http://a/|--data-binary|${body}|`)
   })
 })
+
+describe('control characters of a server', () => {
+  const body = new Body("a\u001b[2J\\'b", 'text/plain')
+  const echoed = exchangeOf({ url: 'http://a/', headers: new Headers([]), body })
+  const redactor = new Redactor()
+
+  it('are written out in the log', () =>
+    expect(
+      renderBlock({ title: 'when', entries: [{ kind: 'exchange', exchange: echoed }] }, { redactor }),
+    ).to.include("a\\u001b[2J\\'b"))
+  it('are sent by curl, but written out', () =>
+    expect(renderCurl(echoed, redactor)).to.match(/--data-binary \$'a\\u001b\[2J\\\\\\'b'$/))
+  it('come out of the shell as they were', () =>
+    expect(
+      execFileSync('bash', [
+        '-c',
+        `LC_ALL=C.UTF-8; printf %s ${renderCurl(echoed, redactor).split('--data-binary ')[1]}`,
+      ]).toString(),
+    ).to.equal("a\u001b[2J\\'b"))
+})

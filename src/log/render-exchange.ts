@@ -8,6 +8,7 @@ import {
   type Headers,
   type Redirect,
 } from '../exchange'
+import { printable } from '../errors'
 import { statusText } from '../http'
 import type { Redactor } from '../redaction'
 import { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
@@ -70,14 +71,6 @@ export function renderRequestLine({ protocol, request }: Exchange, redactor: Red
 /** `NOT_FOUND (5)`, and the status message behind it where it says more than the code. */
 export function describeGrpcStatus({ code, codeName, details }: GrpcAnswer): string {
   return `${codeName} (${code})${details === '' || details === codeName ? '' : ` ${printable(details)}`}`
-}
-
-/** The text with control characters written as in JSON, so that no terminal takes orders from a server. */
-export function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
 }
 
 function renderRequest(exchange: Exchange, options: RenderOptions): string {

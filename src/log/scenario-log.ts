@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { printable } from '../errors'
 import { Body, stringifyExactly, type Exchange } from '../exchange'
 import type { Redactor } from '../redaction'
 import { renderBody } from './render-body'
@@ -35,10 +36,11 @@ export function loggedMessage(message: unknown): LoggedMessage {
 
 /** The block as text: banner, then each entry, all parted by blank lines. */
 export function renderBlock({ title, entries }: LogBlock, options: RenderOptions): string {
-  return [
+  const text = [
     renderTitle(options.redactor.redact(title)),
     ...entries.map((entry) => renderEntry(entry, options)),
   ].join('\n\n')
+  return printable(text)
 }
 
 function renderEntry(entry: LogEntry, options: RenderOptions): string {

@@ -28,7 +28,11 @@ export function* secretLeaves(root: unknown, names: SecretNames): Generator<unkn
 }
 
 /** Whether a member of an object is a secret, by its name or by what another one calls it. */
-export function isSecretMember(owner: object, name: string, names: SecretNames): boolean {
+export function isSecretMember(
+  owner: object,
+  name: string,
+  names: Pick<SecretNames, 'isSecretField' | 'isSecretHeader'>,
+): boolean {
   if (Array.isArray(owner)) return false
   const members = owner as Readonly<Record<string, unknown>>
   if (names.isSecretField(name)) return !areSentences(members[name])

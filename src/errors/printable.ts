@@ -1,0 +1,12 @@
+/** Control characters but tab and line end, and what turns the direction of a text. */
+const unprintable =
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\r(?!\n)/g
+
+/** The text with control characters written as in JSON, so that no terminal takes orders from a server. */
+export function printable(text: string): string {
+  return text.replace(
+    unprintable,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
