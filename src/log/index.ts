@@ -1,4 +1,5 @@
 export { renderCurl } from './curl'
+export { nameOfLog } from './log-name'
 export { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 export {
   describeGrpcStatus,

@@ -1,5 +1,12 @@
 import type { Exchange } from '../exchange'
-import { loggedMessage, renderBlock, type LogBlock, type LogEntry, type RenderOptions } from '../log'
+import {
+  loggedMessage,
+  nameOfLog,
+  renderBlock,
+  type LogBlock,
+  type LogEntry,
+  type RenderOptions,
+} from '../log'
 
 /** Takes one rendered block. */
 export type LogMessage = (text: string) => void
@@ -42,9 +49,10 @@ export class LogWriter {
     else this.#logMessage(renderBlock(block, this.#options))
   }
 
-  /** The blocks that wait, as one text, and the last exchange that blocks were about since the last time. */
-  take(): { readonly text: string; readonly lastExchange: Exchange | undefined } {
+  /** The blocks that wait, as one text with its name, and the last exchange that blocks were about since the last time. */
+  take(): { readonly text: string; readonly name: string; readonly lastExchange: Exchange | undefined } {
     const taken = {
+      name: nameOfLog(this.#waiting, this.#options.redactor),
       text: this.#waiting.map((block) => renderBlock(block, this.#options)).join('\n\n'),
       lastExchange: this.#lastExchange,
     }

@@ -70,8 +70,8 @@ async function giveUp(scenario: ScenarioInWorld): Promise<void> {
 
 /** Attaches the blocks that wait; gives the last exchange that blocks were about since the last time. */
 function attachLog(world: StoryWorld, scenario: ScenarioInWorld): Exchange | undefined {
-  const { text, lastExchange } = scenario.takeLog()
-  if (text !== '') attach(world, text, 'log.txt')
+  const { text, name, lastExchange } = scenario.takeLog()
+  if (text !== '') attach(world, text, name)
   return lastExchange
 }
 

@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { Body, Headers, type HttpExchange } from '../exchange'
+import { Redactor } from '../redaction'
+import { nameOfLog } from './log-name'
+import type { LogEntry } from './scenario-log'
+
+const exchangeTo = (url: string, status = 201): HttpExchange => ({
+  protocol: 'http',
+  request: { method: 'POST', url, headers: new Headers(), body: undefined },
+  outcome: { kind: 'answered', status, headers: new Headers(), body: new Body('') },
+  timeMs: 12,
+})
+const entryOf = (exchange: HttpExchange, kind: 'exchange' | 'response' = 'exchange'): LogEntry => ({
+  kind,
+  exchange,
+})
+const account = exchangeTo('http://bank:3000/api/bankaccounts?token=abc#d')
+
+describe('nameOfLog', () => {
+  const redactor = new Redactor()
+  redactor.learn('s3cret')
+  const logs: [what: string, titles: [title: string, entries: LogEntry[]][], name: string][] = [
+    ['an exchange', [['when', [entryOf(account)]]], 'POST api/bankaccounts 201 Created 12 ms.txt'],
+    [
+      'the last of several',
+      [
+        ['given', [entryOf(account), entryOf(exchangeTo('http://bank/'))]],
+        ['when', [entryOf(exchangeTo('http://bank/a/b', 404))]],
+      ],
+      'POST a/b 404 Not Found 12 ms and 2 more.txt',
+    ],
+    [
+      'an exchange that is shown again',
+      [['when', [entryOf(account), entryOf(account, 'response')]]],
+      'POST api/bankaccounts 201 Created 12 ms.txt',
+    ],
+    ['a title alone', [['bank account has been created', []]], 'bank account has been created.txt'],
+    [
+      'the root, and a status without a text',
+      [['', [entryOf(exchangeTo('http://bank', 299))]]],
+      'POST / 299 12 ms.txt',
+    ],
+    ['secrets', [['told s3cret', []]], 'told [redacted].txt'],
+    [
+      'secrets in a path',
+      [['', [entryOf(exchangeTo('http://bank/a/s3cret'))]]],
+      'POST a/[redacted] 201 Created 12 ms.txt',
+    ],
+    ['what no file may be called', [['a\u001b[2J:b\\..\\c*?', []]], 'a-[2J-b---c--.txt'],
+  ]
+  for (const [what, titles, name] of logs)
+    it(`names ${what}`, () =>
+      expect(
+        nameOfLog(
+          titles.map(([title, entries]) => ({ title, entries })),
+          redactor,
+        ),
+      ).to.equal(name))
+
+  it('names a call without an answer', () => {
+    const outcome = { kind: 'failed', code: 'ECONNRESET', message: '', cause: undefined } as const
+    const failed = { ...account, outcome }
+    expect(nameOfLog([{ title: '', entries: [entryOf(failed)] }], redactor)).to.equal(
+      'POST api/bankaccounts no answer 12 ms.txt',
+    )
+  })
+})

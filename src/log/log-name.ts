@@ -1,0 +1,51 @@
+import type { Exchange } from '../exchange'
+import { statusText } from '../http'
+import type { Redactor } from '../redaction'
+import type { LogBlock } from './scenario-log'
+
+const longestName = 150
+
+/**
+ * What a log is called where it is attached to a report: the last exchange in it and how many more, as in
+ * `POST api/bankaccounts 201 Created 12 ms and 2 more.txt`, or the title of its last block.
+ */
+export function nameOfLog(blocks: readonly LogBlock[], redactor: Redactor): string {
+  const exchanges = new Set(
+    blocks.flatMap(({ entries }) =>
+      entries.flatMap((entry) => ('exchange' in entry ? [entry.exchange] : [])),
+    ),
+  )
+  const last = [...exchanges].at(-1)
+  const others = exchanges.size > 1 ? ` and ${exchanges.size - 1} more` : ''
+  const name = last === undefined ? (blocks.at(-1)?.title ?? 'log') : nameOf(last, redactor)
+  return `${asFileName(redactor.redact(name))}${others}.txt`
+}
+
+function nameOf(exchange: Exchange, redactor: Redactor): string {
+  const sent =
+    exchange.protocol === 'grpc'
+      ? `GRPC ${exchange.request.serviceMethod}`
+      : `${exchange.request.method} ${pathOf(redactor.redactUrl(exchange.request.url))}`
+  return `${sent} ${resultOf(exchange)} ${exchange.timeMs} ms`
+}
+
+function resultOf({ protocol, outcome }: Exchange): string {
+  if (outcome.kind === 'failed') return 'no answer'
+  if (protocol === 'grpc') return (outcome as { codeName: string }).codeName
+  return `${outcome.status} ${statusText(outcome.status) ?? ''}`.trim()
+}
+
+/** `api/bankaccounts` of `http://localhost:3000/api/bankaccounts?open=true`. */
+function pathOf(url: string): string {
+  const path = url.replace(/^[^/?#]*:\/\/[^/?#]*/, '').split(/[?#]/, 1)[0] ?? ''
+  return path.length > 1 ? path.replace(/^\/+/, '') : '/'
+}
+
+/** A name that every system takes, and no part of it leads to another folder. */
+function asFileName(name: string): string {
+  const safe = name
+    // eslint-disable-next-line no-control-regex -- no file's name may have them
+    .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\\:*?"<>|]/g, '-')
+    .replace(/\.{2,}/g, '-')
+  return safe.length <= longestName ? safe : `${safe.slice(0, longestName)}…`
+}
