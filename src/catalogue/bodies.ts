@@ -293,7 +293,7 @@ export const bodies: PhraseGroup = {
     },
     'each item of the response body at {string} should be a(n) {word}': {
       effect: 'asserts',
-      takes: { 0: 'path' },
+      takes: { 0: 'path', 1: 'kind' },
       sentence: 'Each item of the list at a JSONPath is of this kind.',
       example: 'Then each item of the response body at "[*].id" should be an integer',
     },

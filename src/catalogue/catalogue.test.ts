@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { expect } from 'chai'
-import { catalogue, catalogueAsMarkdown, entryOf } from '.'
+import { catalogue, catalogueAsMarkdown, entryOf, type Syntax } from '.'
 
 const root = join(__dirname, '..', '..')
 
@@ -29,8 +29,12 @@ describe('the catalogue of phrases', () => {
 
   it('has an entry for each phrase of the library, and for no other', () => {
     const defined = definitions.map(({ pattern }) => String(pattern))
-    expect(phrases.map(({ phrase }) => phrase)).to.have.members(defined)
-    for (const phrase of defined) expect(entryOf(phrase), phrase).to.not.equal(undefined)
+    const listed = phrases.map(({ phrase }) => phrase)
+    const missing = defined.filter((phrase) => entryOf(phrase) === undefined)
+    expect(missing, 'step definitions without an entry: add one to the file of its group').to.deep.equal([])
+    const left = listed.filter((phrase) => !defined.includes(phrase))
+    expect(left, 'entries without a step definition: delete them, or mend their phrase').to.deep.equal([])
+    expect(listed, 'entries that are there twice').to.deep.equal([...new Set(listed)])
   })
 
   for (const { phrase, sentence, example, saves } of phrases) {
@@ -50,6 +54,30 @@ describe('the catalogue of phrases', () => {
   it('says of every phrase that saves something which parameter names it', () => {
     const saving = phrases.filter(({ phrase }) => /\bsave|\bthe variable\b/.test(phrase))
     expect(saving.filter(({ saves }) => saves === undefined)).to.deep.equal([])
+  })
+
+  /** What a parameter has to be, by the words before it. */
+  const syntaxes: readonly (readonly [words: RegExp, syntax: Syntax])[] = [
+    [/\bresponse body at $/, 'path'],
+    [/\boutcome at $/, 'path'],
+    [/\bmatch $|\bmatching $/, 'pattern'],
+    [/\b(?:file|schema|OpenAPI document) $/, 'file'],
+    [/\bbe a\(n\) $/, 'kind'],
+  ]
+
+  it('says what parameters have to be, so that check can try them', () => {
+    const lacking = phrases.flatMap(({ phrase, takes = {} }) =>
+      phrase
+        .split(/\{\w+\}/)
+        .slice(0, -1)
+        .flatMap((words, at) => {
+          const syntax = syntaxes.find(([before]) => before.test(words))?.[1]
+          return syntax === undefined || takes[at] === syntax
+            ? []
+            : [`"${phrase}" lacks takes: { ${at}: '${syntax}' }`]
+        }),
+    )
+    expect(lacking).to.deep.equal([])
   })
 
   it('is what the documentation shows (npm run docs:phrases)', () => {

@@ -1,7 +1,6 @@
-import { counted } from '../errors'
 import { escapeMarkup } from './escape-markup'
 import {
-  scenariosOf,
+  scenarioCount,
   shownPhrase,
   usageOf,
   type ChapterKind,
@@ -30,7 +29,7 @@ export function renderDot(map: StoryMap): string {
   return [
     `digraph ${quoted(map.title)} {`,
     '  graph [rankdir=TB, bgcolor="white", nodesep=0.3, ranksep=0.35, pad=0.2, fontname="Helvetica", fontsize=15,',
-    `    labelloc=t, label=${quoted(`${map.title}: ${counted(scenariosOf(map).length, 'scenario')}`)}]`,
+    `    labelloc=t, label=${quoted(`${map.title}: ${scenarioCount(map)}`)}]`,
     '  node [shape=box, style="rounded,filled", fillcolor="#eef2f6", color="#5b6b7b", fontcolor="#1b2733",',
     '    fontname="Helvetica", fontsize=12, margin="0.18,0.1"]',
     '  edge [color="#5b6b7b", arrowsize=0.8]',
@@ -46,7 +45,7 @@ export function renderDot(map: StoryMap): string {
 }
 
 function arrow(story: MapStory, leadsBack: boolean): string[] {
-  const { id, from, to, scenarios } = story
+  const { id, from, inheritedBy, to, scenarios } = story
   const unused = scenarios.length === 0
   const kind = `${unused ? 'story unused' : 'story'} of-${id}`
   const line = `class="${kind}", ${unused ? 'style=dashed, color="#b26a00"' : `penwidth=${penWidth(scenarios.length)}`}`
@@ -55,6 +54,7 @@ function arrow(story: MapStory, leadsBack: boolean): string[] {
     ...(leadsBack
       ? [`  ${to} -> ${id} [dir=back, ${line}]`, `  ${id} -> ${from} [dir=none, ${line}]`]
       : [`  ${from} -> ${id} [dir=none, ${line}]`, `  ${id} -> ${to} [${line}]`]),
+    ...inheritedBy.map((chapter) => `  ${chapter} -> ${id} [dir=none, ${line}]`),
   ]
 }
 

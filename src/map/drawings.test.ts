@@ -9,6 +9,7 @@ const scenarios = [1, 2, 3].map((line) => ({ name: `Scenario ${line}`, uri: 'fea
 
 const post: StoryMap = {
   title: 'post story',
+  silentScenarios: 0,
   chapters: [
     { id: 'PostStory', title: 'post story', kind: 'opening' },
     { id: 'LetterHasBeenWritten', title: 'letter has been written', kind: 'chapter' },
@@ -20,6 +21,7 @@ const post: StoryMap = {
     {
       id: 'story1',
       from: 'PostStory',
+      inheritedBy: [],
       to: 'LetterHasBeenWritten',
       title: 'letter has been written',
       phrases: [
@@ -31,6 +33,7 @@ const post: StoryMap = {
     {
       id: 'story2',
       from: 'LetterHasBeenWritten',
+      inheritedBy: [],
       to: 'LetterIsOnItsWay',
       title: 'letter has been posted',
       phrases: [{ text: 'a letter has been posted', goesOn: true }],
@@ -44,6 +47,7 @@ const post: StoryMap = {
 
 const odd: StoryMap = {
   title: 'odd "story" <b>',
+  silentScenarios: 0,
   chapters: [
     { id: 'Odd', title: 'odd "one" <b> & \\ #1', kind: 'opening' },
     { id: 'Even', title: 'two\nlines', kind: 'last' },
@@ -52,6 +56,7 @@ const odd: StoryMap = {
     {
       id: 'story1',
       from: 'Odd',
+      inheritedBy: [],
       to: 'Even',
       title: 'x',
       phrases: [{ text: '/^"(.*)" <\\d+> & `#;`\n$/', goesOn: false }],
@@ -199,6 +204,7 @@ describe('renderHtml', () => {
     expect(second?.chapters[0]?.stories[0]).to.deep.equal({
       id: 'story1',
       title: 'x',
+      inheritedBy: [],
       leadsTo: 'two\nlines',
       usage: '1 scenario',
       phrases: ['/^"(.*)" <\\d+> & `#;`\n$/'],
@@ -228,5 +234,5 @@ function texts(svg: string): string[] {
 }
 
 function arrow(id: string, from: string, title: string, to: string): MapStory {
-  return { id, from, to, title, phrases: [], scenarios: [] }
+  return { id, from, inheritedBy: [], to, title, phrases: [], scenarios: [] }
 }

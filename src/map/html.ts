@@ -1,7 +1,7 @@
 import { counted } from '../errors'
 import { asset } from './asset'
 import { escapeMarkup } from './escape-markup'
-import { scenariosOf, shownPhrase, usageOf, type StoryMap } from './story-map'
+import { scenarioCount, shownPhrase, usageOf, type StoryMap } from './story-map'
 import { drawSvg } from './svg'
 
 /** Draws story books as one page that needs nothing else: a drawing to move about in, and its stories to search. */
@@ -30,7 +30,7 @@ function pageData(map: StoryMap): unknown {
     summary: [
       counted(map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown').length, 'chapter'),
       counted(map.stories.length, 'story', 'stories'),
-      counted(scenariosOf(map).length, 'scenario'),
+      scenarioCount(map),
       ...(unused > 0 ? [`${unused} unused`] : []),
     ].join(' · '),
     chapters: chapters.map(({ id, title }) => ({
@@ -41,6 +41,7 @@ function pageData(map: StoryMap): unknown {
           id: story.id,
           title: story.title,
           leadsTo: titles.get(story.to),
+          inheritedBy: story.inheritedBy.map((chapter) => titles.get(chapter)),
           usage: usageOf(story),
           phrases: story.phrases.map(shownPhrase),
           scenarios: story.scenarios,

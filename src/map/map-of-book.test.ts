@@ -1,6 +1,8 @@
 import { expect } from 'chai'
-import { Chapter, StoryBook, type EndChapter } from '../story'
+import { Chapter, StoryBook, EndChapter } from '../story'
+import { renderDot } from './dot'
 import { mapOfBook, type MapPhraseSource } from './map-of-book'
+import { renderMermaid } from './mermaid'
 
 interface Letter {
   readonly lines: readonly string[]
@@ -71,6 +73,7 @@ describe('mapOfBook', () => {
         arrow('story4', 'LetterHasBeenWritten', 'line has been added', 'LetterHasBeenWritten'),
         arrow('story5', 'LetterHasBeenWritten', 'letter has been torn up', 'End'),
       ],
+      silentScenarios: 0,
     })
   })
 
@@ -99,6 +102,46 @@ describe('mapOfBook', () => {
       'LetterIsOnItsWay',
       'LetterHasBeenWritten',
     ])
+  })
+
+  it('folds the stories that chapters inherit into those of the chapter that has them', () => {
+    class Parcel extends Chapter {
+      parcelHasBeenPosted(): EndChapter {
+        return this.when(() => undefined).end()
+      }
+    }
+    class LabelledParcel extends Parcel {
+      labelHasBeenRemoved(): Parcel {
+        return this.when(() => undefined).proceedToChapter(Parcel)
+      }
+    }
+    class ParcelStory extends StoryBook {
+      labelledParcelHasBeenPacked(): LabelledParcel {
+        return this.when(() => undefined).proceedToChapter(LabelledParcel)
+      }
+    }
+    const told = { from: LabelledParcel, story: 'parcelHasBeenPosted', to: EndChapter }
+    const map = mapOfBook(
+      ParcelStory,
+      [],
+      [
+        { scenario: place(3), stories: [told] },
+        { scenario: place(9), stories: [] },
+      ],
+    )
+    expect(map.stories.find(({ title }) => title === 'parcel has been posted')).to.deep.equal({
+      id: 'story3',
+      from: 'Parcel',
+      inheritedBy: ['LabelledParcel'],
+      to: 'End',
+      title: 'parcel has been posted',
+      phrases: [],
+      scenarios: [place(3)],
+    })
+    expect(map.stories).to.have.length(3)
+    expect(renderMermaid(map)).to.include('title: "parcel story (1 scenario, 1 more tells no story)"')
+    expect(renderMermaid(map)).to.include('\n  LabelledParcel --- story3\n')
+    expect(renderDot(map)).to.include('\n  LabelledParcel -> story3 [dir=none, ')
   })
 
   it('counts a scenario once however often it goes through a story', () => {
@@ -167,6 +210,7 @@ describe('mapOfBook', () => {
       title: 'empty story',
       chapters: [{ id: 'EmptyStory', title: 'empty story', kind: 'opening' }],
       stories: [],
+      silentScenarios: 0,
     })
   })
 
@@ -188,5 +232,5 @@ describe('mapOfBook', () => {
 })
 
 function arrow(id: string, from: string, title: string, to: string) {
-  return { id, from, to, title, phrases: [], scenarios: [] }
+  return { id, from, inheritedBy: [], to, title, phrases: [], scenarios: [] }
 }

@@ -1,4 +1,4 @@
-import { waysThrough, type BoundPhrase, type Telling } from '../project'
+import { waysThrough, type BoundPhrase, type Telling, type Way } from '../project'
 import {
   EndChapter,
   inWords,
@@ -8,7 +8,7 @@ import {
   type FoundStory,
   type StoryBook,
 } from '../story'
-import type { ChapterKind, MapChapter, MapStory, ScenarioPlace, StoryMap } from './story-map'
+import type { ChapterKind, MapChapter, MapPhrase, MapStory, ScenarioPlace, StoryMap } from './story-map'
 
 /** A phrase as its features write it, and the stories it is bound to. */
 export interface MapPhraseSource extends BoundPhrase {
@@ -22,15 +22,57 @@ export function mapOfBook(
   tellings: readonly Telling<ScenarioPlace>[] = [],
 ): StoryMap {
   const rooms = new Rooms(book)
-  const stories = waysThrough(book, phrases, tellings).map((way, at): MapStory => ({
+  const stories = fold(waysThrough(book, phrases, tellings)).map(({ home, heirs, ways }, at): MapStory => ({
     id: `story${at + 1}`,
-    from: rooms.of(way.from).id,
-    to: rooms.ofReached(way).id,
-    title: inWords(way.story),
-    phrases: way.phrases.map(({ phrase: { text }, goesOn }) => ({ text, goesOn })),
-    scenarios: way.scenarios,
+    from: rooms.of(home.from).id,
+    inheritedBy: heirs.map(({ from }) => rooms.of(from).id),
+    to: rooms.ofReached(home).id,
+    title: inWords(home.story),
+    phrases: phrasesOf(ways),
+    scenarios: [...new Set(ways.flatMap(({ scenarios }) => scenarios))],
   }))
-  return { title: inWords(book.name), chapters: rooms.all, stories }
+  const silentScenarios = tellings.filter(({ stories: told }) => told.length === 0).length
+  return { title: inWords(book.name), chapters: rooms.all, stories, silentScenarios }
+}
+
+type MapWay = Way<MapPhraseSource, ScenarioPlace>
+
+/** The ways of one story that leads to one place, from the chapter that has it and from those that inherit it. */
+interface FoldedWays {
+  readonly home: MapWay
+  readonly heirs: readonly MapWay[]
+  readonly ways: readonly MapWay[]
+}
+
+/** Folds the ways of a story that chapters inherit into one. */
+function fold(ways: readonly MapWay[]): FoldedWays[] {
+  const folded: { owner: AnyChapter; ways: [MapWay, ...MapWay[]] }[] = []
+  for (const way of ways) {
+    const owner = ownerOf(way)
+    const known = folded.find(
+      ({ owner: other, ways: [one] }) => other === owner && one.story === way.story && one.to === way.to,
+    )
+    if (known === undefined) folded.push({ owner, ways: [way] })
+    else known.ways.push(way)
+  }
+  return folded.map(({ owner, ways: same }) => {
+    const home = same.find(({ from }) => from === owner) ?? same[0]
+    return { home, heirs: same.filter((way) => way !== home), ways: same }
+  })
+}
+
+/** The chapter class that has a story as a method of its own; the chapter itself for a story that is a property. */
+function ownerOf({ from, story }: FoundStory): AnyChapter {
+  for (let at = from.prototype as object | null; at !== null; at = Object.getPrototypeOf(at) as object | null)
+    if (Object.hasOwn(at, story)) return at.constructor as AnyChapter
+  return from
+}
+
+function phrasesOf(ways: readonly MapWay[]): MapPhrase[] {
+  const phrases = ways.flatMap(({ phrases: known }) =>
+    known.map(({ phrase: { text }, goesOn }) => ({ text, goesOn })),
+  )
+  return [...new Map(phrases.map((phrase) => [`${phrase.goesOn} ${phrase.text}`, phrase])).values()]
 }
 
 /** The rooms of a map. Every chapter with stories that end has an end of its own, so that arrows stay short. */

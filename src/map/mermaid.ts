@@ -1,5 +1,11 @@
-import { counted } from '../errors'
-import { scenariosOf, shownPhrase, usageOf, type MapChapter, type MapStory, type StoryMap } from './story-map'
+import {
+  scenarioCount,
+  shownPhrase,
+  usageOf,
+  type MapChapter,
+  type MapStory,
+  type StoryMap,
+} from './story-map'
 
 const rooms: Record<MapChapter['kind'], (label: string) => string> = {
   opening: (label) => `([${label}])`,
@@ -25,14 +31,19 @@ const classes = [
  */
 export function renderMermaid(map: StoryMap): string {
   const used = new Set([...map.chapters.map(({ kind }) => className(kind)), ...map.stories.map(storyClass)])
-  const unused = map.stories.flatMap((story, at) => (isUnused(story) ? [2 * at, 2 * at + 1] : []))
+  const heirs = map.stories.flatMap((story) => story.inheritedBy.map((chapter) => ({ chapter, story })))
+  const unused = [
+    ...map.stories.flatMap((story, at) => (isUnused(story) ? [2 * at, 2 * at + 1] : [])),
+    ...heirs.flatMap(({ story }, at) => (isUnused(story) ? [2 * map.stories.length + at] : [])),
+  ]
   return [
     '---',
-    `title: ${JSON.stringify(`${map.title} (${counted(scenariosOf(map).length, 'scenario')})`)}`,
+    `title: ${JSON.stringify(`${map.title} (${scenarioCount(map)})`)}`,
     '---',
     'flowchart TD',
     ...map.chapters.map(({ id, title, kind }) => `  ${id}${rooms[kind](quoted(title))}:::${className(kind)}`),
     ...map.stories.map((story) => `  ${arrow(story)}`),
+    ...heirs.map(({ chapter, story }) => `  ${chapter} ${isUnused(story) ? '-.-' : '---'} ${story.id}`),
     ...classes.filter((line) => used.has(line.split(' ')[1] ?? '')).map((line) => `  ${line}`),
     ...(unused.length > 0 ? [`  linkStyle ${unused.join(',')} stroke:#b26a00`] : []),
     '',

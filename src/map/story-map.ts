@@ -7,6 +7,8 @@ export interface StoryMap {
   /** The opening chapter first, the others in the order in which stories lead to them. */
   readonly chapters: readonly MapChapter[]
   readonly stories: readonly MapStory[]
+  /** How many scenarios of the book tell no story. */
+  readonly silentScenarios: number
 }
 
 /** A chapter: a room of the drawing. */
@@ -29,6 +31,8 @@ export interface MapStory {
   /** Unique in its book; letters and digits. */
   readonly id: string
   readonly from: string
+  /** The chapters that inherit it from that one. */
+  readonly inheritedBy: readonly string[]
   readonly to: string
   /** The name of the story, in words. */
   readonly title: string
@@ -54,9 +58,16 @@ export interface ScenarioPlace {
 }
 
 /** The scenarios that go through at least one story of the book. */
-export function scenariosOf(map: StoryMap): ScenarioPlace[] {
+function scenariosOf(map: StoryMap): ScenarioPlace[] {
   const places = map.stories.flatMap(({ scenarios }) => scenarios)
   return [...new Map(places.map((place) => [`${place.uri}:${place.line}`, place])).values()]
+}
+
+/** How many scenarios go through the book: `3 scenarios`, `3 scenarios, 1 more tells no story`. */
+export function scenarioCount(map: StoryMap): string {
+  const told = counted(scenariosOf(map).length, 'scenario')
+  const { silentScenarios: silent } = map
+  return silent === 0 ? told : `${told}, ${silent} more ${silent === 1 ? 'tells' : 'tell'} no story`
 }
 
 /** How many scenarios go through a story: `unused`, `1 scenario`, `3 scenarios`. */

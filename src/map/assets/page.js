@@ -38,7 +38,7 @@
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
     const matches = (chapter, story) => {
       if (unusedOnly.checked && story.scenarios.length > 0) return false
-      const texts = [chapter.title, story.title, story.leadsTo, ...story.phrases]
+      const texts = [chapter.title, story.title, story.leadsTo, ...story.inheritedBy, ...story.phrases]
       for (const { name, uri, line } of story.scenarios) texts.push(name, `${uri}:${line}`)
       const text = texts.join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
@@ -76,6 +76,8 @@
     for (const phrase of story.phrases) more.append(element('p', {}, phrase))
     if (story.phrases.length === 0) more.append(element('p', {}, 'No phrase tells this story.'))
     more.append(element('p', {}, `→ ${story.leadsTo}`))
+    if (story.inheritedBy.length > 0)
+      more.append(element('p', {}, `also in: ${story.inheritedBy.join(', ')}`))
     const scenarios = element('ul')
     for (const { name, uri, line } of story.scenarios) {
       const item = element('li', {}, name)
