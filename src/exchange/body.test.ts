@@ -78,3 +78,16 @@ describe('Body', () => {
     expect(new Body('').mediaType).to.equal('')
   })
 })
+
+describe('The charset of a body', () => {
+  const utf16be = Buffer.from('\uFEFFGrüße', 'utf16le').swap16()
+  for (const [what, bytes, contentType] of [
+    ['is what a big-endian mark says', utf16be, 'text/plain; charset=utf-16'],
+    ['is what a mark says where none is named', utf16be, 'text/plain'],
+    ['is what a little-endian mark says', Buffer.from('\uFEFFGrüße', 'utf16le'), 'text/plain'],
+    ['may stand in single quotes', Buffer.from('Grüße', 'latin1'), "text/plain; charset='iso-8859-1'"],
+    ['may stand in double quotes', Buffer.from('Grüße', 'latin1'), 'text/plain; charset="iso-8859-1"'],
+  ] as const) {
+    it(what, () => expect(new Body(bytes, contentType).text).to.equal('Grüße'))
+  }
+})

@@ -74,16 +74,23 @@ export function mediaTypeOf(contentType: string): string {
 
 function charsetOf(contentType: string): string {
   if (!contentType.includes(';')) return 'utf-8'
-  return /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8'
+  return /;\s*charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8'
 }
 
 function decode(bytes: Buffer, charset: string): string {
-  if (charset === 'utf-8' || charset === 'utf8') return withoutMark(bytes.toString())
+  const marked = charsetOfMark(bytes) ?? charset
+  if (marked === 'utf-8' || marked === 'utf8') return withoutMark(bytes.toString())
   try {
-    return new TextDecoder(charset).decode(bytes)
+    return new TextDecoder(marked).decode(bytes)
   } catch {
     return withoutMark(bytes.toString())
   }
+}
+
+/** What a byte order mark says of the bytes behind it, which is more than a header knows (RFC 3629, 6; RFC 2781, 3.2). */
+function charsetOfMark(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined
 }
 
 function withoutMark(text: string): string {

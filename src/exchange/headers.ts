@@ -1,5 +1,14 @@
+import { isUtf8 } from 'node:buffer'
+
 /** One header field. */
 type Field = readonly [name: string, value: string]
+
+/** A value that Node.js read byte by byte, as it was meant where the bytes are UTF-8. */
+function readable(value: string): string {
+  if (!/[\u0080-\u00ff]/.test(value)) return value
+  const bytes = Buffer.from(value, 'latin1')
+  return isUtf8(bytes) ? bytes.toString() : value
+}
 
 /** Header fields in the order they came; names are compared without regard to case (RFC 9110, 5.1). */
 export class Headers implements Iterable<Field> {
@@ -13,7 +22,7 @@ export class Headers implements Iterable<Field> {
   static received(lines: readonly string[]): Headers {
     const fields: Field[] = []
     for (let at = 0; at < lines.length; at += 2)
-      fields.push([(lines[at] as string).toLowerCase(), lines[at + 1] as string])
+      fields.push([(lines[at] as string).toLowerCase(), readable(lines[at + 1] as string)])
     return new Headers(fields)
   }
 

@@ -1,7 +1,7 @@
 import { InputError } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { ResponseHost } from '../response'
-import type { Call } from '../scenario'
+import type { Call, Delivery } from '../scenario'
 import {
   callSettings,
   PendingCall,
@@ -51,16 +51,12 @@ export class ClientCalls implements Call<GrpcResponse> {
     return this.#methods.every((method) => !method.requestStream && !method.responseStream)
   }
 
-  async send(record: (exchange: Exchange) => void, signal?: AbortSignal): Promise<Exchange> {
+  async send(signal?: AbortSignal): Promise<Delivery> {
     this.#methods = []
     const made: MadeCall[] = []
-    const ended: Exchange[] = []
-    const note = (exchange: Exchange): void => {
-      ended.push(exchange)
-      record(exchange)
-    }
+    const exchanges: Exchange[] = []
     const client = promisified((method, args) => {
-      const call = this.#start(method, args, note, signal)
+      const call = this.#start(method, args, exchanges, signal)
       made.push(call)
       return call.pending
     })
@@ -68,12 +64,13 @@ export class ClientCalls implements Call<GrpcResponse> {
     for (const { pending, running } of made) if (!pending.isObserved) await cancelStream(running)
     const outcomes = await Promise.allSettled(made.map(({ exchange }) => exchange))
     const ofCalls = await Promise.allSettled(made.map(({ running }) => running.then(({ result }) => result)))
-    const last = ended.at(-1)
-    if (failure !== undefined && !(last && isOfCalls(failure.error, ofCalls))) throw failure.error
+    const isEmpty = exchanges.length === 0
     const refused = outcomes.find((one) => one.status === 'rejected')
-    if (refused !== undefined) throw refused.reason
-    if (last === undefined) throw madeNoCall(this.#name)
-    return last
+    if (failure !== undefined && (isEmpty || !isOfCalls(failure.error, ofCalls)))
+      return { exchanges, thrown: failure }
+    if (refused !== undefined) return { exchanges, thrown: { error: refused.reason } }
+    if (isEmpty) throw madeNoCall(this.#name)
+    return { exchanges }
   }
 
   respond(exchange: AnsweredExchange, host: ResponseHost): GrpcResponse {
@@ -92,7 +89,7 @@ export class ClientCalls implements Call<GrpcResponse> {
   #start(
     name: string,
     args: readonly unknown[],
-    record: (exchange: Exchange) => void,
+    exchanges: Exchange[],
     signal: AbortSignal | undefined,
   ): MadeCall {
     const running = startOwn(this.#client(), name, args, this.#host, signal, (method) =>
@@ -100,7 +97,7 @@ export class ClientCalls implements Call<GrpcResponse> {
     )
     const exchange = running.then(async (call) => {
       const ended = await call.exchange
-      record(ended)
+      exchanges.push(ended)
       return ended
     })
     const result = exchange.then(async () => (await running).result)
@@ -118,11 +115,7 @@ export function callingClient(
     const running = startOwn(client(), name, args, host, undefined, () => undefined)
     const made = make({
       repeatable: false,
-      send: async (record) => {
-        const exchange = await (await running).exchange
-        record(exchange)
-        return exchange
-      },
+      send: async () => ({ exchanges: [await (await running).exchange] }),
       respond: (exchange, responseHost) => new GrpcResponse(exchange, responseHost),
     })
     return new PendingCall(

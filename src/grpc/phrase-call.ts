@@ -1,7 +1,7 @@
 import { didYouMean, InputError, listNames } from '../errors'
-import type { AnsweredExchange, Exchange } from '../exchange'
+import type { AnsweredExchange } from '../exchange'
 import type { ResponseHost } from '../response'
-import type { Call } from '../scenario'
+import type { Call, Delivery } from '../scenario'
 import type { GrpcHost } from './client-calls'
 import {
   callSettings,
@@ -42,7 +42,7 @@ export class PhraseCall implements Call<GrpcResponse> {
     this.#input = prepareInput(method, method.json, input)
   }
 
-  async send(record: (exchange: Exchange) => void, signal?: AbortSignal): Promise<Exchange> {
+  async send(signal?: AbortSignal): Promise<Delivery> {
     const { client, method, options } = this.#request
     const { exchange, result } = startCall({
       method,
@@ -53,9 +53,7 @@ export class PhraseCall implements Call<GrpcResponse> {
       signals: [this.#host.signal, signal],
     })
     result.catch(() => undefined)
-    const ended = await exchange
-    record(ended)
-    return ended
+    return { exchanges: [await exchange] }
   }
 
   respond(exchange: AnsweredExchange, host: ResponseHost): GrpcResponse {

@@ -1,28 +1,43 @@
 import type { CookieJar as ToughCookieJar } from 'tough-cookie'
+import { originOf, TrustedOrigins } from './trusted-origins'
 
 /**
- * The cookies of one scenario (RFC 6265), kept by tough-cookie. The library is loaded when the first cookie is seen:
- * most APIs never set one.
+ * The cookies of one scenario (RFC 6265), kept by tough-cookie. An origin that is not trusted has a jar of its own. The
+ * library is loaded when the first cookie is seen: most APIs never set one.
  */
 export class CookieJar {
-  #jar: ToughCookieJar | undefined
+  readonly #jars = new Map<string | undefined, ToughCookieJar>()
+  readonly #origins: TrustedOrigins
+
+  constructor(origins = new TrustedOrigins(undefined)) {
+    this.#origins = origins
+  }
 
   /** The value of the `Cookie` header for a request to `url`; undefined where no cookie fits. */
   cookieHeader(url: string): string | undefined {
-    return this.#jar?.getCookieStringSync(url) || undefined
+    if (this.#jars.size === 0) return undefined
+    return this.#jars.get(this.#keyOf(url))?.getCookieStringSync(url) || undefined
   }
 
   /** Keeps what the `Set-Cookie` lines of an answer from `url` say. A cookie for another host is ignored. */
   store(url: string, setCookieLines: readonly string[]): void {
     for (const line of setCookieLines)
-      this.#open().setCookieSync(line, url, { ignoreError: true, loose: true })
+      this.#open(url).setCookieSync(line, url, { ignoreError: true, loose: true })
   }
 
-  #open(): ToughCookieJar {
-    return (this.#jar ??= new (loadToughCookie().CookieJar)(undefined, {
-      rejectPublicSuffixes: false,
-      allowSpecialUseDomain: true,
-    }))
+  #keyOf(url: string): string | undefined {
+    return this.#origins.mayBeSent(url) ? undefined : originOf(url)
+  }
+
+  #open(url: string): ToughCookieJar {
+    const key = this.#keyOf(url)
+    let jar = this.#jars.get(key)
+    if (jar === undefined) {
+      const { CookieJar: Jar } = loadToughCookie()
+      jar = new Jar(undefined, { rejectPublicSuffixes: false, allowSpecialUseDomain: true })
+      this.#jars.set(key, jar)
+    }
+    return jar
   }
 }
 

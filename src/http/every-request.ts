@@ -14,12 +14,13 @@ export function withHeadersOfEveryRequest(
   origin: RequestOrigin,
 ): AxiosRequestConfig {
   const isTrusted = isTrustedTarget(config, defaults, session)
+  const every = session.headers()
   const timeout = config.timeout ?? session.timeoutMs
-  if (session.headers.size === 0 && isTrusted) return timeout === undefined ? config : { ...config, timeout }
+  if (every.size === 0 && isTrusted) return timeout === undefined ? config : { ...config, timeout }
   const named = new Set(Object.keys(config.headers ?? {}).map((name) => name.toLowerCase()))
   const headers: Record<string, string | null> = {}
   let { auth } = config
-  for (const [key, { name, value }] of session.headers) {
+  for (const [key, { name, value }] of every) {
     if (named.has(key)) continue
     if (value === false) origin.removed.add(key)
     else if (isTrusted || !session.isSecretHeader(name)) {

@@ -35,6 +35,8 @@ export interface HttpRequest {
 export interface HttpClientOptions {
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Likewise, as they are at each request and over those, by their names in lower case. */
+  readonly everyHeaders?: ReadonlyMap<string, EveryHeader>
   /** Origins beside that of the base URL that secret headers of every request may go to. */
   readonly trustedOrigins?: readonly string[] | undefined
   /** The time a request may take unless it says otherwise, in milliseconds. */
@@ -64,41 +66,37 @@ export interface Delivery {
 
 /** Sends the requests of one scenario through an axios instance, which is left as it was found. */
 export class HttpClient {
-  readonly cookies = new CookieJar()
+  readonly cookies: CookieJar
   readonly #client: AxiosInstance
   readonly #session: Session
-  readonly #headers = new Map<string, EveryHeader>()
   readonly #axios: AxiosInstance
 
   constructor(client: AxiosInstance, options: HttpClientOptions) {
     this.#client = client
+    const origins = new TrustedOrigins(client.defaults.baseURL, options.trustedOrigins)
+    this.cookies = new CookieJar(origins)
     this.#session = {
       cookies: this.cookies,
-      origins: new TrustedOrigins(client.defaults.baseURL, options.trustedOrigins),
-      headers: this.#headers,
+      origins,
+      headers: everyHeaders(options),
       timeoutMs: options.timeoutMs,
       maxBodyBytes: options.maxBodyBytes ?? defaultMaxBodyBytes,
       isSecretHeader: options.isSecretHeader,
+      underWay: 0,
       checkOpen: options.checkOpen ?? (() => undefined),
       signal: options.signal ?? (() => never),
     }
-    for (const [name, value] of Object.entries(options.headers ?? {})) this.setHeader(name, value)
     this.#axios = scenarioAxios(client, this.#session, () => ({ record: () => undefined }))
   }
 
-  /** Sets a header of every request from now on. @throws {@link InputError} for what no header may be. */
-  setHeader(name: string, value: string): void {
-    this.#headers.set(checkFieldName(name).toLowerCase(), { name, value: checkFieldValue(name, value) })
-  }
-
-  /** Has a header sent by no request from now on, whoever set it, except one that names it. @throws {@link InputError} */
-  removeHeader(name: string): void {
-    this.#headers.set(checkFieldName(name).toLowerCase(), { name, value: false })
-  }
-
   /** An axios instance of this scenario. @param recorder - keeps the exchanges of requests that begin now */
-  axios(recorder: () => Recorder): AxiosInstance {
+  axiosFor(recorder: () => Recorder): AxiosInstance {
     return scenarioAxios(this.#client, this.#session, recorder)
+  }
+
+  /** Whether requests have begun that are not over. */
+  get hasRequestsUnderWay(): boolean {
+    return this.#session.underWay > 0
   }
 
   /**
@@ -156,7 +154,7 @@ export class HttpClient {
 
   /** Whether nobody chose an `Accept`: the one axios sends of itself is refused by strict servers. */
   #acceptsByDefault(): boolean {
-    if (this.#headers.has('accept')) return false
+    if (this.#session.headers().has('accept')) return false
     const { defaults } = loadAxios()
     return this.#client.defaults.headers.common['Accept'] === defaults.headers.common['Accept']
   }
@@ -177,6 +175,16 @@ export class HttpClient {
     const told = { url, followedTo: undefined, maxBodyBytes: 0, isLimitOfClient: false, isProxied: false }
     return { protocol: 'http', request, outcome: failureOf(error, told), timeMs: 0 }
   }
+}
+
+/** The headers of every request, as they are by then. */
+function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): Session['headers'] {
+  const given = Object.entries(headers).map(([name, value]): [string, EveryHeader] => [
+    checkFieldName(name).toLowerCase(),
+    { name, value: checkFieldValue(name, value) },
+  ])
+  if (given.length === 0) return () => set ?? new Map()
+  return () => new Map([...given, ...(set ?? [])])
 }
 
 function hasHeader({ headers = {} }: AxiosRequestConfig, wanted: string): boolean {

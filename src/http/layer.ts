@@ -9,6 +9,7 @@ export function layerOver<T extends object>(base: T, own: Partial<T>): T {
       if (isPlain(base[member])) return layerOver(base[member], (own[member] ??= {} as never) as object)
       return Object.hasOwn(own, name) ? own[member] : base[member]
     },
+    set: (_, name, value) => Reflect.set(own, name, value),
     has: (_, name) => name in own || name in base,
     ownKeys: () => [...new Set([...Reflect.ownKeys(base), ...Reflect.ownKeys(own)])],
     getOwnPropertyDescriptor: (target, name) => ({

@@ -38,6 +38,7 @@ export function scenarioAxios(
     if (origin?.state === 'under way') return request(config)
     if (origin?.state !== 'new') origin = new RequestOrigin(recorder(), [session.signal()])
     origin.state = 'under way'
+    session.underWay++
     try {
       return await request({
         ...withHeadersOfEveryRequest(layered(config), axios.defaults, session, origin),
@@ -45,6 +46,7 @@ export function scenarioAxios(
       } as AxiosRequestConfig)
     } finally {
       origin.state = 'over'
+      session.underWay--
     }
   }
   axios.request = ((configOrUrl: RequestConfig | string, more?: RequestConfig) =>
@@ -111,8 +113,8 @@ function callable(axios: Axios, defaults: () => AxiosInstance['defaults']): Axio
   const methods = axios as unknown as Record<string, unknown>
   for (const name of Object.getOwnPropertyNames(loadAxios().Axios.prototype)) {
     const method = methods[name]
-    if (name !== 'constructor' && typeof method === 'function')
-      Object.defineProperty(instance, name, { value: method.bind(axios), writable: true, configurable: true })
+    if (name === 'constructor' || typeof method !== 'function') continue
+    Object.defineProperty(instance, name, { value: method.bind(axios), writable: true, configurable: true })
   }
   instance.interceptors = axios.interceptors
   return Object.defineProperty(instance, 'defaults', { get: defaults, enumerable: true })

@@ -8,7 +8,7 @@ export interface Session {
   readonly cookies: CookieJar
   readonly origins: TrustedOrigins
   /** The headers of every request; false stands for one that is not sent, whoever set it. */
-  readonly headers: ReadonlyMap<string, EveryHeader>
+  readonly headers: () => ReadonlyMap<string, EveryHeader>
   /** The time a request may take unless it says otherwise, in milliseconds. */
   readonly timeoutMs: number | undefined
   /** The length at which a body, decoded, is given up. */
@@ -17,6 +17,8 @@ export interface Session {
   readonly isSecretHeader: (name: string) => boolean
   /** @throws {@link StepRejectedError} when the scenario is over. */
   readonly checkOpen: () => void
+  /** How many requests have begun and are not over. */
+  underWay: number
   /** Stops the requests that begin now when the scenario gives them up. */
   readonly signal: () => GenericAbortSignal
 }

@@ -122,7 +122,7 @@ function recordOf({ request, redirects, withheld, started }: Transfer): Omit<Htt
     protocol: 'http',
     request,
     ...(redirects.length > 0 && { redirects }),
-    ...(withheld.length > 0 && { withheld }),
+    ...(withheld.length > 0 && { withheld: [...new Set(withheld)] }),
     timeMs: Math.round(performance.now() - started),
   }
 }

@@ -23,9 +23,10 @@ export interface RenderOptions {
 
 /** Request and response, and the redirects between them, as the log shows them. */
 export function renderExchange(exchange: Exchange, options: RenderOptions): string {
-  const redirects = exchange.protocol === 'http' ? (exchange.redirects ?? []) : []
+  const { redirects = [], withheld = [] } = exchange.protocol === 'http' ? exchange : {}
   return [
     renderRequest(exchange, options),
+    ...(withheld.length > 0 ? [renderWithheld(withheld)] : []),
     ...redirects.map((redirect) => renderRedirect(redirect, options)),
     renderResponse(exchange, options),
   ].join('\n\n')
@@ -84,6 +85,10 @@ function renderRequest(exchange: Exchange, options: RenderOptions): string {
   if (request.body && !request.body.isEmpty)
     lines.push(renderBody(request.body, options.redactor, options.maxLogBodyBytes))
   return lines.join('\n')
+}
+
+function renderWithheld(names: readonly string[]): string {
+  return `LEFT OUT: ${names.join(', ')} (secret headers go to the origin of the base URL; name others in trustedOrigins)`
 }
 
 function renderRedirect({ status, headers }: Redirect, options: RenderOptions): string {

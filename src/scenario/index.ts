@@ -1,4 +1,4 @@
-export type { Call, MakeCall } from './calls/call'
+export type { Call, Delivery, MakeCall } from './calls/call'
 export type { AssertionWords } from './calls/call-under-test'
 export type { SetUpBody } from './calls/request-set-up'
 export {

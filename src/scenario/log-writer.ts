@@ -15,6 +15,7 @@ export type LogMessage = (text: string) => void
 export class OpenBlock implements LogBlock {
   readonly entries: LogEntry[] = []
   readonly exchanges: Exchange[] = []
+  isWritten = false
 
   constructor(readonly title: string) {}
 
@@ -45,8 +46,15 @@ export class LogWriter {
   /** @param exchange - the one that the block is about, whether it shows it or not */
   write(block: LogBlock, exchange: Exchange | undefined): void {
     this.#lastExchange = exchange ?? this.#lastExchange
+    if (block instanceof OpenBlock) block.isWritten = true
     if (this.#logMessage === undefined) this.#waiting.push(block)
     else this.#logMessage(renderBlock(block, this.#options))
+  }
+
+  /** Logs an exchange in a block, or once more under its title where it has been written by then. */
+  record(exchange: Exchange, block: OpenBlock): void {
+    if (!block.isWritten) block.record(exchange)
+    else this.write({ title: block.title, entries: [{ kind: 'exchange', exchange }] }, exchange)
   }
 
   /** The blocks that wait, as one text with its name, and the last exchange that blocks were about since the last time. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { AxiosInstance } from 'axios'
 import { InputError, StepRejectedError } from '../errors'
 import type { Exchange } from '../exchange'
 import type { BadRequestProvider } from '../expectations'
-import { basic, type HttpRequest } from '../http'
+import type { HttpRequest } from '../http'
 import type { Redactor } from '../redaction'
 import type { Response } from '../response'
 import type { ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
@@ -47,6 +48,7 @@ export class RunningScenario {
   readonly #stories: Storyteller
   readonly #end: ScenarioEnd
   readonly #newValues: NewValues
+  #axios: AxiosInstance | undefined
 
   /** @param saved - takes the values that are saved under a name */
   constructor(
@@ -141,19 +143,41 @@ export class RunningScenario {
 
   /** Sets a header of every request from now on, of those that stories make as well. */
   setHeader(name: string, value: string): void {
-    this.#calls.everyHeader(name, value)
+    this.#calls.setHeader(name, value)
   }
 
   /** Has every request from now on authenticate with a bearer token (RFC 6750). */
   authenticate(token: string): void {
-    this.redactor.learn(token)
-    this.setHeader('Authorization', `Bearer ${token}`)
+    this.#calls.authenticate(token)
   }
 
   /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
   authenticateAs(name: string, password: string): void {
-    this.redactor.learnCredentials(name, password)
-    this.setHeader('Authorization', basic(name, password))
+    this.#calls.authenticateAs(name, password)
+  }
+
+  /** Has a header sent by no request from now on but one that names it itself. */
+  removeHeader(name: string): void {
+    this.#calls.removeHeader(name)
+  }
+
+  /** The axios instance of the scenario. What goes through it is logged under what its requests began in. */
+  get axios(): AxiosInstance {
+    return (this.#axios ??= this.#calls.axiosFor(() => {
+      const block = new OpenBlock(this.placeInLog)
+      block.isWritten = true
+      return (exchange) => this.#log.record(exchange, block)
+    }))
+  }
+
+  /** What requests that belong to no story are logged under. */
+  protected get placeInLog(): string {
+    return 'a request of its own'
+  }
+
+  /** What a function sends with the axios instance that it is given, as the call under test. */
+  calling(use: (axios: AxiosInstance) => Promise<unknown>): Promise<Response> {
+    return this.call(this.#calls.calling(use))
   }
 
   /** Sends the request that was set up, as the call under test. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ChapterwiseError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { describeAnswer } from '../expectations'
@@ -53,12 +54,17 @@ export class ScenarioEnd {
   /** Cleans up and closes what is open. Returns what failed; waits only where there is something to do. */
   close(): undefined | Promise<Error | undefined> {
     const { calls, extension, scope } = this.#parts
+    const { hasRequestsUnderWay } = calls
     calls.cancelOpen()
-    if (this.#cleanUps.isEmpty && extension === undefined && !scope.isOwned) {
+    if (this.#cleanUps.isEmpty && extension === undefined && !scope.isOwned && !hasRequestsUnderWay) {
       calls.close()
       return undefined
     }
-    return this.#runCleanUps([() => extension?.end(), () => scope.dispose()])
+    const closing = [() => extension?.end(), () => scope.dispose()]
+    // What was cancelled is logged before the clean-ups.
+    return hasRequestsUnderWay
+      ? setImmediate().then(() => this.#runCleanUps(closing))
+      : this.#runCleanUps(closing)
   }
 
   /** An answer of the clean-up that runs; what it was to clear may be gone already. */

@@ -1,3 +1,4 @@
+import type { AxiosInstance } from 'axios'
 import { callingFolder } from '../errors'
 import { expectSnapshot, snapshotEnvironment } from '../expectations'
 import type { Response } from '../response'
@@ -39,8 +40,15 @@ export interface SnapshotOptions {
 }
 
 /** Makes the call under test. Extensions add their own calls to it. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged by extensions
-export interface ScenarioApi extends Api {}
+export interface ScenarioApi extends Api {
+  /**
+   * Takes what a function sends with the axios instance that it is given, such as a generated SDK does: the exchange that
+   * is completed last is the response. That its status is none of success is not a failure.
+   *
+   * @throws {@link StepRejectedError} when nothing is sent, and whatever else the function throws.
+   */
+  calling(use: (axios: AxiosInstance) => Promise<unknown>): Promise<Response>
+}
 
 /** A scenario without a story book: calls and assertions. */
 export type BasicScenario = Omit<Scenario<never>, 'given'>
@@ -67,7 +75,8 @@ export class Scenario<Book> {
   constructor(scenario: RunningScenario, snapshotFolder?: string) {
     this.#scenario = scenario
     this.when = {
-      ...apiOver((request) => scenario.sendRequest(request)),
+      ...apiOver((request) => scenario.sendRequest(request), scenario),
+      calling: (use) => scenario.calling(use),
       ...scenario.extension?.members((call) => scenario.call(call)),
     } as ScenarioApi
     this.then = {

@@ -47,4 +47,12 @@ export interface Api {
   options(url: string, options?: CallOptions): Promise<Response>
   /** Sends a request of any method. */
   request(request: CallRequest): Promise<Response>
+  /** Has every request from now on authenticate with a bearer token (RFC 6750). */
+  authenticate(token: string): void
+  /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
+  authenticateAs(name: string, password: string): void
+  /** Sets a header of every request from now on. @throws {@link InputError} for what no header may be. */
+  setHeader(name: string, value: string): void
+  /** Has a header sent by no request from now on, whoever set it, but one that names it itself. */
+  removeHeader(name: string): void
 }

@@ -1,3 +1,4 @@
+import type { AxiosInstance } from 'axios'
 import type { Api } from './api'
 
 /** Merged by users to type `context.services`: `declare module 'chapterwise' { interface Services { … } }`. */
@@ -8,6 +9,11 @@ export interface Services {}
 export interface ScenarioContext<StoryData, StoryInput = unknown> {
   /** Sends requests; each resolves to a response, whatever its status. */
   readonly api: Api
+  /**
+   * The axios instance of this scenario, for generated SDKs: its defaults and interceptors are those of the client, and
+   * what goes through it is logged with the story.
+   */
+  readonly axios: AxiosInstance
   /** The data of this scenario, one instance shared by its stories. */
   readonly storyData: StoryData
   /** What the story before gave. */

@@ -47,6 +47,10 @@ export class ScenarioInWorld extends RunningScenario {
     return this.pickle.steps[this.#stepsDone]
   }
 
+  protected override get placeInLog(): string {
+    return this.step?.text ?? 'after the steps'
+  }
+
   stepDone(): void {
     this.#stepsDone++
   }

@@ -1,4 +1,5 @@
 import { World, type IWorldOptions } from '@cucumber/cucumber'
+import type { AxiosInstance } from 'axios'
 import type { Response } from '../response'
 import type { Scenario } from '../scenario'
 import type { ChapterEnd, Services } from '../story'
@@ -45,6 +46,16 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
   /** Replaces `{{…}}` in a text of your own. @throws {@link InputError} for an unknown one. */
   fill(text: string): string {
     return scenarioOf(this).fill(text)
+  }
+
+  /**
+   * The axios instance of this scenario, for generated SDKs and requests of your own: its defaults and interceptors are
+   * those of the client, and what goes through it is logged. It is not the response under test.
+   *
+   * @throws {@link ConfigurationError} before the scenario begins.
+   */
+  get axios(): AxiosInstance {
+    return scenarioOf(this).axios
   }
 
   /** The services of the configuration. @throws {@link ConfigurationError} when none were configured. */

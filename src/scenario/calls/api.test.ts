@@ -3,14 +3,16 @@ import { InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest } from '../../story'
 import { apiOver } from './api'
+import { CallMaker } from './call-maker'
 
 describe('A call', () => {
+  const headers = new CallMaker({ baseURL: 'http://bank' })
   const requestOf = (options: CallOptions): HttpRequest | undefined => {
     let sent: HttpRequest | undefined
     const api = apiOver((request) => {
       sent = request
       return new Promise(() => undefined)
-    })
+    }, headers)
     void api.get('/a', options)
     return sent
   }
@@ -63,9 +65,9 @@ describe('A call', () => {
     for (const [title, [make, message]] of Object.entries(calls)) {
       it(title, async () => {
         let sent = 0
-        const refused = await make(apiOver(() => Promise.reject(new Error(`Sent ${++sent}.`)))).catch(
-          (error: unknown) => error,
-        )
+        const refused = await make(
+          apiOver(() => Promise.reject(new Error(`Sent ${++sent}.`)), headers),
+        ).catch((error: unknown) => error)
         expect(refused).to.be.an.instanceOf(InputError).with.property('message', message)
         expect(sent).to.equal(0)
       })

@@ -14,8 +14,11 @@ const ofCall: ReadonlySet<string> = new Set(callOptions)
 const ofDelete: ReadonlySet<string> = new Set([...callOptions, 'body'])
 const ofRequest: ReadonlySet<string> = new Set([...callOptions, 'method', 'url', 'body'])
 
+/** What sets the headers of every request. */
+export type HeaderSetter = Pick<Api, 'authenticate' | 'authenticateAs' | 'setHeader' | 'removeHeader'>
+
 /** The verbs of {@link Api} over one function that sends. */
-export function apiOver(send: (request: HttpRequest) => Promise<Response>): Api {
+export function apiOver(send: (request: HttpRequest) => Promise<Response>, headers: HeaderSetter): Api {
   const sendWith = (
     known: ReadonlySet<string>,
     options: object | undefined,
@@ -39,6 +42,10 @@ export function apiOver(send: (request: HttpRequest) => Promise<Response>): Api 
     put: withBody('PUT'),
     patch: withBody('PATCH'),
     request: (call) => sendWith(ofRequest, call, call),
+    authenticate: (token) => headers.authenticate(token),
+    authenticateAs: (name, password) => headers.authenticateAs(name, password),
+    setHeader: (name, value) => headers.setHeader(name, value),
+    removeHeader: (name) => headers.removeHeader(name),
   }
 }
 

@@ -1,7 +1,9 @@
+import type { AxiosInstance } from 'axios'
 import { StepRejectedError } from '../../errors'
 import { isAnswered, type Exchange } from '../../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
 import {
+  basic,
   Cancellation,
   checkFieldName,
   checkFieldValue,
@@ -9,12 +11,14 @@ import {
   HttpClient,
   isSafe,
   proxyUrls,
+  type EveryHeader,
   type HttpRequest,
 } from '../../http'
 import { Redactor } from '../../redaction'
 import { Response, type ResponseHost } from '../../response'
 import type { ExtensionHost } from '../extension'
 import { PendingWork } from '../pending-work'
+import { AxiosCalls } from './axios-calls'
 import type { Call } from './call'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from '../configuration/options'
@@ -26,11 +30,10 @@ export class CallMaker implements ExtensionHost {
   readonly redactor: Redactor
   readonly slowCalls: SlowCalls
   readonly badRequestProvider: BadRequestProvider
-  /** The headers that the steps of the scenario have set for every request, of stories as well. */
-  everyHeaders: Readonly<Record<string, string>> | undefined
   /** The calls under test that somebody has to await. */
   readonly openCalls = new PendingWork()
   readonly #options: ScenarioOptions
+  readonly #headers = new Map<string, EveryHeader>()
   #isClosed = false
   #open = new Cancellation()
   #signal: AbortSignal | undefined
@@ -59,12 +62,12 @@ export class CallMaker implements ExtensionHost {
       this.#learnProxies()
       this.#http = new HttpClient(client ?? clientFor(baseURL), {
         ...options,
+        everyHeaders: this.#headers,
         timeoutMs: timeout,
         isSecretHeader: (name) => this.redactor.isSecretHeader(name),
         signal: () => this.#open,
         checkOpen: () => this.#checkOpen(),
       })
-      for (const [name, value] of Object.entries(this.everyHeaders ?? {})) this.#http.setHeader(name, value)
     }
     return this.#http
   }
@@ -77,11 +80,50 @@ export class CallMaker implements ExtensionHost {
   }
 
   /** Sets a header of every request from now on. @throws {@link InputError} for what no header may be. */
-  everyHeader(name: string, value: string): void {
-    this.everyHeaders = withDefaults(this.everyHeaders, {
-      [checkFieldName(name)]: checkFieldValue(name, value),
+  setHeader(name: string, value: string): void {
+    this.#everyHeader(name, checkFieldValue(checkFieldName(name), value))
+  }
+
+  /** Has a header sent by no request from now on but one that names it itself. @throws {@link InputError} */
+  removeHeader(name: string): void {
+    this.#everyHeader(checkFieldName(name), false)
+  }
+
+  /** Has every request from now on authenticate with a bearer token (RFC 6750). */
+  authenticate(token: string): void {
+    this.redactor.learn(token)
+    this.setHeader('Authorization', `Bearer ${token}`)
+  }
+
+  /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
+  authenticateAs(name: string, password: string): void {
+    this.redactor.learnCredentials(name, password)
+    this.setHeader('Authorization', basic(name, password))
+  }
+
+  #everyHeader(name: string, value: string | false): void {
+    this.#headers.delete(name.toLowerCase())
+    this.#headers.set(name.toLowerCase(), { name, value })
+  }
+
+  /** The headers that steps have set for every request, as gRPC sends them. */
+  get everyHeaders(): Readonly<Record<string, string>> | undefined {
+    if (this.#headers.size === 0) return undefined
+    const set = [...this.#headers.values()].filter(({ value }) => value !== false)
+    return Object.fromEntries(set.map(({ name, value }) => [name, value as string]))
+  }
+
+  /** An axios instance of the scenario. @param log - takes each exchange of a request that begins now */
+  axiosFor(log: () => (exchange: Exchange) => void): AxiosInstance {
+    return this.http.axiosFor(() => {
+      const take = log()
+      return { record: (exchange) => take(this.#observe(exchange)) }
     })
-    this.#http?.setHeader(name, value)
+  }
+
+  /** What is sent by a function that is given an axios instance, as one call. */
+  calling(use: (axios: AxiosInstance) => Promise<unknown>): Call {
+    return new AxiosCalls(use, (take) => this.http.axiosFor(() => ({ record: take })))
   }
 
   /** An HTTP request as a call, with what the configuration says of every request. It is open from now on. */
@@ -93,12 +135,7 @@ export class CallMaker implements ExtensionHost {
         return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
       },
       repeatable: isSafe(request.method.toUpperCase()),
-      send: async (record, signal) => {
-        const { exchanges, thrown } = await this.http.send(request, signal ? [open, signal] : [open])
-        exchanges.forEach(record)
-        if (thrown !== undefined) throw thrown.error
-        return exchanges.at(-1) as Exchange
-      },
+      send: async (signal) => this.http.send(request, signal ? [open, signal] : [open]),
       respond: (exchange, host) => new Response(exchange, host),
     }
   }
@@ -115,11 +152,10 @@ export class CallMaker implements ExtensionHost {
     signal?: AbortSignal,
   ): Promise<R> {
     this.#checkOpen()
-    const exchange = await call.send((observed) => {
-      this.redactor.observe(observed)
-      this.slowCalls.observe(observed)
-      record(observed)
-    }, signal)
+    const { exchanges, thrown } = await call.send(signal)
+    for (const exchange of exchanges) record(this.#observe(exchange))
+    if (thrown !== undefined) throw thrown.error
+    const exchange = exchanges.at(-1) as Exchange
     if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
     return call.respond(exchange, {
       redactor: this.redactor,
@@ -128,8 +164,19 @@ export class CallMaker implements ExtensionHost {
     })
   }
 
+  #observe<E extends Exchange>(exchange: E): E {
+    this.redactor.observe(exchange)
+    this.slowCalls.observe(exchange)
+    return exchange
+  }
+
   #checkOpen(): void {
     if (this.#isClosed) throw new StepRejectedError(scenarioHasEnded)
+  }
+
+  /** Whether requests of an axios instance have begun that are not over. */
+  get hasRequestsUnderWay(): boolean {
+    return this.#http?.hasRequestsUnderWay ?? false
   }
 
   /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
@@ -153,15 +200,4 @@ export class CallMaker implements ExtensionHost {
   open(): void {
     this.#isClosed = false
   }
-}
-
-/** The headers of every request under those of this one, which win whatever their case. */
-function withDefaults(
-  defaults: ScenarioOptions['headers'],
-  own: HttpRequest['headers'],
-): Readonly<Record<string, string>> {
-  if (defaults === undefined) return own ?? {}
-  const named = new Set(Object.keys(own ?? {}).map((name) => name.toLowerCase()))
-  const others = Object.entries(defaults).filter(([name]) => !named.has(name.toLowerCase()))
-  return { ...Object.fromEntries(others), ...own }
 }

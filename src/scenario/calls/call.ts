@@ -7,10 +7,17 @@ export interface Call<R extends Response = Response> {
   readonly name?: string
   /** Whether making it again changes nothing: GET, HEAD, OPTIONS and unary gRPC calls. */
   readonly repeatable: boolean
-  /** Makes the call and hands every exchange that comes of it to `record`. */
-  send(record: (exchange: Exchange) => void, signal?: AbortSignal): Promise<Exchange>
+  send(signal?: AbortSignal): Promise<Delivery>
   /** The response of an exchange that was answered. */
   respond(exchange: AnsweredExchange, host: ResponseHost): R
+}
+
+/** What came of a call. */
+export interface Delivery {
+  /** In the order they were completed; the last one decides. */
+  readonly exchanges: readonly Exchange[]
+  /** What was thrown beside them, which is the user's to see. */
+  readonly thrown?: { readonly error: unknown }
 }
 
 /** Makes a call for a story or as the call under test, and gives its response. */

@@ -16,6 +16,8 @@ export interface ScenarioOptions {
   readonly baseURL?: string
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Origins beside that of the base URL to which secret headers of every request may go, such as `https://auth.example.org`. */
+  readonly trustedOrigins?: readonly string[]
   /** From sending a request to the last byte of its answer, in milliseconds. @defaultValue the client's, else 30 000 */
   readonly timeout?: number
   /** Where the log goes, once for each block. @defaultValue attachments in Cucumber, else the console */
@@ -59,6 +61,10 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     fits: (value) => isRecord(value) && Object.values(value).every((header) => typeof header === 'string'),
     must: 'an object of header names and texts',
   },
+  trustedOrigins: {
+    fits: (value) => Array.isArray(value) && value.every(isOrigin),
+    must: 'a list of origins, such as https://auth.example.org',
+  },
   timeout: timeLimitRule,
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
   services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
@@ -85,6 +91,7 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
 export const parameterNames = [
   'baseURL',
   'headers',
+  'trustedOrigins',
   'timeout',
   'maxApiResponseTime',
   'logHeaders',
@@ -146,6 +153,10 @@ export function checkOptions(
 function isSecretPlace(name: unknown): boolean {
   if (typeof name !== 'string') return false
   return name.startsWith('$') ? isJsonPath(name) : isFieldName(name)
+}
+
+function isOrigin(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:https?|wss?):\/\/[^/?#@]+\/?$/i.test(value) && URL.canParse(value)
 }
 
 function isClient(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { AxiosInstance } from 'axios'
 import { hideOwnFrames } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import { redactError } from '../../redaction'
@@ -8,7 +9,7 @@ import type { MakeCall } from '../calls/call'
 import type { CallMaker } from '../calls/call-maker'
 import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioPart } from '../extension'
-import type { OpenBlock } from '../log-writer'
+import type { LogWriter, OpenBlock } from '../log-writer'
 import { neverAwaited, PendingWork } from '../pending-work'
 import type { ServiceScope } from '../service-scope'
 
@@ -18,6 +19,7 @@ export interface StorySurroundings {
   readonly end: ScenarioEnd
   readonly scope: ServiceScope
   readonly extension: ScenarioPart | undefined
+  readonly log: LogWriter
 }
 
 /** What one story is told with. */
@@ -60,7 +62,7 @@ export async function tellStory(
 function contextOf(
   { name }: DescribedStory,
   { block, storyData, storyInput }: Telling,
-  { calls, end, scope, extension }: StorySurroundings,
+  { calls, end, scope, extension, log }: StorySurroundings,
   openCalls: PendingWork,
 ): ScenarioContext<unknown> {
   const current = (): OpenBlock => end.block ?? block
@@ -74,8 +76,12 @@ function contextOf(
       end.noteAnswer(response.exchange)
       return response
     })
+  let axios: AxiosInstance | undefined
   return {
-    api: apiOver((request) => makeCall(calls.request(request))),
+    api: apiOver((request) => makeCall(calls.request(request)), calls),
+    get axios() {
+      return (axios ??= calls.axiosFor(() => (exchange) => log.record(exchange, current())))
+    },
     storyData,
     storyInput,
     get services() {

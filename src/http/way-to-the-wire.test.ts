@@ -1,0 +1,335 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { expect } from 'chai'
+import FormDataOfNode from 'form-data'
+import { Readable } from 'node:stream'
+import type { HttpAnswer, HttpExchange } from '../exchange'
+import { HttpClient, type HttpClientOptions, type HttpRequest } from '.'
+import { json, openServer } from './open-server.fixture'
+
+const isSecretHeader = (name: string): boolean => /^(?:authorization|cookie|x-api-key)$/i.test(name)
+
+describe('The way to the wire', () => {
+  const home = openServer()
+  const other = openServer()
+  let client: AxiosInstance
+  beforeEach(() => void (client = axios.create({ baseURL: home.url() })))
+
+  const open = (options: Partial<HttpClientOptions> = {}): HttpClient =>
+    new HttpClient(client, { isSecretHeader, ...options })
+  const send = async (request: Partial<HttpRequest> = {}, http = open()): Promise<HttpExchange> => {
+    const { exchanges } = await http.send({ method: 'GET', url: '/a', ...request })
+    return exchanges.at(-1) as HttpExchange
+  }
+  const answered = ({ outcome }: HttpExchange): HttpAnswer => {
+    if (outcome.kind === 'failed') throw new Error(outcome.message)
+    return outcome
+  }
+  const recording = (http = open()): { instance: AxiosInstance; exchanges: HttpExchange[] } => {
+    const exchanges: HttpExchange[] = []
+    return { instance: http.axiosFor(() => ({ record: (exchange) => exchanges.push(exchange) })), exchanges }
+  }
+
+  describe('follows', () => {
+    for (const status of [300, 304, 305]) {
+      it(`no ${status}, whose Location means something else`, async () => {
+        home.answer((_, response) => response.writeHead(status, { Location: '/b' }).end())
+        expect(answered(await send()).status).to.equal(status)
+        expect(home.seen).to.have.length(1)
+      })
+    }
+
+    it('no empty Location', async () => {
+      home.answer((_, response) => response.writeHead(302, { Location: '' }).end())
+      expect(answered(await send()).status).to.equal(302)
+      expect(home.seen).to.have.length(1)
+    })
+
+    const thereAndBack = (): void => {
+      home.answer(({ url }, response) =>
+        url === '/a' ? response.writeHead(307, { Location: `${other.url()}/b` }).end() : response.end(),
+      )
+      other.answer((_, response) => response.writeHead(307, { Location: `${home.url()}/admin` }).end())
+    }
+    const secrets = { Authorization: 'Bearer abcdef', Cookie: 'own=1', 'X-Api-Key': 'key' }
+
+    it('a redirect that comes back without the secrets that stayed behind', async () => {
+      thereAndBack()
+      const http = open()
+      http.cookies.store(home.url(), ['session=abc'])
+      const { withheld } = await send({ headers: { ...secrets, 'X-Other': 'o' } }, http)
+      expect(home.seen.map(({ url }) => url)).to.deep.equal(['/a', '/admin'])
+      for (const { headers } of [...other.seen, home.seen[1]].map((seen) => ({
+        headers: seen?.headers ?? {},
+      }))) {
+        expect(headers).to.include({ 'x-other': 'o' })
+        expect(headers).not.to.have.any.keys('authorization', 'cookie', 'x-api-key')
+      }
+      expect(withheld).to.have.members(['Authorization', 'X-Api-Key', 'Cookie'])
+    })
+
+    it('a redirect between trusted origins with all that it has', async () => {
+      thereAndBack()
+      const http = open({ trustedOrigins: [other.url()] })
+      const { withheld } = await send({ headers: secrets }, http)
+      for (const { headers } of [...home.seen, ...other.seen])
+        expect(headers).to.include({ authorization: 'Bearer abcdef', cookie: 'own=1', 'x-api-key': 'key' })
+      expect(withheld).to.equal(undefined)
+    })
+  })
+
+  describe('gives headers of every request', () => {
+    const headers = { Authorization: 'Bearer abcdef', 'X-Tenant': 'north' }
+
+    it('to the API, secrets and all', async () => {
+      await send({}, open({ headers }))
+      expect(home.seen[0]?.headers).to.include({ authorization: 'Bearer abcdef', 'x-tenant': 'north' })
+    })
+
+    it('to another origin without secrets, those of the client neither', async () => {
+      client.defaults.headers.common['X-Api-Key'] = 'key'
+      client.defaults.auth = { username: 'fred', password: 'secret' }
+      const exchange = await send({ url: `${other.url()}/b` }, open({ headers }))
+      expect(other.seen[0]?.headers).to.include({ 'x-tenant': 'north' })
+      expect(other.seen[0]?.headers).not.to.have.any.keys('authorization', 'x-api-key')
+      expect(exchange.withheld).to.deep.equal(['Authorization', 'X-Api-Key'])
+    })
+
+    it('to another origin that is trusted', async () => {
+      await send(
+        { url: `${other.url()}/b` },
+        open({ headers, trustedOrigins: [other.url().replace('http', 'ws')] }),
+      )
+      expect(other.seen[0]?.headers).to.include({ authorization: 'Bearer abcdef' })
+    })
+
+    it('anywhere where there is no base URL', async () => {
+      client = axios.create()
+      await send({ url: `${other.url()}/b` }, open({ headers }))
+      expect(other.seen[0]?.headers).to.include({ authorization: 'Bearer abcdef' })
+    })
+
+    it('unless the request names them itself, which may be secret anywhere', async () => {
+      const request = { url: `${other.url()}/b`, headers: { authorization: 'Bearer own' } }
+      const { withheld } = await send(request, open({ headers }))
+      expect(other.seen[0]?.headers.authorization).to.equal('Bearer own')
+      expect(withheld).to.equal(undefined)
+    })
+
+    it('over the credentials of the client', async () => {
+      client.defaults.auth = { username: 'fred', password: 'secret' }
+      await send({}, open({ headers }))
+      expect(home.seen[0]?.headers.authorization).to.equal('Bearer abcdef')
+    })
+
+    it('but those that are removed, whoever sets them', async () => {
+      client.defaults.headers.common['X-Tenant'] = 'south'
+      client.interceptors.request.use((config) => {
+        config.headers.set('X-Tenant', 'west', true)
+        return config
+      })
+      const http = open({ everyHeaders: new Map([['x-tenant', { name: 'X-Tenant', value: false }]]) })
+      await send({}, http)
+      await send({ headers: { 'X-Tenant': 'own' } }, http)
+      await send({ removedHeaders: ['X-Tenant'] })
+      expect(home.seen.map(({ headers: seen }) => seen['x-tenant'])).to.deep.equal([
+        undefined,
+        'west',
+        undefined,
+      ])
+    })
+  })
+
+  describe('reads', () => {
+    for (const [coding, bytes] of [
+      ['gzip, identity', gzipSync('Grüße')],
+      ['identity', Buffer.from('Grüße')],
+      ['deflate, br', brotliCompressSync(deflateSync('Grüße'))],
+    ] as const) {
+      it(`a body with the Content-Encoding ${coding}`, async () => {
+        home.answer((_, response) =>
+          response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': coding }).end(bytes),
+        )
+        expect(answered(await send()).body.text).to.equal('Grüße')
+      })
+    }
+
+    for (const [coding, bytes] of [
+      ['deflate', deflateSync('a')],
+      ['br', brotliCompressSync('a')],
+    ] as const) {
+      it(`no ${coding} with something behind it`, async () => {
+        const body = Buffer.concat([bytes, Buffer.from('rest')])
+        home.answer((_, response) => response.writeHead(200, { 'Content-Encoding': coding }).end(body))
+        expect((await send()).outcome).to.include({
+          code: 'ERR_CONTENT_ENCODING',
+          message: `the body is not ${coding}, as its Content-Encoding says: 4 bytes follow its end`,
+        })
+      })
+    }
+
+    it('headers in UTF-8 as they were meant', async () => {
+      home.answer((_, response) =>
+        response
+          .writeHead(200, { 'X-Name': Buffer.from('Grüße').toString('latin1'), 'X-Old': 'Gr\xfc\xdfe' })
+          .end(),
+      )
+      const { headers } = answered(await send())
+      expect([headers.get('X-Name'), headers.get('X-Old')]).to.deep.equal(['Grüße', 'Grüße'])
+    })
+
+    it('no answer with more header lines than Node.js tells of', async () => {
+      home.answer((_, response) => {
+        for (let at = 0; at < 1100; at++) response.appendHeader('a', 'b')
+        response.end()
+      })
+      expect((await send()).outcome).to.include({
+        code: 'ERR_TOO_MANY_HEADERS',
+        message: 'the answer has more than 1,000 header lines',
+      })
+    })
+  })
+
+  describe('records a body that axios would stream:', () => {
+    it('a form of the package form-data', async () => {
+      const form = new FormDataOfNode()
+      form.append('name', 'Fred')
+      const { request } = await send({ method: 'POST', body: form })
+      expect(home.seen[0]?.headers['content-type']).to.equal(
+        `multipart/form-data; boundary=${form.getBoundary()}`,
+      )
+      expect(request.body?.text).to.equal(home.seen[0]?.body.toString()).and.include('Fred')
+    })
+
+    it('a stream, which is sent again where a redirect leads', async () => {
+      home.answer(({ url }, response) =>
+        url === '/a' ? response.writeHead(308, { Location: '/b' }).end() : response.end(),
+      )
+      const { request } = await send({ method: 'PUT', body: Readable.from(['Gr', 'üße']) })
+      expect(home.seen.map(({ body }) => body.toString())).to.deep.equal(['Grüße', 'Grüße'])
+      expect(request.body?.text).to.equal('Grüße')
+    })
+  })
+
+  describe('as an axios instance', () => {
+    it('answers as the client would', async () => {
+      home.answer(json({ a: 1 }, 201))
+      const { instance, exchanges } = recording()
+      const response = await instance.post<{ a: number }>('/a', { b: 2 })
+      expect(response).to.deep.include({ status: 201, data: { a: 1 } })
+      expect(response.headers['content-type']).to.equal('application/json')
+      const called = await instance({ url: '/b' })
+      expect(called.status).to.equal(201)
+      expect(exchanges.map(({ request }) => [request.method, request.url])).to.deep.equal([
+        ['POST', `${home.url()}/a`],
+        ['GET', `${home.url()}/b`],
+      ])
+    })
+
+    it('rejects as the client would', async () => {
+      home.answer(json({ error: 'x' }, 422))
+      const { instance, exchanges } = recording()
+      const error: unknown = await instance.get('/a').catch((thrown: unknown) => thrown)
+      expect(axios.isAxiosError(error) && error.response?.data).to.deep.equal({ error: 'x' })
+      expect(exchanges.map((exchange) => answered(exchange).status)).to.deep.equal([422])
+    })
+
+    it('has the defaults and the interceptors of the client as they are by then', async () => {
+      const { instance } = recording()
+      client.defaults.headers.common['X-Late'] = 'default'
+      const id = client.interceptors.request.use((config) => {
+        config.headers.set('X-Signed', 'yes')
+        return config
+      })
+      await instance.get('/a')
+      client.interceptors.request.eject(id)
+      await instance.get('/a')
+      expect(home.seen.map(({ headers }) => [headers['x-late'], headers['x-signed']])).to.deep.equal([
+        ['default', 'yes'],
+        ['default', undefined],
+      ])
+    })
+
+    it('keeps to itself what is changed on it', async () => {
+      const before = JSON.stringify(client.defaults)
+      const { instance } = recording()
+      instance.defaults.headers.common['X-Own'] = 'yes'
+      instance.defaults.timeout = 5000
+      instance.interceptors.response.use((response: AxiosResponse<unknown>) => ({ ...response, data: 'own' }))
+      expect(instance.defaults.baseURL).to.equal(home.url())
+      expect((await instance.get('/a')).data).to.equal('own')
+      expect(instance.getUri({ url: '/b' })).to.equal(`${home.url()}/b`)
+      await client.get('/a')
+      expect(home.seen.map(({ headers }) => headers['x-own'])).to.deep.equal(['yes', undefined])
+      expect(JSON.stringify(client.defaults)).to.equal(before)
+    })
+
+    for (const [what, again] of [
+      ['the client', (_: AxiosInstance, config: InternalAxiosRequestConfig) => client(config)],
+      ['the instance itself', (own: AxiosInstance, config: InternalAxiosRequestConfig) => own(config)],
+    ] as const) {
+      it(`records each try once when an interceptor sends it again through ${what}`, async () => {
+        let tries = 0
+        home.answer((_, response) => response.writeHead(++tries === 1 ? 503 : 200).end())
+        const { instance, exchanges } = recording()
+        client.interceptors.response.use(undefined, (error: { config: InternalAxiosRequestConfig }) =>
+          again(instance, error.config),
+        )
+        await instance.get('/a')
+        expect(exchanges.map((exchange) => answered(exchange).status)).to.deep.equal([503, 200])
+      })
+    }
+
+    it('records what an adapter of the user’s answers, which gets the request as axios gives it', async () => {
+      let seen: unknown
+      client.defaults.adapter = (config) => {
+        seen = [config.url, config.baseURL, config.data]
+        return Promise.resolve({ config, status: 200, statusText: 'OK', headers: {}, data: { made: 'up' } })
+      }
+      const { instance, exchanges } = recording()
+      expect((await instance.post('/a', { b: 2 })).data).to.deep.equal({ made: 'up' })
+      expect(seen).to.deep.equal(['/a', home.url(), '{"b":2}'])
+      expect(answered(exchanges[0] as HttpExchange).body.text).to.equal('{"made":"up"}')
+    })
+
+    it('goes by fetch where the client does, redirects and cookies as ever', async () => {
+      client.defaults.adapter = 'fetch'
+      home.answer(({ url }, response) =>
+        url === '/a'
+          ? response.writeHead(302, { Location: '/b', 'Set-Cookie': 'a=1; Path=/' }).end()
+          : response
+              .writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Type': 'text/plain' })
+              .end(gzipSync('ok')),
+      )
+      const { instance, exchanges } = recording()
+      expect((await instance.get('/a')).data).to.equal('ok')
+      expect(home.seen.map(({ url, headers }) => [url, headers.cookie])).to.deep.equal([
+        ['/a', undefined],
+        ['/b', 'a=1'],
+      ])
+      expect(answered(exchanges[0] as HttpExchange).body.text).to.equal('ok')
+    })
+
+    it('ends as the client says, in its words', async () => {
+      home.answer(() => undefined)
+      const { instance } = recording()
+      const error: unknown = await instance
+        .get('/a', { timeout: 30, transitional: { clarifyTimeoutError: true } })
+        .catch((thrown: unknown) => thrown)
+      expect(error).to.include({ code: 'ETIMEDOUT', message: 'timeout of 30 ms exceeded' })
+    })
+
+    it('begins nothing when the scenario is over', async () => {
+      const over = new Error('over')
+      const { instance } = recording(
+        open({
+          checkOpen: () => {
+            throw over
+          },
+        }),
+      )
+      expect(await instance.get('/a').catch((thrown: unknown) => thrown)).to.equal(over)
+      expect(home.seen).to.deep.equal([])
+    })
+  })
+})

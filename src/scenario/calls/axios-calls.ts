@@ -1,0 +1,47 @@
+import type { AxiosInstance } from 'axios'
+import { StepRejectedError } from '../../errors'
+import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
+import { isSafe } from '../../http'
+import { Response, type ResponseHost } from '../../response'
+import type { Call, Delivery } from './call'
+
+/** What is sent by a function that is given an axios instance. The exchange that is completed last is the answer. */
+export class AxiosCalls implements Call {
+  readonly name = 'calling()'
+  #exchanges: Exchange[] = []
+
+  constructor(
+    private readonly use: (axios: AxiosInstance) => Promise<unknown>,
+    private readonly axiosFor: (take: (exchange: Exchange) => void) => AxiosInstance,
+  ) {}
+
+  get repeatable(): boolean {
+    return this.#exchanges.every(({ protocol, request }) => protocol === 'http' && isSafe(request.method))
+  }
+
+  async send(): Promise<Delivery> {
+    const exchanges: Exchange[] = []
+    this.#exchanges = exchanges
+    try {
+      await this.use(this.axiosFor((exchange) => exchanges.push(exchange)))
+    } catch (error) {
+      const last = exchanges.at(-1)
+      if (last === undefined) throw error
+      return isToldBy(last, error) ? { exchanges } : { exchanges, thrown: { error } }
+    }
+    if (exchanges.length > 0) return { exchanges }
+    throw new StepRejectedError(
+      'Nothing was sent by the function given to calling().\nSend a request with the axios instance that it is given, and return or await its promise.',
+    )
+  }
+
+  respond(exchange: AnsweredExchange, host: ResponseHost): Response {
+    return new Response(exchange, host)
+  }
+}
+
+/** Whether an error says no more than the exchange does: that its status is none of success, or that no answer came. */
+function isToldBy(exchange: Exchange, error: unknown): boolean {
+  const { isAxiosError, response } = error as { isAxiosError?: unknown; response?: unknown }
+  return isAxiosError === true && (response !== undefined) === isAnswered(exchange)
+}

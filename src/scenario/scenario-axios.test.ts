@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import axios, { type AxiosInstance } from 'axios'
+import { expect } from 'chai'
+import { StepRejectedError } from '../errors'
+import { json, openServer } from '../http/open-server.fixture'
+import { Chapter, StoryBook, type ScenarioContext } from '../story'
+import { ScenarioConfiguration } from './configuration/configuration'
+import type { ScenarioOptions } from './configuration/options'
+
+class Data {
+  last: unknown
+}
+
+class Book extends StoryBook<Data> {
+  somethingHasBeenDone(work: (context: ScenarioContext<Data>) => Promise<unknown>): Done {
+    return this.when(work).proceedToChapter(Done)
+  }
+}
+
+class Done extends Chapter<Data> {}
+
+describe('The axios instance of a scenario', () => {
+  const server = openServer()
+  const log: string[] = []
+  beforeEach(() => void (log.length = 0))
+
+  const begin = (options: Partial<ScenarioOptions> = {}) =>
+    ScenarioConfiguration.withStoryBook(Book, Data)
+      .configure({
+        client: axios.create({ baseURL: server.url() }),
+        logMessage: (block) => log.push(block),
+        ...options,
+      })
+      .begin()
+  const lines = (): string[] =>
+    log
+      .join('\n')
+      .replaceAll(server.url(), 'http://api')
+      .split('\n')
+      .map((line) => line.replace(/^\*+|\*+$/g, '').trim())
+      .filter((line) => line !== '' && !/^(?:[{}]|"|Elapsed)/.test(line))
+  const failureOf = async (promise: Promise<unknown>): Promise<Error> => {
+    const error: unknown = await promise.then(
+      () => new Error('It passed.'),
+      (thrown: unknown) => thrown,
+    )
+    return error as Error
+  }
+
+  it('is logged with its story, and is not the response under test', async () => {
+    server.answer(json({ a: 1 }))
+    const scenario = begin()
+    await scenario.given
+      .somethingHasBeenDone(async ({ api, axios: own }) => {
+        api.setHeader('X-Tenant', 'north')
+        api.authenticate('canary-token')
+        const { data } = await own.post<{ a: number }>('/a', { b: 2 })
+        expect(data).to.deep.equal({ a: 1 })
+        await api.get('/b')
+      })
+      .getResult()
+    expect(lines()).to.deep.equal([
+      'GIVEN THAT SOMETHING HAS BEEN DONE',
+      'REQUEST: POST http://api/a',
+      'RESPONSE: Http Status Code: OK (200)',
+      'REQUEST: GET http://api/b',
+      'RESPONSE: Http Status Code: OK (200)',
+    ])
+    expect(server.seen.map(({ headers }) => [headers['x-tenant'], headers.authorization])).to.deep.equal([
+      ['north', 'Bearer canary-token'],
+      ['north', 'Bearer canary-token'],
+    ])
+    expect(() => scenario.then.response).to.throw(StepRejectedError)
+    await scenario.end()
+  })
+
+  it('is logged under the story that began a request, however late it ends', async () => {
+    server.answer(({ url }, response) => setTimeout(() => response.end(), url === '/late' ? 40 : 0))
+    const scenario = begin()
+    await scenario.given
+      .somethingHasBeenDone(({ axios: own }) => Promise.resolve(void own.get('/late')))
+      .getResult()
+    await wait(80)
+    await scenario.when.get('/b')
+    await scenario.end()
+    expect(lines().filter((line) => !line.startsWith('RESPONSE'))).to.deep.equal([
+      'GIVEN THAT SOMETHING HAS BEEN DONE',
+      'GIVEN THAT SOMETHING HAS BEEN DONE',
+      'REQUEST: GET http://api/late',
+      'WHEN',
+      'REQUEST: GET http://api/b',
+    ])
+  })
+
+  it('gives up at the end of the scenario what is under way, says so, and begins nothing more', async () => {
+    server.answer(() => undefined)
+    let own: AxiosInstance | undefined
+    const scenario = begin()
+    await scenario.given
+      .somethingHasBeenDone((context) => {
+        own = context.axios
+        void own.get('/never')
+        return wait(20)
+      })
+      .getResult()
+    await scenario.end()
+    expect(lines()).to.include('RESPONSE: none (ERR_CANCELED: canceled)')
+    const error = await failureOf((own as AxiosInstance).get('/after'))
+    expect(error).to.be.instanceOf(StepRejectedError)
+    expect(error.message).to.equal(
+      'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.',
+    )
+    expect(server.seen.map(({ url }) => url)).to.deep.equal(['/never'])
+  })
+
+  it('says in the log which secrets stayed behind', async () => {
+    const scenario = begin({ client: axios.create({ baseURL: 'http://127.0.0.1:1' }) })
+    scenario.when.authenticateAs('fred', 'canary-password')
+    await scenario.when.get(`${server.url()}/a`)
+    await scenario.end()
+    expect(server.seen[0]?.headers.authorization).to.equal(undefined)
+    expect(lines()).to.include(
+      'LEFT OUT: Authorization (secret headers go to the origin of the base URL; name others in trustedOrigins)',
+    )
+  })
+
+  it('takes a header away from every request that does not name it', async () => {
+    const scenario = begin({ headers: { 'X-Tenant': 'north' } })
+    scenario.when.removeHeader('x-tenant')
+    await scenario.when.get('/a')
+    await scenario.when.get('/a', { headers: { 'X-Tenant': 'own' } })
+    scenario.when.setHeader('X-Tenant', 'south')
+    await scenario.when.get('/a')
+    await scenario.end()
+    expect(server.seen.map(({ headers }) => headers['x-tenant'])).to.deep.equal([undefined, 'own', 'south'])
+  })
+
+  describe('calling', () => {
+    it('takes what was completed last for the response, whatever its status', async () => {
+      server.answer(({ url }, response) => response.writeHead(url === '/a' ? 201 : 404).end(url))
+      const scenario = begin()
+      const response = await scenario.when.calling(async (own) => {
+        await own.get('/a')
+        await own.get('/b')
+      })
+      expect(response.status).to.equal(404)
+      scenario.then.response.shouldBe.notFound()
+      await scenario.end()
+      expect(lines().slice(0, 6)).to.deep.equal([
+        'WHEN',
+        'REQUEST: GET http://api/a',
+        'RESPONSE: Http Status Code: Created (201)',
+        '/a',
+        'REQUEST: GET http://api/b',
+        'RESPONSE: Http Status Code: Not Found (404)',
+      ])
+    })
+
+    it('fails for what else is thrown, and logs what was sent before', async () => {
+      const scenario = begin()
+      const error = await failureOf(
+        scenario.when.calling(async (own) => {
+          await own.get('/a')
+          throw new RangeError('of its own')
+        }),
+      )
+      expect(error).to.be.instanceOf(RangeError).with.property('message', 'of its own')
+      await scenario.end()
+      expect(lines()).to.include('REQUEST: GET http://api/a')
+    })
+
+    it('fails when no answer comes as any other call does', async () => {
+      const scenario = begin({ client: axios.create({ baseURL: 'http://127.0.0.1:1' }) })
+      expect((await failureOf(scenario.when.calling((own) => own.get('/a')))).name).to.equal(
+        'NoResponseError',
+      )
+      await scenario.end()
+    })
+
+    it('fails when nothing is sent', async () => {
+      const scenario = begin()
+      expect((await failureOf(scenario.when.calling(() => Promise.resolve()))).message).to.equal(
+        'Nothing was sent by the function given to calling().\nSend a request with the axios instance that it is given, and return or await its promise.',
+      )
+      await scenario.end()
+    })
+  })
+})
