@@ -34,6 +34,24 @@ const onEcho = [
   'the response body at "customer" should not exist',
   'the response body at "received" should not exist',
   'the response body at "token" should have 2 items',
+  ...[
+    ...['greater than 1', 'at least 1', 'less than 1', 'at most 1', 'between 1 and 2', 'within 1 s of now'],
+    ...['empty', 'sorted', 'sorted in descending order', 'sorted by "token"'],
+    'sorted by "token" in descending order',
+  ].map((state) => `the response body at "token" should be ${state}`),
+  'the response body at "token" should start with "{{bearer}}"',
+  'the response body at "token" should end with "{{bearer}}"',
+  'the response body at "token" should not match "{{bodyToken}}"',
+  'each item of the response body at "errors.password" should not be "{{bodyToken}} is known"',
+  'the response body at "token" should have at least 2 items',
+  'the response body at "token" should have at most 2 items',
+  'the response body at "nothing" should not be empty',
+  'the response body at "token" should have no duplicates',
+  'the response body at "token" should match the schema "no-text.json"',
+  ...[
+    ...['be "{{bearer}}"', 'be greater than 1', 'be at least 1', 'be less than 1'],
+    ...['be at most 1', 'match "{{bearer}}"', 'be a number', 'match the schema "no-text.json"'],
+  ].map((assertion) => `each item of the response body at "received" should ${assertion}`),
   'the response body at "token" should be an integer',
   'the response body at "customer.iban" should be a number',
   'the response body at "customer" should be "{{iban}}"',
@@ -45,7 +63,7 @@ const onEcho = [
   'I save the response header "X-None" as "x"',
   'I save the response body matching "nothing here" as "x"',
   'I save the response header "X-Trace" matching "nothing here" as "x"',
-] as const
+]
 
 const onEchoWithArgument = [
   ['the response body should be:', '{ "token": {{bearer}}, "customer": {} }'],
@@ -53,6 +71,10 @@ const onEchoWithArgument = [
   ['the response body should contain:', '{ "token": {{bearer}}, "received": ["{{bearer}}"] }'],
   ['the response body at "customer" should be:', '{ "iban": {{bearer}} }'],
   ['the response body at "customer" should contain:', '{ "iban": {{bearer}} }'],
+  ['the response body at "token" should be one of:', '[{{bearer}}, {{iban}}]'],
+  ['the response body at "received" should contain only:', '[{{bearer}}, {{iban}}]'],
+  ['each item of the response body at "received" should be:', '{ "token": {{bearer}} }'],
+  ['each item of the response body at "received" should contain:', '{ "token": {{bearer}} }'],
   ['the response body should match the schema:', '{ "properties": { "token": { "const": {{bearer}} } } }'],
 ] as const
 

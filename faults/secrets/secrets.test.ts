@@ -17,7 +17,13 @@ describe('secrets', function () {
   before(async () => {
     mkdirSync(join(root, 'reports'), { recursive: true })
     folder = mkdtempSync(join(root, 'reports', 'secrets-'))
-    for (const file of ['secret.json', 'wrong-schema.json', 'wrong-openapi.json', 'secrets.feature'])
+    for (const file of [
+      'secret.json',
+      'wrong-schema.json',
+      'no-text.json',
+      'wrong-openapi.json',
+      'secrets.feature',
+    ])
       cpSync(join(__dirname, file), join(folder, file))
     writeFileSync(join(folder, 'failures.feature'), failingFeature)
     // A snapshot that differs, so that the difference is shown.
