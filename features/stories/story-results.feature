@@ -29,8 +29,7 @@ Feature: Story results
       {
         "pages": [
           "Sums"
-        ],
-        "written": 0
+        ]
       }
       """
 

@@ -35,6 +35,41 @@ Feature: Unknown variables
       InputError: The variable {{account.owner.name}} is unknown: {{account.owner}} is Fred, which has no member "name".
       """
 
+  Scenario: A member of the story data that has no value yet
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given the page "Untold" has been opened
+      When I GET "api/bankaccounts/{{untold}}"
+      """
+    Then the step 'I GET "api/bankaccounts/{{untold}}"' fails with:
+      """
+      InputError: The variable {{untold}} has no value yet.
+      A story or a step before this one has to give it one.
+      """
+
+  Scenario: A member that has no value yet, and that a story gave one before
+    When Cucumber runs:
+      """
+      @notebook
+      Feature: Sums
+
+        Scenario: The sum is written down
+          Given the page "Sums" has been opened
+          And a sum of 2 and 3 has been worked out
+          And the sum has been written down
+          When I GET "api/echo?sum={{written}}"
+
+        Scenario: The sum is still to be written down
+          Given the page "Sums" has been opened
+          When I GET "api/echo?sum={{written}}"
+      """
+    Then the last step 'I GET "api/echo?sum={{written}}"' fails with:
+      """
+      InputError: The variable {{written}} has no value yet.
+      The story "sum has been written down" gives it one: tell it before this step.
+      """
+
   Scenario: In a body
     When Cucumber runs:
       """

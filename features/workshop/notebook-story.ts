@@ -3,7 +3,8 @@ import { setting } from './setting'
 
 export class NotebookStoryData {
   pages: string[] = []
-  written = 0
+  written!: number
+  untold: unknown
 
   get lastPage(): string | undefined {
     return this.pages.at(-1)

@@ -18,6 +18,7 @@ import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
 import { neverAwaited } from './pending-work'
 import { ScenarioEnd, ScenarioEndError } from './scenario-end'
 import { ServiceScope } from './service-scope'
+import { giverOf } from './stories/givers'
 import type { PhrasesOf } from './stories/rejection'
 import { Storyteller, type StoryBookBinding } from './stories/storyteller'
 
@@ -70,7 +71,12 @@ export class RunningScenario {
       this.#stories.progress.exampleCall = this.extension?.exampleCall
     this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress)
     this.#newValues = new NewValues(seed)
-    this.variables = new Variables(saved, this.storyData, calls.redactor, this.#newValues)
+    const { storyData } = this
+    this.variables = new Variables(saved, storyData, {
+      secrets: calls.redactor,
+      newValues: this.#newValues,
+      giverOf: (member) => storyData && giverOf(storyData, member),
+    })
   }
 
   get storyData(): object | undefined {

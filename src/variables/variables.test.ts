@@ -93,6 +93,10 @@ describe('Variables', () => {
       'The variable {{missing}} has no value yet.\nA story or a step before this one has to give it one.',
     ],
     [
+      '{{missing.id}}',
+      'The variable {{missing}} has no value yet.\nA story or a step before this one has to give it one.',
+    ],
+    [
       '{{owner.nam}}',
       'The variable {{owner.nam}} is unknown: {{owner}} is {"name":"Fred \\"F\\"","tags":["a",{"deep":true}]}, which has no member "nam".',
     ],
@@ -151,9 +155,24 @@ describe('Variables', () => {
       learnFields: (value: unknown) => void known.push(value),
       redact: (text: string) => text,
     }
-    const values = new Variables({ password: 'a', user: { pin: 1 } }, undefined, secrets)
+    const values = new Variables({ password: 'a', user: { pin: 1 } }, undefined, { secrets })
     values.fill('{{password}} {{user.pin}}')
     expect(known).to.deep.equal([{ password: 'a' }, { pin: 1 }])
+  })
+
+  it('names the story that gives a member its value, also one that the compiler has dropped', () => {
+    const giverOf = (member: string): string | undefined =>
+      member === 'missing' || member === 'dropped' ? 'account has been opened' : undefined
+    const values = new Variables({}, new StoryData(), { giverOf })
+    for (const member of ['missing', 'dropped']) {
+      expect(() => values.fill(`{{${member}.id}}`)).to.throw(
+        InputError,
+        new RegExp(
+          `^The variable {{${member}}} has no value yet\\.\nThe story "account has been opened" gives it one: tell it before this step\\.$`,
+        ),
+      )
+    }
+    expect(() => values.fill('{{drooped}}')).to.throw(InputError, 'The variable {{drooped}} is unknown.')
   })
 
   it('knows nothing at first', () => {

@@ -14,22 +14,31 @@ export interface KnownSecrets {
   redact(text: string): string
 }
 
+/** What variables are read with. */
+export interface VariablesOptions {
+  readonly secrets?: KnownSecrets
+  /** Draws what `{{$…}}` asks for. @defaultValue an example of each, as nothing is sent */
+  readonly newValues?: ValueSource
+  /** The story that gives a member of the story data its value, in words, where that is known. */
+  readonly giverOf?: (member: string) => string | undefined
+}
+
 /** The names that `{{name}}` may refer to: saved variables first, then the members of the story data. */
 export class Variables implements ValueOf {
   readonly #sources: readonly object[]
   readonly #secrets: KnownSecrets | undefined
   readonly #newValues: ValueSource
+  readonly #giverOf: (member: string) => string | undefined
 
-  /** @param newValues - draws what `{{$…}}` asks for; without it each is an example, as nothing is sent */
   constructor(
     saved: Readonly<Record<string, unknown>>,
     storyData?: object,
-    secrets?: KnownSecrets,
-    newValues: ValueSource = exampleValues,
+    { secrets, newValues = exampleValues, giverOf = () => undefined }: VariablesOptions = {},
   ) {
     this.#sources = storyData === undefined ? [saved] : [saved, storyData]
     this.#secrets = secrets
     this.#newValues = newValues
+    this.#giverOf = giverOf
   }
 
   /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
@@ -86,8 +95,10 @@ export class Variables implements ValueOf {
     if (isNewValue(path)) return this.#newValue(path)
     const [name = '', ...members] = path.replace(/\[(\d+)\]/g, '.$1').split('.')
     const source = this.#sources.find((candidate) => hasMember(candidate, name))
-    if (source === undefined) throw this.#unknown(name)
+    if (source === undefined)
+      throw this.#giverOf(name) === undefined ? this.#unknown(name) : this.#noValue(name)
     let value = (source as Record<string, unknown>)[name]
+    if (value === undefined) throw this.#noValue(name)
     let walked = name
     for (const member of members) {
       if (typeof value !== 'object' || value === null || !hasMember(value, member)) {
@@ -98,11 +109,7 @@ export class Variables implements ValueOf {
       value = (value as Record<string, unknown>)[member]
       walked += `.${member}`
     }
-    if (value === undefined) {
-      throw new InputError(
-        `The variable {{${path}}} has no value yet.\nA story or a step before this one has to give it one.`,
-      )
-    }
+    if (value === undefined) throw this.#noValue(path)
     this.#secrets?.learnFields({ [members.at(-1) ?? name]: value })
     return value
   }
@@ -119,6 +126,15 @@ export class Variables implements ValueOf {
     if (this.#secrets === undefined) return text
     this.#secrets.learnFields({ [path.split('.').at(-1) ?? path]: value })
     return this.#secrets.redact(text)
+  }
+
+  #noValue(path: string): InputError {
+    const giver = this.#giverOf(path)
+    const remedy =
+      giver === undefined
+        ? 'A story or a step before this one has to give it one.'
+        : `The story "${giver}" gives it one: tell it before this step.`
+    return new InputError(`The variable {{${path}}} has no value yet.\n${remedy}`)
   }
 
   #unknown(name: string): InputError {

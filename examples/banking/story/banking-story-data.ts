@@ -1,5 +1,5 @@
 /** What the stories of a scenario share. Feature files reach its members as `{{bankAccountId}}`. */
 export class BankingStoryData {
-  bankAccountId = 0
-  balance = 0
+  bankAccountId!: number
+  balance!: number
 }

@@ -13,6 +13,7 @@ import { OpenBlock, type LogWriter } from '../log-writer'
 import { PendingWork } from '../pending-work'
 import { copyOf } from './copy'
 import { draft } from './draft'
+import { noteGiven } from './givers'
 import { Progress } from './progress'
 import { noStoryBook, scenarioHasEnded } from './rejection'
 import { tellStory, type StorySurroundings } from './tell-story'
@@ -142,7 +143,9 @@ export class Storyteller {
     this.#current = title
     try {
       const telling = { storyData, storyInput: this.#storyInput, block }
-      this.#storyInput = await tellStory(story, telling, this.#surroundings)
+      this.#storyInput = await noteGiven(storyData, title, () =>
+        tellStory(story, telling, this.#surroundings),
+      )
     } finally {
       this.#current = undefined
       this.#log.write(block, block.exchanges.at(-1))

@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import { giverOf, noteGiven } from './givers'
+
+class AccountData {
+  accountId: number | undefined
+  owner: string | undefined
+  balance = 0
+  declare dropped?: string
+}
+
+const tell = (data: AccountData, story: string, work: () => void): Promise<void> =>
+  // eslint-disable-next-line @typescript-eslint/require-await -- as stories are
+  noteGiven(data, story, async () => work())
+
+describe('the givers of story data', () => {
+  it('are the stories that were the first to give a member its value', async () => {
+    const first = new AccountData()
+    expect(giverOf(first, 'accountId')).to.equal(undefined)
+    await tell(first, 'account has been opened', () => {
+      first.accountId = 1
+      first.balance = 5
+      first.dropped = 'there now'
+    })
+    const second = new AccountData()
+    await tell(second, 'account has been copied', () => {
+      second.accountId = 2
+      second.owner = 'Fred'
+    })
+    const third = new AccountData()
+    const names = ['accountId', 'owner', 'balance', 'dropped'] as const
+    expect(names.map((name) => giverOf(third, name))).to.deep.equal([
+      'account has been opened',
+      'account has been copied',
+      undefined,
+      'account has been opened',
+    ])
+  })
+
+  it('are not known of other story data, nor by stories that fail', async () => {
+    class OtherData extends AccountData {}
+    const other = new OtherData()
+    const failed = tell(other, 'account has been lost', () => {
+      other.owner = 'Ann'
+      throw new Error('lost')
+    })
+    expect(await failed.catch((error: Error) => error.message)).to.equal('lost')
+    expect([giverOf(other, 'accountId'), giverOf(other, 'owner')]).to.deep.equal([undefined, undefined])
+  })
+})

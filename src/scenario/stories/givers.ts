@@ -1,0 +1,33 @@
+/** By the prototype of the story data: the members that stories have given a value, each with the first story that did. */
+const knownGivers = new WeakMap<object, Map<string, string>>()
+
+/** Tells a story, and notes for all scenarios of this process which members of the story data have a value only since. */
+export async function noteGiven<Output>(
+  storyData: object | undefined,
+  story: string,
+  tell: () => Promise<Output>,
+): Promise<Output> {
+  if (storyData === undefined) return tell()
+  const before = new Set(membersWithValue(storyData))
+  const output = await tell()
+  const givers = giversFor(storyData)
+  for (const member of membersWithValue(storyData))
+    if (!before.has(member) && !givers.has(member)) givers.set(member, story)
+  return output
+}
+
+/** The story that gives a member of the story data its value; undefined where none was seen to. */
+export function giverOf(storyData: object, member: string): string | undefined {
+  return giversFor(storyData).get(member)
+}
+
+function giversFor(storyData: object): Map<string, string> {
+  const prototype = Object.getPrototypeOf(storyData) as object
+  let givers = knownGivers.get(prototype)
+  if (givers === undefined) knownGivers.set(prototype, (givers = new Map<string, string>()))
+  return givers
+}
+
+function membersWithValue(storyData: object): string[] {
+  return Object.entries(storyData).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+}
