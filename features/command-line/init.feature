@@ -156,6 +156,6 @@ Feature: Init
 
       Flags:
             --force  overwrite files that are there
-            --esm    for ES modules, as where package.json says "type": "module"
+            --esm    for ES modules, as where package.json says "type": "module"; it will say so
         -h, --help   show this help
       """

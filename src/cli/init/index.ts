@@ -12,7 +12,10 @@ export const init = defineCommand({
   usage: '[folder]',
   options: {
     force: { type: 'boolean', description: 'overwrite files that are there' },
-    esm: { type: 'boolean', description: 'for ES modules, as where package.json says "type": "module"' },
+    esm: {
+      type: 'boolean',
+      description: 'for ES modules, as where package.json says "type": "module"; it will say so',
+    },
   },
   run({ positionals, values }, io) {
     const [name = '.', another] = positionals

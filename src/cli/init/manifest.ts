@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { UsageError } from '../usage-error'
 import { completeJson } from './complete-json'
 import type { ModuleKind } from './template'
 
@@ -31,21 +30,14 @@ export function completeManifest(text: string, { type, scripts, devDependencies 
   const present = { ...dependencies, ...optionalDependencies }
   const missing = Object.entries(devDependencies).filter(([name]) => !Object.hasOwn(present, name))
   const wanted = { ...(type !== undefined && { type }), scripts }
-  return completeJson(text, { ...wanted, devDependencies: Object.fromEntries(missing) }, 'package.json')
+  // npm writes the type "commonjs" into every new manifest; ES modules were asked for.
+  const typed = type === undefined ? text : text.replace(/"type"(\s*:\s*)"commonjs"/, `"type"$1"${type}"`)
+  return completeJson(typed, { ...wanted, devDependencies: Object.fromEntries(missing) }, 'package.json')
 }
 
-/**
- * How the modules of a project are loaded, by its `package.json`; `esm` asks for ES modules where it does not say.
- *
- * @throws {@link UsageError} when it says `commonjs` and ES modules are asked for, or is not a JSON object.
- */
+/** How the modules of a project are loaded, by its `package.json`; `esm` asks for ES modules whatever it says. */
 export function moduleKindOf(text: string | undefined, esm: boolean): ModuleKind {
   const { type } = JSON.parse(completeJson(text ?? '{}', {}, 'package.json')) as { type?: unknown }
-  if (esm && type === 'commonjs') {
-    throw new UsageError(
-      'package.json says "type": "commonjs", but --esm asks for ES modules: leave out the flag, or change the type to "module".',
-    )
-  }
   return esm || type === 'module' ? 'esm' : 'commonjs'
 }
 

@@ -162,12 +162,12 @@ Their scenarios have the tag @orders, so that yours keep the configuration they 
     expect(again.files.map(({ file }) => file)).to.deep.equal(project.files.map(({ file }) => file))
   })
 
-  it('does not write ES modules where package.json says otherwise', () => {
-    put('package.json', '{ "type": "commonjs" }')
-    expect(() => writeProject(folder, { force: false, esm: true })).to.throw(
-      UsageError,
-      /^package\.json says "type": "commonjs", but --esm asks for ES modules: leave out the flag, or change the type to "module"\.$/,
-    )
+  it('changes the type of package.json only where ES modules are asked for', () => {
+    put('package.json', '{ "name": "shop", "type": "commonjs" }')
+    writeProject(folder, { force: false, esm: false })
+    expect(JSON.parse(read('package.json'))).to.have.property('type', 'commonjs')
+    writeProject(folder, { force: false, esm: true })
+    expect(JSON.parse(read('package.json'))).to.have.property('type', 'module')
   })
 
   it('says nothing of a configuration that is its own', () => {
