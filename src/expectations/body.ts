@@ -1,5 +1,6 @@
 import { Body, stringifyExactly, type AnsweredExchange, type RepeatedName } from '../exchange'
 import { renderBody } from '../log'
+import { lookedFor } from './empty-text'
 import { fail, type Difference, type Subject } from './failure'
 import {
   compareJson,
@@ -90,14 +91,14 @@ export function expectTextBody(subject: Subject, expected: string): void {
 
 export function expectBodyContains(subject: Subject, text: string): void {
   const actual = textBodyOf(subject)
-  if (actual.includes(text)) return
+  if (actual.includes(lookedFor(text))) return
   const butWas = `but was ${quote(shownBody(subject))}`
   const hint = lineEndsHint(actual, text, (body, part) => body.includes(part))
   fail(subject, `The response body should contain ${quote(text)} ${butWas}${hint}`)
 }
 
 export function expectBodyLacks(subject: Subject, text: string): void {
-  if (textBodyOf(subject).includes(text))
+  if (textBodyOf(subject).includes(lookedFor(text)))
     fail(subject, `The response body should not contain ${quote(text)} but does`)
 }
 

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './bad-request'
+import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './status'
 
@@ -20,17 +21,17 @@ export const expectedError = {
     fits: ({ message }) => message === text,
   }),
   startsWithMessage: (text: string): ExpectedError => ({
-    ofBadRequest: `with a message starting with "${text}"`,
+    ofBadRequest: `with a message starting with "${lookedFor(text)}"`,
     ofError: `an error message starting with "${text}"`,
     fits: ({ message }) => message?.startsWith(text) ?? false,
   }),
   endsWithMessage: (text: string): ExpectedError => ({
-    ofBadRequest: `with a message ending with "${text}"`,
+    ofBadRequest: `with a message ending with "${lookedFor(text)}"`,
     ofError: `an error message ending with "${text}"`,
     fits: ({ message }) => message?.endsWith(text) ?? false,
   }),
   containsMessage: (text: string): ExpectedError => ({
-    ofBadRequest: `with a message containing "${text}"`,
+    ofBadRequest: `with a message containing "${lookedFor(text)}"`,
     ofError: `an error message containing "${text}"`,
     fits: ({ message }) => message?.includes(text) ?? false,
   }),

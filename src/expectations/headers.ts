@@ -1,4 +1,6 @@
 import { mediaTypeOf } from '../exchange'
+import { checkFieldName } from '../http'
+import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
 import { partMatchHint, wholeMatch } from './json'
 
@@ -20,7 +22,7 @@ export function expectOtherHeader(subject: Subject, name: string, unwanted: stri
 
 /** The response does not have the header. */
 export function expectNoHeader(subject: Subject, name: string): void {
-  const actual = subject.exchange.outcome.headers.get(name)
+  const actual = subject.exchange.outcome.headers.get(checkFieldName(name))
   if (actual !== undefined)
     fail(
       subject,
@@ -31,13 +33,13 @@ export function expectNoHeader(subject: Subject, name: string): void {
 /** The value of the header contains the text. */
 export function expectHeaderContains(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
-  if (!actual.includes(text)) failOnValue(subject, name, `contain ${quote(text)}`, actual)
+  if (!actual.includes(lookedFor(text))) failOnValue(subject, name, `contain ${quote(text)}`, actual)
 }
 
 /** The response has the header, and its value does not contain the text. */
 export function expectHeaderLacks(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
-  if (actual.includes(text)) failOnValue(subject, name, `not contain ${quote(text)}`, actual)
+  if (actual.includes(lookedFor(text))) failOnValue(subject, name, `not contain ${quote(text)}`, actual)
 }
 
 /** The whole value of the header matches the regular expression. */
@@ -50,7 +52,7 @@ export function expectHeaderMatches(subject: Subject, name: string, pattern: str
 /** The value of a header that must be there. */
 export function headerOf(subject: Subject, name: string): string {
   const { headers } = subject.exchange.outcome
-  const value = headers.get(name)
+  const value = headers.get(checkFieldName(name))
   if (value !== undefined) return value
   const names = headers.names()
   return fail(

@@ -1,4 +1,5 @@
 import { differenceOf } from './body'
+import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
 import { allAt, findAt, nameAt, someAt, valueAt } from './found-at'
 import { describeValue, isSameJson, jsonTypeOf, settleExpected, showJson, type ComparisonMode } from './json'
@@ -69,7 +70,7 @@ export function expectJsonAt(subject: Subject, path: string, expected: unknown, 
 
 function contains(subject: Subject, path: string, should: string, actual: unknown, part: unknown): boolean {
   if (Array.isArray(actual)) return actual.some((item) => isSameJson(item, part))
-  if (typeof actual === 'string' && typeof part === 'string') return actual.includes(part)
+  if (typeof actual === 'string' && typeof part === 'string') return actual.includes(lookedFor(part))
   const remedy =
     jsonTypeOf(actual) === 'string'
       ? 'a text can contain a text only'

@@ -1,3 +1,4 @@
+import { InputError } from '../errors'
 import { expectTimeBelow, type Subject } from '../expectations'
 import type { Check } from './response'
 
@@ -14,6 +15,11 @@ export class ResponseTime {
 
   /** @param limitMs - milliseconds the response must stay below. */
   lessThan(limitMs: number): void {
+    if (!Number.isFinite(limitMs) || limitMs <= 0) {
+      throw new InputError(
+        `A response time is less than a number of milliseconds above zero, but lessThan() was given ${typeof limitMs === 'number' ? limitMs : typeof limitMs}.\nWrite, for example: response.time.lessThan(2000)`,
+      )
+    }
     this.#verify({
       phrase: `the response time should be less than ${limitMs} ms`,
       butWas: `was ${this.#subject.exchange.timeMs} ms`,

@@ -189,7 +189,7 @@ export class RunningScenario {
   /** Sends the request that was set up, as the call under test. */
   send(method: string, url: string): Promise<Response> {
     const { note } = this.request
-    return this.sendRequest(this.request.take(method, this.fill(url)), note)
+    return this.sendRequest(this.request.take(method, this.variables.fillUrl(url)), note)
   }
 
   /** Sends a request as the call under test; the log says the note before it. */

@@ -3,6 +3,7 @@ import { mapJson, stringifyExactly } from '../exchange'
 import { accessorNames } from './accessor-names'
 import { fillPath } from './fill-path'
 import { fillPattern } from './fill-pattern'
+import { fillUrl } from './fill-url'
 import { isNewValue, newValueNames, parseNewValue } from './new-value'
 import { exampleValues, type ValueSource } from './new-values'
 import { placeholder, replacePlaceholders, type ValueOf } from './placeholder'
@@ -49,6 +50,11 @@ export class Variables implements ValueOf {
   /** Likewise in a JSONPath, where each stands for a literal. @throws {@link InputError} for a value that is none */
   fillPath(path: string): string {
     return fillPath(path, this)
+  }
+
+  /** Likewise in a URL, where each stands for a part of the path or the query. @throws {@link InputError} for one that is null or empty */
+  fillUrl(url: string): string {
+    return fillUrl(url, this)
   }
 
   /** Likewise in a regular expression, where each stands for its own text. */

@@ -20,13 +20,23 @@ export function expectedBody(
   mediaType: string | undefined,
   variables: Variables,
 ): ExpectedBody {
-  if (isTable(written)) return { kind: 'json', value: tableValue(written, variables, expectedCell) }
+  if (isTable(written)) return { kind: 'json', value: expectedTable(written, variables) }
   const isMarked = mediaType?.endsWith('json') ?? false
   if (!isMarked && /^\s*\{\{[^{}]*\}\}\s*$/.test(written)) return expectedVariable(written, variables)
   const parsed = parseJson(jsonShape(written))
   if (parsed.ok) return { kind: 'json', value: expectedTemplate(written, variables) }
   if (isMarked || /^\s*(?:\[|\{(?!\{))/.test(written)) throw malformed(parsed.problem)
   return { kind: 'text', text: variables.fill(written) }
+}
+
+function expectedTable(table: Table, variables: Variables): unknown {
+  const [header = [], ...records] = table.raw()
+  if (header.length > 2 && records.length === 0) {
+    throw new InputError(
+      'There is nothing to look for: the table has only its header.\nWrite a row for each item under it, or [] in a doc string for an empty list.',
+    )
+  }
+  return tableValue(table, variables, expectedCell)
 }
 
 /** A variable alone: the value that it holds, or that its text says in JSON; any other text as it is. */

@@ -81,7 +81,8 @@ export function multipartBody(
         `"${mediaType}" in row ${at + 1} of the table is not a media type.\nWrite one such as text/plain or image/png, or leave the third column empty.`,
       )
     }
-    const fileName = /^file:\s*(.+)$/.exec(value)?.[1]
+    // Only what the feature says names a file, never what a variable holds.
+    const fileName = /^file:/.test(cells[1] ?? '') ? /^file:\s*(.+)$/.exec(value)?.[1] : undefined
     if (fileName !== undefined) {
       const { bytes, path } = projectFile(fileName, featureFolder, root)
       const type = mediaType || mediaTypeOfName(path)

@@ -1,0 +1,13 @@
+import { InputError } from '../errors'
+
+/**
+ * Gives back a text that something is to contain, start or end with.
+ *
+ * @throws {@link InputError} for an empty one, which every text has in it
+ */
+export function lookedFor(text: string): string {
+  if (text !== '') return text
+  throw new InputError(
+    'There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not.',
+  )
+}

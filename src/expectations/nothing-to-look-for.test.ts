@@ -1,0 +1,58 @@
+import { expect } from 'chai'
+import { InputError } from '../errors'
+import { madeUpResponse } from '../response/response.fixture'
+import { expectBodyContains, expectBodyLacks } from './body'
+import { expectedError } from './expected-error'
+import { expectHeaderContains, expectHeaderLacks, expectNoHeader, headerOf } from './headers'
+import { endingWith, startingWith } from './requirements'
+import { expectContainedAt, expectNotContainedAt } from './value-at'
+
+const response = madeUpResponse({ body: '{"name":"Fred"}', headers: { 'X-Name': 'Fred' } })
+
+describe('what can be looked for', () => {
+  const searches: [what: string, look: (text: string) => unknown][] = [
+    ['the body contains', (text) => expectBodyContains(response, text)],
+    ['the body does not contain', (text) => expectBodyLacks(response, text)],
+    ['the value contains', (text) => expectContainedAt(response, 'name', text)],
+    ['the value does not contain', (text) => expectNotContainedAt(response, 'name', text)],
+    ['the header contains', (text) => expectHeaderContains(response, 'X-Name', text)],
+    ['the header does not contain', (text) => expectHeaderLacks(response, 'X-Name', text)],
+    ['the value starts with', startingWith],
+    ['the value ends with', endingWith],
+    ['a message starts with', expectedError.startsWithMessage],
+    ['a message ends with', expectedError.endsWithMessage],
+    ['a message contains', expectedError.containsMessage],
+  ]
+  for (const [what, look] of searches) {
+    it(`is no empty text: ${what}`, () =>
+      expect(() => look(''))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          'There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not.',
+        ))
+  }
+
+  for (const name of ['X-Name:', 'X Name', '']) {
+    it(`is no header named "${name}"`, () => {
+      for (const look of [
+        () => headerOf(response, name),
+        () => expectNoHeader(response, name),
+        () => response.headers.shouldInclude(name),
+      ])
+        expect(look)
+          .to.throw(InputError)
+          .with.property(
+            'message',
+            `"${name}" cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`,
+          )
+    })
+  }
+
+  for (const limit of [NaN, Infinity, 0, -1, undefined, 'abc'])
+    it(`is no response time below ${limit}`, () =>
+      expect(() => response.time.lessThan(limit as number)).to.throw(
+        InputError,
+        'A response time is less than a number of milliseconds above zero, but lessThan() was given',
+      ))
+})

@@ -1,0 +1,66 @@
+import { expect } from 'chai'
+import { assert, constantFrom, oneof, property, string } from 'fast-check'
+import { InputError } from '../errors'
+import { Variables } from './variables'
+
+const texts = oneof(string({ minLength: 1 }), string({ minLength: 1, unit: constantFrom(...'../?#%&=+ \\') }))
+
+describe('fillUrl', () => {
+  const filled = (url: string, value: unknown): string => new Variables({ value }).fillUrl(url)
+
+  it('keeps a value in its segment of the path, whatever it holds', () => {
+    assert(
+      property(texts, (value) => {
+        if (value === '.' || value === '..') return
+        const { pathname, search, hash } = new URL(filled('/users/{{value}}/orders', value), 'http://host')
+        expect([pathname.split('/').length, search, hash]).to.deep.equal([4, '', ''])
+        expect(decodeURIComponent(pathname.split('/')[2] ?? '')).to.equal(value)
+      }),
+    )
+  })
+
+  it('keeps a value in its place in the query', () => {
+    assert(
+      property(texts, (value) => {
+        const { searchParams, hash } = new URL(filled('/users?name={{value}}&sort=id', value), 'http://host')
+        expect([...searchParams, hash]).to.deep.equal([['name', value], ['sort', 'id'], ''])
+      }),
+    )
+    expect(filled('/users?name={{value}}', '')).to.equal('/users?name=')
+  })
+
+  it('takes a URL, or the beginning of one, as it is', () => {
+    expect(filled('{{value}}', 'http://host/users?id=1')).to.equal('http://host/users?id=1')
+    expect(filled('{{value}}/1', '/users/all')).to.equal('/users/all/1')
+    expect(filled('http://{{value}}/users', 'host:3000')).to.equal('http://host:3000/users')
+    expect(filled('/mails/{{value}}', 'a@b.c')).to.equal('/mails/a@b.c')
+  })
+
+  const refused: [url: string, value: unknown, message: string][] = [
+    [
+      '/users/{{value}}',
+      '',
+      'The variable {{value}} is empty, so the URL "/users/{{value}}" would lead elsewhere.\nGive it a value first.',
+    ],
+    [
+      '/users/{{value}}/x',
+      null,
+      'The variable {{value}} is null, so the URL "/users/{{value}}/x" would lead elsewhere.\nGive it a value first.',
+    ],
+    [
+      '/users?id={{value}}',
+      null,
+      'The variable {{value}} is null, so the URL "/users?id={{value}}" would lead elsewhere.\nGive it a value first.',
+    ],
+    [
+      '/users/{{value}}',
+      '..',
+      'The variable {{value}} is "..", so the URL "/users/{{value}}" would lead elsewhere.\nA segment of a path is neither "." nor "..".',
+    ],
+  ]
+  for (const [url, value, message] of refused)
+    it(`refuses ${JSON.stringify(value)} in ${url}`, () =>
+      expect(() => filled(url, value))
+        .to.throw(InputError)
+        .with.property('message', message))
+})
