@@ -23,6 +23,7 @@ export {
   ScenarioEndError,
   type AnyWorld,
   type BasicScenario,
+  type CallsOf,
   type Configurable,
   type LogMessage,
   type OptionsFor,
@@ -32,6 +33,7 @@ export {
   type Snapshot,
   type SnapshotOptions,
   type Then,
+  type Trying,
 } from './scenario'
 export {
   Chapter,

@@ -11,6 +11,7 @@ import { creditProto } from '../../examples/banking/api/grpc/credit-definition'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startCannedApi, type CannedApi } from './canned-api'
+import { ErrandStory, ErrandStoryData } from './errand-story'
 import { NotebookStory, NotebookStoryData } from './notebook-story'
 import { setting } from './setting'
 
@@ -30,6 +31,9 @@ AfterAll(async () => {
 useScenario(ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(options))
 useScenario(ScenarioConfiguration.withStoryBook(NotebookStory, NotebookStoryData).configure(options), {
   tags: '@notebook',
+})
+useScenario(ScenarioConfiguration.withStoryBook(ErrandStory, ErrandStoryData).configure(options), {
+  tags: '@errands',
 })
 useScenario(ScenarioConfiguration.configure(options), { tags: '@basic' })
 useScenario(

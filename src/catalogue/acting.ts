@@ -70,6 +70,18 @@ export const acting: PhraseGroup = {
       sentence: 'Sends a DELETE request with a doc string as its body, or a table as a flat JSON object.',
       example: 'When I DELETE "api/bankaccounts" with:\n  | ids | 1 |',
     },
+    'I try {string}': {
+      effect: 'tries a story',
+      sentence:
+        'Tells the story of one of your phrases although the chapter may not offer it. What it asserts fails nothing: you say what has to come of it.',
+      example: "When I try 'a withdrawal of 10 has been made'",
+    },
+    'I try:': {
+      effect: 'tries a story',
+      sentence:
+        'Tells the stories of your phrases, one a line, and tries the last one. A phrase that ends in ":" has its table in the lines under it.',
+      example: 'When I try:\n  | a deposit of 10 has been made    |\n  | a withdrawal of 10 has been made |',
+    },
     'I keep asking for up to {timeLimit}': {
       effect: 'looks at the response',
       repeats: true,

@@ -6,6 +6,8 @@ export type Effect =
   | 'begins a story'
   /** Looks at the story data. */
   | 'keeps the story'
+  /** Tells the story of a phrase that it quotes, whatever the chapter, as the call under test. */
+  | 'tries a story'
   /** Makes the call under test. */
   | 'calls'
   /** Looks at the response without asserting on it. */

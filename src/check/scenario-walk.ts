@@ -95,6 +95,7 @@ export class ScenarioWalk {
       case 'keeps the story':
         return this.#stories.needBook()
       case 'calls':
+      case 'tries a story':
         this.#calls.call(step, entry)
         return []
       case 'looks at the response':

@@ -1,8 +1,8 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
 import { catalogue } from '../catalogue'
 import type { Project, ProjectStep } from '../project'
+import { nearestPhrase } from '../world'
 import type { StepFinding } from './finding'
-import { nearestPhrase } from './nearest-phrase'
 import { stepText } from './step-text'
 
 /** Writes the code that would define a step. */

@@ -8,15 +8,15 @@ import {
   type StoryBookBinding,
   type Then,
 } from '../scenario'
-import type { Api, ChapterClass, StoryBook } from '../story'
+import type { ChapterClass, StoryBook } from '../story'
 import { checkSources } from './clients'
 import type { ClientsOf, GrpcCalls, Sources } from './grpc-calls'
 import { GrpcExtension } from './grpc-part'
 import type { GrpcResponse } from './grpc-response'
 
 /** A scenario that makes gRPC calls as well, with clients of these types. */
-export type GrpcScenario<S, Clients> = Omit<S, 'when' | 'then'> & {
-  readonly when: Api & GrpcCalls<Clients>
+export type GrpcScenario<S extends { readonly when: object }, Clients> = Omit<S, 'when' | 'then'> & {
+  readonly when: Omit<S['when'], 'grpc'> & GrpcCalls<Clients>
   readonly then: GrpcThen
 }
 
@@ -31,7 +31,9 @@ export interface GrpcThen extends Then {
 }
 
 /** Clients wait for the rest of their configuration. */
-export type GrpcConfigurable<S, Clients> = Configurable<GrpcScenario<S, Clients>>
+export type GrpcConfigurable<S extends { readonly when: object }, Clients> = Configurable<
+  GrpcScenario<S, Clients>
+>
 
 /** What follows `useGrpc`: a story book, or a basic configuration. */
 export interface UsingGrpc<Clients> extends GrpcConfigurable<BasicScenario, Clients> {
@@ -61,7 +63,9 @@ export class GrpcScenarioConfiguration {
    */
   static useGrpc<const S extends Sources>(sources: S): UsingGrpc<ClientsOf<S>> {
     const extension = new GrpcExtension(checkSources(sources))
-    const configurable = <Kind>(binding?: StoryBookBinding): GrpcConfigurable<Kind, ClientsOf<S>> => ({
+    const configurable = <Kind extends { readonly when: object }>(
+      binding?: StoryBookBinding,
+    ): GrpcConfigurable<Kind, ClientsOf<S>> => ({
       configure: (options: ScenarioOptions | OptionsFor) =>
         ScenarioConfiguration.of(binding, options, extension) as ScenarioConfiguration<never>,
     })

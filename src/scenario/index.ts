@@ -15,10 +15,12 @@ export { explainRejection, noStoryBook, notRepeatable, type PhrasesOf } from './
 export {
   Scenario,
   type BasicScenario,
+  type CallsOf,
   type ScenarioApi,
   type Snapshot,
   type SnapshotOptions,
   type Then,
+  type Trying,
 } from './scenario'
 export { ScenarioEndError } from './scenario-end'
 export { RunningScenario, type ScenarioSetUp } from './running-scenario'

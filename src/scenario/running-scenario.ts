@@ -21,6 +21,7 @@ import { ServiceScope } from './service-scope'
 import { giverOf } from './stories/givers'
 import type { PhrasesOf } from './stories/rejection'
 import { Storyteller, type StoryBookBinding } from './stories/storyteller'
+import { Trials, type Describe } from './trying/trials'
 
 /** What a scenario is begun with. */
 export interface ScenarioSetUp {
@@ -50,6 +51,7 @@ export class RunningScenario {
   readonly #end: ScenarioEnd
   readonly #newValues: NewValues
   #axios: AxiosInstance | undefined
+  readonly #trials: Trials
 
   /** @param saved - takes the values that are saved under a name */
   constructor(
@@ -66,7 +68,8 @@ export class RunningScenario {
     this.#log = log
     this.#scope = scope
     this.#end = new ScenarioEnd(parts)
-    this.#stories = new Storyteller(binding, { ...parts, end: this.#end }, log)
+    const surroundings = { ...parts, end: this.#end }
+    this.#stories = new Storyteller(binding, surroundings, log)
     if (options.client === undefined && options.baseURL === undefined)
       this.#stories.progress.exampleCall = this.extension?.exampleCall
     this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress)
@@ -77,6 +80,7 @@ export class RunningScenario {
       newValues: this.#newValues,
       giverOf: (member) => storyData && giverOf(storyData, member),
     })
+    this.#trials = new Trials(this.#stories, surroundings, this.#callUnderTest, log)
   }
 
   get storyData(): object | undefined {
@@ -119,6 +123,13 @@ export class RunningScenario {
    */
   tell(describe: (stories: object) => unknown, book?: ChapterClass<StoryBook>): Promise<void> {
     return this.#afterStories(() => this.#stories.tell(describe, book))
+  }
+
+  /** Tells stories although the chapter may not offer them, as the call under test. */
+  try(describe: Describe): Promise<Response> {
+    return this.#calls.openCalls.track({ name: 'trying(…)' }, () =>
+      this.#afterStories(() => this.#trials.tell(describe)),
+    )
   }
 
   /** A copy of the story data, once the stories that wait have been told. */

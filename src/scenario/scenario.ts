@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios'
 import { callingFolder } from '../errors'
 import { expectSnapshot, snapshotEnvironment } from '../expectations'
 import type { Response } from '../response'
-import type { Api } from '../story'
+import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
 import type { RunningScenario } from './running-scenario'
 
@@ -50,6 +50,25 @@ export interface ScenarioApi extends Api {
   calling(use: (axios: AxiosInstance) => Promise<unknown>): Promise<Response>
 }
 
+/** Tries stories as the call under test. */
+export interface Trying<Book> {
+  /**
+   * Tells stories although their chapter may not have been reached. What they assert stops them and fails nothing; the last
+   * call they make is the one under test.
+   *
+   * @example
+   * await scenario.when.trying(story => story.withdrawalHasBeenMade(10))
+   * scenario.then.response.shouldBe.unprocessableEntity()
+   *
+   * @param story - from every story of the book to the chapter reached
+   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or the stories call nothing.
+   */
+  trying(this: void, story: (story: Stories<Book>) => ChapterEnd<unknown>): Promise<Response>
+}
+
+/** The calls of a scenario: those of every scenario, and stories that are tried where there is a book. */
+export type CallsOf<Book> = [Book] extends [never] ? ScenarioApi : ScenarioApi & Trying<Book>
+
 /** A scenario without a story book: calls and assertions. */
 export type BasicScenario = Omit<Scenario<never>, 'given'>
 
@@ -64,7 +83,7 @@ export type BasicScenario = Omit<Scenario<never>, 'given'>
  */
 export class Scenario<Book> {
   /** Makes the call under test. */
-  readonly when: ScenarioApi
+  readonly when: CallsOf<Book>
   readonly then: Then
   readonly #scenario: RunningScenario
 
@@ -76,9 +95,10 @@ export class Scenario<Book> {
     this.#scenario = scenario
     this.when = {
       ...apiOver((request) => scenario.sendRequest(request), scenario),
-      calling: (use) => scenario.calling(use),
+      calling: (use: Parameters<ScenarioApi['calling']>[0]) => scenario.calling(use),
       ...scenario.extension?.members((call) => scenario.call(call)),
-    } as ScenarioApi
+      trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
+    } as never
     this.then = {
       get response() {
         return scenario.response

@@ -57,6 +57,11 @@ export function offeredStories(chapter: AnyChapter): string[] {
   return storyNames(chapter).filter((story) => reachedBy(chapter, story).size > 0)
 }
 
+/** The chapters of a book that offer a story. */
+export function chaptersOffering(book: ChapterClass<StoryBook>, story: string): AnyChapter[] {
+  return [...new Set(findStories(book).flatMap((found) => (found.story === story ? [found.from] : [])))]
+}
+
 /** Asks a story where it leads: none where it is no story, undefined where it fails whatever it is asked with. */
 function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined> {
   const reached = new Set<AnyChapter | undefined>()

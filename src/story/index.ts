@@ -13,7 +13,14 @@ export {
   type GivenStory,
   type StoryEnding,
 } from './chapter'
-export { findStories, offeredStories, type AnyChapter, type FoundStory, type ToldStory } from './find-stories'
+export {
+  chaptersOffering,
+  findStories,
+  offeredStories,
+  type AnyChapter,
+  type FoundStory,
+  type ToldStory,
+} from './find-stories'
 export {
   announcing,
   firstStoryOf,

@@ -28,6 +28,9 @@ export {
   tableValue,
   type Table,
 } from './arguments/step-argument'
+export { nearestPhrase } from './binding/nearest-phrase'
+export { storyDefinition } from './binding/quoted-phrase'
+export { quotedStep, quotedSteps } from './arguments/quoted-steps'
 export { phrasesOfStory, placeOfPhrase } from './binding/phrases-of-story'
 export {
   storiesOf,

@@ -15,7 +15,8 @@ import { argumentOf, storyArgument } from './arguments/step-argument'
 import { explainingTable } from './arguments/table-shape'
 import { explainOtherBook } from './binding/other-book'
 import { phrasesOfStory } from './binding/phrases-of-story'
-import type { StoryPhrase } from './binding/story-phrase'
+import { quotedPhrase } from './binding/quoted-phrase'
+import { checkArguments, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
 
 /** The scenario that runs in a World: besides what every scenario does, it knows the step it has come to. */
@@ -56,16 +57,37 @@ export class ScenarioInWorld extends RunningScenario {
   }
 
   /** Tells the stories of a phrase, after the phrase has picked them all. */
-  tellPhrase({ book, shape, describe }: StoryPhrase, args: readonly unknown[]): Promise<void> {
+  tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
+    const picking = this.#picking(phrase, args, step)
+    return explainingTable(args, phrase.shape, () => this.tell(picking, phrase.book))
+  }
+
+  /** Tries the story of the last of these steps, once those of the others have been told. */
+  async tryPhrases(steps: readonly PickleStep[], world: object): Promise<void> {
+    const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
+    const tried = phrases.pop()
+    for (const { phrase, args, step } of phrases) await this.tellPhrase(phrase, args, step)
+    if (tried === undefined) return
+    const picking = this.#picking(tried.phrase, tried.args, tried.step)
+    await explainingTable(tried.args, tried.phrase.shape, () => this.try(picking))
+  }
+
+  /** How a phrase picks its stories. @throws {@link StepRejectedError} for a phrase of another book. */
+  #picking(
+    phrase: StoryPhrase,
+    args: readonly unknown[],
+    step: PickleStep | undefined,
+  ): (stories: object) => unknown {
+    const { book, shape, describe } = phrase
     if (this.book !== undefined && book !== this.book)
-      throw new StepRejectedError(explainOtherBook(book, this.book, this.step?.text ?? ''))
-    const picking = (stories: object): unknown => {
+      throw new StepRejectedError(explainOtherBook(book, this.book, step?.text ?? ''))
+    checkArguments(phrase, args)
+    return (stories) => {
       const given = args.map((argument, at) =>
-        storyArgument(argument, at === args.length - 1 ? this.step : undefined, this.variables, shape),
+        storyArgument(argument, at === args.length - 1 ? step : undefined, this.variables, shape),
       )
       return describe(stories as never, ...(given as never[]))
     }
-    return explainingTable(args, shape, () => this.tell(picking, book))
   }
 
   /** Asserts on the last response, under a title made of the step's own words unless there are others. */

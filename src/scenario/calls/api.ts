@@ -17,15 +17,20 @@ const ofRequest: ReadonlySet<string> = new Set([...callOptions, 'method', 'url',
 /** What sets the headers of every request. */
 export type HeaderSetter = Pick<Api, 'authenticate' | 'authenticateAs' | 'setHeader' | 'removeHeader'>
 
-/** The verbs of {@link Api} over one function that sends. */
-export function apiOver(send: (request: HttpRequest) => Promise<Response>, headers: HeaderSetter): Api {
+/** The verbs of {@link Api} over one function that sends; it is given each call also as it was asked for. */
+export function apiOver(
+  send: (request: HttpRequest, asked: CallRequest) => Promise<Response>,
+  headers: HeaderSetter,
+): Api {
   const sendWith = (
     known: ReadonlySet<string>,
     options: object | undefined,
     call: CallRequest,
   ): Promise<Response> => {
     const unknown = options && Object.keys(options).find((name) => !known.has(name))
-    return unknown === undefined ? send(toHttpRequest(call)) : Promise.reject(unknownOption(unknown, known))
+    return unknown === undefined
+      ? send(toHttpRequest(call), call)
+      : Promise.reject(unknownOption(unknown, known))
   }
   const withBody = (method: string) => (url: string, body?: unknown, options?: CallOptions) =>
     sendWith(ofCall, options, { ...options, method, url, body })

@@ -4,6 +4,7 @@ import { isAnswered, type Exchange } from '../../exchange'
 import { describeAnswer } from '../../expectations'
 import { longestTimerMs } from '../../http'
 import type { Response } from '../../response'
+import { addLine } from './add-line'
 
 const firstPauseMs = 50
 const longestPauseMs = 1000
@@ -62,12 +63,6 @@ function preferExpectation(before: Error | undefined, now: Error): Error {
 
 function isWorthAsking(error: unknown): boolean {
   return error instanceof NoResponseError || (error as Error).name === 'AssertionError'
-}
-
-function addLine(error: Error, line: string): void {
-  const { message } = error
-  error.message = `${message}\n${line}`
-  error.stack = error.stack?.replace(message, () => error.message)
 }
 
 function attemptLine(attempt: number, exchange: Exchange, afterMs: number, isSlow: boolean): string {

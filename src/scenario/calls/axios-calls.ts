@@ -3,6 +3,7 @@ import { StepRejectedError } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
 import { isSafe } from '../../http'
 import { Response, type ResponseHost } from '../../response'
+import { notRepeatable } from '../stories/rejection'
 import type { Call, Delivery } from './call'
 
 /** What is sent by a function that is given an axios instance. The exchange that is completed last is the answer. */
@@ -38,6 +39,19 @@ export class AxiosCalls implements Call {
   respond(exchange: AnsweredExchange, host: ResponseHost): Response {
     return new Response(exchange, host)
   }
+}
+
+/** A call that a story made with its axios instance; it cannot be made again. */
+export const callOfAxios: Call = {
+  repeatable: false,
+  send: () => Promise.reject(new StepRejectedError(notRepeatable('a request of an axios instance'))),
+  respond: (exchange, host) => new Response(exchange, host),
+}
+
+/** Whether an error says no more than that the status of an answer is none of success. */
+export function isStatusError(error: unknown): boolean {
+  const { isAxiosError, response } = (error ?? {}) as { isAxiosError?: unknown; response?: unknown }
+  return isAxiosError === true && response !== undefined
 }
 
 /** Whether an error says no more than the exchange does: that its status is none of success, or that no answer came. */

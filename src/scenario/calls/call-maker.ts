@@ -1,6 +1,6 @@
 import type { AxiosInstance } from 'axios'
 import { StepRejectedError } from '../../errors'
-import { isAnswered, type Exchange } from '../../exchange'
+import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
 import {
   basic,
@@ -157,11 +157,13 @@ export class CallMaker implements ExtensionHost {
     if (thrown !== undefined) throw thrown.error
     const exchange = exchanges.at(-1) as Exchange
     if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
-    return call.respond(exchange, {
-      redactor: this.redactor,
-      badRequestProvider: this.badRequestProvider,
-      verify,
-    })
+    return this.respond(call, exchange, verify)
+  }
+
+  /** The response of a call that was answered. */
+  respond<R extends Response>(call: Call<R>, exchange: AnsweredExchange, verify: ResponseHost['verify']): R {
+    const { redactor, badRequestProvider } = this
+    return call.respond(exchange, { redactor, badRequestProvider, verify })
   }
 
   #observe<E extends Exchange>(exchange: E): E {

@@ -2,8 +2,9 @@ import { StepRejectedError } from '../../errors'
 import type { AnsweredExchange, Exchange } from '../../exchange'
 import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import type { Check, Response } from '../../response'
+import { addLine } from './add-line'
 import { askUntil } from './ask-until'
-import type { Call } from './call'
+import type { AnsweredCall, Call } from './call'
 import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { notRepeatable } from '../stories/rejection'
@@ -25,6 +26,7 @@ export class CallUnderTest {
   #response: Response | undefined
   #exchange: Exchange | undefined
   #keepAskingMs: number | undefined
+  #remark: string | undefined
 
   constructor(calls: CallMaker, log: LogWriter, progress: Progress) {
     this.#calls = calls
@@ -54,12 +56,30 @@ export class CallUnderTest {
     return this.#response?.exchange ?? this.#exchange
   }
 
-  /** Makes the call under a title of its own, and under a note where there is something to say about it. */
-  async make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
+  /** Another call is under test from now on; what is known of the one before is forgotten. */
+  begin(call?: Call): void {
     this.#progress.enter({ type: 'call' })
     this.#call = call
     this.#response = undefined
+    this.#exchange = undefined
+    this.#remark = undefined
     this.#keepAskingMs = undefined
+  }
+
+  /**
+   * Takes a call that was made elsewhere for the one under test.
+   *
+   * @param remark - what a failed assertion on it says as well
+   */
+  adopt({ call, exchange }: AnsweredCall, remark?: string): Response {
+    this.#call = call
+    this.#remark = remark
+    return (this.#response = this.#calls.respond(call, exchange, this.#verify))
+  }
+
+  /** Makes the call under a title of its own, and under a note where there is something to say about it. */
+  async make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
+    this.begin(call)
     const block = new OpenBlock('when')
     if (note !== undefined) block.log(note)
     try {
@@ -135,6 +155,7 @@ export class CallUnderTest {
       but = 'was too slow'
       this.#calls.slowCalls.report(exchange)
     } catch (error) {
+      if (this.#remark !== undefined) addLine(error as Error, this.#remark)
       const title = `then ${phrase}${but === undefined ? '' : ` but ${but}`}`
       this.#log.write({ title, entries: [...entries, { kind: 'response', exchange }] }, exchange)
       throw error

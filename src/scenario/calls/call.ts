@@ -20,5 +20,11 @@ export interface Delivery {
   readonly thrown?: { readonly error: unknown }
 }
 
+/** A call that was made, and its answer. */
+export interface AnsweredCall {
+  readonly call: Call
+  readonly exchange: AnsweredExchange
+}
+
 /** Makes a call for a story or as the call under test, and gives its response. */
 export type MakeCall = <R extends Response>(call: Call<R>) => Promise<R>

@@ -6,6 +6,7 @@ import {
   findStories,
   openChapter,
   withoutAnnouncements,
+  type AnyChapter,
   type Arrangement,
   type ChapterClass,
   type StoryBook,
@@ -33,6 +34,56 @@ export function draft(
   phrasesOf?: PhrasesOf,
   book?: ChapterClass<StoryBook>,
 ): Draft {
+  const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
+  return draftFrom(
+    (arrangement) => (chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)) ?? {},
+    (story, chapter) => mustOffer(chapter ?? state, story, phrasesOf, book),
+    describe,
+  )
+}
+
+/**
+ * Lets `describe` pick stories although it is not their turn; those that follow the first one have to be offered by the
+ * chapter it leads to.
+ *
+ * @param chapterMeant - the chapter that the first story is taken from
+ */
+export function draftOutOfTurn(
+  chapterMeant: (story: string) => AnyChapter,
+  describe: (stories: object) => unknown,
+  phrasesOf?: PhrasesOf,
+): Draft {
+  return draftFrom(
+    (arrangement) => storiesOutOfTurn(chapterMeant, arrangement),
+    (story, chapter) => chapter && mustOffer(chapter, story, phrasesOf),
+    describe,
+  )
+}
+
+/** The stories of whatever chapter is meant by each. */
+function storiesOutOfTurn(chapterMeant: (story: string) => AnyChapter, arrangement: Arrangement): object {
+  return new Proxy(
+    {},
+    {
+      get: (_, story) => {
+        if (typeof story === 'symbol') return undefined
+        const chapter = openChapter(chapterMeant(story), arrangement)
+        return (...args: unknown[]) =>
+          (chapter as unknown as Record<string, (...args: unknown[]) => unknown>)[story]?.(...args)
+      },
+    },
+  )
+}
+
+/**
+ * @param open - the stories to pick from first
+ * @param check - is given each story before it is described, with the chapter that another story of the phrase led to
+ */
+function draftFrom(
+  open: (arrangement: Arrangement) => object,
+  check: (story: string, chapter: ScenarioState | undefined) => void,
+  describe: (stories: object) => unknown,
+): Draft {
   const entries: ArrangementEntry[] = []
   const arrangement: Arrangement = {
     add: (entry) => void entries.push(entry),
@@ -43,22 +94,28 @@ export function draft(
       )
     },
   }
-  const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
-  const opened = chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)
-  const stories = announcing<object>(opened ?? {}, (story, chapter) => {
-    const from: ScenarioState =
-      chapter instanceof ChapterEnd ? { phase: 'arranging', chapter, called: false } : state
-    const result = transition(from, { type: 'pick', story })
-    if (result.ok) return
-    const meant = book && meantStory(result.rejection, book)
-    throw new StepRejectedError(explainRejection(result.rejection, phrasesOf, meant))
-  })
+  const stories = announcing<object>(open(arrangement), (story, chapter) =>
+    check(story, chapter instanceof ChapterEnd ? { phase: 'arranging', chapter, called: false } : undefined),
+  )
   const reached = withoutAnnouncements(describe(stories))
   // What became of an async handler is said below.
   if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
     throw new StepRejectedError(toldNothing(reached))
   return { entries, reached }
+}
+
+/** @throws {@link StepRejectedError} when the story may not be told in this state. */
+function mustOffer(
+  state: ScenarioState,
+  story: string,
+  phrasesOf: PhrasesOf | undefined,
+  book?: ChapterClass<StoryBook>,
+): void {
+  const result = transition(state, { type: 'pick', story })
+  if (result.ok) return
+  const meant = book && meantStory(result.rejection, book)
+  throw new StepRejectedError(explainRejection(result.rejection, phrasesOf, meant))
 }
 
 /** The story that a chapter offers under nearly the same name; none where the name is that of another story of the book. */

@@ -1,5 +1,5 @@
 import { StepRejectedError } from '../../errors'
-import type { ChapterEnd } from '../../story'
+import { chapterClassOf, type AnyChapter, type ChapterEnd } from '../../story'
 import { explainRejection, nothingCalled, scenarioHasEnded, type PhrasesOf } from './rejection'
 import { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState } from './state'
 
@@ -10,10 +10,13 @@ export class Progress {
   /** A phrase that makes a call, where HTTP requests are not what the scenario makes. */
   exampleCall: string | undefined
   hasEnded = false
+  /** The chapters that the scenario has come to, in order. */
+  readonly reached: AnyChapter[] = []
   #state: ScenarioState
 
   constructor(opening: ChapterEnd<unknown> | undefined) {
     this.#state = initialState(opening)
+    this.#noteChapter()
   }
 
   get state(): ScenarioState {
@@ -26,6 +29,12 @@ export class Progress {
     const result = transition(this.#state, event)
     if (!result.ok) throw new StepRejectedError(this.explain(result.rejection))
     this.#state = result.state
+    if (event.type === 'arrange' || event.type === 'reach') this.#noteChapter()
+  }
+
+  #noteChapter(): void {
+    if (this.#state.phase === 'arranging' && this.#state.chapter !== undefined)
+      this.reached.push(chapterClassOf(this.#state.chapter))
   }
 
   /** Says why an event is not possible now. */

@@ -65,6 +65,11 @@ export class Storyteller {
     return opening
   }
 
+  /** What the next story would be told with. */
+  get ground(): { readonly storyData: object | undefined; readonly storyInput: unknown } {
+    return { storyData: this.storyData, storyInput: this.#storyInput }
+  }
+
   /** The names, in words, of the stories that wait. */
   get untold(): string[] {
     return this.#waiting.flatMap((entry) => ('name' in entry ? [inWords(entry.name)] : []))

@@ -1,11 +1,12 @@
 import type { AxiosInstance } from 'axios'
 import { hideOwnFrames } from '../../errors'
-import type { AnsweredExchange } from '../../exchange'
+import { isAnswered, type AnsweredExchange } from '../../exchange'
 import { redactError } from '../../redaction'
-import type { Check } from '../../response'
-import { inWords, type DescribedStory, type ScenarioContext } from '../../story'
+import type { Check, Response } from '../../response'
+import { inWords, type CallRequest, type DescribedStory, type ScenarioContext } from '../../story'
 import { apiOver } from '../calls/api'
-import type { MakeCall } from '../calls/call'
+import { callOfAxios } from '../calls/axios-calls'
+import type { Call } from '../calls/call'
 import type { CallMaker } from '../calls/call-maker'
 import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioPart } from '../extension'
@@ -28,6 +29,16 @@ export interface Telling {
   readonly storyInput: unknown
   /** Where what the story does is logged. */
   readonly block: OpenBlock
+  /** Who watches its calls, where it is tried. */
+  readonly watch?: CallWatch
+}
+
+/** Watches the calls of stories that are tried. */
+export interface CallWatch {
+  /** Is given each request before it is sent. What it throws keeps it from being sent. */
+  asked(request: CallRequest): void
+  /** Is given each call as it is made; returns what takes its answer. */
+  making(call: Call): (exchange: AnsweredExchange) => void
 }
 
 /**
@@ -50,7 +61,7 @@ export async function tellStory(
     const abandoned = openCalls.abandon()
     if (abandoned.length > 0) throw neverAwaited(`The story "${inWords(story.name)}"`, abandoned)
     for (const failure of openCalls.takeUnseenFailures()) throw failure
-    for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
+    if (telling.watch === undefined) for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
     if (block.exchanges.length === 0) block.log(output ?? storyData)
     return output
   } catch (error) {
@@ -61,26 +72,36 @@ export async function tellStory(
 
 function contextOf(
   { name }: DescribedStory,
-  { block, storyData, storyInput }: Telling,
+  { block, storyData, storyInput, watch: watchOfStory }: Telling,
   { calls, end, scope, extension, log }: StorySurroundings,
   openCalls: PendingWork,
 ): ScenarioContext<unknown> {
   const current = (): OpenBlock => end.block ?? block
+  const watch = (): CallWatch | undefined => (end.block === undefined ? watchOfStory : undefined)
   const verify = ({ assert }: Check, exchange: AnsweredExchange): void => {
     end.noteAssertion(exchange)
     assert()
   }
-  const makeCall: MakeCall = (call) =>
+  const makeCall = <R extends Response>(call: Call<R>, asked?: CallRequest): Promise<R> =>
     (end.block === undefined ? openCalls : end.openCalls).track(call, async () => {
+      if (asked !== undefined) watch()?.asked(asked)
+      const answered = watch()?.making(call)
       const response = await calls.make(call, (exchange) => current().record(exchange), verify)
       end.noteAnswer(response.exchange)
+      answered?.(response.exchange)
       return response
     })
   let axios: AxiosInstance | undefined
   return {
-    api: apiOver((request) => makeCall(calls.request(request)), calls),
+    api: apiOver((request, asked) => makeCall(calls.request(request), asked), calls),
     get axios() {
-      return (axios ??= calls.axiosFor(() => (exchange) => log.record(exchange, current())))
+      return (axios ??= calls.axiosFor(() => {
+        const answered = watch()?.making(callOfAxios)
+        return (exchange) => {
+          log.record(exchange, current())
+          if (isAnswered(exchange)) answered?.(exchange)
+        }
+      }))
     },
     storyData,
     storyInput,

@@ -11,7 +11,7 @@ const hint =
 export async function explainingTable(
   args: readonly unknown[],
   shape: TableShape | undefined,
-  tell: () => Promise<void>,
+  tell: () => Promise<unknown>,
 ): Promise<void> {
   try {
     await tell()

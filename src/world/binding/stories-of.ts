@@ -1,5 +1,4 @@
 import { Given, Then, When } from '@cucumber/cucumber'
-import { InputError } from '../../errors'
 import type { ChapterClass, ChapterEnd, Stories, StoryBook } from '../../story'
 import type { TableShape } from '../arguments/table-shape'
 import type { PhraseArguments } from './phrase'
@@ -78,9 +77,7 @@ export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): Sto
     const phrase: StoryPhrase = { book, describe: story, shape }
     // Not async: Cucumber calls back a handler that has room for one argument more than the step gives.
     function handler(this: object, ...args: unknown[]): Promise<void> {
-      const given = args.slice(0, -1)
-      if (given.length < story.length - 1) throw new InputError(tooFew(story.length - 1, given.length))
-      return scenarioOf(this).tellPhrase(phrase, given)
+      return scenarioOf(this).tellPhrase(phrase, args.slice(0, -1))
     }
     Object.defineProperty(handler, 'length', { value: Math.max(0, story.length - 1) })
     return withStoryPhrase(handler, phrase)
@@ -90,11 +87,4 @@ export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): Sto
     object: (story: StoryPhrase['describe']) => handlerOf(story, 'object'),
   })
   return { Given, When, Then, tell } as unknown as StoryPhrases<Book>
-}
-
-function tooFew(taken: number, given: number): string {
-  return (
-    `The handler of this step takes ${taken} arguments after the story, but the step gives ${given}.\n` +
-    'A phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters.'
-  )
 }

@@ -1,3 +1,4 @@
+import { InputError } from '../../errors'
 import type { TableShape } from '../arguments/table-shape'
 import type { ChapterClass, ChapterEnd, StoryBook } from '../../story'
 
@@ -9,6 +10,16 @@ export interface StoryPhrase {
   /** What its table is; undefined where the number of columns says it. */
   readonly shape?: TableShape | undefined
   readonly describe: (stories: never, ...args: never[]) => ChapterEnd<unknown>
+}
+
+/** @throws {@link InputError} when a step gives its phrase fewer arguments than it takes. */
+export function checkArguments({ describe }: StoryPhrase, args: readonly unknown[]): void {
+  const taken = describe.length - 1
+  if (args.length >= taken) return
+  throw new InputError(
+    `The handler of this step takes ${taken} arguments after the story, but the step gives ${args.length}.\n` +
+      'A phrase that ends in ":" needs a doc string or a table under it; any other gives one argument for each of its parameters.',
+  )
 }
 
 /** The step handler, from now on known as that of a phrase. */

@@ -6,7 +6,7 @@ import { StoryWorld } from '../story-world'
 import { worldFor } from './world-slot'
 
 /** A class that extends {@link StoryWorld}, of whatever book. */
-export type WorldClass = new (options: IWorldOptions) => StoryWorld<unknown, unknown>
+export type WorldClass = new (options: IWorldOptions) => Omit<StoryWorld<unknown, unknown>, 'scenario'>
 
 /** Which scenarios a configuration is for, and the World they run in. */
 export interface UseScenarioOptions {

@@ -1,4 +1,4 @@
-import { nearestName } from '../errors'
+import { nearestName } from '../../errors'
 
 /** The phrase that reads most like a step, values left aside; undefined when none is near. */
 export function nearestPhrase(step: string, phrases: readonly string[]): string | undefined {

@@ -1,0 +1,6 @@
+/** Adds a line to the message of an error. */
+export function addLine(error: Error, line: string): void {
+  const { message } = error
+  error.message = `${message}\n${line}`
+  error.stack = error.stack?.replace(message, () => error.message)
+}

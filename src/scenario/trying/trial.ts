@@ -1,0 +1,147 @@
+import { ChapterwiseError, StepRejectedError } from '../../errors'
+import type { AnsweredExchange } from '../../exchange'
+import { inWords, type CallRequest } from '../../story'
+import { isStatusError } from '../calls/axios-calls'
+import type { AnsweredCall, Call } from '../calls/call'
+import { OpenBlock } from '../log-writer'
+import { copyOf } from '../stories/copy'
+import type { ArrangementEntry } from '../stories/storyteller'
+import { tellStory, type CallWatch, type StorySurroundings } from '../stories/tell-story'
+import { watchStoryData, type WatchedStoryData } from './watched-story-data'
+
+/** What stories that are tried go on from. */
+export interface TrialGround {
+  readonly storyData: object | undefined
+  readonly storyInput: unknown
+}
+
+/** Stories told to see what the API answers: what they assert stops them, and fails nothing. */
+export class Trial implements CallWatch {
+  /** What is logged of them, a block each. */
+  readonly blocks: OpenBlock[] = []
+  readonly #entries: readonly ArrangementEntry[]
+  readonly #surroundings: StorySurroundings
+  readonly #watched: WatchedStoryData
+  readonly #made: { call: Call; exchange?: AnsweredExchange }[] = []
+  #storyInput: unknown
+  #story = ''
+  #stoppedBy: Error | undefined
+  /** Why a request was not sent. */
+  #refusal: Error | undefined
+
+  constructor(
+    entries: readonly ArrangementEntry[],
+    { storyData, storyInput }: TrialGround,
+    surroundings: StorySurroundings,
+  ) {
+    this.#entries = entries
+    this.#surroundings = surroundings
+    this.#watched = watchStoryData(storyData)
+    this.#storyInput = storyInput
+  }
+
+  /**
+   * Tells the stories until one of their assertions fails.
+   *
+   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or none of them called anything.
+   */
+  async tell(): Promise<void> {
+    try {
+      for (const entry of this.#entries) await this.#tellEntry(entry)
+    } catch (error) {
+      this.#stop(error)
+    }
+    if (this.#refusal !== undefined) throw this.#refusal
+    if (this.#answered.length === 0) throw this.#calledNothing()
+  }
+
+  /** The call made last, of those that were answered. */
+  get lastCall(): AnsweredCall {
+    return this.#answered.at(-1) as AnsweredCall
+  }
+
+  /** Where the stories stopped, if they made several calls. */
+  get remark(): string | undefined {
+    const { length } = this.#made
+    if (length < 2) return undefined
+    const which = `This is call ${length} of the story "${this.#story}"`
+    return this.#stoppedBy === undefined
+      ? `${which}, its last.`
+      : `${which}, which stopped there: ${firstLine(this.#stoppedBy)}`
+  }
+
+  asked({ url, query = {}, headers = {} }: CallRequest): void {
+    if (this.#watched.missing.size === 0) return
+    if (![url, ...Object.values(query).flat(), ...Object.values(headers)].some(isLacking)) return
+    this.#refusal = this.#needs()
+    throw this.#refusal
+  }
+
+  making(call: Call): (exchange: AnsweredExchange) => void {
+    const made: { call: Call; exchange?: AnsweredExchange } = { call }
+    this.#made.push(made)
+    return (exchange) => (made.exchange = exchange)
+  }
+
+  get #answered(): AnsweredCall[] {
+    return this.#made.flatMap(({ call, exchange }) => (exchange === undefined ? [] : [{ call, exchange }]))
+  }
+
+  async #tellEntry(entry: ArrangementEntry): Promise<void> {
+    if ('use' in entry) await entry.use(copyOf(this.#watched.storyData) as never)
+    if (!('name' in entry)) return
+    this.#story = inWords(entry.name)
+    const title = this.blocks.length === 0 ? `when it is tried that ${this.#story}` : this.#story
+    const block = new OpenBlock(title)
+    this.blocks.push(block)
+    const { storyData } = this.#watched
+    const storyInput = this.#storyInput
+    this.#storyInput = await tellStory(
+      entry,
+      { storyData, storyInput, block, watch: this },
+      this.#surroundings,
+    )
+  }
+
+  #stop(error: unknown): void {
+    if (this.#refusal !== undefined) return
+    if ((error as Error | undefined)?.name === 'AssertionError' || isStatusError(error))
+      this.#stoppedBy = error as Error
+    else throw this.#isForWantOfData(error) ? this.#needs(error) : error
+  }
+
+  #isForWantOfData(error: unknown): error is Error {
+    if (this.#watched.missing.size === 0 || error instanceof ChapterwiseError) return false
+    if (!(error instanceof Error)) return false
+    return this.#answered.length === 0 || error instanceof TypeError
+  }
+
+  #needs(cause?: Error): StepRejectedError {
+    const names = [...this.#watched.missing]
+    const members = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+    return new StepRejectedError(
+      [
+        `The story "${this.#story}" needs ${members}, which no story has given.`,
+        ...(cause === undefined ? [] : [`It failed: ${cause.name}: ${cause.message}`]),
+        `Tell a story before that gives ${names.length === 1 ? 'it' : 'them'}.`,
+      ].join('\n'),
+      { cause },
+    )
+  }
+
+  #calledNothing(): StepRejectedError {
+    const why = this.#stoppedBy === undefined ? '' : `, and stopped: ${firstLine(this.#stoppedBy)}`
+    return new StepRejectedError(
+      `The story "${this.#story}" made no call${why}.\nWhat is tried has to make one, so that there is an answer to look at.`,
+    )
+  }
+}
+
+/** Whether a part of a request has no value, or the text that was made of none. */
+function isLacking(part: unknown): boolean {
+  return part === undefined || (typeof part === 'string' && /(?<!\w)undefined(?!\w)/.test(part))
+}
+
+function firstLine({ message }: Error): string {
+  return message.split('\n', 1)[0] ?? ''
+}

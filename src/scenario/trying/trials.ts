@@ -1,0 +1,60 @@
+import { StepRejectedError } from '../../errors'
+import type { Response } from '../../response'
+import type { AnyChapter } from '../../story'
+import type { CallUnderTest } from '../calls/call-under-test'
+import type { LogWriter } from '../log-writer'
+import { draftOutOfTurn } from '../stories/draft'
+import { explainRejection } from '../stories/rejection'
+import type { Storyteller } from '../stories/storyteller'
+import type { StorySurroundings } from '../stories/tell-story'
+import { chapterMeant } from './chapter-meant'
+import { Trial } from './trial'
+
+/** Picks stories, and gives the chapter that the last one leads to. */
+export type Describe = (stories: object) => unknown
+
+/** Tries stories in one scenario, as its call under test. */
+export class Trials {
+  readonly #stories: Storyteller
+  readonly #surroundings: StorySurroundings
+  readonly #callUnderTest: CallUnderTest
+  readonly #log: LogWriter
+
+  constructor(
+    stories: Storyteller,
+    surroundings: StorySurroundings,
+    callUnderTest: CallUnderTest,
+    log: LogWriter,
+  ) {
+    this.#stories = stories
+    this.#surroundings = surroundings
+    this.#callUnderTest = callUnderTest
+    this.#log = log
+  }
+
+  /**
+   * Tells stories although the chapter may not offer them. The last call they make is the one under test.
+   *
+   * @throws {@link StepRejectedError} when it cannot be said which story is meant, what it needs is missing, or it calls nothing.
+   */
+  async tell(describe: Describe): Promise<Response> {
+    const trial = new Trial(this.#draft(describe), this.#stories.ground, this.#surroundings)
+    this.#callUnderTest.begin()
+    try {
+      await trial.tell()
+    } finally {
+      for (const block of trial.blocks) this.#log.write(block, block.exchanges.at(-1))
+    }
+    return this.#callUnderTest.adopt(trial.lastCall, trial.remark)
+  }
+
+  #draft(describe: Describe): ReturnType<typeof draftOutOfTurn>['entries'] {
+    const { book, progress } = this.#stories
+    const meant = (story: string): AnyChapter => {
+      if (book === undefined)
+        throw new StepRejectedError(explainRejection({ reason: 'no story book', story }))
+      return chapterMeant(story, progress.reached, book as never)
+    }
+    return draftOutOfTurn(meant, describe, progress.phrasesOf).entries
+  }
+}
