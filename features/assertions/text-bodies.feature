@@ -61,12 +61,13 @@ Feature: Bodies as text, empty bodies and files
       | the response body should be ""                                            | The response body should be "" but was "All is well."                                                                             |
       | the response body should contain "Well"                                   | The response body should contain "Well" but was "All is well."                                                                    |
       | the response body should not contain "is well"                            | The response body should not contain "is well" but does                                                                           |
-      | the response body should not contain ""                                   | The response body should not contain "" but does                                                                                  |
       | the response body should match "is"                                       | The response body should match "is" but was "All is well."\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it. |
       | the response body should match "All is well"                              | The response body should match "All is well" but was "All is well."\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it. |
       | the response body should match "ll is well\."                             | The response body should match "ll is well\." but was "All is well."\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it. |
       | the response body should be empty                                         | The response body should be empty but has 12 bytes                                                                                |
       | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 12 bytes and differs from byte 11 on |
+    And each of these is refused:
+      | the response body should not contain "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |
     And each of these fails:
       | the response body should be:      | All is ill. | The response body should be "All is ill." but was "All is well." |
       | the response body should contain: | ill         | The response body should contain "ill" but was "All is well."    |
