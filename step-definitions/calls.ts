@@ -1,4 +1,5 @@
 import { When } from '@cucumber/cucumber'
+import { InputError } from '../src/errors'
 import { scenarioOf, untimed } from '../src/world'
 
 When('I GET {string}', untimed, function (this: object, url: string) {
@@ -45,6 +46,22 @@ When('I DELETE {string} with:', untimed, function (this: object, url: string, bo
   return sendWith(this, 'DELETE', url, body)
 })
 
+When(
+  'I send the HTTP method {word} to {string}',
+  untimed,
+  function (this: object, method: string, url: string) {
+    return scenarioOf(this).send(methodOf(method), url)
+  },
+)
+
+When(
+  'I send the HTTP method {word} to {string} with:',
+  untimed,
+  function (this: object, method: string, url: string, body: unknown) {
+    return sendWith(this, methodOf(method), url, body)
+  },
+)
+
 When('I keep asking for up to {timeLimit}', function (this: object, limitMs: number) {
   scenarioOf(this).keepAsking(limitMs)
 })
@@ -54,4 +71,14 @@ function sendWith(world: object, method: string, url: string, argument: unknown)
   const scenario = scenarioOf(world)
   scenario.request.body(scenario.bodyFrom(argument))
   return scenario.send(method, url)
+}
+
+/** A method as it is sent: any but CONNECT, which no request of this kind can have. @throws {@link InputError} */
+function methodOf(written: string): string {
+  if (/^[A-Z][A-Z-]*$/.test(written) && written !== 'CONNECT') return written
+  const remedy =
+    written === 'CONNECT'
+      ? 'CONNECT opens a tunnel instead of sending a request.'
+      : 'Write it in capitals, such as PROPFIND or PURGE.'
+  throw new InputError(`"${written}" is not a method that can be sent.\n${remedy}`)
 }

@@ -11,6 +11,11 @@ Given('the request headers are:', function (this: object, table: unknown) {
   for (const [name, value] of tableFields(tableOf(table), variables)) request.header(name, value)
 })
 
+Given('the request header {string} is removed', function (this: object, name: string) {
+  const scenario = scenarioOf(this)
+  scenario.request.removeHeader(scenario.fill(name))
+})
+
 Given(
   'every request has the header {string} with {string}',
   function (this: object, name: string, value: string) {
@@ -46,6 +51,10 @@ Given(
     scenario.authenticateAs(scenario.fill(user), scenario.fill(password))
   },
 )
+
+Given('no request is authenticated', function (this: object) {
+  scenarioOf(this).authenticateNoRequest()
+})
 
 Given('the request body is:', function (this: object, body: unknown) {
   const scenario = scenarioOf(this)

@@ -82,6 +82,17 @@ export const acting: PhraseGroup = {
         'Tells the stories of your phrases, one a line, and tries the last one. A phrase that ends in ":" has its table in the lines under it.',
       example: 'When I try:\n  | a deposit of 10 has been made    |\n  | a withdrawal of 10 has been made |',
     },
+    'I send the HTTP method {word} to {string}': {
+      effect: 'calls',
+      sentence: 'Sends a request of any method, written in capitals.',
+      example: 'When I send the HTTP method PROPFIND to "files/reports"',
+    },
+    'I send the HTTP method {word} to {string} with:': {
+      effect: 'calls',
+      body: 'sent',
+      sentence: 'Sends a request of any method with a doc string as its body, or a table as a flat JSON object.',
+      example: 'When I send the HTTP method QUERY to "api/bankaccounts" with:\n  | customerName | Fred |',
+    },
     'I keep asking for up to {timeLimit}': {
       effect: 'looks at the response',
       repeats: true,

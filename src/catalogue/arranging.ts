@@ -30,6 +30,11 @@ export const setUp: PhraseGroup = {
       sentence: 'Sends headers with the next request.',
       example: 'Given the request headers are:\n  | Accept | text/csv |',
     },
+    'the request header {string} is removed': {
+      effect: 'sets up',
+      sentence: 'Leaves a header out of the next request, whoever set it.',
+      example: 'Given the request header "Accept" is removed',
+    },
     'every request has the header {string} with {string}': {
       effect: 'sets up',
       sentence: 'Sends a header with every request of the scenario.',
@@ -59,6 +64,11 @@ export const setUp: PhraseGroup = {
       effect: 'sets up',
       sentence: 'Sends a user name and a password (basic authentication) with every request.',
       example: 'Given I authenticate as "fred" with the password "secret"',
+    },
+    'no request is authenticated': {
+      effect: 'sets up',
+      sentence: 'Sends no `Authorization` and no cookies from now on, whoever set them.',
+      example: 'Given no request is authenticated',
     },
     'the request body is:': {
       effect: 'sets up',

@@ -8,6 +8,7 @@ import { approvalRoutes } from './routes/approval-routes'
 import { bankAccountRoutes } from './routes/bank-account-routes'
 import { problemOf } from './routes/bank-problems'
 import { echoRoutes } from './routes/echo-routes'
+import { oauthRoutes } from './routes/oauth-routes'
 import { pictureRoutes } from './routes/picture-routes'
 import { sessionRoutes } from './routes/session-routes'
 import { siteRoutes } from './routes/site-routes'
@@ -46,12 +47,14 @@ export interface Bank {
 export async function startBank({ port = 0 }: BankOptions = {}): Promise<Bank> {
   const database = await Database.open(schema)
   const accounts = new BankAccounts(database)
+  const sessions = new Sessions()
   const routes = {
     ...bankAccountRoutes(accounts),
     ...statementRoutes(accounts),
     ...pictureRoutes(accounts, new AccountPictures(database)),
     ...transferRoutes(accounts),
-    ...sessionRoutes(new Sessions()),
+    ...sessionRoutes(sessions),
+    ...oauthRoutes(sessions),
     ...approvalRoutes(new Approvals()),
     ...echoRoutes,
     ...siteRoutes,

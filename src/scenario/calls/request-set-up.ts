@@ -14,11 +14,17 @@ export class RequestSetUp {
   #headers: [name: string, value: string][] = []
   #query: [name: string, value: string][] = []
   #cookies: [name: string, value: string][] = []
+  #removedHeaders: string[] = []
   #body: SetUpBody | undefined
   #followRedirects = true
 
   header(name: string, value: string): void {
     this.#headers.push([checkFieldName(name), checkFieldValue(name, value)])
+  }
+
+  /** Has a header not sent, whoever sets it. */
+  removeHeader(name: string): void {
+    this.#removedHeaders.push(checkFieldName(name))
   }
 
   query(name: string, value: string): void {
@@ -60,11 +66,13 @@ export class RequestSetUp {
   takeParts(): Omit<HttpRequest, 'method' | 'url'> {
     const parts = {
       headers: this.#mergedHeaders(),
+      removedHeaders: this.#removedHeaders,
       query: this.#query,
       followRedirects: this.#followRedirects,
       ...(this.#body !== undefined && { body: this.#body.content }),
     }
     this.#headers = []
+    this.#removedHeaders = []
     this.#query = []
     this.#cookies = []
     this.#body = undefined
