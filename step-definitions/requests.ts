@@ -1,5 +1,6 @@
 import { Given } from '@cucumber/cucumber'
-import { fileBody, formBody, multipartBody, scenarioOf, tableFields, tableOf } from '../src/world'
+import { oauth2Table } from '../src/http'
+import { fileBody, formBody, multipartBody, scenarioOf, tableFields, tableOf, untimed } from '../src/world'
 
 Given('the request header {string} is {string}', function (this: object, name: string, value: string) {
   const { request, variables } = scenarioOf(this)
@@ -52,8 +53,14 @@ Given(
   },
 )
 
+Given('I authenticate with OAuth 2.0:', untimed, function (this: object, table: unknown) {
+  const scenario = scenarioOf(this)
+  const settings = oauth2Table(tableFields(tableOf(table), scenario.variables))
+  return scenario.authenticateWithOAuth2(settings)
+})
+
 Given('no request is authenticated', function (this: object) {
-  scenarioOf(this).authenticateNoRequest()
+  scenarioOf(this).authenticateNoMore()
 })
 
 Given('the request body is:', function (this: object, body: unknown) {

@@ -20,3 +20,25 @@ Feature: Authentication
     Given I authenticate as "fred" with the password "open sesame"
     When I GET "api/me"
     Then the response should be 401 Unauthorized
+
+  Scenario: No request is authenticated from then on
+    Given I authenticate as "fred" with the password "secret"
+    When I GET "api/me"
+    Then the response should be 200 OK
+    Given no request is authenticated
+    When I GET "api/me"
+    Then the response should be 401 Unauthorized
+
+  Scenario: Cookies that the API has set are not sent either
+    When I POST "api/sessions" with:
+      | user     | fred   |
+      | password | secret |
+    Given no request is authenticated
+    When I GET "api/me"
+    Then the response should be 401 Unauthorized
+
+  Scenario: Until a step authenticates again
+    Given no request is authenticated
+    And I authenticate as "fred" with the password "secret"
+    When I GET "api/me"
+    Then the response should be 200 OK

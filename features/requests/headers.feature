@@ -79,3 +79,26 @@ Feature: Request headers
       InputError: "X Tenant" cannot be the name of a header or cookie.
       A name may have letters, digits and !#$%&'*+-.^_`|~
       """
+
+  Scenario: A header is left out, whoever set it
+    Given every request has the header "X-Tenant" with "north"
+    And the request header "X-Tenant" is removed
+    And the request header "User-Agent" is removed
+    And the request header "Accept" is removed
+    When I GET "api/echo"
+    Then the response body at "headers['x-tenant']" should not exist
+    And the response body at "headers['user-agent']" should not exist
+    And the response body at "headers.accept" should not exist
+    When I GET "api/echo"
+    Then the response body at "headers['x-tenant']" should be "north"
+
+  Scenario: A name that no header can have
+    When Cucumber runs:
+      """
+      Given the request header "X-Tenant:" is removed
+      """
+    Then the step "the request header \"X-Tenant:\" is removed" fails with:
+      """
+      InputError: "X-Tenant:" cannot be the name of a header or cookie.
+      A name may have letters, digits and !#$%&'*+-.^_`|~
+      """

@@ -50,3 +50,33 @@ Feature: Methods and addresses
     And I save the response header "Location" as "address"
     And I GET "{{address}}"
     Then the response should be 200 OK
+
+  Scenario: Any other method
+    When I send the HTTP method PUT to "api/echo"
+    Then the response body at "method" should be "PUT"
+    When I send the HTTP method PATCH to "api/echo" with:
+      | a | 1 |
+    Then the response body at "method" should be "PATCH"
+    And the response body at "body" should be '{"a":1}'
+    When I send the HTTP method PROPFIND to "api/echo"
+    Then the response body at "method" should be "PROPFIND"
+
+  Scenario: A method that cannot be sent
+    When Cucumber runs:
+      """
+      Scenario: small letters
+        When I send the HTTP method purge to "api/echo"
+
+      Scenario: a tunnel
+        When I send the HTTP method CONNECT to "api/echo"
+      """
+    Then the step "I send the HTTP method purge to \"api/echo\"" fails with:
+      """
+      InputError: "purge" is not a method that can be sent.
+      Write it in capitals, such as PROPFIND or PURGE.
+      """
+    And the step "I send the HTTP method CONNECT to \"api/echo\"" fails with:
+      """
+      InputError: "CONNECT" is not a method that can be sent.
+      CONNECT opens a tunnel instead of sending a request.
+      """

@@ -90,7 +90,8 @@ export const acting: PhraseGroup = {
     'I send the HTTP method {word} to {string} with:': {
       effect: 'calls',
       body: 'sent',
-      sentence: 'Sends a request of any method with a doc string as its body, or a table as a flat JSON object.',
+      sentence:
+        'Sends a request of any method with a doc string as its body, or a table as a flat JSON object.',
       example: 'When I send the HTTP method QUERY to "api/bankaccounts" with:\n  | customerName | Fred |',
     },
     'I keep asking for up to {timeLimit}': {

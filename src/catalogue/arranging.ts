@@ -65,6 +65,12 @@ export const setUp: PhraseGroup = {
       sentence: 'Sends a user name and a password (basic authentication) with every request.',
       example: 'Given I authenticate as "fred" with the password "secret"',
     },
+    'I authenticate with OAuth 2.0:': {
+      effect: 'sets up',
+      sentence: 'Asks for an OAuth 2.0 token, and sends it with every request.',
+      example:
+        'Given I authenticate with OAuth 2.0:\n  | token endpoint | api/oauth/token |\n  | grant type | client credentials |\n  | client id | statements |\n  | client secret | {{clientSecret}} |',
+    },
     'no request is authenticated': {
       effect: 'sets up',
       sentence: 'Sends no `Authorization` and no cookies from now on, whoever set them.',

@@ -8,7 +8,7 @@ import { failureOf } from './failure'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
 import { jsonOf } from './json-body'
 import { requestBody } from './request-body'
-import { originKey, scenarioAxios, type RequestConfig } from './scenario-axios'
+import { hasHeader, originKey, scenarioAxios, type RequestConfig } from './scenario-axios'
 import { RequestOrigin, type EveryHeader, type Recorder, type Session } from './session'
 import { checkTimeout } from './time-limit'
 import { TrustedOrigins } from './trusted-origins'
@@ -45,6 +45,8 @@ export interface HttpClientOptions {
   readonly maxBodyBytes?: number | undefined
   /** Whether a header of this name must not go to an origin that is not trusted. */
   readonly isSecretHeader: (name: string) => boolean
+  /** Does what has to be done before a request that does not authenticate itself. */
+  readonly beforeRequest?: () => Promise<void> | undefined
   /** Throws when no more requests may be sent. */
   readonly checkOpen?: () => void
   /** Stops the requests that begin now when the scenario gives them up. */
@@ -83,6 +85,7 @@ export class HttpClient {
       maxBodyBytes: options.maxBodyBytes ?? defaultMaxBodyBytes,
       isSecretHeader: options.isSecretHeader,
       underWay: 0,
+      beforeRequest: options.beforeRequest ?? (() => undefined),
       checkOpen: options.checkOpen ?? (() => undefined),
       signal: options.signal ?? (() => never),
     }
@@ -185,10 +188,6 @@ function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): S
   ])
   if (given.length === 0) return () => set ?? new Map()
   return () => new Map([...given, ...(set ?? [])])
-}
-
-function hasHeader({ headers = {} }: AxiosRequestConfig, wanted: string): boolean {
-  return Object.keys(headers).some((name) => name.toLowerCase() === wanted)
 }
 
 /** Tells an error of axios, which could not encode an object, in the words of the library. */

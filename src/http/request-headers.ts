@@ -33,7 +33,8 @@ export function headersToSend(
   const headers = new (loadAxios().AxiosHeaders)(config.headers)
   if (kept !== undefined) headers.set('Cookie', mergeCookies(kept, headers.get('Cookie')?.toString()))
   if (authorization !== undefined) headers.set('Authorization', authorization, true)
-  for (const name of dropped) headers.delete(name)
+  // Set to false, not deleted: axios would send one of its own in the place of some.
+  for (const name of dropped) headers.set(name, false)
   return headers
 }
 

@@ -40,6 +40,9 @@ export function scenarioAxios(
     origin.state = 'under way'
     session.underWay++
     try {
+      const authenticatesItself = origin.removed.has('authorization') || hasHeader(config, 'authorization')
+      const ready = authenticatesItself ? undefined : session.beforeRequest()
+      if (ready !== undefined) await ready
       return await request({
         ...withHeadersOfEveryRequest(layered(config), axios.defaults, session, origin),
         [originKey]: origin,
@@ -54,6 +57,11 @@ export function scenarioAxios(
   axios.getUri = (config = {}) => client.getUri(layered(config))
   runInterceptorsOf(client, axios, session)
   return callable(axios, () => layerOver(client.defaults, own as Partial<typeof client.defaults>))
+}
+
+/** Whether a request names a header, given in lower case. */
+export function hasHeader({ headers = {} }: AxiosRequestConfig, wanted: string): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === wanted)
 }
 
 /** The adapters that carry for a scenario, each with the one that it stands for. */

@@ -15,6 +15,8 @@ export interface Session {
   readonly maxBodyBytes: number
   /** Whether a header of this name must not go to an origin that is not trusted. */
   readonly isSecretHeader: (name: string) => boolean
+  /** Does what has to be done before a request that does not authenticate itself, such as asking for a token. */
+  readonly beforeRequest: () => Promise<void> | undefined
   /** @throws {@link StepRejectedError} when the scenario is over. */
   readonly checkOpen: () => void
   /** How many requests have begun and are not over. */

@@ -3,7 +3,7 @@ import type { AxiosInstance } from 'axios'
 import { InputError, StepRejectedError } from '../errors'
 import type { Exchange } from '../exchange'
 import type { BadRequestProvider } from '../expectations'
-import type { HttpRequest } from '../http'
+import type { HttpRequest, OAuth2Settings } from '../http'
 import type { Redactor } from '../redaction'
 import type { Response } from '../response'
 import type { ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
@@ -58,7 +58,11 @@ export class RunningScenario {
     { binding, options, extension, seed = randomUUID(), logMessage }: ScenarioSetUp,
     saved: Record<string, unknown> = {},
   ) {
-    const calls = new CallMaker(options)
+    const calls = new CallMaker(options, (exchange) => {
+      const block = new OpenBlock('OAuth 2.0 token')
+      block.record(exchange)
+      log.write(block, exchange)
+    })
     const log = new LogWriter({ ...options, redactor: calls.redactor }, logMessage)
     const scope = new ServiceScope(options.services)
     this.extension = extension?.begin(calls)
@@ -160,22 +164,22 @@ export class RunningScenario {
 
   /** Sets a header of every request from now on, of those that stories make as well. */
   setHeader(name: string, value: string): void {
-    this.#calls.setHeader(name, value)
+    this.#calls.everyRequest.setHeader(name, value)
   }
 
   /** Has every request from now on authenticate with a bearer token (RFC 6750). */
   authenticate(token: string): void {
-    this.#calls.authenticate(token)
+    this.#calls.everyRequest.authenticate(token)
   }
 
   /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
   authenticateAs(name: string, password: string): void {
-    this.#calls.authenticateAs(name, password)
+    this.#calls.everyRequest.authenticateAs(name, password)
   }
 
   /** Has a header sent by no request from now on but one that names it itself. */
   removeHeader(name: string): void {
-    this.#calls.removeHeader(name)
+    this.#calls.everyRequest.removeHeader(name)
   }
 
   /** The axios instance of the scenario. What goes through it is logged under what its requests began in. */
@@ -195,6 +199,17 @@ export class RunningScenario {
   /** What a function sends with the axios instance that it is given, as the call under test. */
   calling(use: (axios: AxiosInstance) => Promise<unknown>): Promise<Response> {
     return this.call(this.#calls.calling(use))
+  }
+
+  /** Has every request from now on authenticate with an OAuth 2.0 token, which is asked for now. */
+  async authenticateWithOAuth2(settings: OAuth2Settings): Promise<void> {
+    this.#calls.everyRequest.authenticateWithOAuth2(settings)
+    await this.#calls.renewToken()
+  }
+
+  /** Has no request from now on authenticate: neither `Authorization` nor cookies are sent, whoever set them. */
+  authenticateNoMore(): void {
+    this.#calls.everyRequest.authenticateNoMore()
   }
 
   /** Sends the request that was set up, as the call under test. */

@@ -37,6 +37,8 @@ export function tokenRequest(settings: OAuth2Settings): HttpRequest {
       'Content-Type': 'application/x-www-form-urlencoded',
       ...(inHeader && { Authorization: basic(formEncoded(clientId), formEncoded(clientSecret)) }),
     },
+    ...(!inHeader && { removedHeaders: ['Authorization'] }),
+    followRedirects: false,
     body: new URLSearchParams(fields).toString(),
   }
 }

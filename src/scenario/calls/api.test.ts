@@ -3,10 +3,11 @@ import { InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest } from '../../story'
 import { apiOver } from './api'
-import { CallMaker } from './call-maker'
+import { EveryRequest } from './every-request'
+import { Redactor } from '../../redaction'
 
 describe('A call', () => {
-  const headers = new CallMaker({ baseURL: 'http://bank' })
+  const headers = new EveryRequest(new Redactor())
   const requestOf = (options: CallOptions): HttpRequest | undefined => {
     let sent: HttpRequest | undefined
     const api = apiOver((request) => {

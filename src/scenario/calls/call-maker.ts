@@ -1,25 +1,15 @@
 import type { AxiosInstance } from 'axios'
 import { StepRejectedError } from '../../errors'
-import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
+import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
-import {
-  basic,
-  Cancellation,
-  checkFieldName,
-  checkFieldValue,
-  clientFor,
-  HttpClient,
-  isSafe,
-  proxyUrls,
-  type EveryHeader,
-  type HttpRequest,
-} from '../../http'
-import { Redactor } from '../../redaction'
+import { Cancellation, clientFor, HttpClient, isSafe, proxyUrls, type HttpRequest } from '../../http'
+import { redactError, Redactor } from '../../redaction'
 import { Response, type ResponseHost } from '../../response'
 import type { ExtensionHost } from '../extension'
 import { PendingWork } from '../pending-work'
 import { AxiosCalls } from './axios-calls'
 import type { Call } from './call'
+import { EveryRequest } from './every-request'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from '../configuration/options'
 import { scenarioHasEnded } from '../stories/rejection'
@@ -32,16 +22,21 @@ export class CallMaker implements ExtensionHost {
   readonly badRequestProvider: BadRequestProvider
   /** The calls under test that somebody has to await. */
   readonly openCalls = new PendingWork()
+  /** What holds for every request of the scenario, of stories as well. */
+  readonly everyRequest: EveryRequest
   readonly #options: ScenarioOptions
-  readonly #headers = new Map<string, EveryHeader>()
+  readonly #logToken: (exchange: HttpExchange) => void
   #isClosed = false
   #open = new Cancellation()
   #signal: AbortSignal | undefined
   #http: HttpClient | undefined
 
-  constructor(options: ScenarioOptions) {
+  /** @param logToken - takes the exchanges in which a token was asked for */
+  constructor(options: ScenarioOptions, logToken: (exchange: HttpExchange) => void = () => undefined) {
     this.#options = options
+    this.#logToken = logToken
     this.redactor = new Redactor(options.redact)
+    this.everyRequest = new EveryRequest(this.redactor, options.oauth2)
     this.slowCalls = new SlowCalls(options.maxApiResponseTime, this.redactor)
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }
@@ -62,7 +57,8 @@ export class CallMaker implements ExtensionHost {
       this.#learnProxies()
       this.#http = new HttpClient(client ?? clientFor(baseURL), {
         ...options,
-        everyHeaders: this.#headers,
+        everyHeaders: this.everyRequest.headers,
+        beforeRequest: () => this.renewToken(),
         timeoutMs: timeout,
         isSecretHeader: (name) => this.redactor.isSecretHeader(name),
         signal: () => this.#open,
@@ -79,38 +75,20 @@ export class CallMaker implements ExtensionHost {
     if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
   }
 
-  /** Sets a header of every request from now on. @throws {@link InputError} for what no header may be. */
-  setHeader(name: string, value: string): void {
-    this.#everyHeader(name, checkFieldValue(checkFieldName(name), value))
-  }
-
-  /** Has a header sent by no request from now on but one that names it itself. @throws {@link InputError} */
-  removeHeader(name: string): void {
-    this.#everyHeader(checkFieldName(name), false)
-  }
-
-  /** Has every request from now on authenticate with a bearer token (RFC 6750). */
-  authenticate(token: string): void {
-    this.redactor.learn(token)
-    this.setHeader('Authorization', `Bearer ${token}`)
-  }
-
-  /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
-  authenticateAs(name: string, password: string): void {
-    this.redactor.learnCredentials(name, password)
-    this.setHeader('Authorization', basic(name, password))
-  }
-
-  #everyHeader(name: string, value: string | false): void {
-    this.#headers.delete(name.toLowerCase())
-    this.#headers.set(name.toLowerCase(), { name, value })
-  }
-
-  /** The headers that steps have set for every request, as gRPC sends them. */
   get everyHeaders(): Readonly<Record<string, string>> | undefined {
-    if (this.#headers.size === 0) return undefined
-    const set = [...this.#headers.values()].filter(({ value }) => value !== false)
-    return Object.fromEntries(set.map(({ name, value }) => [name, value as string]))
+    return this.everyRequest.sent
+  }
+
+  /** Asks for the token that requests authenticate with, where they need another one. */
+  renewToken(): Promise<void> | undefined {
+    const renewed = this.everyRequest.renewToken(async (request) => {
+      const { exchanges } = await this.http.send(request, [this.#open])
+      for (const exchange of exchanges) this.#logToken(this.#observe(exchange))
+      return exchanges.at(-1) as HttpExchange
+    })
+    return renewed?.catch((error: unknown) => {
+      throw redactError(error, this.redactor)
+    })
   }
 
   /** An axios instance of the scenario. @param log - takes each exchange of a request that begins now */
@@ -152,6 +130,8 @@ export class CallMaker implements ExtensionHost {
     signal?: AbortSignal,
   ): Promise<R> {
     this.#checkOpen()
+    const renewed = this.renewToken()
+    if (renewed !== undefined) await renewed
     const { exchanges, thrown } = await call.send(signal)
     for (const exchange of exchanges) record(this.#observe(exchange))
     if (thrown !== undefined) throw thrown.error

@@ -66,7 +66,7 @@ export class RequestSetUp {
   takeParts(): Omit<HttpRequest, 'method' | 'url'> {
     const parts = {
       headers: this.#mergedHeaders(),
-      removedHeaders: this.#removedHeaders,
+      ...(this.#removedHeaders.length > 0 && { removedHeaders: this.#removedHeaders }),
       query: this.#query,
       followRedirects: this.#followRedirects,
       ...(this.#body !== undefined && { body: this.#body.content }),

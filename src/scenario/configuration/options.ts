@@ -1,8 +1,8 @@
 import type { AxiosInstance } from 'axios'
-import { ConfigurationError, didYouMean } from '../../errors'
+import { ConfigurationError, didYouMean, InputError } from '../../errors'
 import { Body } from '../../exchange'
 import { BadRequestProvider, isJsonPath } from '../../expectations'
-import { isFieldName, timeLimitRule } from '../../http'
+import { isFieldName, oauth2Settings, timeLimitRule, type OAuth2Settings } from '../../http'
 import { summarizeBody } from '../../log'
 import { redacted, Redactor } from '../../redaction'
 import { isVariableName } from '../../variables'
@@ -18,6 +18,8 @@ export interface ScenarioOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Origins beside that of the base URL to which secret headers of every request may go, such as `https://auth.example.org`. */
   readonly trustedOrigins?: readonly string[]
+  /** Has every request authenticate with an OAuth 2.0 token, asked for once a run and worker, and again when it has expired. */
+  readonly oauth2?: OAuth2Settings
   /** From sending a request to the last byte of its answer, in milliseconds. @defaultValue the client's, else 30 000 */
   readonly timeout?: number
   /** Where the log goes, once for each block. @defaultValue attachments in Cucumber, else the console */
@@ -44,6 +46,8 @@ export interface ScenarioOptions {
 interface OptionRule {
   readonly fits: (value: unknown) => boolean
   readonly must: string
+  /** What is wrong with a value that fits; undefined where nothing is. */
+  readonly problem?: (value: unknown) => string | undefined
 }
 
 const bytes: OptionRule = {
@@ -65,6 +69,7 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     fits: (value) => Array.isArray(value) && value.every(isOrigin),
     must: 'a list of origins, such as https://auth.example.org',
   },
+  oauth2: { fits: isRecord, must: 'an object of settings', problem: oauth2Problem },
   timeout: timeLimitRule,
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
   services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
@@ -92,6 +97,7 @@ export const parameterNames = [
   'baseURL',
   'headers',
   'trustedOrigins',
+  'oauth2',
   'timeout',
   'maxApiResponseTime',
   'logHeaders',
@@ -132,6 +138,8 @@ export function checkOptions(
         `The ${kind} "${name}" must be ${rule.must}, but is ${name === 'headers' ? showHeaders(value) : show(value)}.`,
       )
     }
+    const problem = value === undefined ? undefined : rule.problem?.(value)
+    if (problem !== undefined) throw new ConfigurationError(`The ${kind} "${name}" is wrong. ${problem}`)
   }
   if (options['client'] !== undefined && options['baseURL'] !== undefined) {
     throw new ConfigurationError(
@@ -153,6 +161,16 @@ export function checkOptions(
 function isSecretPlace(name: unknown): boolean {
   if (typeof name !== 'string') return false
   return name.startsWith('$') ? isJsonPath(name) : isFieldName(name)
+}
+
+function oauth2Problem(value: unknown): string | undefined {
+  try {
+    oauth2Settings(value as Record<string, unknown>)
+    return undefined
+  } catch (error) {
+    if (error instanceof InputError) return error.message
+    throw error
+  }
 }
 
 function isOrigin(value: unknown): boolean {

@@ -93,7 +93,7 @@ function contextOf(
     })
   let axios: AxiosInstance | undefined
   return {
-    api: apiOver((request, asked) => makeCall(calls.request(request), asked), calls),
+    api: apiOver((request, asked) => makeCall(calls.request(request), asked), calls.everyRequest),
     get axios() {
       return (axios ??= calls.axiosFor(() => {
         const answered = watch()?.making(callOfAxios)

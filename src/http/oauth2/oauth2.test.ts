@@ -1,0 +1,228 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import { Body, Headers, type HttpExchange } from '../../exchange'
+import type { HttpRequest } from '../http-client'
+import { oauth2Settings, oauth2Table, type OAuth2Settings } from './settings'
+import { tokenFrom, tokenRequest } from './token'
+import { TokenSource } from './token-source'
+
+const settings: OAuth2Settings = {
+  tokenEndpoint: 'https://auth.example.org/token',
+  grantType: 'client credentials',
+  clientId: 'a client',
+  clientSecret: 's:cret',
+}
+
+function answer(status: number, body: unknown): HttpExchange {
+  return {
+    protocol: 'http',
+    request: { method: 'POST', url: settings.tokenEndpoint, headers: new Headers(), body: undefined },
+    outcome: {
+      kind: 'answered',
+      status,
+      headers: new Headers(),
+      body: new Body(typeof body === 'string' ? body : JSON.stringify(body)),
+    },
+    timeMs: 1,
+  }
+}
+
+describe('the settings of OAuth 2.0', () => {
+  it('are read from a table as from options', () => {
+    const table = oauth2Table([
+      ['Token Endpoint', 'https://auth.example.org/token'],
+      ['grant type', 'client_credentials'],
+      ['client id', 'a client'],
+      ['client secret', 's:cret'],
+      ['client authentication', 'body'],
+    ])
+    expect(table).to.deep.equal({ ...settings, clientAuthentication: 'body' })
+    expect(oauth2Settings({ ...table, scope: undefined })).to.deep.equal(table)
+  })
+
+  const mistakes: [title: string, read: () => unknown, message: string][] = [
+    [
+      'an unknown one',
+      () => oauth2Table([['token endpont', 'x']]),
+      'OAuth 2.0 has no setting "token endpont". Did you mean "token endpoint"?\n' +
+        'What can be set: token endpoint, grant type, client id, client secret, username, password, refresh token, scope, audience, client authentication',
+    ],
+    [
+      'an unknown grant',
+      () => oauth2Settings({ ...settings, grantType: 'client credential' }),
+      '"client credential" is no grantType of OAuth 2.0. Did you mean "client credentials"?\n' +
+        'Write one of: client credentials, password, refresh token',
+    ],
+    [
+      'one that is missing',
+      () => oauth2Settings({ tokenEndpoint: 'x', grantType: 'password', username: 'fred' }),
+      'OAuth 2.0 with the grant type "password" needs a "password".\n' +
+        'Set it; what can be set: tokenEndpoint, grantType, clientId, clientSecret, username, password, refreshToken, scope, audience, clientAuthentication',
+    ],
+    [
+      'none at all',
+      () => oauth2Settings({}),
+      'OAuth 2.0 needs a "tokenEndpoint".\n' +
+        'Set it; what can be set: tokenEndpoint, grantType, clientId, clientSecret, username, password, refreshToken, scope, audience, clientAuthentication',
+    ],
+    [
+      'a number',
+      () => oauth2Settings({ ...settings, clientId: 7 }),
+      'The "clientId" of OAuth 2.0 must be a text, but is a number.',
+    ],
+    [
+      'an empty text',
+      () => oauth2Table([['client secret', '']]),
+      'The "client secret" of OAuth 2.0 must be a text, but is empty.',
+    ],
+    [
+      'the same twice',
+      () =>
+        oauth2Table([
+          ['scope', 'a'],
+          ['Scope', 'b'],
+        ]),
+      'The table names "Scope" twice.\nKeep one of the rows.',
+    ],
+  ]
+  for (const [title, read, message] of mistakes)
+    it(`refuse ${title}`, () => expect(read).to.throw(InputError).with.property('message', message))
+})
+
+describe('the request for a token', () => {
+  it('has the client in a header, form-encoded (RFC 6749, 2.3.1)', () => {
+    const { headers, body, removedHeaders } = tokenRequest({ ...settings, scope: 'read write' })
+    expect(headers?.['Authorization']).to.equal(
+      `Basic ${Buffer.from('a+client:s%3Acret').toString('base64')}`,
+    )
+    expect(body).to.equal('grant_type=client_credentials&scope=read+write')
+    expect(removedHeaders).to.equal(undefined)
+  })
+
+  it('has the client in the form where that is asked for, and authenticates by nothing else', () => {
+    const { headers, body, removedHeaders } = tokenRequest({ ...settings, clientAuthentication: 'body' })
+    expect(headers).not.to.have.property('Authorization')
+    expect(removedHeaders).to.deep.equal(['Authorization'])
+    expect(body).to.equal('grant_type=client_credentials&client_id=a+client&client_secret=s%3Acret')
+  })
+})
+
+describe('the answer of a token endpoint', () => {
+  it('gives a token and how long it is good', () => {
+    const exchange = answer(200, {
+      access_token: 'abc',
+      token_type: 'bearer',
+      expires_in: 60,
+      refresh_token: 'next',
+    })
+    expect(tokenFrom(exchange, 1000)).to.deep.equal({
+      authorization: 'Bearer abc',
+      expiresAtMs: 61_000,
+      refreshToken: 'next',
+    })
+    expect(tokenFrom(answer(200, { access_token: 'abc' }), 0).expiresAtMs).to.equal(undefined)
+  })
+
+  const refusals: [status: number, body: unknown, message: string][] = [
+    [
+      401,
+      { error: 'invalid_client', error_description: 'Who is that?' },
+      'The token endpoint https://auth.example.org/token answered 401 with the error "invalid_client": Who is that?',
+    ],
+    [
+      400,
+      { error: 'invalid_grant' },
+      'The token endpoint https://auth.example.org/token answered 400 with the error "invalid_grant"',
+    ],
+    [
+      404,
+      '<html>',
+      'The token endpoint https://auth.example.org/token gave the status 404.\nIs "https://auth.example.org/token" the token endpoint of the authorization server?',
+    ],
+    [
+      200,
+      {},
+      'The token endpoint https://auth.example.org/token gave an answer without an "access_token".\nIs "https://auth.example.org/token" the token endpoint of the authorization server?',
+    ],
+    [
+      200,
+      { access_token: 'abc', token_type: 'mac' },
+      'The token endpoint https://auth.example.org/token gave a token of the type "mac", not "Bearer".',
+    ],
+  ]
+  for (const [status, body, message] of refusals) {
+    it(`is refused with ${status} and ${JSON.stringify(body)}`, () =>
+      expect(() => tokenFrom(answer(status, body), 0))
+        .to.throw(InputError)
+        .with.property('message', message))
+  }
+
+  it('is refused when there is none', () => {
+    const exchange: HttpExchange = {
+      ...answer(200, {}),
+      outcome: { kind: 'failed', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED', cause: undefined },
+    }
+    expect(() => tokenFrom(exchange, 0)).to.throw(
+      InputError,
+      'The token endpoint https://auth.example.org/token did not answer: connect ECONNREFUSED.',
+    )
+  })
+})
+
+describe('a source of tokens', () => {
+  let unique = 0
+  const sourceOf = (more: Partial<OAuth2Settings> = {}): TokenSource =>
+    new TokenSource({ ...settings, audience: `test ${unique++}`, ...more })
+  const serverOf = (expiresIn: number) => {
+    const requests: HttpRequest[] = []
+    return {
+      requests,
+      ask: (request: HttpRequest) => {
+        requests.push(request)
+        const number = requests.length
+        return Promise.resolve(
+          answer(200, { access_token: `t${number}`, expires_in: expiresIn, refresh_token: `r${number}` }),
+        )
+      },
+    }
+  }
+
+  it('asks once, whoever wants a token with the same settings', async () => {
+    const { ask, requests } = serverOf(60)
+    const [one, two] = [
+      new TokenSource({ ...settings, scope: 'a' }),
+      new TokenSource({ ...settings, scope: 'a' }),
+    ]
+    const tokens = await Promise.all([one.authorization(ask), one.authorization(ask), two.authorization(ask)])
+    expect(tokens).to.deep.equal(['Bearer t1', 'Bearer t1', 'Bearer t1'])
+    expect(requests).to.have.length(1)
+  })
+
+  it('asks again when the token has expired', async () => {
+    const { ask } = serverOf(0)
+    const source = sourceOf()
+    expect(await source.authorization(ask)).to.equal('Bearer t1')
+    expect(await source.authorization(ask)).to.equal('Bearer t2')
+  })
+
+  it('asks with the refresh token that it was given last', async () => {
+    const { ask, requests } = serverOf(0)
+    const source = sourceOf({ grantType: 'refresh token', refreshToken: 'r0' })
+    await source.authorization(ask)
+    await source.authorization(ask)
+    expect(requests.map(({ body }) => /refresh_token=(\w+)/.exec(String(body))?.[1])).to.deep.equal([
+      'r0',
+      'r1',
+    ])
+  })
+
+  it('asks again after a refusal', async () => {
+    const { ask } = serverOf(60)
+    const source = sourceOf()
+    const refused = await source
+      .authorization(() => Promise.resolve(answer(400, { error: 'invalid_grant' })))
+      .catch((error: unknown) => error)
+    expect(refused).to.be.instanceOf(InputError)
+    expect(await source.authorization(ask)).to.equal('Bearer t1')
+  })
+})
