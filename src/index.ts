@@ -18,6 +18,7 @@ export {
   type ResponseTime,
   type ShouldBe,
 } from './response'
+export type { OAuth2Settings } from './http'
 export {
   ScenarioConfiguration,
   ScenarioEndError,

@@ -21,6 +21,8 @@ export const canaries = {
   xmlPassword: 'canary <xml> & "password\' 0019',
   xmlToken: 'canary-xml-token-0020',
   xmlIban: 'canary-GB82-WEST-0021',
+  clientSecret: 'canary client/secret 0022',
+  accessToken: 'canary-access-token-0023',
 } as const
 
 /** How the word looks plainly, and in base64 wherever it begins there. */

@@ -62,6 +62,20 @@ Feature: Secrets
       | password | {{jsonPassword}} |
     Then the response should be successful
     And the response body should match the snapshot "every secret"
+    Given I authenticate with OAuth 2.0:
+      | token endpoint        | /token             |
+      | grant type            | client credentials |
+      | client id             | vault              |
+      | client secret         | {{clientSecret}}   |
+      | client authentication | body               |
+    When I send the HTTP method REPORT to "/echo"
+    And I send the HTTP method REPORT to "/echo" with:
+      | password | {{jsonPassword}} |
+    Then the response should be successful
+    Given the request header "X-Service-Token" is removed
+    And no request is authenticated
+    When I GET "/echo"
+    Then the response should be successful
 
   Scenario: Every way to send and to keep a secret in XML
     Given the request header "Content-Type" is "application/soap+xml"
@@ -154,3 +168,12 @@ Feature: Secrets
       | password | {{jsonPassword}} |
     And I call the gRPC method "faults.Vault/Open" with:
       | count | {{jsonPassword}} |
+
+  Scenario: A token that is refused
+    Given I authenticate with OAuth 2.0:
+      | token endpoint | /no-token        |
+      | grant type     | password         |
+      | client id      | vault            |
+      | client secret  | {{clientSecret}} |
+      | username       | fred             |
+      | password       | {{formPassword}} |

@@ -91,6 +91,12 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
   }
   const path = (request.url ?? '').split('?', 1)[0]
   if (path === '/hang-up') request.socket.destroy()
+  if (path === '/token')
+    return [200, headers, JSON.stringify({ ...body, access_token: canaries.accessToken })]
+  if (path === '/no-token') {
+    const refused = { error: 'invalid_client', error_description: received.flatMap(disguised).join(' ') }
+    return [401, headers, JSON.stringify(refused)]
+  }
   if (path === '/redirect') return [302, headers, '']
   if (path === '/text')
     return [200, { ...headers, 'Content-Type': 'text/plain' }, received.flatMap(disguised).join('\n')]
