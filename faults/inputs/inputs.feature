@@ -302,10 +302,10 @@ Feature: Mistakes in feature files
   Scenario: A URL with a line break
     Given the variable "path" is:
       """
-      accounts/1
+      /accounts/1
       X-Admin: true
       """
-    When I GET "/{{path}}"
+    When I GET "{{path}}"
 
   Scenario: A story without a story book
     Given a story that is not told here

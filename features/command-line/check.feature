@@ -611,7 +611,7 @@ Feature: Check
     Then it exits with 1 and prints:
       """
       without-code.cjs:7 error Unknown world parameter "timeOut". Did you mean "timeout"?
-        Known here: baseURL, headers, trustedOrigins, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
+        Known here: baseURL, headers, trustedOrigins, oauth2, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
 
       2 scenarios, 1 error.
       """

@@ -14,7 +14,7 @@ export const oauthRoutes = (sessions: Sessions): Routes => ({
       const client = clientOf(request, form)
       if (client === undefined)
         return refused(401, 'invalid_client', 'The client is unknown, or its secret is wrong.')
-      switch (form['grant_type']) {
+      switch (String(form['grant_type'])) {
         case 'client_credentials':
           return granted(sessions.open(client))
         case 'password': {
