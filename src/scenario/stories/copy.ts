@@ -1,17 +1,23 @@
 import { accessorNames } from '../../variables'
-import { hasPrivateMembers } from './private-members'
 
 /**
  * A deep copy of story data that keeps its class. Plain objects, lists, maps, sets, dates and bytes in it are copied, and
- * so are objects of classes that hold data alone; anything else, such as functions, connections and URLs, is shared.
- * Nothing can copy a private member: objects that have some are shared as well, and where the story data itself has
- * some, its copy keeps what its accessors said.
+ * so are objects of classes whose members say all there is to them; anything else, such as functions, connections and
+ * URLs, is shared.
+ *
+ * Nothing can copy a private member (`#name`). An object with an accessor that needs one is shared; of the story data
+ * itself, the copy keeps what such an accessor said. A method that needs one fails where it is called on a copy.
  */
 export function copyOf<T>(value: T): T {
-  const copies: Copies = new Map()
   if (!isObject(value)) return value
+  const copies: Copies = new Map()
   const copy = copyMembers(value, copies)
-  if (hasPrivateMembers(value)) keepAccessors(value, copy, copies)
+  for (const name of accessorsOfPrivateMembers(value))
+    Object.defineProperty(copy, name, {
+      value: copyDeep(Reflect.get(value, name), copies),
+      configurable: true,
+      writable: true,
+    })
   return copy as T
 }
 
@@ -39,20 +45,23 @@ function copyMembers(value: object, copies: Copies): object {
   return copy
 }
 
-/** Has a copy say what the accessors of the original say now. */
-function keepAccessors(value: object, copy: object, copies: Copies): void {
-  for (const name of accessorNames(value)) {
-    let said: unknown
-    try {
-      said = Reflect.get(value, name)
-    } catch {
-      continue
-    }
-    Object.defineProperty(copy, name, {
-      value: copyDeep(said, copies),
-      configurable: true,
-      writable: true,
-    })
+/** The accessors that work on an object, but not on another one of its class that has the same members. */
+function accessorsOfPrivateMembers(value: object): string[] {
+  const names = accessorNames(value)
+  if (names.length === 0) return names
+  const twin = Object.create(
+    Object.getPrototypeOf(value) as object | null,
+    Object.getOwnPropertyDescriptors(value),
+  ) as object
+  return names.filter((name) => works(value, name) && !works(twin, name))
+}
+
+function works(object: object, accessor: string): boolean {
+  try {
+    Reflect.get(object, accessor)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -88,7 +97,7 @@ function isObject(value: unknown): value is object {
 function isData(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype === null || prototype === Object.prototype) return true
-  return Object.keys(value).length > 0 && !hasPrivateMembers(value) && canBeCloned(value)
+  return Object.keys(value).length > 0 && accessorsOfPrivateMembers(value).length === 0 && canBeCloned(value)
 }
 
 function canBeCloned(value: object): boolean {
