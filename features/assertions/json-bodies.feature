@@ -128,3 +128,59 @@ Feature: JSON bodies
       | the response body should contain: | [1, 2                | The doc string of this step is not valid JSON: line 1, column 6: expected "," or "]" but the text ends, near [1, 2                          |
       | the response body should be:      | { "id": {{nobody}} } | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                              |
       | the response body should contain: | \|a\|1\|\n\|a\|2\|    | The table names "a" twice.\nKeep one of the rows.                                                                                           |
+
+  Scenario Outline: A table of two columns that stands against a list: <phrase>
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      [{"title":"Emma","price":5}]
+      """
+    When Cucumber runs:
+      """
+      When I GET "books"
+      Then <phrase>
+        | title | price |
+        | Emma  | 5     |
+      """
+    Then the step '<phrase>' fails with:
+      """
+      AssertionError: <subject> should <problem>:
+        $: expected {"title":"price","Emma":5} (object) but was [{"title":"Emma","price":5}] (array)
+      GET http://localhost/books (12 ms)
+      < [{"title":"Emma","price":5}]
+      The table of this step has two columns, so it stands for one object.
+      Write a list of objects as JSON in a doc string: [{ "title": …, "price": … }]
+          + expected - actual
+
+          -[
+          -  {
+          -    "title": "Emma",
+          -    "price": 5
+          -  }
+          -]
+          +{
+          +  "title": "price",
+          +  "Emma": 5
+          +}
+      """
+
+    Examples:
+      | phrase                                   | subject | problem                               |
+      | the response body should be:             | The response body | be as expected but differs |
+      | the response body should contain:        | The response body | contain what is expected but does not |
+      | the response body at "$" should be:      | The response body at "$" | be as expected but differs            |
+      | the response body at "$" should contain: | The response body at "$" | contain what is expected but does not |
+
+  Scenario: Any other table against a list says nothing of it
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      [{"title":"Emma","price":5}]
+      """
+    Then each of these fails:
+      | the response body should be: | \|title\|price\|pages\|\n\|Emma\|5\|300\| | The response body should be as expected but differs:\n  $[0].pages: missing, expected 300 |
+      | the response body should be: | {"title":"Emma","price":5} | The response body should be as expected but differs:\n  $: expected {"title":"Emma","price":5} (object) but was [{"title":"Emma","price":5}] (array) |

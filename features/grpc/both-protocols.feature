@@ -24,5 +24,5 @@ Feature: HTTP and gRPC in one scenario
     And I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |
       | credit      | 1                   |
-    And I keep asking for up to 2 s
+    And I keep asking for up to 10 s
     Then the response body at "grade" should be "EXCELLENT"

@@ -81,7 +81,7 @@ Feature: gRPC streams
       """
 
   Scenario: The deadline ends a stream that has no end
-    Given the gRPC deadline is 300 ms
+    Given the gRPC deadline is 1 s
     When I call the gRPC method "credit.CreditRatingCheck/WatchRating" with:
       | customer_id | "{{bankAccountId}}" |
     Then the gRPC status should be DEADLINE_EXCEEDED

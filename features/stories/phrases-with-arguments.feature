@@ -70,6 +70,85 @@ Feature: Phrases with arguments
       }
       """
 
+  Scenario: A phrase may say that its table has rows, whatever its width
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given the page "Books" has been opened
+      And entries have been made:
+        | title   | price |
+        | Emma    | 5     |
+        | Ivanhoe | 7     |
+      """
+    Then the report shows under "entries have been made:":
+      """
+      **********************************************************************
+      *                       ENTRIES HAVE BEEN MADE                       *
+      **********************************************************************
+
+      [
+        {
+          "line": 1,
+          "title": "Emma",
+          "price": 5
+        },
+        {
+          "line": 2,
+          "title": "Ivanhoe",
+          "price": 7
+        }
+      ]
+      """
+
+  Scenario: A story that wants a list of a table of two columns
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given the page "Books" has been opened
+      And entries have been scribbled:
+        | title | price |
+        | Emma  | 5     |
+      """
+    Then the step "entries have been scribbled:" fails with:
+      """
+      TypeError: entries.map is not a function
+      The table of this step has two columns, so the phrase got one object.
+      For a list of objects, one for each row under the header, write tell.rows(…) instead of tell(…).
+      """
+
+  Scenario: A phrase may say that its table is one object
+    Given the scenario has the tag "@notebook"
+    When Cucumber runs:
+      """
+      Given the page "Books" has been opened
+      And an entry has been copied:
+        | title | price |
+        | Emma  | 5     |
+      """
+    Then the report shows under "an entry has been copied:":
+      """
+      **********************************************************************
+      *                        ENTRY HAS BEEN MADE                         *
+      **********************************************************************
+
+      {
+        "page": 1,
+        "title": "price",
+        "Emma": 5
+      }
+      """
+    When Cucumber runs:
+      """
+      Given the page "Books" has been opened
+      And an entry has been copied:
+        | title | price | pages |
+        | Emma  | 5     | 300   |
+      """
+    Then the step "an entry has been copied:" fails with:
+      """
+      InputError: The table of this step stands for one object, so it needs two columns, a name and a value, but it has 3.
+      """
+
   Scenario: An unknown variable is an error, with the nearest known name
     When Cucumber runs:
       """

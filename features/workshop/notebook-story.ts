@@ -89,6 +89,12 @@ export class PageHasBeenOpened extends Chapter<NotebookStoryData> {
       .proceedToChapter(PageHasBeenOpened)
   }
 
+  entriesHaveBeenMade(entries: readonly Record<string, unknown>[]): PageHasBeenOpened {
+    return this.when(() => entries.map((entry, at) => ({ line: at + 1, ...entry }))).proceedToChapter(
+      PageHasBeenOpened,
+    )
+  }
+
   notebookHasBeenShut(): EndChapter<NotebookStoryData> {
     return this.when(() => undefined).end()
   }

@@ -59,6 +59,21 @@ Given(
 )
 
 Given(
+  'an entry has been copied:',
+  tell.object((story, entry: Record<string, unknown>) => story.entryHasBeenMade(entry)),
+)
+
+Given(
+  'entries have been made:',
+  tell.rows((story, entries: Record<string, unknown>[]) => story.entriesHaveBeenMade(entries)),
+)
+
+Given(
+  'entries have been scribbled:',
+  tell((story, entries: Record<string, unknown>[]) => story.entriesHaveBeenMade(entries)),
+)
+
+Given(
   'the account {int} has been asked for',
   tell((story, id) => story.accountHasBeenAskedFor(id)),
 )

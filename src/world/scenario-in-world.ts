@@ -12,7 +12,7 @@ import type { Variables } from '../variables'
 import { expectedBody, type ExpectedBody } from './arguments/expected-body'
 import { bodyFrom } from './arguments/request-body-input'
 import { argumentOf, storyArgument } from './arguments/step-argument'
-import { explainingTable } from './arguments/table-shape'
+import { explainingExpectedTable, explainingTable } from './arguments/table-shape'
 import { explainOtherBook } from './binding/other-book'
 import { phrasesOfStory } from './binding/phrases-of-story'
 import { quotedPhrase } from './binding/quoted-phrase'
@@ -95,7 +95,8 @@ export class ScenarioInWorld extends RunningScenario {
     assertion: (response: Response) => void,
     words: AssertionWords = { phrase: this.step?.text ?? 'the response is as expected' },
   ): void | Promise<void> {
-    return super.assert(assertion, words)
+    const header = this.step?.argument?.dataTable?.rows[0]?.cells.map(({ value }) => value)
+    return super.assert((response) => explainingExpectedTable(header, () => assertion(response)), words)
   }
 
   /** What the doc string or table under a step expects of a body. @throws {@link InputError} when the step has none. */

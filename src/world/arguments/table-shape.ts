@@ -18,9 +18,28 @@ export async function explainingTable(
   } catch (error) {
     const table = args.at(-1)
     const isObject = shape === undefined && isTable(table) && table.raw()[0]?.length === 2
-    if (isObject && error instanceof Error && needsList(error)) addHint(error)
+    if (isObject && error instanceof Error && needsList(error)) addHint(error, hint)
     throw error
   }
+}
+
+/** Asserts by a table; where one of two columns stands against a list, the failure says how to write a list. */
+export function explainingExpectedTable(header: readonly string[] | undefined, assert: () => void): void {
+  try {
+    assert()
+  } catch (error) {
+    if (header?.length === 2 && error instanceof Error && isListAgainstObject(error))
+      addHint(error, howToExpectList(header))
+    throw error
+  }
+}
+
+function howToExpectList(header: readonly string[]): string {
+  const members = header.map((name) => `${JSON.stringify(name)}: …`).join(', ')
+  return (
+    'The table of this step has two columns, so it stands for one object.\n' +
+    `Write a list of objects as JSON in a doc string: [{ ${members} }]`
+  )
 }
 
 function needsList(error: Error): boolean {
@@ -29,11 +48,21 @@ function needsList(error: Error): boolean {
   return isObject(actual) && isObject(expected) && Array.isArray(actual) !== Array.isArray(expected)
 }
 
+/** Whether the two sides that an assertion shows are the JSON of a list and of the object expected in its place. */
+function isListAgainstObject(error: Error): boolean {
+  const { actual, expected } = error as { actual?: unknown; expected?: unknown }
+  return begins(actual, '[') && begins(expected, '{')
+}
+
+function begins(json: unknown, bracket: string): boolean {
+  return typeof json === 'string' && json.startsWith(bracket)
+}
+
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function addHint(error: Error): void {
+function addHint(error: Error, hint: string): void {
   const { message } = error
   error.message = `${message}\n${hint}`
   error.stack = error.stack?.replace(message, () => error.message)
