@@ -1,7 +1,7 @@
 import { AssertionError, expect, use } from 'chai'
 import { InputError } from '../errors'
 import { chapterwiseChai } from './chai-plugin'
-import type { Check } from './response'
+import type { Check } from './response-host'
 import { madeUpResponse } from './response.fixture'
 
 use(chapterwiseChai)

@@ -1,6 +1,7 @@
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
 export type { ErrorAssertion, ErrorStatus } from './error-assertion'
-export { Response, type Check, type ResponseHost } from './response'
+export { Response } from './response'
 export { ResponseHeaders, type IncludedHeaders } from './response-headers'
+export type { Check, ResponseHost } from './response-host'
 export { ResponseTime } from './response-time'
 export { ShouldBe } from './should-be'

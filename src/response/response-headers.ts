@@ -1,5 +1,5 @@
 import { expectHeader, type Subject } from '../expectations'
-import type { Check } from './response'
+import type { Check } from './response-host'
 
 /** The headers of a response, and the assertions on them. Names are compared without regard to case. */
 export class ResponseHeaders implements Iterable<readonly [name: string, value: string]> {

@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 import { expectTimeBelow, type Subject } from '../expectations'
-import type { Check } from './response'
+import type { Check } from './response-host'
 
 /** Assertions on how long the response took. */
 export class ResponseTime {

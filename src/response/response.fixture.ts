@@ -1,7 +1,8 @@
 import { Body, Headers, type AnsweredExchange } from '../exchange'
 import { DefaultBadRequestProvider } from '../expectations'
 import { Redactor } from '../redaction'
-import { Response, type ResponseHost } from './response'
+import { Response } from './response'
+import type { ResponseHost } from './response-host'
 
 /** What a made-up answer says. */
 export interface MadeUp {

@@ -1,26 +1,10 @@
 import type { AnsweredExchange } from '../exchange'
-import { allAt, jsonBodyOf, type BadRequestProvider } from '../expectations'
+import { allAt, jsonBodyOf } from '../expectations'
 import type { Redactor } from '../redaction'
 import { ResponseHeaders } from './response-headers'
+import type { Check, ResponseHost } from './response-host'
 import { ResponseTime } from './response-time'
 import { ShouldBe } from './should-be'
-
-/** One assertion: the words that tell it, and the work that throws when it does not hold. */
-export interface Check {
-  /** As a feature file would say it: `the response should be HTTP 200 OK`. */
-  readonly phrase: string
-  /** What the title adds when the assertion fails: `was HTTP 404 Not Found`. */
-  readonly butWas?: string
-  readonly assert: () => void
-}
-
-/** What a response asks of the scenario it belongs to. */
-export interface ResponseHost {
-  readonly redactor: Redactor
-  readonly badRequestProvider: BadRequestProvider
-  /** Runs an assertion, and notes it where assertions are noted. */
-  verify(check: Check, exchange: AnsweredExchange): void
-}
 
 /** The answer to a call, whatever its status. */
 export class Response {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { madeUpResponse } from './response.fixture'
-import type { Check } from './response'
+import type { Check } from './response-host'
 
 describe('shouldBe', () => {
   const body = '{"code":"closed","message":"Not today.","errors":{"day":["A Sunday."]}}'

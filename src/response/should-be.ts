@@ -9,7 +9,7 @@ import {
 import { describeStatus } from '../http'
 import { errorAssertion, type ErrorStatus } from './error-assertion'
 import { readBody } from './read-body'
-import type { Check } from './response'
+import type { Check } from './response-host'
 
 /**
  * Asserts the status of a response, one method for each that is common. Each gives the body read as JSON, typed as the

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../errors'
-import { detached, type Arrangement, type DescribedStory } from './arrangement'
+import { arrangement, ChapterEnd, EndChapter, type Arrangement } from './chapter-end'
+import type { DescribedStory } from './described-story'
 import type { ScenarioContext } from './scenario-context'
 import { methodNames, ownFunctions } from './story-names'
 import { inWords } from './words'
@@ -9,26 +10,7 @@ export type ChapterClass<C> = new () => C
 
 declare const acceptedInput: unique symbol
 declare const openingChapter: unique symbol
-const arrangement = Symbol('arrangement')
 const toldStory = Symbol('story being described')
-
-/** Where an arrangement has come to. */
-export abstract class ChapterEnd<StoryData> {
-  [arrangement]: Arrangement = detached
-
-  /** Tells the stories arranged so far and gives a copy of the story data. */
-  getResult(): Promise<StoryData>
-  /** Hands a copy of the story data to `use` once the stories before have been told, and goes on with the chapter. */
-  getResult(use: (storyData: StoryData) => unknown): this
-  getResult(use?: (storyData: StoryData) => unknown): Promise<StoryData> | this {
-    if (use === undefined) return this[arrangement].getResult() as Promise<StoryData>
-    this[arrangement].add({ use })
-    return this
-  }
-}
-
-/** The end of an arrangement: no story may follow. */
-export class EndChapter<StoryData = unknown> extends ChapterEnd<StoryData> {}
 
 /**
  * What has been told so far decides what may be told next: the public methods of a chapter are the stories that it

@@ -1,14 +1,5 @@
-import { asking } from './arrangement'
-import {
-  chapterClassOf,
-  ChapterEnd,
-  EndChapter,
-  openChapter,
-  storyNames,
-  type ChapterClass,
-  type StoryBook,
-} from './chapter'
-import { leaveAlone } from './phrase-stories'
+import { chapterClassOf, openChapter, storyNames, type ChapterClass, type StoryBook } from './chapter'
+import { asking, ChapterEnd, EndChapter } from './chapter-end'
 import { placeholder } from './placeholder'
 
 /** The class of a chapter or of an end. */
@@ -78,4 +69,9 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
     }
   }
   return isAnswered ? reached : new Set([undefined])
+}
+
+/** Nobody waits for what an async function comes to: how it fails is said where it is told. */
+export function leaveAlone(answer: unknown): void {
+  if (answer instanceof Promise) answer.catch(() => undefined)
 }

@@ -1,10 +1,7 @@
 export type { Api, CallOptions, CallRequest, QueryValue } from './api'
-export { asking, type Arrangement, type DescribedStory, type StoryDataUse } from './arrangement'
 export {
   Chapter,
-  ChapterEnd,
   chapterClassOf,
-  EndChapter,
   isChapterClass,
   openChapter,
   StoryBook,
@@ -13,6 +10,8 @@ export {
   type GivenStory,
   type StoryEnding,
 } from './chapter'
+export { asking, ChapterEnd, EndChapter, type Arrangement } from './chapter-end'
+export type { DescribedStory, StoryDataUse } from './described-story'
 export {
   chaptersOffering,
   findStories,

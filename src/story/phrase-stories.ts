@@ -1,6 +1,6 @@
-import { asking } from './arrangement'
-import { chapterClassOf, ChapterEnd, openChapter, storyNames } from './chapter'
-import type { AnyChapter, FoundStory } from './find-stories'
+import { chapterClassOf, openChapter, storyNames } from './chapter'
+import { asking, ChapterEnd } from './chapter-end'
+import { leaveAlone, type AnyChapter, type FoundStory } from './find-stories'
 import { placeholder } from './placeholder'
 
 /** What a phrase does: from the stories that it picks from and its own arguments to the chapter reached. */
@@ -70,9 +70,4 @@ export function firstStoryOf(describe: DescribeStories, chapter: object = {}): s
     // Arguments that only pretend can make a phrase fail; what it picked before is known all the same.
   }
   return first
-}
-
-/** Nobody waits for what an async function comes to: how it fails is said where it is told. */
-export function leaveAlone(answer: unknown): void {
-  if (answer instanceof Promise) answer.catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import type { ChapterEnd } from './chapter'
+import type { ChapterEnd } from './chapter-end'
 
 /** The names of the stories that a chapter offers. */
 export type StoryName<C> = {

@@ -9,11 +9,16 @@ import {
   type AnyChapter,
   type Arrangement,
   type ChapterClass,
+  type DescribedStory,
   type StoryBook,
+  type StoryDataUse,
 } from '../../story'
 import { explainRejection, type PhrasesOf } from './rejection'
 import { transition, type Rejection, type ScenarioState } from './state'
-import type { ArrangementEntry } from './storyteller'
+
+/** What an arrangement holds, in order: stories, what waits between them, and the chapters they lead to. */
+export type ArrangementEntry =
+  DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
 
 /** The stories a phrase describes from where a scenario stands; nothing has been told yet. */
 export interface Draft {

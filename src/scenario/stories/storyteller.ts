@@ -7,12 +7,11 @@ import {
   type ChapterEnd,
   type DescribedStory,
   type StoryBook,
-  type StoryDataUse,
 } from '../../story'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { PendingWork } from '../pending-work'
 import { copyOf } from './copy'
-import { draft } from './draft'
+import { draft, type ArrangementEntry } from './draft'
 import { noteGiven } from './givers'
 import { Progress } from './progress'
 import { noStoryBook, scenarioHasEnded } from './rejection'
@@ -23,10 +22,6 @@ export interface StoryBookBinding {
   readonly book: ChapterClass<ChapterEnd<unknown>>
   readonly storyData: new () => object
 }
-
-/** What an arrangement holds, in order: stories, what waits between them, and the chapters they lead to. */
-export type ArrangementEntry =
-  DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
 
 /** Whose story data is in the hands of a function between two stories, which may go on with the scenario. */
 const handingOver = new AsyncLocalStorage<Storyteller>()

@@ -3,7 +3,6 @@ import { isRounded, parseExactly, readNumber } from '../../exchange'
 import { refuse, refuseRounded } from './exact-numbers'
 import type { Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
-import type { TableShape } from './table-shape'
 
 /** Reads a cell of a table as a value. */
 export type ReadCell = (written: string, variables: Variables) => unknown
@@ -12,6 +11,9 @@ export type ReadCell = (written: string, variables: Variables) => unknown
 export interface Table {
   raw(): string[][]
 }
+
+/** What a phrase says its table is: a list of objects under a header, or one object. */
+export type TableShape = 'rows' | 'object'
 
 export function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Table>).raw === 'function'

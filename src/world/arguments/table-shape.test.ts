@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { InputError } from '../../errors'
 import { Variables } from '../../variables'
-import { storyArgument } from './step-argument'
-import { explainingTable, type TableShape } from './table-shape'
+import { storyArgument, type TableShape } from './step-argument'
+import { explainingTable } from './table-shape'
 
 const table = (...rows: string[][]) => ({ raw: () => rows })
 const twoColumns = table(['title', 'price'], ['Emma', '5'])

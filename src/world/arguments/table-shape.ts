@@ -1,7 +1,4 @@
-import { isTable } from './step-argument'
-
-/** What a phrase says its table is: a list of objects under a header, or one object. */
-export type TableShape = 'rows' | 'object'
+import { isTable, type TableShape } from './step-argument'
 
 const hint =
   'The table of this step has two columns, so the phrase got one object.\n' +

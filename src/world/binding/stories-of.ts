@@ -1,6 +1,6 @@
 import { Given, Then, When } from '@cucumber/cucumber'
 import type { ChapterClass, ChapterEnd, Stories, StoryBook } from '../../story'
-import type { TableShape } from '../arguments/table-shape'
+import type { TableShape } from '../arguments/step-argument'
 import type { PhraseArguments } from './phrase'
 import { scenarioOf } from '../scenario-in-world'
 import { withStoryPhrase, type StoryPhrase } from './story-phrase'

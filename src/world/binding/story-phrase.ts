@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import type { TableShape } from '../arguments/table-shape'
+import type { TableShape } from '../arguments/step-argument'
 import type { ChapterClass, ChapterEnd, StoryBook } from '../../story'
 
 const storyPhrase = Symbol.for('chapterwise.storyPhrase')

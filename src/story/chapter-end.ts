@@ -1,22 +1,5 @@
 import { ConfigurationError } from '../errors'
-import type { ChapterEnd } from './chapter'
-import type { ScenarioContext } from './scenario-context'
-
-/** A story as its chapter describes it: what to do when it is told, and nothing done yet. */
-export interface DescribedStory {
-  /** The name of the story method, such as `bankAccountHasBeenCreated`. */
-  readonly name: string
-  /** The name of the chapter class that offers it. */
-  readonly chapter: string
-  /** Builds the second argument of `work` from the story data. */
-  readonly build: ((storyData: never) => unknown) | undefined
-  readonly work: (context: ScenarioContext<never>, built: never) => unknown
-}
-
-/** A function that waits between two stories for the story data. */
-export interface StoryDataUse {
-  readonly use: (storyData: never) => unknown
-}
+import type { DescribedStory, StoryDataUse } from './described-story'
 
 /** Where chapters put the stories that were described, in order, and who tells them. */
 export interface Arrangement {
@@ -45,3 +28,23 @@ export const asking: Arrangement = {
   reach: () => undefined,
   getResult: () => new Promise(() => undefined),
 }
+
+export const arrangement = Symbol('arrangement')
+
+/** Where an arrangement has come to. */
+export abstract class ChapterEnd<StoryData> {
+  [arrangement]: Arrangement = detached
+
+  /** Tells the stories arranged so far and gives a copy of the story data. */
+  getResult(): Promise<StoryData>
+  /** Hands a copy of the story data to `use` once the stories before have been told, and goes on with the chapter. */
+  getResult(use: (storyData: StoryData) => unknown): this
+  getResult(use?: (storyData: StoryData) => unknown): Promise<StoryData> | this {
+    if (use === undefined) return this[arrangement].getResult() as Promise<StoryData>
+    this[arrangement].add({ use })
+    return this
+  }
+}
+
+/** The end of an arrangement: no story may follow. */
+export class EndChapter<StoryData = unknown> extends ChapterEnd<StoryData> {}
