@@ -46,7 +46,7 @@ function copyMembers(value: object, copies: Copies): object {
 }
 
 /** The accessors that work on an object, but not on another one of its class that has the same members. */
-function accessorsOfPrivateMembers(value: object): string[] {
+export function accessorsOfPrivateMembers(value: object): string[] {
   const names = accessorNames(value)
   if (names.length === 0) return names
   const twin = Object.create(

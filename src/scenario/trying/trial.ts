@@ -5,7 +5,7 @@ import { isStatusError } from '../calls/axios-calls'
 import type { AnsweredCall, Call } from '../calls/call'
 import { OpenBlock } from '../log-writer'
 import { copyOf } from '../stories/copy'
-import type { ArrangementEntry } from '../stories/storyteller'
+import type { ArrangementEntry } from '../stories/draft'
 import { tellStory, type CallWatch, type StorySurroundings } from '../stories/tell-story'
 import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 

@@ -1,4 +1,4 @@
-import { hasPrivateMembers } from '../stories/private-members'
+import { accessorsOfPrivateMembers } from '../stories/copy'
 
 /** Story data that notes which of its members were read without a value. */
 export interface WatchedStoryData {
@@ -12,23 +12,27 @@ const askedOfAnything = new Set(['then', 'toJSON', 'constructor'])
 
 /** Watches the members of story data. What is written goes to the story data itself. */
 export function watchStoryData(storyData: object | undefined): WatchedStoryData {
-  const missing = new Set<string>()
-  if (storyData === undefined) return { storyData, missing }
-  // Its own code would not find private members, nor what a map or a list keeps, in anything but the object itself.
+  if (storyData === undefined) return { storyData, missing: new Set() }
+  const readWithout = new Set<string>()
+  // Its own code would not find private members, nor what a map or a list keeps, in anything but the object itself. Of an
+  // accessor that can be found out; a method is always given the object itself.
   const isPlain =
-    Object.prototype.toString.call(storyData) === '[object Object]' && !hasPrivateMembers(storyData)
+    Object.prototype.toString.call(storyData) === '[object Object]' &&
+    accessorsOfPrivateMembers(storyData).length === 0
   const watched: object = new Proxy(storyData, {
     get(target, member) {
       const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
       if (typeof member === 'symbol') return value
-      if (value === undefined && !askedOfAnything.has(member)) missing.add(member)
+      if (value === undefined && !askedOfAnything.has(member)) readWithout.add(member)
       const isMethod = typeof value === 'function' && !Object.hasOwn(target, member)
-      return isMethod && !isPlain && member !== 'constructor' ? (value.bind(target) as unknown) : value
+      return isMethod && member !== 'constructor' ? (value.bind(target) as unknown) : value
     },
-    set(target, member, value) {
-      if (value !== undefined) missing.delete(member as string)
-      return Reflect.set(target, member, value, isPlain ? watched : target)
-    },
+    set: (target, member, value) => Reflect.set(target, member, value, isPlain ? watched : target),
   })
-  return { storyData: watched, missing }
+  return {
+    storyData: watched,
+    get missing() {
+      return new Set([...readWithout].filter((member) => Reflect.get(storyData, member) === undefined))
+    },
+  }
 }
