@@ -21,7 +21,7 @@ Given(
   'every request has the header {string} with {string}',
   function (this: object, name: string, value: string) {
     const scenario = scenarioOf(this)
-    scenario.setHeader(scenario.fill(name), scenario.fill(value))
+    scenario.everyRequest.setHeader(scenario.fill(name), scenario.fill(value))
   },
 )
 
@@ -42,14 +42,14 @@ Given('the cookie {string} is {string}', function (this: object, name: string, v
 
 Given('I authenticate with the bearer token {string}', function (this: object, token: string) {
   const scenario = scenarioOf(this)
-  scenario.authenticate(scenario.fill(token))
+  scenario.everyRequest.authenticate(scenario.fill(token))
 })
 
 Given(
   'I authenticate as {string} with the password {string}',
   function (this: object, user: string, password: string) {
     const scenario = scenarioOf(this)
-    scenario.authenticateAs(scenario.fill(user), scenario.fill(password))
+    scenario.everyRequest.authenticateAs(scenario.fill(user), scenario.fill(password))
   },
 )
 
@@ -60,7 +60,7 @@ Given('I authenticate with OAuth 2.0:', untimed, function (this: object, table: 
 })
 
 Given('no request is authenticated', function (this: object) {
-  scenarioOf(this).authenticateNoMore()
+  scenarioOf(this).everyRequest.authenticateNoMore()
 })
 
 Given('the request body is:', function (this: object, body: unknown) {

@@ -11,6 +11,7 @@ import { explainVariableName, isVariableName, NewValues, Variables } from '../va
 import type { Call } from './calls/call'
 import { CallMaker } from './calls/call-maker'
 import { CallUnderTest, type AssertionWords } from './calls/call-under-test'
+import type { EveryRequest } from './calls/every-request'
 import { RequestSetUp } from './calls/request-set-up'
 import type { ScenarioOptions } from './configuration/options'
 import type { ScenarioExtension, ScenarioPart } from './extension'
@@ -40,6 +41,8 @@ export class RunningScenario {
   readonly variables: Variables
   /** What is set up for the next request. */
   readonly request = new RequestSetUp()
+  /** What holds for every request from now on, of those that stories make as well. */
+  readonly everyRequest: EveryRequest
   /** What an extension adds to this scenario. */
   readonly extension: ScenarioPart | undefined
   readonly #saved: Record<string, unknown>
@@ -69,6 +72,7 @@ export class RunningScenario {
     const parts = { calls, log, scope, extension: this.extension }
     this.#saved = saved
     this.#calls = calls
+    this.everyRequest = calls.everyRequest
     this.#log = log
     this.#scope = scope
     this.#end = new ScenarioEnd(parts)
@@ -162,26 +166,6 @@ export class RunningScenario {
     Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true, writable: true })
   }
 
-  /** Sets a header of every request from now on, of those that stories make as well. */
-  setHeader(name: string, value: string): void {
-    this.#calls.everyRequest.setHeader(name, value)
-  }
-
-  /** Has every request from now on authenticate with a bearer token (RFC 6750). */
-  authenticate(token: string): void {
-    this.#calls.everyRequest.authenticate(token)
-  }
-
-  /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
-  authenticateAs(name: string, password: string): void {
-    this.#calls.everyRequest.authenticateAs(name, password)
-  }
-
-  /** Has a header sent by no request from now on but one that names it itself. */
-  removeHeader(name: string): void {
-    this.#calls.everyRequest.removeHeader(name)
-  }
-
   /** The axios instance of the scenario. What goes through it is logged under what its requests began in. */
   get axios(): AxiosInstance {
     return (this.#axios ??= this.#calls.axiosFor(() => {
@@ -203,13 +187,8 @@ export class RunningScenario {
 
   /** Has every request from now on authenticate with an OAuth 2.0 token, which is asked for now. */
   async authenticateWithOAuth2(settings: OAuth2Settings): Promise<void> {
-    this.#calls.everyRequest.authenticateWithOAuth2(settings)
+    this.everyRequest.authenticateWithOAuth2(settings)
     await this.#calls.renewToken()
-  }
-
-  /** Has no request from now on authenticate: neither `Authorization` nor cookies are sent, whoever set them. */
-  authenticateNoMore(): void {
-    this.#calls.everyRequest.authenticateNoMore()
   }
 
   /** Sends the request that was set up, as the call under test. */

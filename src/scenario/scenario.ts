@@ -94,7 +94,7 @@ export class Scenario<Book> {
   constructor(scenario: RunningScenario, snapshotFolder?: string) {
     this.#scenario = scenario
     this.when = {
-      ...apiOver((request) => scenario.sendRequest(request), scenario),
+      ...apiOver((request) => scenario.sendRequest(request), scenario.everyRequest),
       calling: (use: Parameters<ScenarioApi['calling']>[0]) => scenario.calling(use),
       ...scenario.extension?.members((call) => scenario.call(call)),
       trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
