@@ -7,7 +7,7 @@ const rooms = [
   ...['scenario', 'world', 'catalogue', 'project', 'map', 'check', 'plugin', 'cli'],
 ]
 
-/** What a room may not import: the rooms after it, and gRPC, which not every user has. */
+/** What a room may not import: the rooms after it, gRPC, which not every user has, and what another room keeps to itself. */
 const oneWay = rooms.map((room, at) => ({
   files: [`src/${room}/**/*.ts`],
   ignores: ['**/*.test.ts', '**/*.type-test.ts', '**/*.fixture.ts'],
@@ -19,6 +19,10 @@ const oneWay = rooms.map((room, at) => ({
           {
             regex: `^(\\.\\./)+(${['grpc', ...rooms.slice(at + 1)].join('|')})(/|$)`,
             message: `Imports run one way: ${room} comes before it.`,
+          },
+          {
+            regex: `^(\\.\\./)+(${rooms.slice(0, at).join('|')})/`,
+            message: 'Import what the index of the room exports.',
           },
         ],
       },
