@@ -1,3 +1,4 @@
+export { addLine } from './add-line'
 export { ChapterwiseError } from './chapterwise-error'
 export { CleanUpError } from './clean-up-error'
 export { ConfigurationError } from './configuration-error'

@@ -26,12 +26,15 @@ export interface ToldStory extends FoundStory {
  * The stories of all chapters that can be reached from a book, chapter by chapter. No story is told; what scenarios are
  * known to tell adds where else a story leads.
  */
-export function findStories(book: ChapterClass<StoryBook>, told: readonly ToldStory[] = []): FoundStory[] {
+export function findStories(
+  book: ChapterClass<StoryBook>,
+  toldStories: readonly ToldStory[] = [],
+): FoundStory[] {
   const chapters: AnyChapter[] = [book]
   const found: FoundStory[] = []
   for (const from of chapters) {
     for (const story of from === EndChapter ? [] : storyNames(from)) {
-      const toldTo = told.filter((one) => one.from === from && one.story === story).map(({ to }) => to)
+      const toldTo = toldStories.filter((one) => one.from === from && one.story === story).map(({ to }) => to)
       const leadsTo = new Set([...reachedBy(from, story), ...toldTo])
       if (toldTo.length > 0) leadsTo.delete(undefined)
       for (const to of leadsTo) {

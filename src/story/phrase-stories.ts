@@ -40,7 +40,7 @@ export function withoutAnnouncements(value: unknown): unknown {
 
 /** The stories that a phrase tells from a chapter on, as far as they are known; none when the chapter does not offer the first. */
 export function storiesToldBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
-  const told: FoundStory[] = []
+  const stories: FoundStory[] = []
   let at = from
   let story: string | undefined
   const chapter = openChapter<object>(from, {
@@ -49,14 +49,14 @@ export function storiesToldBy(describe: DescribeStories, from: AnyChapter): Foun
     reach: (reached) => {
       if (story === undefined) return
       const to = chapterClassOf(reached)
-      told.push({ from: at, story, to })
+      stories.push({ from: at, story, to })
       at = to
     },
   })
   const first = firstStoryOf(describe, chapter)
-  return told.length === 0 && first !== undefined && storyNames(from).includes(first)
+  return stories.length === 0 && first !== undefined && storyNames(from).includes(first)
     ? [{ from, story: first, to: undefined }]
-    : told
+    : stories
 }
 
 /** The story that a phrase picks first, with arguments that only pretend; from a chapter of which nothing is known, if none is given. */

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { NoResponseError } from '../../errors'
+import { addLine, NoResponseError } from '../../errors'
 import { isAnswered, type Exchange } from '../../exchange'
 import { describeAnswer } from '../../expectations'
 import { longestTimerMs } from '../../http'
 import type { Response } from '../../response'
-import { addLine } from './add-line'
 
 const firstPauseMs = 50
 const longestPauseMs = 1000

@@ -211,11 +211,11 @@ function showHeaders(value: unknown): string {
   if (Array.isArray(value))
     return show(value.map((item) => (isText(item) && isOpenField(item) ? item : redacted)))
   if (!isRecord(value)) return show(value)
-  const shown = Object.entries(value).map(([name, header]) => {
+  const withoutSecrets = Object.entries(value).map(([name, header]) => {
     const isOpen = typeof header === 'number' || typeof header === 'boolean'
     return [name, isOpen && !new Redactor().isSecretHeader(name) ? header : redacted]
   })
-  return show(Object.fromEntries(shown))
+  return show(Object.fromEntries(withoutSecrets))
 }
 
 /** Whether a text is a header field, such as `Accept: text/html`, of a name that carries no secrets. */

@@ -1,3 +1,4 @@
+import { addLine } from '../../errors'
 import { isTable, type TableShape } from './step-argument'
 
 const hint =
@@ -15,7 +16,7 @@ export async function explainingTable(
   } catch (error) {
     const table = args.at(-1)
     const isObject = shape === undefined && isTable(table) && table.raw()[0]?.length === 2
-    if (isObject && error instanceof Error && needsList(error)) addHint(error, hint)
+    if (isObject && error instanceof Error && needsList(error)) addLine(error, hint)
     throw error
   }
 }
@@ -26,7 +27,7 @@ export function explainingExpectedTable(header: readonly string[] | undefined, a
     assert()
   } catch (error) {
     if (header?.length === 2 && error instanceof Error && isListAgainstObject(error))
-      addHint(error, howToExpectList(header))
+      addLine(error, howToExpectList(header))
     throw error
   }
 }
@@ -57,10 +58,4 @@ function begins(json: unknown, bracket: string): boolean {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
-}
-
-function addHint(error: Error, hint: string): void {
-  const { message } = error
-  error.message = `${message}\n${hint}`
-  error.stack = error.stack?.replace(message, () => error.message)
 }

@@ -1,4 +1,4 @@
-/** Adds a line to the message of an error. */
+/** Adds a line, or several, to the message of an error. */
 export function addLine(error: Error, line: string): void {
   const { message } = error
   error.message = `${message}\n${line}`
