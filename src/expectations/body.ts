@@ -4,11 +4,11 @@ import { lookedFor } from './empty-text'
 import { fail, type Difference, type Subject } from './failure'
 import {
   compareJson,
+  describeRepeatedName,
   firstMatch,
   parseJson,
   partMatchHint,
   renderDifferences,
-  showPath,
   settleExpected,
   wholeMatch,
   type ComparisonMode,
@@ -39,12 +39,9 @@ export function exactJsonBodyOf(subject: Subject): unknown {
   return exactJson.ok ? exactJson.value : value
 }
 
-function failOnRepeatedName(subject: Subject, { name, path }: RepeatedName): never {
-  const there = showPath(path)
-  return fail(
-    subject,
-    `The response body should be JSON but ${there} has the member ${quote(name)} twice: no one can say which of the two is meant`,
-  )
+function failOnRepeatedName(subject: Subject, repeated: RepeatedName): never {
+  const { path, problem } = describeRepeatedName(repeated)
+  return fail(subject, `The response body should be JSON but ${path} ${problem}`)
 }
 
 /** What kind of body a response has, in a few words. */

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { InputError } from '../errors'
 import { defaultMaxLogBodyBytes } from '../log'
-import { textBodyOf } from './body'
+import { jsonBodyOf, textBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { noteSnapshot } from './obsolete-snapshots'
 import { compareJson, renderDifferences } from './json'
@@ -29,7 +29,8 @@ export function snapshotEnvironment(env = process.env): Pick<SnapshotSettings, '
 /** The body, without secrets, is what the snapshot of this name holds; a missing snapshot is written. */
 export function expectSnapshot(subject: Subject, settings: SnapshotSettings): void {
   const { body } = subject.exchange.outcome
-  if (!body.json.ok) textBodyOf(subject)
+  if (body.json.ok) jsonBodyOf(subject)
+  else textBodyOf(subject)
   const outcome = unlessTooDeep(() => matchSnapshot({ ...settings, ...snapshotBody(body, subject.redactor) }))
   noteSnapshot(settings.directory, settings.name)
   if (outcome.outcome === 'missing') {

@@ -1,7 +1,6 @@
 export { compareInAnyOrder } from './compare-in-any-order'
 export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
 export { describeDeadEnd } from './dead-end'
-export { showPath } from './json-place'
 export { describeValue } from './describe-mismatch'
 export { isJsonPath } from './json-path'
 export { epochMsOf, instantOf } from './instant'
@@ -21,6 +20,7 @@ export { givesList, locate, queryJson, type JsonLocation, type JsonQueryResult }
 export { compareSizes, misfitOf, orderOf } from './order'
 export { partMatchHint } from './part-match'
 export { renderDifferences } from './render-differences'
+export { describeRepeatedName } from './repeated-name'
 export { isSameJson } from './same-json'
 export { settleExpected } from './settle-expected'
 export {

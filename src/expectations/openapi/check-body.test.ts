@@ -56,3 +56,15 @@ describe('a body of text', () => {
     )
   })
 })
+
+describe('a body of JSON', () => {
+  it('has no member twice', () => {
+    const text = '{"list":[{"a b":{"id":"1","id":1}}]}'
+    expect(check({ type: 'object' }, text, 'application/json')).to.deep.equal(
+      ['Request', 'Response'].map(
+        (which) =>
+          `${which} body $.list[0]['a b']: has the member "id" twice: no one can say which of the two is meant`,
+      ),
+    )
+  })
+})

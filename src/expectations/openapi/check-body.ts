@@ -1,4 +1,5 @@
-import { parseExactly } from '../../exchange'
+import { findRepeatedName, parseExactly } from '../../exchange'
+import { describeRepeatedName } from '../json'
 import { type DocumentPart } from './document-part'
 import { listed } from './listed'
 import { type OpenApiDocument } from './open-api-document'
@@ -56,7 +57,10 @@ function checkJson(
   } catch (error) {
     return [`${title} is not JSON: ${error instanceof Error ? error.message : String(error)}`]
   }
-  return document.check(value, schema, direction).map(({ path, problem }) => `${title} ${path}: ${problem}`)
+  const repeated = findRepeatedName(text, value)
+  const problems =
+    repeated === undefined ? document.check(value, schema, direction) : [describeRepeatedName(repeated)]
+  return problems.map(({ path, problem }) => `${title} ${path}: ${problem}`)
 }
 
 /** A text is one value; how it would hold a list or an object is not documented. */
