@@ -35,7 +35,7 @@ Feature: OpenAPI documents
     Then the step 'the response should match the OpenAPI document "examples/banking/api/openapi.json"' fails with:
       """
       AssertionError: The response should match the OpenAPI document "examples/banking/api/openapi.json" but does not:
-        The path /api/strict/1 is not documented. Documented paths: /api/approvals, /api/approvals/{id}, /api/bankaccounts, /api/bankaccounts/{id}, /api/bankaccounts/{id}/deposits, /api/bankaccounts/{id}/picture, /api/bankaccounts/{id}/statement, /api/bankaccounts/{id}/transactions, /api/bankaccounts/{id}/withdrawals, /api/echo, /api/empty, /api/forms, /api/health, /api/logo.png, /api/me, /api/old-bankaccounts/{id}, /api/page, /api/sessions, /api/sessions/redirect, /api/slow and 4 more
+        The path /api/strict/1 is not documented. Documented paths: /api/approvals, /api/approvals/{id}, /api/bankaccounts, /api/bankaccounts/{id}, /api/bankaccounts/{id}/deposits, /api/bankaccounts/{id}/picture, /api/bankaccounts/{id}/statement, /api/bankaccounts/{id}/transactions, /api/bankaccounts/{id}/withdrawals, /api/echo, /api/empty, /api/forms, /api/health, /api/logo.png, /api/me, /api/oauth/token, /api/old-bankaccounts/{id}, /api/page, /api/sessions, /api/sessions/redirect and 5 more
       GET http://localhost/api/strict/1 (12 ms)
       < {"type":"about:blank","title":"Not Found","status":404,"detail":"There is nothing at /api/strict/1.","code":"not_found"}
       """

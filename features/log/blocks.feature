@@ -315,8 +315,7 @@ Feature: The log
       {
         "pages": [
           "Sums"
-        ],
-        "written": 0
+        ]
       }
       """
 
@@ -342,8 +341,7 @@ Feature: The log
       {
         "pages": [
           "Sums"
-        ],
-        "written": 0
+        ]
       }
       """
 
