@@ -1,0 +1,3 @@
+export default {
+  import: ['support/typescript.mjs', 'support/**/*.ts', 'step-definitions/**/*.ts'],
+}

@@ -1,0 +1,85 @@
+import { Chapter, type EndChapter } from 'chapterwise'
+import type { Environment } from '../support/environment.js'
+import type { FlagStoryData } from './flag-story.js'
+import { flagsOfProject, type Constraint } from './flags.js'
+
+/** There is a flag. Nobody sees what it hides, for no strategy says who would. */
+export class FlagCreated extends Chapter<FlagStoryData> {
+  flagHasBeenRolledOut(environment: Environment, percentage: number): FlagRolledOut {
+    return this.#strategyHasBeenAdded(environment, { parameters: { rollout: String(percentage) } })
+  }
+
+  flagHasBeenRolledOutTo(environment: Environment, constraints: readonly Constraint[]): FlagRolledOut {
+    return this.#strategyHasBeenAdded(environment, { constraints })
+  }
+
+  /** Users are split evenly among the variants, and each stays with one. */
+  flagHasBeenSplit(environment: Environment, variants: readonly string[]): FlagRolledOut {
+    const weight = 1000 / variants.length
+    return this.#strategyHasBeenAdded(environment, {
+      variants: variants.map((name) => ({ name, weight, weightType: 'variable', stickiness: 'userId' })),
+    })
+  }
+
+  flagHasBeenMadeDependentOn(parent: string): FlagCreated {
+    return this.when(async ({ api, storyData, cleanUp }) => {
+      const dependencies = `${flagsOfProject}/${storyData.flag}/dependencies`
+      const response = await api.post(dependencies, { feature: parent })
+      response.shouldBe.ok()
+      cleanUp(() => api.delete(`${dependencies}/${parent}`))
+    }).proceedToChapter(FlagCreated)
+  }
+
+  flagHasBeenArchived(): FlagArchived {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.delete(`${flagsOfProject}/${storyData.flag}`)
+      response.shouldBe.accepted()
+    }).proceedToChapter(FlagArchived)
+  }
+
+  #strategyHasBeenAdded(environment: Environment, strategy: object): FlagRolledOut {
+    return this.when(async ({ api, storyData: { flag } }) => {
+      const response = await api.post(`${flagsOfProject}/${flag}/environments/${environment}/strategies`, {
+        name: 'flexibleRollout',
+        ...strategy,
+      })
+      response.shouldBe.ok()
+    }).proceedToChapter(FlagRolledOut)
+  }
+}
+
+/** A strategy says who sees it, once it is on. */
+export class FlagRolledOut extends FlagCreated {
+  flagHasBeenSwitchedOn(environment: Environment): FlagIsOn {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.post(`${flagsOfProject}/${storyData.flag}/environments/${environment}/on`)
+      response.shouldBe.ok()
+    }).proceedToChapter(FlagIsOn)
+  }
+}
+
+export class FlagIsOn extends FlagRolledOut {
+  flagHasBeenSwitchedOff(environment: Environment): FlagRolledOut {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.post(`${flagsOfProject}/${storyData.flag}/environments/${environment}/off`)
+      response.shouldBe.ok()
+    }).proceedToChapter(FlagRolledOut)
+  }
+}
+
+/** The flag is out of use, but its name is not free. */
+export class FlagArchived extends Chapter<FlagStoryData> {
+  flagHasBeenRevived(): FlagCreated {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.post(`api/admin/archive/revive/${storyData.flag}`)
+      response.shouldBe.ok()
+    }).proceedToChapter(FlagCreated)
+  }
+
+  flagHasBeenDeleted(): EndChapter<FlagStoryData> {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.delete(`api/admin/archive/${storyData.flag}`)
+      response.shouldBe.ok()
+    }).end()
+  }
+}
