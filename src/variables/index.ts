@@ -1,6 +1,6 @@
 export { accessorNames } from './accessor-names'
 export { escapePattern } from './fill-pattern'
-export { jsonShape, readJsonTemplate, type TemplateParts } from './json-template'
+export { jsonShape, parseWritten, readJsonTemplate, type TemplateParts } from './json-template'
 export { isNewValue } from './new-value'
 export { NewValues } from './new-values'
 export { placeholdersIn, refuseMalformed } from './placeholder'

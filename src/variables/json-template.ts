@@ -1,4 +1,5 @@
-import { mapJson, parseExactly } from '../exchange'
+import { InputError } from '../errors'
+import { findRepeatedName, mapJson, parseExactly } from '../exchange'
 import { refuseMalformed } from './placeholder'
 
 /** What the parts of a JSON text stand for that have placeholders in them. */
@@ -24,7 +25,22 @@ const bareTemplate = /(?:[-+.\w]*\{\{[^{}]*\}\})+[-+.\w]*/g
 export function readJsonTemplate(json: string, parts: TemplateParts): unknown {
   refuseMalformed(json)
   const marked = mapJson(json, (part) => part.replace(bareTemplate, (token) => JSON.stringify(mark + token)))
-  return read(parseExactly(marked), parts)
+  return read(parseWritten(marked), parts)
+}
+
+/**
+ * The value of a JSON text that the author of a step wrote.
+ *
+ * @throws SyntaxError when the text is no JSON
+ * @throws {@link InputError} when an object has a member twice, of which only one would count
+ */
+export function parseWritten(json: string): unknown {
+  const value = parseExactly(json)
+  const repeated = findRepeatedName(json, value)
+  if (repeated === undefined) return value
+  throw new InputError(
+    `The doc string of this step has the member "${repeated.name.replace(mark, '')}" twice in one object, so only one of them would count.\nKeep one of them.`,
+  )
 }
 
 /** The JSON text with numbers and names, as long as they are, in place of what is bare and has placeholders in it. */

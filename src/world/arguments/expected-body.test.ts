@@ -126,6 +126,11 @@ describe('expectedBody', () => {
       '{"a": {{held}},}',
       'The doc string of this step is not valid JSON: line 1, column 16: expected a member name in double quotes but found "}", near {"a": 11111111,}',
     ],
+    ...(['{"a": 1, "a": 2}', '[{"a": {"a": 1}}, {"a": {{held}}, "a": 2}]'] as const).map(
+      (twice) => [twice, onlyOneWouldCount('a')] as const,
+    ),
+    ['{"{{held}}": 1, "{{held}}": 2}', onlyOneWouldCount('{{held}}')],
+    ['{{{held}}: 1, {{held}}: 2}', onlyOneWouldCount('{{held}}')],
   ] as const) {
     it(`refuses ${written}`, () =>
       expect(() => differences({}, written, '#string'))
@@ -133,3 +138,7 @@ describe('expectedBody', () => {
         .with.property('message', message))
   }
 })
+
+function onlyOneWouldCount(name: string): string {
+  return `The doc string of this step has the member "${name}" twice in one object, so only one of them would count.\nKeep one of them.`
+}

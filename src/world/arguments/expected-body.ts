@@ -1,7 +1,7 @@
 import { InputError } from '../../errors'
 import { parseExactly } from '../../exchange'
 import { Literal, parseJson } from '../../expectations'
-import { jsonShape, readJsonTemplate, type Variables } from '../../variables'
+import { jsonShape, parseWritten, readJsonTemplate, type Variables } from '../../variables'
 import { expectedCell, expectedText, variableIn } from './expected-text'
 import { isTable, tableValue, type Table } from './step-argument'
 
@@ -50,7 +50,7 @@ function expectedVariable(written: string, variables: Variables): ExpectedBody {
 }
 
 function expectedTemplate(written: string, variables: Variables): unknown {
-  if (!written.includes('{{')) return parseExactly(written)
+  if (!written.includes('{{')) return parseWritten(written)
   try {
     return readJsonTemplate(written, {
       text: (text) => expectedText(text, variables),
@@ -66,7 +66,7 @@ function expectedTemplate(written: string, variables: Variables): unknown {
 
 /** The value of a doc string that must be JSON, with every digit of its numbers. @throws {@link InputError} when it is not. */
 export function exactJson(written: string, variables: Variables): unknown {
-  return parseExactly(jsonIn(written, variables))
+  return parseWritten(jsonIn(written, variables))
 }
 
 function jsonIn(written: string, variables: Variables): string {
