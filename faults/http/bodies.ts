@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { expect } from 'chai'
-import { answer, body, encoded, failureOf, json, ok, reply, text } from './answer'
+import { answer, body, encoded, failureOf, json, mib, ok, reply, text } from './answer'
 import type { HttpFault } from './fault'
 
 /** What can be wrong with the content of a body: its coding, its charset, its JSON. */
@@ -8,6 +8,20 @@ export const bodies: readonly HttpFault[] = [
   { name: 'A gzip body that is none', serve: reply(encoded('gzip', Buffer.from('{"ok":true}'))) },
   { name: 'A gzip body cut short', serve: reply(encoded('gzip', gzipSync('{"ok":true}').subarray(0, -12))) },
   { name: 'A brotli body that is none', serve: reply(encoded('br', Buffer.from('{"ok":true}'))) },
+  ...Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }).map(
+    ([coding, compress]): HttpFault => ({
+      name: `Garbage behind a ${coding} body`,
+      serve: reply(encoded(coding, Buffer.concat([compress('{"ok":true}'), Buffer.from('garbage')]))),
+    }),
+  ),
+  {
+    name: 'A coding that is none, after one that is',
+    serve: reply(encoded('gzip, identity', gzipSync('{"ok":true}'))),
+    answered: (response) => {
+      expect(response.body()).to.deep.equal({ ok: true })
+      return 'An answer, decoded: identity stands for no coding.'
+    },
+  },
   {
     name: 'An unknown content coding',
     serve: reply(encoded('snappy', Buffer.from([0xff, 0, 1, 2]))),
@@ -41,6 +55,22 @@ export const bodies: readonly HttpFault[] = [
     },
   },
   {
+    name: 'A charset in single quotes',
+    serve: reply(body("Content-Type: text/plain; charset='iso-8859-1'", Buffer.from('café', 'latin1'))),
+    answered: (response) => {
+      expect(response.text).to.equal('café')
+      return 'An answer, read in its charset.'
+    },
+  },
+  {
+    name: 'UTF-16 with a big-endian mark',
+    serve: reply(body('Content-Type: text/plain; charset=utf-16', bigEndian('\ufeffcafé'))),
+    answered: (response) => {
+      expect(response.text).to.equal('café')
+      return 'An answer: the mark says how it is read.'
+    },
+  },
+  {
     name: 'Malformed JSON with the media type of JSON',
     serve: reply(answer(ok, [json], '{"id": 1,')),
     answered: (response) => {
@@ -56,6 +86,14 @@ export const bodies: readonly HttpFault[] = [
       expect(read.isAdmin).to.equal(undefined)
       expect(({} as { isAdmin?: boolean }).isAdmin).to.equal(undefined)
       return 'An answer: the member is data like any other, and no prototype changes.'
+    },
+  },
+  {
+    name: 'JSON with a text of 8 MB',
+    serve: reply(answer(ok, [json], JSON.stringify({ text: 'x'.repeat(8 * mib) }))),
+    answered: (response) => {
+      expect(response.shouldBe.ok<{ text: string }>().text).to.have.length(8 * mib)
+      return 'An answer; the log cuts it as any long body.'
     },
   },
   {
@@ -88,8 +126,12 @@ export const bodies: readonly HttpFault[] = [
     name: 'JSON with a member twice',
     serve: reply(answer(ok, [json], '{"id":1,"id":2}')),
     answered: (response) => {
-      expect(response.body()).to.deep.equal({ id: 2 })
-      return 'An answer: the last one counts, as JSON.parse reads it; the log shows both.'
+      expect(response.text).to.equal('{"id":1,"id":2}')
+      return failureOf(() => response.body())
     },
   },
 ]
+
+function bigEndian(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16()
+}

@@ -18,6 +18,16 @@ export const heads: readonly HttpFault[] = [
   { name: 'A header name with a space', serve: reply(answer(ok, ['X Bell: a'], '{}')) },
   { name: 'A head longer than 16 KiB', serve: reply(answer(ok, [`X-Long: ${'x'.repeat(20_000)}`], '{}')) },
   {
+    name: 'A head of more than 1,000 lines',
+    serve: reply(
+      answer(
+        ok,
+        Array.from({ length: 1001 }, () => 'a: b'),
+        '{}',
+      ),
+    ),
+  },
+  {
     name: 'Early hints before the answer',
     serve: say(
       head('HTTP/1.1 100 Continue', []) +

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { answer, json, ok, say } from './answer'
+import { answer, head, json, ok, say } from './answer'
 import type { HttpFault, HttpServers } from './fault'
 
 const secretHeaders = {
@@ -8,6 +8,9 @@ const secretHeaders = {
   'X-Auth-Token': 'canary-auth-token',
   Cookie: 'session=canary-session',
 }
+
+const nothing = 'Content-Length: 0'
+const cookie = 'Set-Cookie: theirs=canary-of-the-other'
 
 /** Redirects that lead astray, and secrets that must not go along. */
 export const redirects: readonly HttpFault[] = [
@@ -34,6 +37,44 @@ export const redirects: readonly HttpFault[] = [
     answered: (response) => {
       expect(response.status).to.equal(302)
       return 'An answer: 302 Found.'
+    },
+  },
+  {
+    name: 'A redirect with an empty Location',
+    serve: say(answer('HTTP/1.1 302 Found', ['Location: '])),
+    answered: (response) => {
+      expect(response.status).to.equal(302)
+      return 'An answer: 302 Found.'
+    },
+  },
+  ...['300 Multiple Choices', '304 Not Modified', '305 Use Proxy'].map((status): HttpFault => ({
+    name: `${status} with a Location`,
+    serveFor: ({ other }) => say(head(`HTTP/1.1 ${status}`, [`Location: ${other.url}/landing`, nothing])),
+    answered: (response, { other }) => {
+      expect(response.status).to.equal(Number.parseInt(status, 10))
+      expect(other.requests).to.deep.equal([])
+      return `An answer: ${status}, whose Location is no order to go there.`
+    },
+  })),
+  {
+    name: 'A redirect to another host and back',
+    serveFor: ({ main, other }) => {
+      other.on(
+        '/back',
+        say(answer('HTTP/1.1 307 Temporary Redirect', [`Location: ${main.url}/chosen`, cookie])),
+      )
+      main.on('/chosen', (socket, { headers }) =>
+        socket.write(answer(ok, [json], JSON.stringify(Object.fromEntries(headers)))),
+      )
+      return say(answer('HTTP/1.1 307 Temporary Redirect', [`Location: ${other.url}/back`]))
+    },
+    call: { headers: { ...secretHeaders, 'Accept-Language': 'cy' } },
+    answered: (response, servers) => {
+      const said = expectNothingLeaked(servers)
+      const sentBack = response.shouldBe.ok<Record<string, string>>()
+      expect(JSON.stringify(sentBack)).not.to.include('canary')
+      expect(sentBack['accept-language']).to.equal('cy')
+      return `${said} Nor do they come back: the other host chose the path.`
     },
   },
   {

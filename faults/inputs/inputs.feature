@@ -75,6 +75,25 @@ Feature: Mistakes in feature files
       { "owner": "#regex (" }
       """
 
+  Scenario: A marker that comes out of a variable is a text like any other
+    Given the variable "owner" is "#string"
+    When I GET "/accounts/1"
+    Then the response body should contain:
+      """
+      { "owner": {{owner}} }
+      """
+
+  Scenario: An expectation with a member twice
+    When I GET "/accounts/1"
+    Then the response body should contain:
+      """
+      { "owner": "Fred", "owner": "Anna" }
+      """
+
+  Scenario: An answer with a member twice
+    When I GET "/twice"
+    Then the response body at "id" should be 2
+
   Scenario: An expectation nested too deep
     Given the variable "one" is 1
     When I GET "/accounts/1"
@@ -99,6 +118,24 @@ Feature: Mistakes in feature files
     When I GET "/accounts/1"
     Then the response body at "owner-name" should exist
 
+  Scenario: A variable in a path is a literal, whatever it holds
+    Given the variable "owner" is "' || @.id > 0 || 'a'=='"
+    When I GET "/accounts"
+    Then the response body at "[?@.owner=='{{owner}}'].id" should contain 1
+
+  Scenario: A variable in a path that cannot stand there
+    Given the variable "field" is "id || true"
+    When I GET "/accounts/1"
+    Then the response body at "items[?@.{{field}}]" should exist
+
+  Scenario: One value compared with all that a path finds
+    When I GET "/accounts"
+    Then the response body at "[*].owner" should not be "Fred"
+
+  Scenario: A path to a list of all it finds that finds nothing
+    When I GET "/accounts"
+    Then the response body at "[*].ownr" should not contain "Fred"
+
   Scenario: A path into a body that is not JSON
     When I GET "/text"
     Then the response body at "id" should not exist
@@ -111,9 +148,28 @@ Feature: Mistakes in feature files
     When I GET "/accounts/1"
     Then the response body at "owner" should match "(Fred"
 
+  Scenario: A variable in a pattern is its own text
+    Given the variable "owner" is ".*"
+    When I GET "/accounts/1"
+    Then the response body at "owner" should match "{{owner}}"
+
   Scenario: A pattern that tries for ever
     When I GET "/accounts/1"
     Then the response body at "note" should match "(a+)+"
+
+  Scenario: Nothing to look for
+    When I GET "/accounts/1"
+    Then the response body at "owner" should contain ""
+
+  Scenario: Nothing to look for, out of a variable
+    Given the variable "name" is ""
+    When I GET "/text"
+    Then the response body should not contain "{{name}}"
+
+  Scenario: A table to contain that has only its header
+    When I GET "/accounts"
+    Then the response body should contain:
+      | id | owner | note |
 
   Scenario: A text where a list is needed
     When I GET "/accounts/1"
@@ -171,6 +227,14 @@ Feature: Mistakes in feature files
 
   Scenario: A header name with a space
     Given the request header "X Name" is "Fred"
+
+  Scenario: A header name that no header can have
+    When I GET "/accounts/1"
+    Then the response should not have the header "X-Powered-By:"
+
+  Scenario: A header without a name
+    When I GET "/accounts/1"
+    Then the response header "" should contain "x"
 
   Scenario: A line break in a header
     Given the variable "name" is:
@@ -252,6 +316,11 @@ Feature: Mistakes in feature files
     When I GET "/accounts/1"
     Then the response body should match the snapshot "con"
 
+  @linked
+  Scenario: A snapshot behind a link that leads out
+    When I GET "/accounts/1"
+    Then the response body should match the snapshot "account"
+
   Scenario: A status whose text is another's
     When I GET "/accounts/1"
     Then the response should be 200 Created
@@ -292,6 +361,10 @@ Feature: Mistakes in feature files
 
   Scenario: A URL that is none
     When I GET "http://[::1/accounts"
+
+  Scenario: A variable without a value in a URL
+    Given the variable "id" is null
+    When I GET "/accounts/{{id}}"
 
   Scenario: A URL of another protocol
     When I GET "ftp://127.0.0.1/accounts"

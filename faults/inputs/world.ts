@@ -1,8 +1,11 @@
 import 'chapterwise/steps'
+import { symlinkSync, unlinkSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AfterAll, BeforeAll } from '@cucumber/cucumber'
+import { After, AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
 import { ScenarioConfiguration, useScenario, type ScenarioOptions } from 'chapterwise'
 import { CarelessStory, CarelessStoryData } from './careless-story'
 import './careless-phrases'
@@ -16,8 +19,12 @@ const server = createServer((request, response) => {
   if (request.url === '/empty') return void response.end()
   if (request.url === '/text')
     return void response.writeHead(200, { 'Content-Type': 'text/plain' }).end('hello')
+  if (request.url === '/twice')
+    return void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{ "id": 1, "id": 2 }')
   if (request.url === '/api/slow') return void wait(200).then(() => response.end('{}'))
-  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(account))
+  response
+    .writeHead(200, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify(request.url === '/accounts' ? [account] : account))
 })
 
 BeforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
@@ -26,6 +33,13 @@ AfterAll(() => {
   server.close()
   server.closeAllConnections()
 })
+
+/** What leads out of the project, in place of the folder of snapshots. */
+const linkOf = (uri: string): string => join(dirname(uri), '__snapshots__')
+
+Before({ tags: '@linked' }, ({ pickle }) => symlinkSync(tmpdir(), linkOf(pickle.uri)))
+
+After({ tags: '@linked' }, ({ pickle }) => unlinkSync(linkOf(pickle.uri)))
 
 const options = (): ScenarioOptions => ({
   baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

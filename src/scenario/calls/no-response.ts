@@ -21,6 +21,7 @@ const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
     /^HPE_HEADER_OVERFLOW$/,
     'The head of the answer is too long. Look for a header that grows, or start Node.js with --max-http-header-size.',
   ],
+  [/^ERR_TOO_MANY_HEADERS$/, 'Look for a header that the API, or a proxy before it, says again and again.'],
   [/^HPE_/, 'Look at what comes back, for example with curl --raw --verbose, and into the log of the API.'],
   [/^EPROTO$/, 'The server does not speak TLS there. Is the API at http:// instead of https://?'],
   [/^CERT_HAS_EXPIRED$/, 'The certificate of the server has expired. Renew it.'],
