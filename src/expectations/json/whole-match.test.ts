@@ -50,19 +50,33 @@ describe('wholeMatch', () => {
     })
   }
 
-  for (const pattern of ['(a+)+b', `${'a?'.repeat(40)}${'a'.repeat(40)}b`]) {
+  for (const [pattern, length] of [
+    ['(a+)+b', 300],
+    [`${'a?'.repeat(40)}${'a'.repeat(40)}b`, 300],
+    ['(?:(?:a?){50}){50}b', 5],
+  ] as const) {
     it(`stops ${pattern.slice(0, 20)} after 1 s`, function () {
       this.timeout(5000)
-      const text = 'a'.repeat(300)
+      const text = 'a'.repeat(length)
       expect(() => wholeMatch(pattern, text))
         .to.throw(InputError)
         .with.property(
           'message',
-          `Matching the pattern ${JSON.stringify(pattern)} took longer than 1 s on a text of 300 characters.\n` +
+          `Matching the pattern ${JSON.stringify(pattern)} took longer than 1 s on a text of ${length} characters.\n` +
             'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
         )
     })
   }
+
+  it('says so where a text is too long', () => {
+    expect(() => wholeMatch('(?:a|b)*', 'a'.repeat(3e7)))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        'A text of 30000000 characters is too long to be matched with the pattern "(?:a|b)*".\n' +
+          'Write the pattern without groups that are repeated, or check a part of the text, or its length.',
+      )
+  })
 
   it('matches a long text under watch', () => {
     expect(wholeMatch('[^]*"id":\\d+[^]*', `${'x'.repeat(50_000)}"id":7\u2028'\\`)).not.to.equal(undefined)

@@ -1,8 +1,5 @@
-import { Script } from 'node:vm'
 import { InputError } from '../../errors'
-
-const TIME_LIMIT_MS = 1000
-const STEPS_WITHOUT_WATCH = 1e6
+import { boundedMatch } from './bounded-match'
 
 /**
  * Matches a JavaScript regular expression against the whole of a text.
@@ -14,7 +11,7 @@ const STEPS_WITHOUT_WATCH = 1e6
  * @throws {@link InputError} when the pattern is malformed, or matching takes longer than 1 s
  */
 export function wholeMatch(pattern: string, text: string): RegExpExecArray | undefined {
-  return execute(
+  return boundedMatch(
     compile(pattern, (source) => `^(?:${source})$`, 's'),
     pattern,
     text,
@@ -28,7 +25,7 @@ export function wholeMatch(pattern: string, text: string): RegExpExecArray | und
  * @throws {@link InputError} when the pattern is malformed, or matching takes longer than 1 s
  */
 export function firstMatch(pattern: string, text: string): string | undefined {
-  const match = execute(
+  const match = boundedMatch(
     compile(pattern, (source) => source),
     pattern,
     text,
@@ -44,7 +41,7 @@ export function firstMatch(pattern: string, text: string): string | undefined {
  */
 export function fits(pattern: string, text: string, where: 'whole' | 'part'): boolean {
   const wrap = (source: string): string => (where === 'whole' ? `^(?:${source})$` : source)
-  return execute(compile(pattern, wrap), pattern, text) !== undefined
+  return boundedMatch(compile(pattern, wrap), pattern, text) !== undefined
 }
 
 /**
@@ -86,28 +83,4 @@ function isLooselyValid(pattern: string): boolean {
 function describe(error: unknown): string {
   const message = (error as Error).message
   return message.slice(message.lastIndexOf(': ') + 2)
-}
-
-function execute(expression: RegExp, pattern: string, text: string): RegExpExecArray | undefined {
-  if (!mayTakeLong(pattern, text.length)) return expression.exec(text) ?? undefined
-  const code = `new RegExp(${JSON.stringify(expression.source)}, '${expression.flags}').exec(${JSON.stringify(text)})`
-  try {
-    const match = new Script(code).runInThisContext({ timeout: TIME_LIMIT_MS }) as RegExpExecArray | null
-    return match ?? undefined
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw new InputError(
-      `Matching the pattern ${JSON.stringify(pattern)} took longer than ${TIME_LIMIT_MS / 1000} s on a text of ${text.length} characters.\n` +
-        'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
-      { cause: error },
-    )
-  }
-}
-
-function mayTakeLong(pattern: string, length: number): boolean {
-  const repeatsGroup = /\)[*+{]/.test(pattern)
-  if (repeatsGroup) return length > 5
-  const repetitions = pattern.match(/[*+{]/g)?.length ?? 0
-  const choices = pattern.match(/[?|]/g)?.length ?? 0
-  return (length + 1) ** (repetitions + 1) * 2 ** choices > STEPS_WITHOUT_WATCH && repetitions + choices > 0
 }

@@ -1,0 +1,54 @@
+import { createContext, Script, type Context } from 'node:vm'
+import { InputError } from '../../errors'
+
+const timeLimitMs = 1000
+/** So many steps take less time than watching them. */
+const stepsWithoutWatch = 1e6
+
+const watched = new Script('match()')
+let context: Context | undefined
+
+/**
+ * Matches a regular expression against a text for a second at most.
+ *
+ * @param pattern - the expression as it was written, which errors show
+ * @throws {@link InputError} when the time is up, or the text is too long for the expression
+ */
+export function boundedMatch(expression: RegExp, pattern: string, text: string): RegExpExecArray | undefined {
+  const match = (): RegExpExecArray | undefined => expression.exec(text) ?? undefined
+  try {
+    return mostSteps(pattern, text.length) <= stepsWithoutWatch ? match() : watch(match)
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+      throw new InputError(
+        `Matching the pattern ${JSON.stringify(pattern)} took longer than ${timeLimitMs / 1000} s on a text of ${text.length} characters.\n` +
+          'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
+        { cause },
+      )
+    }
+    if (!(cause instanceof RangeError)) throw cause
+    throw new InputError(
+      `A text of ${text.length} characters is too long to be matched with the pattern ${JSON.stringify(pattern)}.\n` +
+        'Write the pattern without groups that are repeated, or check a part of the text, or its length.',
+      { cause },
+    )
+  }
+}
+
+/** Node.js ends what a script of its own context takes too long for, also in functions from outside of it. */
+function watch(match: () => RegExpExecArray | undefined): RegExpExecArray | undefined {
+  context ??= createContext({})
+  context['match'] = match
+  return watched.runInContext(context, { timeout: timeLimitMs }) as RegExpExecArray | undefined
+}
+
+/**
+ * A bound for the steps that a pattern can take, each of its choices made in each way at each place of the text; without
+ * one where a group, or what may be empty, is repeated.
+ */
+function mostSteps(pattern: string, length: number): number {
+  if (/\)[*+{]|\\[1-9k]/.test(pattern)) return Infinity
+  const repetitions = pattern.match(/[*+{]/g)?.length ?? 0
+  const choices = pattern.match(/[?|]/g)?.length ?? 0
+  return (length + 1) ** (repetitions + 1) * 2 ** choices
+}
