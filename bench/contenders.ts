@@ -32,15 +32,17 @@ const veggiesScenario: ScenarioText = (number) => `
 
 const contenders: readonly Omit<Contender, 'steps'>[] = [
   { name: 'bare', title: 'bare Cucumber and axios', scenarioText: bankScenario },
+  { name: 'bare-logged', title: 'bare, with a banner log', scenarioText: bankScenario },
   { name: 'axios-instance', title: 'chapterwise, own axios instance', scenarioText: bankScenario },
   { name: 'base-url', title: 'chapterwise, `baseURL`', scenarioText: bankScenario },
-  { name: 'floor', title: 'the floor, see below', scenarioText: bankScenario },
+  { name: 'floor', title: '[the floor](#the-floor)', scenarioText: bankScenario },
   { name: 'pactum', title: 'Pactum', scenarioText: bankScenario },
+  { name: 'pactum-logged', title: 'Pactum, with a banner log', scenarioText: bankScenario },
   { name: 'apickli', title: 'apickli', scenarioText: bankScenario },
   { name: 'veggies', title: 'veggies', scenarioText: veggiesScenario },
 ]
 
-const peers = new Set(['pactum', 'apickli', 'veggies'])
+const peers = new Set(['pactum', 'pactum-logged', 'apickli', 'veggies'])
 
 /** Those that can run here: all, once the peers are installed. The first is the yardstick. */
 export function availableContenders(): readonly Contender[] {

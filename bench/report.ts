@@ -35,7 +35,7 @@ export function renderReport(
     ...sizes.flatMap((size) => [
       `${size.toLocaleString('en-US')} scenarios:`,
       '',
-      sizeTable(measured, bare, size),
+      sizeTable(measured, size),
       '',
     ]),
     'Two workers (`--parallel 2`):',
@@ -65,7 +65,7 @@ function lineTable(measured: readonly Measured[], bare: Measured): string {
   ].join('\n')
 }
 
-function sizeTable(measured: readonly Measured[], _bare: Measured, size: number): string {
+function sizeTable(measured: readonly Measured[], size: number): string {
   return runTable(measured.map(({ contender, serial }) => ({ contender, runs: serial.get(size) ?? [] })))
 }
 

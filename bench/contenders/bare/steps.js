@@ -5,6 +5,7 @@ const axios = require('axios')
 require('../assertions')
 
 const client = axios.create({ baseURL: process.env.BANK_URL, validateStatus: () => true })
+exports.client = client
 
 class BankWorld extends World {
   bankAccountId = 0
