@@ -9,7 +9,7 @@ import type { Span } from './span'
 
 /** How often a text may be held by another one. */
 const deepest = 8
-/** What a text must have to hold another one with a secret in it. */
+/** What a text must have for a part of it to be a secret, or to hold another text with one. */
 const sign = /[={[<%]|:\/|\\[u/]/
 const none: readonly Secret[] = []
 const passwordInUrl = /:\\?\/\\?\/[^/]*@|:%2F%2F/i
@@ -34,6 +34,7 @@ export class SecretLocator {
   }
 
   inHeader(name: string, value: string): readonly Secret[] {
+    if (!sign.test(value) && !this.#names.isSecretHeader(name)) return none
     return [...secretsInHeader(name, value, this.#search(0))]
   }
 

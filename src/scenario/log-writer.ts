@@ -59,13 +59,12 @@ export class LogWriter {
 
   /** The blocks that wait, as one text with its name, and the last exchange that blocks were about since the last time. */
   take(): { readonly text: string; readonly name: string; readonly lastExchange: Exchange | undefined } {
-    const taken = {
-      name: nameOfLog(this.#waiting, this.#options.redactor),
-      text: this.#waiting.map((block) => renderBlock(block, this.#options)).join('\n\n'),
-      lastExchange: this.#lastExchange,
-    }
+    const blocks = this.#waiting
+    const lastExchange = this.#lastExchange
     this.#waiting = []
     this.#lastExchange = undefined
-    return taken
+    if (blocks.length === 0) return { text: '', name: '', lastExchange }
+    const text = blocks.map((block) => renderBlock(block, this.#options)).join('\n\n')
+    return { text, name: nameOfLog(blocks, this.#options.redactor), lastExchange }
   }
 }
