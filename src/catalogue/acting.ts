@@ -94,6 +94,13 @@ export const acting: PhraseGroup = {
         'Sends a request of any method with a doc string as its body, or a table as a flat JSON object.',
       example: 'When I send the HTTP method QUERY to "api/bankaccounts" with:\n  | customerName | Fred |',
     },
+    'these are told at the same time:': {
+      effect: 'tells at once',
+      sentence:
+        'Tries the stories of 2 to 8 of your phrases, one a line, at the same time: each on a copy of the story data, over connections of its own.',
+      example:
+        'When these are told at the same time:\n  | a deposit of 10 has been made    |\n  | a withdrawal of 10 has been made |',
+    },
     'I keep asking for up to {timeLimit}': {
       effect: 'looks at the response',
       repeats: true,

@@ -40,6 +40,12 @@ export const setUp: PhraseGroup = {
       sentence: 'Sends a header with every request of the scenario.',
       example: 'Given every request has the header "X-Tenant" with "north"',
     },
+    'the next request is sent {int} times at once': {
+      effect: 'sets up',
+      sentence:
+        'Sends the next request so many times (2 to 100) at the same time, each over a connection of its own.',
+      example: 'Given the next request is sent 5 times at once',
+    },
     'the query parameter {string} is {string}': {
       effect: 'sets up',
       sentence: 'Adds a query parameter to those in the URL of the next request.',

@@ -8,6 +8,8 @@ export type Effect =
   | 'keeps the story'
   /** Tells the story of a phrase that it quotes, whatever the chapter, as the call under test. */
   | 'tries a story'
+  /** Tells the stories of phrases that it quotes at the same time, whatever the chapter. */
+  | 'tells at once'
   /** Makes the call under test. */
   | 'calls'
   /** Looks at the response without asserting on it. */

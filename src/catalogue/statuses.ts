@@ -8,6 +8,26 @@ export const statuses: PhraseGroup = {
       sentence: 'The status is this one, by code, name or both.',
       example: 'Then the response should be 201 Created',
     },
+    '{int} of the responses should be {httpStatus}': {
+      effect: 'asserts',
+      sentence: 'So many of the responses that came at the same time have this status, no more and no less.',
+      example: 'Then 1 of the responses should be 200 OK',
+    },
+    'all the responses should be {httpStatus}': {
+      effect: 'asserts',
+      sentence: 'Each of the responses that came at the same time has this status.',
+      example: 'Then all the responses should be 200 OK',
+    },
+    'the other responses should be {httpStatus}': {
+      effect: 'asserts',
+      sentence: 'So has each that was not counted before; there must be one.',
+      example: 'Then the other responses should be 409 Conflict',
+    },
+    'none of the responses should be {httpStatus}': {
+      effect: 'asserts',
+      sentence: 'None of the responses that came at the same time has this status.',
+      example: 'Then none of the responses should be 500',
+    },
     'the response should be {httpStatus} or {httpStatus}': {
       effect: 'asserts',
       sentence: 'The status is one of these.',

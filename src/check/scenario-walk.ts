@@ -96,6 +96,7 @@ export class ScenarioWalk {
         return this.#stories.needBook()
       case 'calls':
       case 'tries a story':
+      case 'tells at once':
         this.#calls.call(step, entry)
         return []
       case 'looks at the response':

@@ -1,5 +1,6 @@
 import { InputError } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
+import type { Lane } from '../http'
 import type { ResponseHost } from '../response'
 import type { Call, Delivery } from '../scenario'
 import {
@@ -39,6 +40,7 @@ export class ClientCalls implements Call<GrpcResponse> {
     client: () => Promise<GrpcClient>,
     use: (client: never) => unknown,
     host: GrpcHost,
+    private readonly lane?: Lane,
   ) {
     this.#name = name
     this.#client = client
@@ -92,9 +94,11 @@ export class ClientCalls implements Call<GrpcResponse> {
     exchanges: Exchange[],
     signal: AbortSignal | undefined,
   ): MadeCall {
-    const running = startOwn(this.#client(), name, args, this.#host, signal, (method) =>
-      this.#methods.push(method),
-    )
+    const running = startOwn(this.#client(), name, args, this.#host, {
+      signal,
+      lane: this.lane,
+      note: (method) => this.#methods.push(method),
+    })
     const exchange = running.then(async (call) => {
       const ended = await call.exchange
       exchanges.push(ended)
@@ -110,9 +114,10 @@ export function callingClient(
   client: () => Promise<GrpcClient>,
   host: GrpcHost,
   make: (call: Call<GrpcResponse>) => Promise<GrpcResponse>,
+  lane?: Lane,
 ): UntypedClient {
   return promisified((name, args) => {
-    const running = startOwn(client(), name, args, host, undefined, () => undefined)
+    const running = startOwn(client(), name, args, host, { lane })
     const made = make({
       repeatable: false,
       send: async () => ({ exchanges: [await (await running).exchange] }),
@@ -125,22 +130,31 @@ export function callingClient(
   })
 }
 
+/** How a call is made that a function makes with a client. */
+interface OwnCall {
+  readonly signal?: AbortSignal | undefined
+  /** Where other calls are to go out at the same time. */
+  readonly lane: Lane | undefined
+  readonly note?: (method: GrpcMethod) => void
+}
+
 async function startOwn(
   opening: Promise<GrpcClient>,
   name: string,
   [input, ...rest]: readonly unknown[],
   host: GrpcHost,
-  signal: AbortSignal | undefined,
-  note: (method: GrpcMethod) => void,
+  { signal, lane, note }: OwnCall,
 ): Promise<RunningCall> {
   const client = await opening
   const method = client.method(name)
-  note(method)
+  note?.(method)
+  const prepared = prepareInput(method, method.own, input)
+  await lane?.ready()
   return startCall({
     method,
     binding: method.own,
     recorder: client.recorder,
-    input: prepareInput(method, method.own, input),
+    input: prepared,
     settings: callSettings(rest, host),
     signals: [host.signal, signal],
   })

@@ -1,5 +1,5 @@
 import { ConfigurationError, didYouMean, InputError } from '../errors'
-import type { HttpRequest } from '../http'
+import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
 import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
 import type { GrpcCallOptions, MetadataValues } from './calls'
@@ -27,6 +27,7 @@ export class GrpcPart implements ScenarioPart {
   readonly #sources: Readonly<Record<string, ClientSource>>
   readonly #host: ExtensionHost
   readonly #opening = new Map<string, Promise<GrpcClient>>()
+  readonly #openingInLanes = new WeakMap<Lane, Map<string, Promise<GrpcClient>>>()
   readonly #open: GrpcClient[] = []
   #hasEnded = false
   #metadata: Record<string, string[]> = {}
@@ -37,14 +38,14 @@ export class GrpcPart implements ScenarioPart {
     this.#host = host
   }
 
-  members(makeCall: MakeCall): object {
+  members(makeCall: MakeCall, lane?: Lane): object {
     return {
       grpc: (name: string, use?: (client: never) => unknown): unknown => {
         this.#checkName(name)
-        const client = (): Promise<GrpcClient> => this.#client(name)
+        const client = (): Promise<GrpcClient> => this.#client(name, lane)
         return use === undefined
-          ? callingClient(client, this.#host, makeCall)
-          : makeCall(new ClientCalls(name, client, use, this.#host))
+          ? callingClient(client, this.#host, makeCall, lane)
+          : makeCall(new ClientCalls(name, client, use, this.#host, lane))
       },
     }
   }
@@ -69,14 +70,21 @@ export class GrpcPart implements ScenarioPart {
   }
 
   /** A call as a feature file has it. What was set for the next call is used up. */
-  async phraseCall(written: string, input: unknown): Promise<Call<GrpcResponse>> {
+  phraseCall(written: string, input: unknown): Promise<Call<GrpcResponse>> {
+    return this.phraseCalls(written, input)()
+  }
+
+  /** Likewise, to be made as often as asked for, in lanes of their own. */
+  phraseCalls(written: string, input: unknown): (lane?: Lane) => Promise<Call<GrpcResponse>> {
     const options = this.#takeOptions()
-    const { client, method } = await this.#find(written)
-    this.#host.redactor.learnFields(input)
-    try {
-      return new PhraseCall({ client, method, input, options }, this.#host)
-    } catch (error) {
-      throw redactError(error, this.#host.redactor)
+    return async (lane) => {
+      const { client, method } = await this.#find(written, lane)
+      this.#host.redactor.learnFields(input)
+      try {
+        return new PhraseCall({ client, method, input, options }, this.#host, lane)
+      } catch (error) {
+        throw redactError(error, this.#host.redactor)
+      }
     }
   }
 
@@ -94,8 +102,9 @@ export class GrpcPart implements ScenarioPart {
   }
 
   /** Finds the method among all clients; one that cannot be made is only in the way of methods that no other has. */
-  async #find(written: string): Promise<ReturnType<typeof findMethod>> {
-    const opened = await Promise.allSettled(Object.keys(this.#sources).map((name) => this.#client(name)))
+  async #find(written: string, lane: Lane | undefined): Promise<ReturnType<typeof findMethod>> {
+    const names = Object.keys(this.#sources)
+    const opened = await Promise.allSettled(names.map((name) => this.#client(name, lane)))
     const clients = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const failed = opened.find((one) => one.status === 'rejected')
     try {
@@ -105,14 +114,24 @@ export class GrpcPart implements ScenarioPart {
     }
   }
 
-  #client(name: string): Promise<GrpcClient> {
-    let opening = this.#opening.get(name)
-    if (opening === undefined) this.#opening.set(name, (opening = this.#openClient(name)))
+  /** The client of this name; each lane has one of its own. */
+  #client(name: string, lane?: Lane): Promise<GrpcClient> {
+    const clients = lane === undefined ? this.#opening : this.#clientsOf(lane)
+    let opening = clients.get(name)
+    if (opening === undefined) clients.set(name, (opening = this.#openClient(name, lane !== undefined)))
     return opening
   }
 
-  async #openClient(name: string): Promise<GrpcClient> {
-    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host.signal)
+  #clientsOf(lane: Lane): Map<string, Promise<GrpcClient>> {
+    let clients = this.#openingInLanes.get(lane)
+    if (clients === undefined)
+      this.#openingInLanes.set(lane, (clients = new Map<string, Promise<GrpcClient>>()))
+    return clients
+  }
+
+  async #openClient(name: string, sharesNothing: boolean): Promise<GrpcClient> {
+    const options = sharesNothing ? { 'grpc.use_local_subchannel_pool': 1 } : {}
+    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host.signal, options)
     if (this.#hasEnded) client.close()
     else this.#open.push(client)
     return client

@@ -1,5 +1,6 @@
 import { didYouMean, InputError, listNames } from '../errors'
 import type { AnsweredExchange } from '../exchange'
+import type { Lane } from '../http'
 import type { ResponseHost } from '../response'
 import type { Call, Delivery } from '../scenario'
 import type { GrpcHost } from './client-calls'
@@ -32,7 +33,12 @@ export class PhraseCall implements Call<GrpcResponse> {
   readonly #input: unknown
   readonly #host: GrpcHost
 
-  constructor(request: MethodInput, host: GrpcHost) {
+  /** @param lane - where other calls are to go out at the same time */
+  constructor(
+    request: MethodInput,
+    host: GrpcHost,
+    private readonly lane?: Lane,
+  ) {
     const { method, input, client } = request
     if (method.json === undefined) throw unknownMessages(client, method)
     this.repeatable = !method.requestStream && !method.responseStream
@@ -44,6 +50,7 @@ export class PhraseCall implements Call<GrpcResponse> {
 
   async send(signal?: AbortSignal): Promise<Delivery> {
     const { client, method, options } = this.#request
+    await this.lane?.ready()
     const { exchange, result } = startCall({
       method,
       binding: this.#binding,

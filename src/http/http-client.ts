@@ -10,6 +10,7 @@ import { jsonOf } from './json-body'
 import { requestBody } from './request-body'
 import { hasHeader, originKey, scenarioAxios, type RequestConfig } from './scenario-axios'
 import { RequestOrigin, type EveryHeader, type Recorder, type Session } from './session'
+import type { Lane } from './start-line'
 import { checkTimeout } from './time-limit'
 import { TrustedOrigins } from './trusted-origins'
 
@@ -93,8 +94,8 @@ export class HttpClient {
   }
 
   /** An axios instance of this scenario. @param recorder - keeps the exchanges of requests that begin now */
-  axiosFor(recorder: () => Recorder): AxiosInstance {
-    return scenarioAxios(this.#client, this.#session, recorder)
+  axiosFor(recorder: () => Recorder, lane?: Lane): AxiosInstance {
+    return scenarioAxios(this.#client, this.#session, recorder, lane)
   }
 
   /** Whether requests have begun that are not over. */
@@ -106,15 +107,21 @@ export class HttpClient {
    * Sends a request.
    *
    * @param signals - stop it, as its own signal does, also before it has begun
+   * @param lane - where other requests are to go out at the same time
    * @throws what an interceptor of the user's client throws before anything was sent
    */
-  async send(request: HttpRequest, signals: readonly GenericAbortSignal[] = []): Promise<Delivery> {
+  async send(
+    request: HttpRequest,
+    signals: readonly GenericAbortSignal[] = [],
+    lane?: Lane,
+  ): Promise<Delivery> {
     const exchanges: HttpExchange[] = []
     const config = this.#configFor(request)
     const origin = new RequestOrigin(
       { record: (exchange) => exchanges.push(exchange) },
       signals,
       !hasHeader(config, 'content-type'),
+      lane,
     )
     for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
     try {

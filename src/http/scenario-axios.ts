@@ -3,6 +3,7 @@ import { loadAxios } from './client'
 import { withHeadersOfEveryRequest } from './every-request'
 import { layerOver } from './layer'
 import { RequestOrigin, type Recorder, type Session } from './session'
+import type { Lane } from './start-line'
 import type { Adapter } from './transfer'
 import { carry } from './wire'
 
@@ -25,6 +26,7 @@ export function scenarioAxios(
   client: AxiosInstance,
   session: Session,
   recorder: () => Recorder,
+  lane?: Lane,
 ): AxiosInstance {
   const { Axios } = loadAxios()
   const own: AxiosRequestConfig = {}
@@ -36,7 +38,7 @@ export function scenarioAxios(
   const send = async (config: RequestConfig): Promise<unknown> => {
     let origin = config[originKey]
     if (origin?.state === 'under way') return request(config)
-    if (origin?.state !== 'new') origin = new RequestOrigin(recorder(), [session.signal()])
+    if (origin?.state !== 'new') origin = new RequestOrigin(recorder(), [session.signal()], false, lane)
     origin.state = 'under way'
     session.underWay++
     try {

@@ -56,6 +56,7 @@ export function isStream({ responseType }: InternalAxiosRequestConfig): boolean 
 function configFor({
   config,
   carrier,
+  origin,
   hop,
   request,
   limit,
@@ -66,6 +67,7 @@ function configFor({
   return {
     ...config,
     ...(namesUrl && { url: hop.url, baseURL: undefined, params: undefined, auth: undefined }),
+    ...(carrier.kind === 'http' && origin.lane?.connections.agentsFor(config)),
     ...(isOfAxios && { maxRedirects: 0, data: hop.data }),
     ...(carrier.kind === 'http' && { decompress: isStream(config) ? config.decompress : false }),
     method: hop.method,

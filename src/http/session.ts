@@ -1,6 +1,7 @@
 import type { GenericAbortSignal } from 'axios'
 import type { HttpExchange } from '../exchange'
 import type { CookieJar } from './cookie-jar'
+import type { Lane } from './start-line'
 import type { TrustedOrigins } from './trusted-origins'
 
 /** What the requests of one scenario share. */
@@ -43,14 +44,22 @@ export class RequestOrigin {
   readonly removed = new Set<string>()
   /** The names of secret headers that were left out on the way to an origin that is not trusted. */
   readonly withheld: string[] = []
+  #ready: Promise<void> | undefined
 
   /**
    * @param signals - stop the request, as its own signal does, also before it has begun
    * @param dropsContentType - whether a request without a body has no `Content-Type`: axios itself would send one
+   * @param lane - where the requests of others are to go out at the same time
    */
   constructor(
     readonly recorder: Recorder,
     readonly signals: readonly GenericAbortSignal[],
     readonly dropsContentType = false,
+    readonly lane?: Lane,
   ) {}
+
+  /** Waits for the requests that are to go out at the same time; one that is sent again waits no more. */
+  ready(): Promise<void> | undefined {
+    return (this.#ready ??= this.lane?.ready())
+  }
 }

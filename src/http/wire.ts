@@ -19,6 +19,7 @@ export async function carry(
   session: Session,
 ): Promise<AxiosResponse> {
   session.checkOpen()
+  await origin.ready()
   const transfer = prepare(config, adapter, origin, session)
   const { limit } = transfer
   let response: AxiosResponse

@@ -1,3 +1,4 @@
+import type { Lane } from '../http'
 import type { Redactor } from '../redaction'
 import type { MakeCall } from './calls/call'
 
@@ -23,8 +24,12 @@ export interface ExtensionHost {
 export interface ScenarioPart {
   /** A phrase that makes a call of this kind, as errors show it. */
   readonly exampleCall: string
-  /** The members it adds to `scenario.when` (calls under test) and to the context of stories (calls of a story). */
-  members(makeCall: MakeCall): object
+  /**
+   * The members it adds to `scenario.when` (calls under test) and to the context of stories (calls of a story).
+   *
+   * @param lane - where other stories are told at the same time: each call waits there, and goes over connections of its own
+   */
+  members(makeCall: MakeCall, lane?: Lane): object
   /** Cancels what is open and lets go of what was opened. */
   end(): void | Promise<void>
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AxiosInstance } from 'axios'
 import { InputError, StepRejectedError } from '../errors'
 import type { Exchange } from '../exchange'
-import type { BadRequestProvider } from '../expectations'
+import type { BadRequestProvider, Share } from '../expectations'
 import type { HttpRequest, OAuth2Settings } from '../http'
 import type { Redactor } from '../redaction'
 import type { Response } from '../response'
@@ -13,6 +13,7 @@ import { CallMaker } from './calls/call-maker'
 import { CallUnderTest, type AssertionWords } from './calls/call-under-test'
 import type { EveryRequest } from './calls/every-request'
 import { RequestSetUp } from './calls/request-set-up'
+import { sendAtOnce, type CallFor } from './calls/send-at-once'
 import type { ScenarioOptions } from './configuration/options'
 import type { ScenarioExtension, ScenarioPart } from './extension'
 import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
@@ -22,7 +23,7 @@ import { ServiceScope } from './service-scope'
 import { giverOf } from './stories/givers'
 import type { PhrasesOf } from './stories/rejection'
 import { Storyteller, type StoryBookBinding } from './stories/storyteller'
-import { Trials, type Describe } from './trying/trials'
+import { Trials, type Describe, type NamedStories } from './trying/trials'
 
 /** What a scenario is begun with. */
 export interface ScenarioSetUp {
@@ -140,6 +141,15 @@ export class RunningScenario {
     )
   }
 
+  /** Tells stories at the same time, whatever the chapter, as the calls under test. @throws {@link InputError} for fewer than 2 or more than 8. */
+  tryAtOnce(stories: readonly NamedStories[]): Promise<readonly Response[]> {
+    return this.#calls.openCalls.track({ name: 'atOnce([…])' }, () => {
+      if (stories.length < 2 || stories.length > 8)
+        throw new InputError(`2 to 8 stories are told at the same time, not ${stories.length}.`)
+      return this.#afterStories(() => this.#trials.tellAtOnce(stories))
+    })
+  }
+
   /** A copy of the story data, once the stories that wait have been told. */
   storyResult(): Promise<unknown> {
     return this.#stories.result()
@@ -194,7 +204,16 @@ export class RunningScenario {
   /** Sends the request that was set up, as the call under test. */
   send(method: string, url: string): Promise<Response> {
     const { note } = this.request
-    return this.sendRequest(this.request.take(method, this.variables.fillUrl(url)), note)
+    const request = this.request.take(method, this.variables.fillUrl(url))
+    return this.makeCalls((lane) => this.#calls.request(request, lane), note)
+  }
+
+  /** Makes a call as the call under test, as many times at once as the next request is to be sent. */
+  async makeCalls(callFor: CallFor, note?: string): Promise<Response> {
+    const times = this.request.takeTimes()
+    if (times === 1) return this.call(await callFor(), note)
+    const sending = { calls: this.#calls, callUnderTest: this.#callUnderTest, log: this.#log }
+    return this.#afterStories(() => sendAtOnce(times, callFor, sending, note))
   }
 
   /** Sends a request as the call under test; the log says the note before it. */
@@ -221,6 +240,16 @@ export class RunningScenario {
   /** The response to the last call. @throws {@link StepRejectedError} before any. */
   get response(): Response {
     return this.#callUnderTest.response
+  }
+
+  /** The responses to calls made at the same time; else the one response. */
+  get responses(): readonly Response[] {
+    return this.#callUnderTest.responses
+  }
+
+  /** Counts the responses to calls made at the same time, under a title in the log. */
+  assertCount(share: Share, status: number, phrase: string): void {
+    this.#callUnderTest.assertCount(share, status, phrase)
   }
 
   /** The exchange that a step without one of its own is about: the last, unless stories are being arranged again. */

@@ -15,6 +15,13 @@ export interface Then {
    */
   readonly response: Response
   /**
+   * The responses to calls that were made at the same time, in the order they were asked for; after any other call its one
+   * response.
+   *
+   * @throws {@link StepRejectedError} before any call.
+   */
+  readonly responses: readonly Response[]
+  /**
    * The snapshot of this name: a file in `__snapshots__` beside the feature; outside Cucumber beside the file that calls
    * this, or in the working directory where that file cannot be told.
    */
@@ -64,6 +71,18 @@ export interface Trying<Book> {
    * @throws {@link StepRejectedError} when the story data lacks what a story needs, or the stories call nothing.
    */
   trying(this: void, story: (story: Stories<Book>) => ChapterEnd<unknown>): Promise<Response>
+
+  /**
+   * Tells 2 to 8 stories at the same time, likewise: each from where the arrangement stands, on a copy of the story data and
+   * over connections of its own. Their n-th calls go out together. Resolves to their responses, in their order.
+   *
+   * @example
+   * await scenario.when.atOnce([story => story.depositHasBeenMade(10), story => story.depositHasBeenMade(20)])
+   */
+  atOnce(
+    this: void,
+    stories: readonly ((story: Stories<Book>) => ChapterEnd<unknown>)[],
+  ): Promise<readonly Response[]>
 }
 
 /** The calls of a scenario: those of every scenario, and stories that are tried where there is a book. */
@@ -98,10 +117,17 @@ export class Scenario<Book> {
       calling: (use: Parameters<ScenarioApi['calling']>[0]) => scenario.calling(use),
       ...scenario.extension?.members((call) => scenario.call(call)),
       trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
+      atOnce: (stories: readonly ((stories: never) => unknown)[]) =>
+        scenario.tryAtOnce(
+          stories.map((story) => ({ name: undefined, describe: (all) => story(all as never) })),
+        ),
     } as never
     this.then = {
       get response() {
         return scenario.response
+      },
+      get responses() {
+        return scenario.responses
       },
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()

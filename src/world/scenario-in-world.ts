@@ -72,6 +72,17 @@ export class ScenarioInWorld extends RunningScenario {
     await explainingTable(tried.args, tried.phrase.shape, () => this.try(picking))
   }
 
+  /** Tells the stories of these steps at the same time. */
+  async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
+    const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
+    await this.tryAtOnce(
+      phrases.map(({ phrase, args, step }) => ({
+        name: this.redactor.redactText(step.text),
+        describe: this.#picking(phrase, args, step),
+      })),
+    )
+  }
+
   /** How a phrase picks its stories. @throws {@link StepRejectedError} for a phrase of another book. */
   #picking(
     phrase: StoryPhrase,

@@ -1,4 +1,4 @@
-import { Client, credentials } from '@grpc/grpc-js'
+import { Client, credentials, type ChannelOptions } from '@grpc/grpc-js'
 import { Recorder, type GrpcMethod } from '../calls'
 import { MessageType, protobufPackages, type Protobuf } from '../messages'
 import type { ProtoClient, ReflectedClient } from './client-source'
@@ -11,10 +11,12 @@ export function describedClient(
   services: readonly Protobuf.Service[],
   address: string,
   source: ProtoClient | ReflectedClient,
+  options: ChannelOptions = {},
 ): GrpcClient {
   const recorder = new Recorder()
   const client = new Client(address, source.credentials ?? credentials.createInsecure(), {
     ...source.channelOptions,
+    ...options,
     ...recorder.options,
   })
   const methods = services.flatMap((service) =>

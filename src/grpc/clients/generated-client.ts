@@ -1,4 +1,4 @@
-import { Client } from '@grpc/grpc-js'
+import { Client, type ChannelOptions } from '@grpc/grpc-js'
 import { ConfigurationError } from '../../errors'
 import { Recorder, type GrpcMethod, type WireMessage } from '../calls'
 import { MessageType, protobufPackages, rootOfDescriptors, type Protobuf } from '../messages'
@@ -29,9 +29,10 @@ export async function generatedClient(
   name: string,
   factory: ClientFactory,
   root?: Protobuf.Root,
+  options: ChannelOptions = {},
 ): Promise<GrpcClient> {
   const recorder = new Recorder()
-  const client: unknown = await factory({ ...recorder.options })
+  const client: unknown = await factory({ ...recorder.options, ...options })
   const methods = methodsOf(client)
   if (!(client instanceof Client) && methods.size === 0) {
     throw new ConfigurationError(

@@ -2,7 +2,15 @@ import type { AxiosInstance } from 'axios'
 import { StepRejectedError } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
-import { Cancellation, clientFor, HttpClient, isSafe, proxyUrls, type HttpRequest } from '../../http'
+import {
+  Cancellation,
+  clientFor,
+  HttpClient,
+  isSafe,
+  proxyUrls,
+  type HttpRequest,
+  type Lane,
+} from '../../http'
 import { redactError, Redactor } from '../../redaction'
 import { Response, type ResponseHost } from '../../response'
 import type { ExtensionHost } from '../extension'
@@ -92,11 +100,11 @@ export class CallMaker implements ExtensionHost {
   }
 
   /** An axios instance of the scenario. @param log - takes each exchange of a request that begins now */
-  axiosFor(log: () => (exchange: Exchange) => void): AxiosInstance {
+  axiosFor(log: () => (exchange: Exchange) => void, lane?: Lane): AxiosInstance {
     return this.http.axiosFor(() => {
       const take = log()
       return { record: (exchange) => take(this.#observe(exchange)) }
-    })
+    }, lane)
   }
 
   /** What is sent by a function that is given an axios instance, as one call. */
@@ -105,7 +113,7 @@ export class CallMaker implements ExtensionHost {
   }
 
   /** An HTTP request as a call, with what the configuration says of every request. It is open from now on. */
-  request(request: HttpRequest): Call {
+  request(request: HttpRequest, lane?: Lane): Call {
     const { redactor } = this
     const open = this.#open
     return {
@@ -113,7 +121,7 @@ export class CallMaker implements ExtensionHost {
         return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
       },
       repeatable: isSafe(request.method.toUpperCase()),
-      send: async (signal) => this.http.send(request, signal ? [open, signal] : [open]),
+      send: async (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
       respond: (exchange, host) => new Response(exchange, host),
     }
   }

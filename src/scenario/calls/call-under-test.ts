@@ -1,12 +1,13 @@
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, Exchange } from '../../exchange'
+import { StatusCount, type Share } from '../../expectations'
 import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import type { Check, Response } from '../../response'
 import { askUntil } from './ask-until'
 import type { AnsweredCall, Call } from './call'
 import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from '../log-writer'
-import { notRepeatable } from '../stories/rejection'
+import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/rejection'
 import type { Progress } from '../stories/progress'
 
 /** How an assertion is titled in the log. */
@@ -14,6 +15,12 @@ export interface AssertionWords {
   readonly phrase: string
   /** What the title adds when the assertion fails: `was HTTP 404 Not Found`. */
   readonly butWas?: ((response: Response) => string) | undefined
+}
+
+/** The responses to calls that were made at the same time. */
+interface SeveralResponses {
+  readonly responses: readonly Response[]
+  readonly count: StatusCount
 }
 
 /** The call that a scenario is about, its response, and the assertions on it. */
@@ -26,6 +33,7 @@ export class CallUnderTest {
   #exchange: Exchange | undefined
   #keepAskingMs: number | undefined
   #remark: string | undefined
+  #several: SeveralResponses | undefined
 
   constructor(calls: CallMaker, log: LogWriter, progress: Progress) {
     this.#calls = calls
@@ -36,6 +44,8 @@ export class CallUnderTest {
   /** The response to the last call. @throws {@link StepRejectedError} before any. */
   get response(): Response {
     if (this.#response !== undefined) return this.#response
+    if (this.#several !== undefined)
+      throw new StepRejectedError(noOneResponse(this.#several.responses.length))
     const [underWay] = this.#calls.openCalls.names
     if (underWay !== undefined) {
       throw new StepRejectedError(
@@ -48,6 +58,11 @@ export class CallUnderTest {
       )
     }
     throw new StepRejectedError(this.#progress.explain({ reason: 'nothing called' }))
+  }
+
+  /** The responses to calls made at the same time, in the order of the table; else the one response. */
+  get responses(): readonly Response[] {
+    return this.#several?.responses ?? [this.response]
   }
 
   /** The last exchange of the call, answered or not; undefined before any call. */
@@ -63,6 +78,7 @@ export class CallUnderTest {
     this.#exchange = undefined
     this.#remark = undefined
     this.#keepAskingMs = undefined
+    this.#several = undefined
   }
 
   /**
@@ -74,6 +90,46 @@ export class CallUnderTest {
     this.#call = call
     this.#remark = remark
     return (this.#response = this.#calls.respond(call, exchange, this.#verify))
+  }
+
+  /**
+   * Takes calls that were made at the same time for those under test.
+   *
+   * @param names - what each answers, in words; without them they go by their numbers
+   * @param one - which of them is the response; none where they are not of one request
+   */
+  adoptSeveral(
+    calls: readonly AnsweredCall[],
+    names?: readonly (string | undefined)[],
+    one?: AnsweredCall,
+  ): void {
+    const responses = calls.map(({ call, exchange }) => this.#calls.respond(call, exchange, this.#verify))
+    const subjects = calls.map(({ exchange }, at) => ({
+      exchange,
+      redactor: this.#calls.redactor,
+      name: names?.[at],
+    }))
+    this.#several = { responses, count: new StatusCount(subjects) }
+    this.#exchange = (one ?? calls.at(-1))?.exchange
+    if (one === undefined) return
+    this.#call = one.call
+    this.#response = responses[calls.indexOf(one)]
+  }
+
+  /** Counts the responses to calls that were made at the same time. @throws {@link StepRejectedError} after any other. */
+  assertCount(share: Share, status: number, phrase: string): void {
+    this.#progress.enter({ type: 'assert' })
+    if (this.#several === undefined) throw new StepRejectedError(onlyOneResponse)
+    try {
+      this.#several.count.expect(share, status)
+    } catch (error) {
+      const [problem = '', ...lines] = (error as Error).message.split('\n')
+      const message = loggedMessage(lines.join('\n'))
+      const title = `then ${phrase}${problem.slice(problem.lastIndexOf(' but '))}`
+      this.#log.write({ title, entries: [{ kind: 'message', message }] }, this.#exchange)
+      throw error
+    }
+    this.#log.write({ title: `then ${phrase}`, entries: [] }, undefined)
   }
 
   /** Makes the call under a title of its own, and under a note where there is something to say about it. */

@@ -17,6 +17,7 @@ export class RequestSetUp {
   #removedHeaders: string[] = []
   #body: SetUpBody | undefined
   #followRedirects = true
+  #times = 1
 
   header(name: string, value: string): void {
     this.#headers.push([checkFieldName(name), checkFieldValue(name, value)])
@@ -55,6 +56,20 @@ export class RequestSetUp {
 
   doNotFollowRedirects(): void {
     this.#followRedirects = false
+  }
+
+  /** Has the next request sent so many times at once. */
+  times(count: number): void {
+    if (!Number.isInteger(count) || count < 2 || count > 100)
+      throw new InputError(`A request is sent 2 to 100 times at once, not ${count}.`)
+    this.#times = count
+  }
+
+  /** How many times the next request is sent at once; used up by this. */
+  takeTimes(): number {
+    const times = this.#times
+    this.#times = 1
+    return times
   }
 
   /** The request as set up; what was set for the next request alone is used up. The nearer setting wins. */

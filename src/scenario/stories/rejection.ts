@@ -21,6 +21,19 @@ export function notRepeatable(call: string): string {
   )
 }
 
+/** What a scenario answers to who asks for the response to several stories told at the same time. */
+export function noOneResponse(count: number): string {
+  return (
+    `There is not one response: ${count} stories were told at the same time.\n` +
+    'Say it of so many, for example: Then 1 of the responses should be 200 OK'
+  )
+}
+
+/** What a scenario answers to who counts the responses to one call. */
+export const onlyOneResponse =
+  'There are not several responses to count: the last call was made once.\n' +
+  'Make it several times first, for example: Given the next request is sent 5 times at once'
+
 /** What a scenario answers to an assertion before any call; the example is a phrase that makes one. */
 export function nothingCalled(example = 'When I GET "/accounts/1"'): string {
   return `No response to check: this scenario has sent no request yet.\nSend one first, for example: ${example}`

@@ -1,5 +1,6 @@
 import type { AxiosInstance } from 'axios'
 import { hideOwnFrames } from '../../errors'
+import type { Lane } from '../../http'
 import { isAnswered, type AnsweredExchange } from '../../exchange'
 import { redactError } from '../../redaction'
 import type { Check, Response } from '../../response'
@@ -31,6 +32,8 @@ export interface Telling {
   readonly block: OpenBlock
   /** Who watches its calls, where it is tried. */
   readonly watch?: CallWatch
+  /** Where others are told at the same time. */
+  readonly lane?: Lane | undefined
 }
 
 /** Watches the calls of stories that are tried. */
@@ -72,12 +75,13 @@ export async function tellStory(
 
 function contextOf(
   { name }: DescribedStory,
-  { block, storyData, storyInput, watch: watchOfStory }: Telling,
+  { block, storyData, storyInput, watch: watchOfStory, lane: laneOfStory }: Telling,
   { calls, end, scope, extension, log }: StorySurroundings,
   openCalls: PendingWork,
 ): ScenarioContext<unknown> {
   const current = (): OpenBlock => end.block ?? block
   const watch = (): CallWatch | undefined => (end.block === undefined ? watchOfStory : undefined)
+  const lane = (): Lane | undefined => (end.block === undefined ? laneOfStory : undefined)
   const verify = ({ assert }: Check, exchange: AnsweredExchange): void => {
     end.noteAssertion(exchange)
     assert()
@@ -93,7 +97,7 @@ function contextOf(
     })
   let axios: AxiosInstance | undefined
   return {
-    api: apiOver((request, asked) => makeCall(calls.request(request), asked), calls.everyRequest),
+    api: apiOver((request, asked) => makeCall(calls.request(request, lane()), asked), calls.everyRequest),
     get axios() {
       return (axios ??= calls.axiosFor(() => {
         const answered = watch()?.making(callOfAxios)
@@ -101,7 +105,7 @@ function contextOf(
           log.record(exchange, current())
           if (isAnswered(exchange)) answered?.(exchange)
         }
-      }))
+      }, laneOfStory))
     },
     storyData,
     storyInput,
@@ -110,6 +114,6 @@ function contextOf(
     },
     log: (message: unknown) => current().log(message),
     cleanUp: (run: () => unknown) => end.cleanUp(run, inWords(name)),
-    ...extension?.members(makeCall),
+    ...extension?.members(makeCall, laneOfStory),
   } as ScenarioContext<unknown>
 }

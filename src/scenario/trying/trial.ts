@@ -1,5 +1,6 @@
 import { ChapterwiseError, StepRejectedError } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
+import type { Lane } from '../../http'
 import { inWords, type CallRequest } from '../../story'
 import { isStatusError } from '../calls/axios-calls'
 import type { AnsweredCall, Call } from '../calls/call'
@@ -13,6 +14,8 @@ import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 export interface TrialGround {
   readonly storyData: object | undefined
   readonly storyInput: unknown
+  /** Where others are told at the same time. */
+  readonly lane?: Lane
 }
 
 /** Stories told to see what the API answers: what they assert stops them, and fails nothing. */
@@ -22,6 +25,7 @@ export class Trial implements CallWatch {
   readonly #entries: readonly ArrangementEntry[]
   readonly #surroundings: StorySurroundings
   readonly #watched: WatchedStoryData
+  readonly #lane: Lane | undefined
   readonly #made: { call: Call; exchange?: AnsweredExchange }[] = []
   #storyInput: unknown
   #story = ''
@@ -31,13 +35,14 @@ export class Trial implements CallWatch {
 
   constructor(
     entries: readonly ArrangementEntry[],
-    { storyData, storyInput }: TrialGround,
+    { storyData, storyInput, lane }: TrialGround,
     surroundings: StorySurroundings,
   ) {
     this.#entries = entries
     this.#surroundings = surroundings
     this.#watched = watchStoryData(storyData)
     this.#storyInput = storyInput
+    this.#lane = lane
   }
 
   /**
@@ -96,11 +101,8 @@ export class Trial implements CallWatch {
     this.blocks.push(block)
     const { storyData } = this.#watched
     const storyInput = this.#storyInput
-    this.#storyInput = await tellStory(
-      entry,
-      { storyData, storyInput, block, watch: this },
-      this.#surroundings,
-    )
+    const telling = { storyData, storyInput, block, watch: this, lane: this.#lane }
+    this.#storyInput = await tellStory(entry, telling, this.#surroundings)
   }
 
   #stop(error: unknown): void {

@@ -1,0 +1,43 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { expect } from 'chai'
+import { OwnConnections } from './own-connections'
+
+type OptionedAgent = http.Agent & { readonly options: object }
+
+class ProxyAgent extends http.Agent {}
+
+describe('OwnConnections', () => {
+  it("copies Node's own agents, without a limit of sockets, once each", () => {
+    const own = new OwnConnections()
+    const httpAgent = new http.Agent({ keepAlive: true, maxSockets: 1, maxTotalSockets: 1 })
+    const httpsAgent = new https.Agent({ rejectUnauthorized: false, maxSockets: 1 })
+    const agents = own.agentsFor({ httpAgent, httpsAgent }) as Record<
+      'httpAgent' | 'httpsAgent',
+      OptionedAgent
+    >
+    expect(agents.httpAgent.options).to.include({ keepAlive: true })
+    expect(agents.httpAgent).to.be.instanceOf(http.Agent).and.not.equal(httpAgent)
+    expect(agents.httpAgent).to.include({ maxSockets: Infinity, maxTotalSockets: Infinity })
+    expect(agents.httpsAgent.options).to.include({ rejectUnauthorized: false })
+    expect(own.agentsFor({ httpAgent, httpsAgent })).to.deep.equal(agents)
+    expect([...own.shared]).to.deep.equal([])
+    own.close()
+  })
+
+  it('has agents of its own where a request names none', () => {
+    const own = new OwnConnections()
+    const { httpAgent, httpsAgent } = own.agentsFor({}) as Record<string, unknown>
+    expect(httpAgent).to.be.instanceOf(http.Agent).and.not.equal(http.globalAgent)
+    expect(httpsAgent).to.be.instanceOf(https.Agent).and.not.equal(https.globalAgent)
+    own.close()
+  })
+
+  it('uses any other agent as it is, and says so', () => {
+    const own = new OwnConnections()
+    const httpAgent = new ProxyAgent({ maxSockets: 1 })
+    expect(own.agentsFor({ httpAgent }).httpAgent).to.equal(httpAgent)
+    expect([...own.shared]).to.deep.equal(['ProxyAgent'])
+    own.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { StartLine } from './start-line'
+
+describe('StartLine', () => {
+  it('lets no n-th call go before every lane has come to it, or has ended', async () => {
+    const lanes = fc.array(fc.array(fc.nat(3), { maxLength: 4 }), { minLength: 2, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(lanes, async (pauses) => {
+        const line = new StartLine(pauses.length, 60_000)
+        const events: { round: number; kind: 'came' | 'went' }[] = []
+        await Promise.all(
+          pauses.map(async (ofLane, at) => {
+            const lane = line.lanes[at]
+            for (const [round, ms] of ofLane.entries()) {
+              await wait(ms)
+              events.push({ round, kind: 'came' })
+              await lane?.ready()
+              events.push({ round, kind: 'went' })
+            }
+            lane?.end()
+          }),
+        )
+        for (let round = 0; round < 4; round++) {
+          const kinds = events.filter((event) => event.round === round).map(({ kind }) => kind)
+          const firstToGo = kinds.indexOf('went')
+          expect(firstToGo === -1 ? -1 : kinds.lastIndexOf('came')).to.be.lessThan(
+            firstToGo === -1 ? 0 : firstToGo,
+          )
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('holds nothing longer than a second', async () => {
+    const line = new StartLine(2)
+    const [one, other] = line.lanes
+    const started = performance.now()
+    await one?.ready()
+    expect(performance.now() - started).to.be.greaterThan(990)
+    expect([one?.hasGivenUp, other?.hasGivenUp]).to.deep.equal([true, false])
+    await other?.ready()
+    expect(other?.hasGivenUp).to.equal(false)
+    line.lanes.forEach((lane) => lane.end())
+  })
+
+  it('has nobody wait in a lane that has ended', async () => {
+    const line = new StartLine(2)
+    const [one, other] = line.lanes
+    const waiting = one?.ready()
+    other?.end()
+    await waiting
+    await other?.ready()
+    expect(line.startedAt).to.equal(one?.startedAt)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Lane } from '../../http'
+import type { Response } from '../../response'
+import { OpenBlock, type LogWriter } from '../log-writer'
+import { doAtOnce, resultsOf } from './at-once'
+import type { AnsweredCall, Call } from './call'
+import type { CallMaker } from './call-maker'
+import type { CallUnderTest } from './call-under-test'
+
+/** Gives a call to be made in a lane; without one, as it would be made alone. */
+export type CallFor = (lane?: Lane) => Call | Promise<Call>
+
+/** What calls made at the same time are made and noted with. */
+export interface Sending {
+  readonly calls: CallMaker
+  readonly callUnderTest: CallUnderTest
+  readonly log: LogWriter
+}
+
+/** Makes the same call several times at once. The response is the one that was completed last. */
+export async function sendAtOnce(
+  times: number,
+  callFor: CallFor,
+  { calls, callUnderTest, log }: Sending,
+  note: string | undefined,
+): Promise<Response> {
+  const again = await callFor()
+  callUnderTest.begin(again)
+  const blocks = Array.from({ length: times }, (_, at) => new OpenBlock(`when ${at + 1} of ${times}`))
+  if (note !== undefined) blocks[0]?.log(note)
+  let last: AnsweredCall | undefined
+  const { outcomes, notes } = await doAtOnce(times, async (lane, at) => {
+    const block = blocks[at] as OpenBlock
+    const { exchange } = await calls.make(
+      await callFor(lane),
+      (observed) => {
+        calls.slowCalls.drop(observed)
+        block.record(observed)
+      },
+      ({ assert }) => assert(),
+    )
+    return (last = { call: again, exchange })
+  })
+  blocks.forEach((block, at) => {
+    notes[at]?.forEach(block.log)
+    log.write(block, block.exchanges.at(-1))
+  })
+  callUnderTest.adoptSeveral(resultsOf(outcomes), undefined, last)
+  return callUnderTest.response
+}
