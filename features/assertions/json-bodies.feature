@@ -151,7 +151,7 @@ Feature: JSON bodies
       GET http://localhost/books (12 ms)
       < [{"title":"Emma","price":5}]
       The table of this step has two columns, so it stands for one object.
-      Write a list of objects as JSON in a doc string: [{ "title": …, "price": … }]
+      Write a list of objects as JSON in a doc string, such as [{ "id": 1, "name": "Fred" }]
           + expected - actual
 
           -[

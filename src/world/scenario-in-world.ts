@@ -106,8 +106,8 @@ export class ScenarioInWorld extends RunningScenario {
     assertion: (response: Response) => void,
     words: AssertionWords = { phrase: this.step?.text ?? 'the response is as expected' },
   ): void | Promise<void> {
-    const header = this.step?.argument?.dataTable?.rows[0]?.cells.map(({ value }) => value)
-    return super.assert((response) => explainingExpectedTable(header, () => assertion(response)), words)
+    const columns = this.step?.argument?.dataTable?.rows[0]?.cells.length
+    return super.assert((response) => explainingExpectedTable(columns, () => assertion(response)), words)
   }
 
   /** What the doc string or table under a step expects of a body. @throws {@link InputError} when the step has none. */

@@ -5,6 +5,10 @@ const hint =
   'The table of this step has two columns, so the phrase got one object.\n' +
   'For a list of objects, one for each row under the header, write tell.rows(…) instead of tell(…).'
 
+const hintOfExpected =
+  'The table of this step has two columns, so it stands for one object.\n' +
+  'Write a list of objects as JSON in a doc string, such as [{ "id": 1, "name": "Fred" }]'
+
 /** Tells stories with a table; where it fails because a list was expected of a table of two columns, the failure says how to get one. */
 export async function explainingTable(
   args: readonly unknown[],
@@ -22,22 +26,13 @@ export async function explainingTable(
 }
 
 /** Asserts by a table; where one of two columns stands against a list, the failure says how to write a list. */
-export function explainingExpectedTable(header: readonly string[] | undefined, assert: () => void): void {
+export function explainingExpectedTable(columns: number | undefined, assert: () => void): void {
   try {
     assert()
   } catch (error) {
-    if (header?.length === 2 && error instanceof Error && isListAgainstObject(error))
-      addLine(error, howToExpectList(header))
+    if (columns === 2 && error instanceof Error && isListAgainstObject(error)) addLine(error, hintOfExpected)
     throw error
   }
-}
-
-function howToExpectList(header: readonly string[]): string {
-  const members = header.map((name) => `${JSON.stringify(name)}: …`).join(', ')
-  return (
-    'The table of this step has two columns, so it stands for one object.\n' +
-    `Write a list of objects as JSON in a doc string: [{ ${members} }]`
-  )
 }
 
 function needsList(error: Error): boolean {
