@@ -1,6 +1,8 @@
+import { InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { describeStatus } from '../http'
 import { fail, type Subject } from './failure'
+import { describeValue } from './json'
 
 /** `404 Not Found`, and for gRPC `404 Not Found (gRPC NOT_FOUND)`: the code and the status it maps to. */
 export function describeAnswer({ protocol, outcome }: AnsweredExchange): string {
@@ -8,12 +10,28 @@ export function describeAnswer({ protocol, outcome }: AnsweredExchange): string 
   return protocol === 'grpc' ? `${status} (gRPC ${outcome.codeName})` : status
 }
 
-/** The response has this status code, or one of several. */
+/**
+ * The response has this status code, or one of several.
+ *
+ * @throws {@link InputError} when there is none, or one is no status code, which no response could have
+ */
 export function expectStatus(subject: Subject, ...expected: readonly number[]): void {
   const { exchange } = subject
+  if (expected.length === 0) throw noStatus('nothing')
+  for (const status of expected) if (!isStatus(status)) throw noStatus(describeValue(status))
   if (expected.includes(exchange.outcome.status)) return
   const either = expected.map(describeStatus).join(' or ')
   fail(subject, `The response should be ${either} but was ${describeAnswer(exchange)}`)
+}
+
+function isStatus(status: number): boolean {
+  return Number.isInteger(status) && status >= 100 && status <= 999
+}
+
+function noStatus(given: string): InputError {
+  return new InputError(
+    `A status is a whole number from 100 to 999, but the assertion was given ${given}.\nWrite, for example: 200`,
+  )
 }
 
 /** The response has any status code but this one. */

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import { Body } from '../exchange'
@@ -55,12 +56,13 @@ export async function decodeContent(
   contentEncoding: string,
   maxBytes: number,
 ): Promise<Buffer> {
+  const maxOutputLength = Math.min(maxBytes, constants.MAX_LENGTH)
   let decoded = bytes
   for (const coding of codingsOf(contentEncoding).reverse()) {
     const decompress = decoders[coding]
     if (decoded.length === 0 || decompress === undefined) return decoded
     try {
-      const { buffer, engine } = await decompress(decoded, { maxOutputLength: maxBytes, info: true })
+      const { buffer, engine } = await decompress(decoded, { maxOutputLength, info: true })
       const surplus = decoded.length - engine.bytesWritten
       if (surplus > 0) throw new Error(`${surplus} bytes follow its end`)
       decoded = buffer

@@ -94,6 +94,41 @@ describe('chapterwiseChai', () => {
     expect(failureOf(() => expect(response).to.have.status(200))).to.include({ showDiff: false })
   })
 
+  it('compares every digit', () => {
+    const exact = madeUpResponse({ body: '{"id":9007199254740993}' })
+    expect(exact).to.have.jsonBody({ id: 9007199254740993n })
+    expect(exact).not.to.have.jsonBody({ id: 9007199254740992n })
+    expect(failureOf(() => expect(exact).not.to.have.jsonBody({ id: 9007199254740993n })).message).to.contain(
+      'The response body should not contain this but does: {"id":9007199254740993}\n',
+    )
+  })
+
+  const meaningless: [assert: () => unknown, message: string][] = [
+    ...[
+      { status: NaN, shown: 'NaN (not JSON)' },
+      { status: 200.5, shown: '200.5 (number)' },
+      { status: 99, shown: '99 (number)' },
+      { status: 1000, shown: '1000 (number)' },
+      { status: '200' as unknown as number, shown: '"200" (string)' },
+    ].map(({ status, shown }): [() => unknown, string] => [
+      () => expect(response).not.to.have.status(status),
+      `A status is a whole number from 100 to 999, but the assertion was given ${shown}.\nWrite, for example: 200`,
+    ]),
+    [
+      () => expect(response).not.to.have.status(...([] as unknown as [number])),
+      'A status is a whole number from 100 to 999, but the assertion was given nothing.\nWrite, for example: 200',
+    ],
+    [
+      () => expect(response).not.to.have.jsonBody(undefined),
+      'jsonBody() was given nothing to look for in the body.\nWrite, for example: expect(response).to.have.jsonBody({ balance: 0 })',
+    ],
+  ]
+  for (const [assert, message] of meaningless) {
+    it(`refuses what no response could have: ${message.split('\n', 1)[0]}`, () => {
+      expect(assert).to.throw(InputError).with.property('message', message)
+    })
+  }
+
   it('puts the words of the test before the failure', () => {
     expect(failureOf(() => expect(response, 'the new account').to.have.status(200)).message).to.equal(
       `the new account: The response should be 200 OK but was 201 Created\n${exchange}`,

@@ -1,6 +1,7 @@
 import { describeStatus } from '../http'
 import { InputError } from '../errors'
-import { expectHeader, expectJson, expectStatus, fail } from '../expectations'
+import { stringifyExactly } from '../exchange'
+import { exactJsonBodyOf, expectHeader, expectJson, expectStatus, fail } from '../expectations'
 import { Response } from './response'
 
 declare global {
@@ -88,9 +89,10 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
   add(
     'jsonBody',
     (not) => `the response body should ${not}contain what is expected`,
-    (subset: unknown) => `The response body should not contain this but does: ${JSON.stringify(subset)}`,
+    (subset: unknown) => `The response body should not contain this but does: ${stringifyExactly(subset)}`,
     (response, subset) => {
-      const body = response.body()
+      if (subset === undefined) throw nothingExpected()
+      const body = exactJsonBodyOf(response)
       return () => expectJson(response, 'The response body', body, subset, 'subset')
     },
   )
@@ -117,6 +119,12 @@ function responseOf(value: unknown, method: string): Response {
   throw new InputError(
     `${method}() asserts on a response, but expect() was given ${value === null ? 'null' : `a value of type ${typeof value}`}.\n` +
       "Hand over what a call gives, for example: expect(await scenario.when.get('/accounts/1'))",
+  )
+}
+
+function nothingExpected(): InputError {
+  return new InputError(
+    'jsonBody() was given nothing to look for in the body.\nWrite, for example: expect(response).to.have.jsonBody({ balance: 0 })',
   )
 }
 

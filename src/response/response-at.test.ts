@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { json, openServer } from '../http/open-server.fixture'
 import { ScenarioConfiguration } from '../scenario'
+import { madeUpResponse } from './response.fixture'
 
 describe('response.at', () => {
   const server = openServer()
@@ -13,6 +14,8 @@ describe('response.at', () => {
     const response = await scenario.when.get('/')
     expect(response.at<number>('items[1].id')).to.equal(2)
     expect(response.at('$.items[*].id')).to.deep.equal([1, 2])
+    expect(madeUpResponse({ body: '[9007199254740993]' }).at('$[0]')).to.equal(9007199254740993n)
+    expect(madeUpResponse({ body: '[9007199254740993]' }).at('$[*]')).to.deep.equal([9007199254740993n])
     expect(() => response.at('items[5]')).to.throw(Error, 'The response body at "items[5]" should exist')
     await scenario.end()
   })

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { InputError } from '../../errors'
 import { callSettings } from './call-settings'
 
 describe('The deadline of a gRPC call', () => {
@@ -21,4 +22,19 @@ describe('The deadline of a gRPC call', () => {
     expect(fromNow(deadlineOf(1000, 5000))).to.equal(1000)
     expect(deadlineOf(Infinity, 5000)).to.equal(Infinity)
   })
+
+  for (const [deadline, shown] of [
+    [NaN, 'NaN'],
+    [0, '0'],
+    [-5, '-5'],
+    ['5', '5'],
+    [new Date(NaN), 'Invalid Date'],
+  ] as const)
+    it(`is not ${shown}`, () =>
+      expect(() => deadlineOf(deadline as number))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `The gRPC deadline must be a Date or a number of milliseconds above 0, but is ${shown}.`,
+        ))
 })

@@ -1,6 +1,6 @@
 import { Metadata } from '@grpc/grpc-js'
 import { InputError } from '../../errors'
-import { defaultTimeoutMs } from '../../http'
+import { defaultTimeoutMs, timeLimitRule } from '../../http'
 import { metadataFrom, type MetadataValues } from './metadata'
 
 /** What a single gRPC call may set. */
@@ -55,12 +55,16 @@ function withDefaults(own: Metadata, defaults: Readonly<Record<string, string>>)
 }
 
 function deadlineOf(deadline: Date | number | undefined): Date | number | undefined {
-  if (deadline === undefined || deadline instanceof Date) return deadline
-  if (typeof deadline !== 'number' || Number.isNaN(deadline))
+  if (deadline === undefined || isTime(deadline)) return deadline
+  if (!timeLimitRule.fits(deadline))
     throw new InputError(
-      `The gRPC deadline must be a Date or a number of milliseconds, but is ${String(deadline)}.`,
+      `The gRPC deadline must be a Date or ${timeLimitRule.must}, but is ${String(deadline)}.`,
     )
   return deadline < longestWaitMs ? Date.now() + deadline : deadline
+}
+
+function isTime(deadline: Date | number): deadline is Date {
+  return deadline instanceof Date && !Number.isNaN(deadline.getTime())
 }
 
 function isOptions(argument: unknown): boolean {

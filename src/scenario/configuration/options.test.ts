@@ -29,11 +29,13 @@ describe('checkOptions', () => {
     expect(checkOptions({ baseURL: 'HTTPS://bank/v1' })).to.deep.equal({ baseURL: 'HTTPS://bank/v1' })
     expect(checkOptions({ baseURL, badRequestProvider: { extract: () => [] } })).to.have.property('baseURL')
     expect(checkOptions({}, { needsClient: false })).to.deep.equal({})
-    expect(checkOptions({ baseURL, timeout: Infinity })).to.have.property('timeout', Infinity)
+    for (const name of ['timeout', 'maxBodyBytes', 'maxLogBodyBytes'])
+      expect(checkOptions({ baseURL, [name]: Infinity })).to.have.property(name, Infinity)
   })
 
   class Container {}
   const milliseconds = 'a number of milliseconds above 0'
+  const bytes = 'a whole number of bytes above 0'
   const wrong: [name: string, value: unknown, must: string, shown: string][] = [
     ['client', {}, 'an axios instance, such as axios.create({ baseURL })', '{}'],
     ['client', baseURL, 'an axios instance, such as axios.create({ baseURL })', `"${baseURL}" (a text)`],
@@ -102,9 +104,16 @@ describe('checkOptions', () => {
       'a function',
     ],
     ['maxApiResponseTime', '2 s', milliseconds, '"2 s" (a text)'],
+    ['maxApiResponseTime', NaN, milliseconds, 'NaN'],
+    ['maxApiResponseTime', -1, milliseconds, '-1'],
+    ['maxApiResponseTime', Infinity, milliseconds, 'Infinity'],
     ['logHeaders', 'yes', 'true or false', '"yes" (a text)'],
-    ['maxLogBodyBytes', 0, 'a number of bytes above 0', '0'],
-    ['maxLogBodyBytes', '1 MB', 'a number of bytes above 0', '"1 MB" (a text)'],
+    ['maxLogBodyBytes', 0, bytes, '0'],
+    ['maxLogBodyBytes', 0.5, bytes, '0.5'],
+    ['maxBodyBytes', NaN, bytes, 'NaN'],
+    ['maxBodyBytes', -1, bytes, '-1'],
+    ['maxBodyBytes', '5', bytes, '"5" (a text)'],
+    ['maxLogBodyBytes', '1 MB', bytes, '"1 MB" (a text)'],
     [
       'redact',
       'X-Secret',

@@ -51,8 +51,8 @@ interface OptionRule {
 }
 
 const bytes: OptionRule = {
-  fits: (value) => typeof value === 'number' && value > 0,
-  must: 'a number of bytes above 0',
+  fits: (value) => value === Infinity || (Number.isInteger(value) && (value as number) > 0),
+  must: 'a whole number of bytes above 0',
 }
 
 const rules: Record<keyof ScenarioOptions, OptionRule> = {
@@ -78,7 +78,10 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
       value instanceof BadRequestProvider || (isRecord(value) && typeof value['extract'] === 'function'),
     must: 'an instance of a class that extends BadRequestProvider',
   },
-  maxApiResponseTime: timeLimitRule,
+  maxApiResponseTime: {
+    fits: (value) => timeLimitRule.fits(value) && value < Infinity,
+    must: timeLimitRule.must,
+  },
   logHeaders: { fits: (value) => typeof value === 'boolean', must: 'true or false' },
   maxLogBodyBytes: bytes,
   maxBodyBytes: bytes,
