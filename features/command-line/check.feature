@@ -92,6 +92,65 @@ Feature: Check
       5 scenarios, 4 errors.
       """
 
+  Scenario: Stories that are tried
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Out of turn, which is meant
+          Given a bank account has been created for "Fred"
+          When I try "a withdrawal of 5 has been made"
+          Then the response should be 400
+
+        Scenario: Told before it, at the same time, and with a table
+          Given a bank account has been created for "Fred"
+          When I try:
+            \"\"\"
+            a deposit of 5 has been made
+            a withdrawal has been made with:
+              | amount | 9 |
+            \"\"\"
+          Then the response should be 400
+          When these are told at the same time:
+            | a deposit of 5 has been made    |
+            | a withdrawal of 5 has been made |
+          Then all the responses should be 200
+
+        Scenario: A line before it out of turn
+          Given a bank account has been created for "Fred"
+          When I try:
+            | the bank account has been closed |
+            | a deposit of 5 has been made     |
+            | a deposit of 6 has been made     |
+
+        Scenario: Phrases that nobody has
+          When I try "a withdraval of 5 has been made"
+          And these are told at the same time:
+            | I GET "accounts"             |
+            | a deposit of 5 has been made |
+
+        Scenario: A phrase without its table
+          When I try "a withdrawal has been made with:"
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:24:5 error The story "deposit has been made" comes after a story that ended the arrangement.
+        To arrange something further, first: Given a new story begins
+
+      features/accounts.feature:30:5 error No story phrase reads "a withdraval of 5 has been made".
+        Did you mean: a withdrawal of {float} has been made
+
+      features/accounts.feature:31:5 error The step "I GET "accounts"" tells no story.
+        Only a phrase that is made with tell(…) can be told by another step.
+
+      features/accounts.feature:36:5 error The phrase "a withdrawal has been made with:" needs a table.
+        Quote it in a doc string, with the rows of its table in the lines under it.
+
+      5 scenarios, 4 errors.
+      """
+
   Scenario: Steps that are not defined, defined twice or given the wrong arguments
     Given the project of a bank
     And the file "features/accounts.feature":

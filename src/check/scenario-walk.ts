@@ -7,6 +7,7 @@ import { CallWalk } from './call-walk'
 import type { StepFinding } from './finding'
 import { KnownState } from './known-state'
 import { KnownVariables } from './known-variables'
+import { definitionQuoted, quotingProblems } from './quoted-step'
 import { readArguments } from './step-arguments'
 import { StoryWalk } from './story-walk'
 
@@ -16,17 +17,19 @@ import { StoryWalk } from './story-walk'
  */
 export class ScenarioWalk {
   readonly #cwd: string
+  readonly #definitions: readonly Definition[]
   readonly #variables: KnownVariables
   readonly #state: KnownState
   readonly #calls: CallWalk
   readonly #stories: StoryWalk
   #isConfigured: boolean
 
-  constructor({ use, hookCode }: ProjectScenario, { cwd, configured }: Project) {
+  constructor({ use, hookCode }: ProjectScenario, { cwd, configured, definitions }: Project) {
     const binding = use?.configuration.binding
     const named = use?.configuration.variables ?? configured?.variables
     const isPlain = hookCode.length === 0 && (use === undefined || use.world === StoryWorld)
     this.#cwd = cwd
+    this.#definitions = definitions
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
     if (named === undefined && !isPlain) this.#variables.forget(hookCode.join('\n'))
     this.#state = new KnownState(binding?.book)
@@ -42,6 +45,24 @@ export class ScenarioWalk {
 
   /** Goes one step on. Gives what is wrong with it. */
   async step(step: ProjectStep, definition: Definition): Promise<readonly StepFinding[]> {
+    return [...(await this.#followQuoted(step, definition)), ...(await this.#step(step, definition))]
+  }
+
+  /** Follows the stories that a step has told; the order of what it tries is left on purpose. */
+  async #followQuoted(step: ProjectStep, { entry }: Definition): Promise<StepFinding[]> {
+    const found = quotingProblems(step)
+    const told = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
+    for (const [at, quoted] of step.quoted.entries()) {
+      const definition = definitionQuoted(quoted, this.#definitions)
+      if ('message' in definition) found.push(definition)
+      else if (at < told) found.push(...(await this.#step(quoted, definition)))
+      else found.push(...(await this.#stories.tryOne(quoted, definition)))
+      if ('message' in definition && at < told) this.#state.isChapterKnown = false
+    }
+    return found
+  }
+
+  async #step(step: ProjectStep, definition: Definition): Promise<readonly StepFinding[]> {
     const args = await readArguments(step, definition, this.#variables.values)
     if (args.kind === 'read') return this.#follow(step, definition, args.values)
     const rest = this.#follow(step, definition, undefined)

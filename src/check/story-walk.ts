@@ -1,12 +1,12 @@
 import { StepRejectedError } from '../errors'
-import type { ProjectStep } from '../project'
+import type { Definition, ProjectStep } from '../project'
 import { draft, noStoryBook, type Draft, type PhrasesOf, type StoryBookBinding } from '../scenario'
 import { chapterClassOf, placeholder, type ToldStory } from '../story'
 import { explainOtherBook, nearestPhrase, phrasesOfStory, storyArgument, type StoryPhrase } from '../world'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
 import type { KnownVariables } from './known-variables'
-import { hasPlaceholder } from './step-arguments'
+import { hasPlaceholder, readArguments } from './step-arguments'
 import { stepText } from './step-text'
 
 /** Follows the stories of a scenario from chapter to chapter: story methods describe where they lead, and nothing else runs. */
@@ -43,6 +43,17 @@ export class StoryWalk {
     this.#state.isChapterKnown = false
     this.#tellPerhaps(step, phrase, values)
     return []
+  }
+
+  /** Reads a phrase whose stories are tried, whatever the chapter. */
+  async tryOne(step: ProjectStep, definition: Definition): Promise<StepFinding[]> {
+    const book = this.#book
+    const { phrase } = definition
+    if (book === undefined) return [wrong(noStoryBook)]
+    if (phrase !== undefined && phrase.book !== book)
+      return [wrong(explainOtherBook(phrase.book, book, step.text))]
+    const args = await readArguments(step, definition, this.#variables.values)
+    return args.kind === 'wrong' ? [{ level: 'error', rule: 'step-argument', message: args.message }] : []
   }
 
   #tellSurely(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[]): StepFinding[] {

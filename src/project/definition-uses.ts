@@ -6,7 +6,7 @@ export function usesOf(
   scenarios: readonly ProjectScenario[],
 ): ReadonlyMap<Definition, readonly ProjectStep[]> {
   const written = new Map<string, ProjectStep>()
-  for (const step of scenarios.flatMap(({ steps }) => steps)) {
+  for (const step of scenarios.flatMap(({ steps }) => steps.flatMap((one) => [one, ...one.quoted]))) {
     const key = [step.place.uri, step.place.line, step.text].join(':')
     if (!written.has(key)) written.set(key, step)
   }

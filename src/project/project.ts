@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import { InputError } from '../errors'
 import { isOwnFile } from '../package'
 import { scenarioUseFor, scenarioUses, type Pickle, type PickleStep, type ScenarioUse } from '../world'
 import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
 import { definitionOf, type Definition } from './definition'
 import { locationsIn } from './feature-lines'
+import { stepsQuotedBy } from './quoted-steps'
 
 /** A place in a file; the file is named relative to the project's folder, and `column` left out where it is not known. */
 export interface Place {
@@ -19,6 +21,8 @@ export interface ProjectStep {
   readonly place: Place
   /** The definitions that match: none for an undefined step, more than one for an ambiguous one. */
   readonly definitions: readonly Definition[]
+  /** The steps that it quotes, to have their stories told; none where they are not written as they have to be. */
+  readonly quoted: readonly ProjectStep[]
 }
 
 /** A scenario, or one row of a Scenario Outline. */
@@ -87,12 +91,7 @@ export function projectOf(
       pickle,
       place: placeOf(scenarioId),
       row: rowId === undefined ? undefined : placeOf(rowId),
-      steps: pickle.steps.map((pickleStep) => ({
-        text: pickleStep.text,
-        pickleStep,
-        place: placeOf(pickleStep.astNodeIds[0]),
-        definitions: matching(pickleStep.text),
-      })),
+      steps: pickle.steps.map((step) => stepOf(step, placeOf(step.astNodeIds[0]), matching)),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
       hookCode: ownHooks
         .filter((hook) => hook.appliesToTestCase(pickle))
@@ -100,6 +99,27 @@ export function projectOf(
     }
   })
   return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured }
+}
+
+function stepOf(
+  pickleStep: PickleStep,
+  place: Place,
+  matching: (text: string) => readonly Definition[],
+): ProjectStep {
+  const definitions = matching(pickleStep.text)
+  let quoted: PickleStep[] = []
+  try {
+    quoted = stepsQuotedBy(pickleStep, definitions)
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+  }
+  return {
+    text: pickleStep.text,
+    pickleStep,
+    place,
+    definitions,
+    quoted: quoted.map((step) => stepOf(step, place, matching)),
+  }
 }
 
 /** Finds the definitions of a step; texts that come back are looked up once. */

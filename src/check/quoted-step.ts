@@ -1,0 +1,35 @@
+import { InputError } from '../errors'
+import { stepsQuotedBy, type Definition, type ProjectStep } from '../project'
+import { storyDefinition } from '../world'
+import type { StepFinding } from './finding'
+
+/** What is wrong with how a step quotes others. */
+export function quotingProblems({ pickleStep, definitions }: ProjectStep): StepFinding[] {
+  try {
+    stepsQuotedBy(pickleStep, definitions)
+    return []
+  } catch (error) {
+    return [problem(error, 'step-argument')]
+  }
+}
+
+/** The definition of a step that another one quotes, or why there is none. */
+export function definitionQuoted(
+  { text }: ProjectStep,
+  definitions: readonly Definition[],
+): Definition | StepFinding {
+  try {
+    const { definition } = storyDefinition(
+      text,
+      definitions.map(({ cucumber }) => cucumber),
+    )
+    return definitions.find(({ cucumber }) => cucumber === definition) as Definition
+  } catch (error) {
+    return problem(error, 'undefined-step')
+  }
+}
+
+function problem(error: unknown, rule: StepFinding['rule']): StepFinding {
+  if (!(error instanceof InputError)) throw error
+  return { level: 'error', rule, message: error.message }
+}
