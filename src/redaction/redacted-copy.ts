@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { isJsonNumber, type JsonNumber } from '../exchange'
 import type { Redactor } from './redactor'
 import { redacted } from './secret'
 import { isSecretMember } from './secret-fields'
@@ -29,8 +30,7 @@ export class RedactedCopies {
   }
 
   #copy(value: unknown, isSecret: boolean, isHeaders: boolean): unknown {
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
-      return this.#shown(value, isSecret)
+    if (typeof value === 'string' || isJsonNumber(value)) return this.#shown(value, isSecret)
     if (typeof value !== 'object' || value === null) return value
     if (value instanceof Error) {
       this.#onError(value)
@@ -64,7 +64,7 @@ export class RedactedCopies {
     }
   }
 
-  #shown(value: string | number | bigint, isSecret: boolean): unknown {
+  #shown(value: string | JsonNumber, isSecret: boolean): unknown {
     if (isSecret) {
       this.#redactor.learn(value)
       this.#hasChanged = true

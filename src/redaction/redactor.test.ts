@@ -1,6 +1,7 @@
 import { expect } from 'chai'
-import { Body, Headers, type HttpExchange } from '../exchange'
+import { Body, Headers, parseExactly, type HttpExchange } from '../exchange'
 import { Redactor } from '.'
+import { RedactedCopies } from './redacted-copy'
 
 interface Parts {
   readonly url?: string
@@ -32,6 +33,21 @@ const xml = (text: string): Body => new Body(text, 'application/soap+xml; charse
 const json = (value: unknown): Body => new Body(JSON.stringify(value), 'application/json')
 
 describe('Redactor', () => {
+  it('learns numbers that no double stands for, also in JSON inside a text', () => {
+    const redactor = new Redactor()
+    redactor.learnFields(
+      parseExactly('{"pin":12345678901234567.89,"note":"{\\"pin\\":98765432109876543.21}"}'),
+    )
+    expect(redactor.redact('12345678901234567.89 and 98765432109876543.21')).to.equal(
+      '[redacted] and [redacted]',
+    )
+  })
+
+  it('hides numbers that no double stands for in what hangs on an error', () => {
+    const copies = new RedactedCopies(new Redactor(), () => undefined)
+    expect(copies.of(parseExactly('{"pin":12345678901234567.89}'))).to.deep.equal({ pin: '[redacted]' })
+  })
+
   it('learns the bigints of secret fields', () => {
     const redactor = new Redactor()
     redactor.learnFields({ password: 9007199254740993n })

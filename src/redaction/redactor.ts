@@ -1,4 +1,4 @@
-import type { Body, Exchange, Headers } from '../exchange'
+import { isJsonNumber, type Body, type Exchange, type Headers } from '../exchange'
 import { valuesOfPassword } from './credentials'
 import { disguisesOf } from './disguises'
 import { redactPieces } from './pieces'
@@ -34,7 +34,7 @@ export class Redactor {
 
   /** Makes a value known as secret from now on. */
   learn(value: unknown): void {
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return
+    if (typeof value !== 'string' && !isJsonNumber(value)) return
     const secret = String(value)
     if (secret.length < shortestSecret || secret.length > longestSecret || this.#secrets.has(secret)) return
     if (/^(?:true|false|null)$/i.test(secret) || secret === redacted) return

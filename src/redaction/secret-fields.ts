@@ -1,3 +1,4 @@
+import { isJsonNumber, parseExactly } from '../exchange'
 import { isNamedValue, namesValue } from './named-values'
 import type { SecretNames } from './secret-names'
 import { areSentences } from './sentences'
@@ -11,7 +12,7 @@ export function* secretLeaves(root: unknown, names: SecretNames): Generator<unkn
   const pending: { value: unknown; secret: boolean }[] = [{ value: root, secret: false }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, secret } = next
-    if (typeof value !== 'object' || value === null) {
+    if (typeof value !== 'object' || value === null || isJsonNumber(value)) {
       if (secret) yield value
       continue
     }
@@ -49,7 +50,7 @@ export function isSecretMember(
 function jsonIn(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
-    return JSON.parse(text) as unknown
+    return parseExactly(text)
   } catch {
     return undefined
   }
