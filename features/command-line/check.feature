@@ -588,6 +588,31 @@ Feature: Check
       1 scenario, 1 error.
       """
 
+  Scenario: A phrase that is none is not taken for one of gRPC
+    Given the project of a bank
+    And the file "features/status.feature":
+      """
+      Feature: Status
+
+        Scenario: Health
+          When I GET "/health"
+          Then the status should be 200
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/status.feature:5:5 error No step is defined for "the status should be 200".
+        Did you mean: the response should be {httpStatus}
+        To define it:
+        Then('the status should be {int}', function (int) {
+        // Then('the status should be {float}', function (float) {
+          // Write code here that turns the phrase above into concrete actions
+          return 'pending';
+        });
+
+      1 scenario, 1 error.
+      """
+
   Scenario: A story that a phrase misspells
     Given the project of a bank
     And the file "step-definitions/misspelt.ts":

@@ -68,7 +68,7 @@ Feature: Configuration
     Then the beginning of the scenario fails with:
       """
       ConfigurationError: The configuration has no client to call the API with.
-      Give it one: configure({ client: axios.create({ baseURL: 'http://localhost:3000' }) })
+      Say where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })
       """
 
   Scenario: In code, too, an unknown option is an error

@@ -34,6 +34,12 @@ const libraryPhrases = new Map(
   ),
 )
 
+/** The phrases of the library that a step may mean: those of gRPC say so themselves, and nobody else means them. */
+function phrasesOfLibrary(step: string): string[] {
+  const phrases = [...libraryPhrases.keys()]
+  return /grpc/i.test(step) ? phrases : phrases.filter((phrase) => !phrase.includes('gRPC'))
+}
+
 /** The module to load for a phrase of the library, where nothing of it is defined. */
 function moduleOf(phrase: string | undefined, defined: readonly string[]): string | undefined {
   return phrase === undefined || defined.includes(phrase) ? undefined : libraryPhrases.get(phrase)
@@ -42,7 +48,8 @@ function moduleOf(phrase: string | undefined, defined: readonly string[]): strin
 /** Says that no definition matches a step, which phrase may be meant, and how it would be defined. */
 export function undefinedStep(step: ProjectStep, project: Project, snippetFor: SnippetFor): StepFinding {
   const defined = project.definitions.map(({ pattern }) => pattern)
-  const module = moduleOf(nearestPhrase(step.text, [...defined, ...libraryPhrases.keys()]), defined)
+  const meant = nearestPhrase(step.text, [...defined, ...phrasesOfLibrary(step.text)])
+  const module = moduleOf(meant, defined)
   if (module !== undefined) {
     return {
       level: 'error',

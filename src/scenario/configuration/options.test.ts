@@ -174,7 +174,7 @@ describe('checkOptions', () => {
       'no client',
       {},
       'The configuration has no client to call the API with.\n' +
-        "Give it one: configure({ client: axios.create({ baseURL: 'http://localhost:3000' }) })",
+        "Say where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })",
     ],
     [
       'world parameters without a base URL',

@@ -153,7 +153,7 @@ export function checkOptions(
     throw new ConfigurationError(
       kind === 'option'
         ? 'The configuration has no client to call the API with.\n' +
-            "Give it one: configure({ client: axios.create({ baseURL: 'http://localhost:3000' }) })"
+            "Say where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })"
         : 'The world parameters name no "baseURL" to call the API at.\n' +
             "Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }",
     )
