@@ -85,6 +85,9 @@ Feature: Chapters
         clean up takes forever     a clean-up takes for ever
         ink has run out            the ink has run out
         entry has been made        an entry has been made with:
+        entry has been made        an entry has been copied:
+        entries have been made     entries have been made:
+        entries have been made     entries have been scribbled:
         notebook has been shut     the notebook has been shut
       """
     And the report shows nothing under "a sum has been written down too early"
