@@ -7,16 +7,14 @@ const update = process.env['CHAPTERWISE_UPDATE_DOCS'] === '1'
 
 /** A part of docs/faults-and-inputs.md: under a heading, entries that tests hold against what happens. */
 export class Documented {
-  readonly #begin: string
-  readonly #end: string
+  readonly #part: string
   readonly #known: Map<string, string>
   readonly #seen = new Map<string, string>()
 
   /** @param part - as the document's comments name it: `<!-- begin: faults -->` */
   constructor(part: string) {
-    this.#begin = `<!-- begin: ${part} -->\n`
-    this.#end = `<!-- end: ${part} -->`
-    this.#known = entriesOf(this.#text())
+    this.#part = part
+    this.#known = entriesOf(partOf(part))
   }
 
   /** Holds what happens against the document; or notes it, when the document is to be written anew. */
@@ -33,14 +31,7 @@ export class Documented {
       return
     }
     const entries = [...this.#seen].map(([name, entry]) => `### ${name}\n\n${entry}\n\n`).join('')
-    const text = whole()
-    const start = text.indexOf(this.#begin) + this.#begin.length
-    writeFileSync(file, `${text.slice(0, start)}\n${entries}${text.slice(text.indexOf(this.#end))}`)
-  }
-
-  #text(): string {
-    const text = whole()
-    return text.slice(text.indexOf(this.#begin) + this.#begin.length, text.indexOf(this.#end))
+    replacePart(this.#part, entries.trimEnd())
   }
 }
 
@@ -57,6 +48,25 @@ function entriesOf(text: string): Map<string, string> {
       return [entry.slice(0, line), entry.slice(line).trim()]
     }),
   )
+}
+
+/** What is between the comments that begin and end a part of the document. */
+export function partOf(part: string): string {
+  const text = whole()
+  const [begin, end] = boundsOf(text, part)
+  return text.slice(begin, end).trim()
+}
+
+/** Writes a part of the document anew. */
+export function replacePart(part: string, content: string): void {
+  const text = whole()
+  const [begin, end] = boundsOf(text, part)
+  writeFileSync(file, `${text.slice(0, begin)}\n${content}\n\n${text.slice(end)}`)
+}
+
+function boundsOf(text: string, part: string): [begin: number, end: number] {
+  const begin = `<!-- begin: ${part} -->\n`
+  return [text.indexOf(begin) + begin.length, text.indexOf(`<!-- end: ${part} -->`)]
 }
 
 function whole(): string {

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import {
+  loadPackageDefinition,
+  Metadata,
+  Server,
+  ServerCredentials,
+  type GrpcObject,
+  type sendUnaryData,
+  type ServerUnaryCall,
+  type ServiceClientConstructor,
+} from '@grpc/grpc-js'
+import { loadSync } from '@grpc/proto-loader'
+import { disguised } from '../disguised'
+import { heard, numberOf, numberPlace, secretOf, type Place } from './places'
+
+export const vaultProto = join(__dirname, '..', 'vault.proto')
+
+type Order = Record<string, unknown>
+
+/** An API, by HTTP and gRPC, that repeats the secret of the place under test, or says that it did not hear it. */
+export class RepeatingApi {
+  readonly #http = createServer((request, response) => void this.#answer(request, response))
+  readonly #grpc = new Server()
+  #grpcPort = 0
+  #place: Place | undefined
+  #secret = ''
+  #wasHeard = false
+
+  async listen(): Promise<void> {
+    const { Vault } = loadPackageDefinition(loadSync(vaultProto, { keepCase: true }))['faults'] as GrpcObject
+    this.#grpc.addService((Vault as ServiceClientConstructor).service, {
+      Hear: (call: ServerUnaryCall<Order, Order>, send: sendUnaryData<Order>) => this.#hear(call, send),
+    })
+    this.#grpcPort = await new Promise<number>((resolve, reject) => {
+      this.#grpc.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) =>
+        error === null ? resolve(port) : reject(error),
+      )
+    })
+    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve))
+  }
+
+  close(): void {
+    this.#grpc.forceShutdown()
+    this.#http.close()
+    this.#http.closeAllConnections()
+  }
+
+  get address(): string {
+    return `127.0.0.1:${(this.#http.address() as AddressInfo).port}`
+  }
+
+  get grpcAddress(): string {
+    return `127.0.0.1:${this.#grpcPort}`
+  }
+
+  expect(place: Place | undefined): void {
+    this.#place = place
+    this.#secret = place === undefined ? '' : secretOf(place)
+    this.#wasHeard = false
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const pieces: Buffer[] = [Buffer.from(`${request.url ?? ''} ${request.rawHeaders.join(' ')} `)]
+    for await (const piece of request) pieces.push(piece as Buffer)
+    this.#listen(Buffer.concat(pieces).toString())
+    if (request.url === '/token') {
+      const isGiven = pieces.some((piece) =>
+        piece.includes(Buffer.from('given:').toString('base64').slice(0, 8)),
+      )
+      if (isGiven) this.#wasHeard = true
+      response.setHeader('Content-Type', 'application/json')
+      response.end(
+        JSON.stringify({ access_token: isGiven ? this.#secret : 'none of ours', token_type: 'Bearer' }),
+      )
+      return
+    }
+    const { headers, body, type = 'application/json' } = this.#place?.answer?.(this.#secret) ?? {}
+    if (this.#place?.answer !== undefined) this.#wasHeard = true
+    response.writeHead(200, { ...headers, 'Content-Type': type, 'X-Heard': this.#said })
+    response.end(body ?? JSON.stringify({ heard: this.#said, forms: disguised(this.#secret) }))
+  }
+
+  #hear(call: ServerUnaryCall<Order, Order>, send: sendUnaryData<Order>): void {
+    this.#listen(JSON.stringify([call.metadata.getMap(), call.request]))
+    const trailers = new Metadata()
+    if (call.request['note'] === 'in a trailer') {
+      trailers.set('x-auth-token', this.#secret)
+      this.#wasHeard = true
+    }
+    const initial = new Metadata()
+    initial.set('x-heard', this.#said)
+    call.sendMetadata(initial)
+    send(null, { message: this.#said, received: disguised(this.#secret) }, trailers)
+  }
+
+  #listen(received: string): void {
+    const decoded = received.split(' ').map((word) => Buffer.from(word, 'base64').toString())
+    this.#wasHeard ||= [received, ...decoded].some((text) => text.includes(this.#secret))
+  }
+
+  get #said(): string {
+    const secret = this.#place?.name === numberPlace ? numberOf(this.#secret) : this.#secret
+    return this.#wasHeard ? heard(secret) : 'heard nothing'
+  }
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import type { Envelope } from '@cucumber/messages'
+import { replacePart, partOf } from '../../documented'
+import { numberOf, places, placesFeature, secretOf, type Place } from './places'
+
+const root = join(__dirname, '..', '..', '..')
+const ways = ['log', 'error', 'difference', 'curl', 'snapshot', 'terminal'] as const
+
+/** What came out of the scenario of a place. */
+type Outputs = Readonly<Record<(typeof ways)[number], string>> & { readonly names: string }
+
+describe('places of secrets', function () {
+  this.timeout(60_000)
+  let folder: string
+  const outputs = new Map<Place, Outputs>()
+
+  before(async () => {
+    mkdirSync(join(root, 'reports'), { recursive: true })
+    folder = mkdtempSync(join(root, 'reports', 'places-'))
+    writeFileSync(join(folder, 'places.feature'), placesFeature)
+    const inFile = places.find(({ steps }) => steps.some((step) => step.includes('secret.txt')))
+    writeFileSync(join(folder, 'secret.txt'), inFile === undefined ? '' : secretOf(inFile))
+    const terminal = await runCucumber(folder)
+    const messages = readFileSync(join(folder, 'report.message'), 'utf8').trim().split('\n')
+    const envelopes = messages.map((line) => JSON.parse(line) as Envelope)
+    for (const place of places) outputs.set(place, outputsOf(place, envelopes, terminal, folder))
+  })
+
+  after(() => rmSync(folder, { recursive: true, force: true }))
+
+  for (const place of places) {
+    it(`${place.name}: is in no way out`, () => {
+      const { ...seen } = outputs.get(place)
+      for (const [way, text] of Object.entries(seen)) {
+        expect(text, way).not.to.include(secretOf(place))
+        expect(text, way).not.to.include(numberOf(secretOf(place)))
+      }
+      expect(seen.error, 'the API heard it').to.include('heard [redacted] there')
+    })
+  }
+
+  it('are documented, each with the ways out in which it was hidden', () => {
+    const rows = places.map((place) => [
+      place.name,
+      ...ways.map((way) => (outputs.get(place)?.[way].includes('[redacted]') ? 'redacted' : '')),
+    ])
+    const table = tableOf([['a secret in', ...ways], ...rows])
+    if (process.env['CHAPTERWISE_UPDATE_DOCS'] === '1') replacePart('places', table)
+    expect(partOf('places')).to.equal(table)
+  })
+})
+
+function outputsOf(place: Place, envelopes: readonly Envelope[], terminal: string, folder: string): Outputs {
+  const pickle = envelopes.find((envelope) => envelope.pickle?.name === place.name)?.pickle
+  const testCase = envelopes.find((envelope) => envelope.testCase?.pickleId === pickle?.id)?.testCase
+  const started = envelopes.find((envelope) => envelope.testCaseStarted?.testCaseId === testCase?.id)
+  const id = started?.testCaseStarted?.id
+  const attachments = envelopes
+    .map(({ attachment }) => attachment)
+    .filter((attachment) => attachment?.testCaseStartedId === id)
+  const isCurl = (name: string | undefined): boolean => name === 'curl.txt'
+  const bodiesOf = (curl: boolean): string =>
+    attachments.flatMap((one) => (isCurl(one?.fileName) === curl ? [one?.body] : [])).join('\n')
+  const error = envelopes
+    .flatMap(({ testStepFinished }) =>
+      testStepFinished?.testCaseStartedId === id ? [testStepFinished?.testStepResult.message ?? ''] : [],
+    )
+    .join('')
+  const snapshot = join(folder, '__snapshots__', `place ${places.indexOf(place) + 1}`)
+  const file = ['.json', '.txt'].map((end) => snapshot + end).find((name) => existsSync(name))
+  return {
+    log: bodiesOf(false),
+    error,
+    difference: error.split('+ expected - actual')[1] ?? '',
+    curl: bodiesOf(true),
+    snapshot: file === undefined ? '' : readFileSync(file, 'utf8'),
+    terminal: terminal
+      .split(/^ *(?:\d+\) )?Scenario: /m)
+      .filter((part) => part.startsWith(place.name))
+      .join(''),
+    names: attachments.map((one) => one?.fileName).join('\n'),
+  }
+}
+
+function runCucumber(folder: string): Promise<string> {
+  const cucumber = join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cucumber.js')
+  const format = `"message":"${join(folder, 'report.message')}"`
+  const what = ['--require', join(__dirname, 'world.ts'), '--format', 'progress', '--format', format]
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [cucumber, '--config', 'faults/cucumber.cjs', ...what, join(folder, 'places.feature')],
+      { cwd: root, maxBuffer: 1e9, env: { ...process.env, CI: '' } },
+      (_, stdout, stderr) => resolve(stdout + stderr),
+    )
+  })
+}
+
+/** A table as Prettier lays it out. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
+  lines.splice(1, 0, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`)
+  return lines.join('\n')
+}

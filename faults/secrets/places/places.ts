@@ -1,0 +1,204 @@
+/**
+ * A place where a secret may be, by the steps of a scenario that puts it there. `{{word}}` stands for it: the name of the
+ * variable tells nothing, so that what is hidden was found at its place.
+ */
+export interface Place {
+  readonly name: string
+  readonly steps: readonly string[]
+  /** What the API answers with, besides saying what it heard; JSON unless it has another media type. */
+  readonly answer?: (secret: string) => { headers?: Record<string, string>; body?: string; type?: string }
+}
+
+/** The place whose secret is a number, which holds no word. */
+export const numberPlace = 'a number of many digits'
+
+const fails = 'And the response body should be "something else"'
+const get = 'When I GET "/"'
+const json = (...lines: string[]): string[] => ['When I POST "/" with:', '"""', ...lines, '"""']
+const oauth = (...rows: string[]): string[] => [
+  'Given I authenticate with OAuth 2.0:',
+  '| token endpoint | /token |',
+  ...rows,
+  get,
+]
+const vault = 'When I call the gRPC method "faults.Vault/Hear"'
+
+const header = (name: string, value = '{{word}}'): Place => ({
+  name: `the header ${name}`,
+  steps: [`Given the request header "${name}" is "${value}"`, get],
+})
+const sent = (name: string, ...steps: string[]): Place => ({ name, steps })
+const answered = (name: string, answer: NonNullable<Place['answer']>): Place => ({
+  name,
+  steps: [get],
+  answer,
+})
+
+/** Every place that is known to hold secrets. Each scenario has one secret, so what is hidden there was found there. */
+export const places: readonly Place[] = [
+  header('Authorization', 'Bearer {{word}}'),
+  header('Proxy-Authorization', 'Digest username=fred, response={{word}}'),
+  header('Cookie', 'session={{word}}'),
+  ...['X-Api-Key', 'X-Auth', 'X-Auth-Key', 'X-Authtoken', 'X-RapidAPI-Key', 'X-Functions-Key'].map((name) =>
+    header(name),
+  ),
+  ...['Ocp-Apim-Subscription-Key', 'DD-APPLICATION-KEY'].map((name) => header(name)),
+  { ...header('X-Tenant'), name: 'a header that `redact` names' },
+  sent('the password of a user', 'Given I authenticate as "fred" with the password "{{word}}"', get),
+  sent('the user information of a URL', 'When I GET "http://fred:{{word}}@{{address}}/"'),
+  sent('a query', 'When I GET "/?page=1&access_token={{word}}"'),
+  sent('a signed URL', 'When I GET "/?X-Amz-Expires=60&X-Amz-Signature={{word}}"'),
+  sent(
+    'a path, once it is known',
+    'Given I authenticate with the bearer token "{{word}}"',
+    'When I GET "/of/{{word}}"',
+  ),
+  sent('a URL in a query', 'When I GET "/?next=https%3A%2F%2Fbank%2F%3Fsig%3D{{word}}"'),
+  sent('JSON', ...json('{ "user": { "newpassword": "{{word}}" } }')),
+  sent('JSON, under a name beside it', ...json('[{ "name": "password", "value": "{{word}}" }]')),
+  sent('JSON in a text of JSON', ...json(String.raw`{ "held": "{\"password\":\"{{word}}\"}" }`)),
+  sent('JSON that `redact` names', ...json('{ "customer": { "iban": "{{word}}" } }')),
+  sent('JSON, in a URL', ...json('{ "next": "https://bank/#access_token={{word}}" }')),
+  sent('a form', 'Given the form fields are:', '| user[password] | {{word}} |', 'When I POST "/"'),
+  sent('multipart', 'Given the multipart fields are:', '| password | {{word}} |', 'When I POST "/"'),
+  sent(
+    'multipart, with a media type',
+    'Given the multipart fields are:',
+    '| password | {{word}} | text/plain |',
+    'When I POST "/"',
+  ),
+  sent(
+    'multipart, in a file',
+    'Given the multipart fields are:',
+    '| secret | file: secret.txt |',
+    'When I POST "/"',
+  ),
+  sent(
+    'multipart, in a field of JSON',
+    'Given the multipart fields are:',
+    '| order | {"pin":"{{word}}"} | application/json |',
+    'When I POST "/"',
+  ),
+  sent(
+    'multipart, after headers of every kind',
+    'Given the request header "Content-Type" is "multipart/form-data; boundary=b"',
+    'And the request body is:',
+    '"""',
+    '--b',
+    'X-Note: first',
+    'Content-Type: text/plain; charset=utf-8',
+    'content-disposition: form-data; filename*=UTF-8\'\'a.txt; name="password"',
+    'X-Note: last',
+    '',
+    '{{word}}',
+    '--b--',
+    '"""',
+    'When I POST "/"',
+  ),
+  sent(
+    'XML',
+    'Given the request header "Content-Type" is "application/xml"',
+    ...json('<user xmlns:w="w"><w:Password Type="text">{{word}}</w:Password></user>'),
+  ),
+  sent(
+    'GraphQL, in the query',
+    ...json(String.raw`{ "query": "mutation { signIn(user: \"fred\", password: \"{{word}}\") { id } }" }`),
+  ),
+  sent(
+    'GraphQL, in a variable',
+    ...json(
+      '{ "query": "mutation ($word: String!) { a(b: $word) { id } }", "variables": { "clientSecret": "{{word}}" } }',
+    ),
+  ),
+  sent('the environment', 'Given the request header "X-Note" is "{{$env.CHAPTERWISE_SECRET}}"', get),
+  sent(
+    'story data',
+    'Given the password has been kept',
+    'And the request header "X-Note" is "{{password}}"',
+    get,
+  ),
+  sent(
+    'OAuth 2.0, the client secret',
+    ...oauth('| grant type | client credentials |', '| client id | a |', '| client secret | {{word}} |'),
+  ),
+  sent(
+    'OAuth 2.0, the password',
+    ...oauth(
+      '| grant type | password |',
+      '| client id | a |',
+      '| username | fred |',
+      '| password | {{word}} |',
+    ),
+  ),
+  sent(
+    'OAuth 2.0, the access token',
+    ...oauth(
+      '| grant type | client credentials |',
+      '| client id | given |',
+      '| client secret | none of ours |',
+    ),
+  ),
+  answered('a header of an answer', (secret) => ({ headers: { 'X-Auth-Token': secret } })),
+  answered('a cookie of an answer', (secret) => ({ headers: { 'Set-Cookie': `session=${secret}; Path=/` } })),
+  answered('the query of a Location', (secret) => ({
+    headers: { Location: `/next?code=1&token=${secret}` },
+  })),
+  answered('the fragment of a Location', (secret) => ({
+    headers: { Location: `/next#access_token=${secret}` },
+  })),
+  ...['Refresh', 'Link', 'Content-Location'].map((name) =>
+    answered(`a URL in the header ${name}`, (secret) => ({
+      headers: {
+        [name]:
+          { Refresh: `5; url=/a?token=${secret}`, Link: `</a?token=${secret}>; rel="next"` }[name] ??
+          `/a?token=${secret}`,
+      },
+    })),
+  ),
+  answered('JSON of an answer', (secret) => ({
+    body: JSON.stringify({ accesstoken: secret, message: heard(secret) }),
+  })),
+  answered(numberPlace, (secret) => ({
+    body: `{"pin":${numberOf(secret)},"message":"${heard(numberOf(secret))}"}`,
+  })),
+  answered('lines of JSON', (secret) => ({
+    body: `{"id":1}\n{"refreshtoken":"${secret}"}\n${heard(secret)}`,
+    type: 'application/x-ndjson',
+  })),
+  answered('XML of an answer', (secret) => ({
+    body: `<a><token>${secret}</token><message>${heard(secret)}</message></a>`,
+    type: 'text/xml',
+  })),
+  sent('a message of gRPC', `${vault} with:`, '| password | {{word}} |'),
+  sent('metadata of gRPC', 'Given the gRPC metadata "x-api-key" is "{{word}}"', vault),
+  sent('a trailer of gRPC', `${vault} with:`, '| note | in a trailer |'),
+  sent('an error that a story throws, and its members', 'Given the password has been told in an error'),
+  sent('what a story throws that is no error', 'Given the password has been thrown in an object'),
+]
+
+/** The scenarios of all places, each of which fails in its last step. */
+export const placesFeature = [
+  'Feature: Places of secrets',
+  ...places.flatMap(({ name, steps }, at) => [
+    '',
+    `  Scenario: ${name}`,
+    ...[...steps, `Then the response body should match the snapshot "place ${at + 1}"`, fails].map(
+      (step) => `    ${step}`,
+    ),
+  ]),
+].join('\n')
+
+/** The secret of a place; each has the word that the test of all secrets looks for. */
+export function secretOf(place: Place): string {
+  return `canary-${places.indexOf(place) + 1}-of-the-places`
+}
+
+/** A number in place of a secret, since no word can be one. */
+export function numberOf(secret: string): string {
+  return `900719925474099${secret.replace(/\D/g, '').padStart(5, '7')}`
+}
+
+/** What the API says once it has the secret. */
+export function heard(secret: string): string {
+  return `heard ${secret} there`
+}
