@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { describeDuration } from './duration'
+import { describeDuration, describeTimeLimit } from './duration'
 
 describe('describeDuration', () => {
   const durations: [ms: number, words: string][] = [
@@ -14,4 +14,21 @@ describe('describeDuration', () => {
   ]
   for (const [ms, words] of durations)
     it(`calls ${ms} ms ${words}`, () => expect(describeDuration(ms)).to.equal(words))
+})
+
+describe('describeTimeLimit', () => {
+  const limits: [ms: number, words: string][] = [
+    [0.5, '0.5 ms'],
+    [500, '500 ms'],
+    [1000, '1 second'],
+    [1250, '1.25 seconds'],
+    [1234, '1234 ms'],
+    [30_000, '30 seconds'],
+    [60_000, '1 minute'],
+    [61_000, '61 seconds'],
+    [90_000, '1.5 minutes'],
+    [3_600_000, '1 hour'],
+  ]
+  for (const [ms, words] of limits)
+    it(`calls ${ms} ms ${words}`, () => expect(describeTimeLimit(ms)).to.equal(words))
 })

@@ -12,3 +12,11 @@ export function describeDuration(ms: number): string {
   const amount = Math.round((ms / found.ms) * 10) / 10
   return `${amount} ${found.unit}${amount === 1 ? '' : 's'}`
 }
+
+/** A time limit exactly, in the largest unit of which it is a short number: `500 ms`, `1.25 seconds`, `61 seconds`. */
+export function describeTimeLimit(ms: number): string {
+  const found = units.find((unit) => ms >= unit.from && Number.isInteger((ms / unit.ms) * 100))
+  if (found === undefined) return `${ms} ms`
+  const amount = ms / found.ms
+  return `${amount} ${found.unit}${amount === 1 ? '' : 's'}`
+}

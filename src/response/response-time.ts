@@ -1,4 +1,4 @@
-import { InputError } from '../errors'
+import { describeTimeLimit, InputError } from '../errors'
 import { expectTimeBelow, type Subject } from '../expectations'
 import type { Check } from './response-host'
 
@@ -21,7 +21,7 @@ export class ResponseTime {
       )
     }
     this.#verify({
-      phrase: `the response time should be less than ${limitMs} ms`,
+      phrase: `the response time should be less than ${describeTimeLimit(limitMs)}`,
       butWas: `was ${this.#subject.exchange.timeMs} ms`,
       assert: () => expectTimeBelow(this.#subject, limitMs),
     })

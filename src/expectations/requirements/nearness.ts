@@ -1,11 +1,11 @@
-import { describeDuration } from '../../errors'
+import { describeDuration, describeTimeLimit } from '../../errors'
 import { describeValue, epochMsOf, instantOf } from '../json'
 import type { Requirement } from './requirement'
 
 /** The value is a date-time that is not further from now than this, before or after. */
 export function withinOfNow(limitMs: number): Requirement {
   return {
-    should: `be within ${describeDuration(limitMs)} of now`,
+    should: `be within ${describeTimeLimit(limitMs)} of now`,
     problemOf: (value) => {
       const was = `was ${describeValue(value)}`
       const instant = instantOf(value)

@@ -1,3 +1,4 @@
+import { describeTimeLimit } from '../../errors'
 import { assertionError } from '../../expectations'
 import type { Exchange } from '../../exchange'
 import { summarizeExchange } from '../../log'
@@ -42,7 +43,7 @@ export class SlowCalls {
 
   #failure(exchange: Exchange): Error {
     return assertionError(
-      `The response took ${exchange.timeMs} ms, longer than the ${this.#limitMs} ms that maxApiResponseTime allows\n` +
+      `The response took ${exchange.timeMs} ms, longer than the ${describeTimeLimit(this.#limitMs)} that maxApiResponseTime allows\n` +
         summarizeExchange(exchange, this.#redactor),
     )
   }
