@@ -291,6 +291,7 @@ Feature: Check
           Given a bank account has been created for "{{unique}}"
           When I GET "api/bankaccounts/{{bankAcountId}}?name={{uniqe}}"
           And I GET "api/{{region}}"
+          And I GET "api/{{$uid}}"
       """
     And the file "named.cjs":
       """
@@ -310,7 +311,10 @@ Feature: Check
         Known here: unique, bankAccountId, balance, address
         Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
 
-      1 scenario, 2 errors, 1 warning.
+      features/accounts.feature:7:5 error The variable {{$uid}} is unknown. Did you mean {{$uuid}}?
+        Known here: unique, bankAccountId, balance, address
+
+      1 scenario, 3 errors, 1 warning.
       """
     When I run "chapterwise check --config named.cjs"
     Then it exits with 1 and prints:
@@ -321,7 +325,10 @@ Feature: Check
       features/accounts.feature:5:5 error The variable {{uniqe}} is unknown. Did you mean {{unique}}?
         Known here: unique, region, bankAccountId, balance, address
 
-      1 scenario, 2 errors.
+      features/accounts.feature:7:5 error The variable {{$uid}} is unknown. Did you mean {{$uuid}}?
+        Known here: unique, region, bankAccountId, balance, address
+
+      1 scenario, 3 errors.
       """
 
   Scenario: Warnings as errors

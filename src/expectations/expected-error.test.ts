@@ -23,6 +23,21 @@ describe('a BadRequestProvider', () => {
         ))
   }
 
+  it('is named when it throws', () =>
+    expect(() =>
+      expectBadRequest(
+        subject,
+        { extract: ({ text }) => JSON.parse(text) as never },
+        expectedError.withMessage('a'),
+      ),
+    )
+      .to.throw(ConfigurationError)
+      .with.property(
+        'message',
+        'The BadRequestProvider could not read 400 Bad Request: Unexpected end of JSON input\n' +
+          'Let extract return an empty list for a body in which it knows no errors.',
+      ))
+
   it('may give errors without a message', () =>
     expect(() =>
       expectBadRequest(subject, giving([{ property: 'a' }]), expectedError.forProperty('a')),

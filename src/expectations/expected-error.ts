@@ -90,12 +90,24 @@ function expectNamed(
 }
 
 function errorsOf(provider: BadRequestProvider, exchange: AnsweredExchange): readonly BadRequestError[] {
-  const errors: unknown = provider.extract(refusedResponse(exchange))
+  const errors = extractErrors(provider, exchange)
   if (Array.isArray(errors)) return errors as BadRequestError[]
   const was = errors instanceof Promise ? 'a promise' : `something of type ${typeof errors}`
   throw new ConfigurationError(
     `The BadRequestProvider gave ${was} instead of a list of errors.\nReturn the list itself from extract, which cannot be async.`,
   )
+}
+
+function extractErrors(provider: BadRequestProvider, exchange: AnsweredExchange): unknown {
+  try {
+    return provider.extract(refusedResponse(exchange))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigurationError(
+      `The BadRequestProvider could not read ${describeAnswer(exchange)}: ${reason}\nLet extract return an empty list for a body in which it knows no errors.`,
+      { cause },
+    )
+  }
 }
 
 /**

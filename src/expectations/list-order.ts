@@ -1,7 +1,7 @@
 import { InputError } from '../errors'
 import { fail, type Subject } from './failure'
 import { nameAt } from './found-at'
-import { describeValue, givesList, misfitOf, orderOf, queryJson, showJson } from './json'
+import { describeDeadEnd, describeValue, givesList, misfitOf, orderOf, queryJson, showJson } from './json'
 import { severalAt } from './list-items'
 
 /** How a list is expected to be in order. */
@@ -48,7 +48,7 @@ function keysOf(items: readonly unknown[], by: string, failBecause: (why: string
     const found = queryJson(item, by)
     return found.kind === 'value'
       ? found.value
-      : failBecause(`[${index}] has nothing at this path: ${showJson(item)}`)
+      : failBecause(`there is nothing at this path in [${index}]: ${describeDeadEnd(item, by)}`)
   })
 }
 
