@@ -40,15 +40,17 @@ Feature: In the application
   Scenario: Each user has a variant
     Given the flag "button" has been created
     And the flag has been split in development among:
-      | red  |
-      | blue |
+      | red   |
+      | green |
+      | blue  |
     And the flag has been switched on in development
     And the variable "user" is {{$uuid}}
     When "{{user}}" opens the application
     And I keep asking for up to 10 seconds
     Then the response body at "toggles[0].variant.name" should be one of:
-      | red  |
-      | blue |
+      | red   |
+      | green |
+      | blue  |
     And I save the response body at "toggles[0].variant.name" as "variant"
     When "{{user}}" opens the application
     Then the application should show "{{variant}}"

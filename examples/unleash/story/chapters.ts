@@ -3,8 +3,16 @@ import type { Environment } from '../support/environment.js'
 import type { FlagStoryData } from './flag-story.js'
 import { flagsOfProject, type Constraint } from './flags.js'
 
-/** There is a flag. Nobody sees what it hides, for no strategy says who would. */
-export class FlagCreated extends Chapter<FlagStoryData> {
+abstract class FlagInUse extends Chapter<FlagStoryData> {
+  flagHasBeenArchived(): FlagArchived {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.delete(`${flagsOfProject}/${storyData.flag}`)
+      response.shouldBe.accepted()
+    }).proceedToChapter(FlagArchived)
+  }
+}
+
+abstract class FlagIsOff extends FlagInUse {
   flagHasBeenRolledOut(environment: Environment, percentage: number): FlagRolledOut {
     return this.#strategyHasBeenAdded(environment, { parameters: { rollout: String(percentage) } })
   }
@@ -15,26 +23,10 @@ export class FlagCreated extends Chapter<FlagStoryData> {
 
   /** Users are split evenly among the variants, and each stays with one. */
   flagHasBeenSplit(environment: Environment, variants: readonly string[]): FlagRolledOut {
-    const weight = 1000 / variants.length
+    const weight = Math.floor(1000 / variants.length)
     return this.#strategyHasBeenAdded(environment, {
       variants: variants.map((name) => ({ name, weight, weightType: 'variable', stickiness: 'userId' })),
     })
-  }
-
-  flagHasBeenMadeDependentOn(parent: string): FlagCreated {
-    return this.when(async ({ api, storyData, cleanUp }) => {
-      const dependencies = `${flagsOfProject}/${storyData.flag}/dependencies`
-      const response = await api.post(dependencies, { feature: parent })
-      response.shouldBe.ok()
-      cleanUp(() => api.delete(`${dependencies}/${parent}`))
-    }).proceedToChapter(FlagCreated)
-  }
-
-  flagHasBeenArchived(): FlagArchived {
-    return this.when(async ({ api, storyData }) => {
-      const response = await api.delete(`${flagsOfProject}/${storyData.flag}`)
-      response.shouldBe.accepted()
-    }).proceedToChapter(FlagArchived)
   }
 
   #strategyHasBeenAdded(environment: Environment, strategy: object): FlagRolledOut {
@@ -48,8 +40,20 @@ export class FlagCreated extends Chapter<FlagStoryData> {
   }
 }
 
+/** There is a flag. Nobody sees what it hides, for no strategy says who would. */
+export class FlagCreated extends FlagIsOff {
+  flagHasBeenMadeDependentOn(parent: string): FlagCreated {
+    return this.when(async ({ api, storyData, cleanUp }) => {
+      const dependencies = `${flagsOfProject}/${storyData.flag}/dependencies`
+      const response = await api.post(dependencies, { feature: parent })
+      response.shouldBe.ok()
+      cleanUp(() => api.delete(`${dependencies}/${parent}`))
+    }).proceedToChapter(FlagCreated)
+  }
+}
+
 /** A strategy says who sees it, once it is on. */
-export class FlagRolledOut extends FlagCreated {
+export class FlagRolledOut extends FlagIsOff {
   flagHasBeenSwitchedOn(environment: Environment): FlagIsOn {
     return this.when(async ({ api, storyData }) => {
       const response = await api.post(`${flagsOfProject}/${storyData.flag}/environments/${environment}/on`)
@@ -58,7 +62,7 @@ export class FlagRolledOut extends FlagCreated {
   }
 }
 
-export class FlagIsOn extends FlagRolledOut {
+export class FlagIsOn extends FlagInUse {
   flagHasBeenSwitchedOff(environment: Environment): FlagRolledOut {
     return this.when(async ({ api, storyData }) => {
       const response = await api.post(`${flagsOfProject}/${storyData.flag}/environments/${environment}/off`)
