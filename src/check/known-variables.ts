@@ -82,7 +82,12 @@ export class KnownVariables {
         if (!(error instanceof InputError)) throw error
         this.#missing[name] = `{{${name}}}`
         const known = [...Object.keys(this.#saved), ...Object.keys(this.#storyData ?? {})]
-        return [{ message: error.message, isMisspelt: name.startsWith('$') || nearestName(rootOf(name), known) !== undefined }]
+        return [
+          {
+            message: error.message,
+            isMisspelt: name.startsWith('$') || nearestName(rootOf(name), known) !== undefined,
+          },
+        ]
       }
     })
   }
