@@ -3,9 +3,6 @@ import { isJsonNumber, isWhole } from '../../exchange'
 import { isJsonObject, jsonTypeOf } from './json-value'
 import { textFormats } from './text-formats'
 
-/** The words of "should be a(n) {word}". */
-export type ValueKindName = (typeof VALUE_KIND_NAMES)[number]
-
 /** A kind of value: its word, the word with its article for messages, and the test for it. */
 export interface ValueKind {
   readonly name: ValueKindName
@@ -14,27 +11,9 @@ export interface ValueKind {
   readonly accepts: (value: unknown) => boolean
 }
 
-/** Every word that {@link valueKind} knows. */
-export const VALUE_KIND_NAMES = [
-  'string',
-  'number',
-  'integer',
-  'boolean',
-  'array',
-  'object',
-  'null',
-  'uuid',
-  'date-time',
-  'date',
-  'time',
-  'email',
-  'uri',
-] as const
+type Test = (value: unknown) => boolean
 
-const textThat = (holds: (text: string) => boolean) => (value: unknown) =>
-  typeof value === 'string' && holds(value)
-
-const TESTS: Record<ValueKindName, (value: unknown) => boolean> = {
+const typeTests = {
   string: (value) => typeof value === 'string',
   number: (value) => jsonTypeOf(value) === 'number',
   integer: (value) => isJsonNumber(value) && isWhole(value),
@@ -42,17 +21,26 @@ const TESTS: Record<ValueKindName, (value: unknown) => boolean> = {
   array: (value) => Array.isArray(value),
   object: isJsonObject,
   null: (value) => value === null,
-  uuid: textThat(textFormats.uuid),
-  'date-time': textThat(textFormats['date-time']),
-  date: textThat(textFormats.date),
-  time: textThat(textFormats.time),
-  email: textThat(textFormats.email),
-  uri: textThat(textFormats.uri),
-}
+} satisfies Record<string, Test>
+
+/** The words of "should be a(n) {word}". */
+export type ValueKindName = keyof typeof typeTests | keyof typeof textFormats
+
+const formatTests = Object.fromEntries(
+  Object.entries(textFormats).map(([name, holds]): [string, Test] => [
+    name,
+    (value) => typeof value === 'string' && holds(value),
+  ]),
+) as Record<keyof typeof textFormats, Test>
+
+const tests: Record<ValueKindName, Test> = { ...typeTests, ...formatTests }
+
+/** Every word that {@link valueKind} knows. */
+export const VALUE_KIND_NAMES = Object.keys(tests) as readonly ValueKindName[]
 
 /** Whether a word names a kind of value. */
 export function isValueKindName(word: string): word is ValueKindName {
-  return Object.hasOwn(TESTS, word)
+  return Object.hasOwn(tests, word)
 }
 
 /**
@@ -66,7 +54,7 @@ export function valueKind(word: string): ValueKind {
       `"${word}" is not a kind of value.${didYouMean(word, VALUE_KIND_NAMES)}\nKnown kinds: ${VALUE_KIND_NAMES.join(', ')}`,
     )
   }
-  return { name: word, withArticle: withArticle(word), accepts: TESTS[word] }
+  return { name: word, withArticle: withArticle(word), accepts: tests[word] }
 }
 
 /** The name of a kind or a type of value with its article: `a string`, `an array`; `null` stands alone. */
