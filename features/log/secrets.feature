@@ -170,3 +170,26 @@ Feature: Secrets
       }
       Elapsed Time: 12 (milliseconds)
       """
+
+  Scenario: A secret in an error about what was written
+    Given an API that answers:
+      """
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      {"token":"abc+def/ghi==jkl"}
+      """
+    When Cucumber runs:
+      """
+      Scenario: a file
+        When I GET "/"
+        And I save the response body at "token" as "kept"
+        Given the request body is the file "{{kept}}.json"
+
+      Scenario: a path of a URL
+        When I GET "/"
+        And I save the response body at "token" as "kept"
+        When I GET "/{{kept}}"
+        Then the response should be 404
+      """
+    Then the report nowhere shows "abc+def"

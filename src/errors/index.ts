@@ -1,5 +1,5 @@
 export { addLine } from './add-line'
-export { ChapterwiseError } from './chapterwise-error'
+export { ChapterwiseError, redactMessages } from './chapterwise-error'
 export { CleanUpError } from './clean-up-error'
 export { ConfigurationError } from './configuration-error'
 export { counted } from './counted'

@@ -14,8 +14,8 @@ import {
   type ComparisonMode,
 } from './json'
 
-/** How many characters of a text a runner is given to show its differences. */
-const longestShownText = 16 * 1024
+/** How many characters of a text a runner is given to show its differences, which costs the square of their number. */
+const longestShownText = 6 * 1024
 
 /** The body read as JSON; fails where it is not, and says what it is instead. */
 export function jsonBodyOf(subject: Subject): unknown {
@@ -171,7 +171,7 @@ function differenceOfTexts(expected: string, actual: string): Difference {
 export function differenceOf({ redactor }: Subject, expected: unknown, actual: unknown): Difference {
   const layOut = (value: unknown): string =>
     renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor)
-  return { expected: layOut(expected), actual: layOut(actual) }
+  return differenceOfTexts(layOut(expected), layOut(actual))
 }
 
 export function quote(text: string): string {

@@ -13,8 +13,13 @@ export function disguisesOf(text: string): string[] {
 function urlFormsOf(secret: string): string[] {
   const encoded = encodeURIComponent(secret)
   const inForm = new URLSearchParams([['', secret]]).toString().slice(1)
-  const forms = [encoded, encoded.replaceAll('%20', '+'), encodeURI(secret), inForm]
+  const forms = [encoded, encoded.replaceAll('%20', '+'), encodeURI(secret), inSegment(encoded), inForm]
   return [...forms, ...forms.map(inLowerCase)]
+}
+
+/** As a segment of a path has it, which may leave more signs as they are (RFC 3986, 3.3). */
+function inSegment(encoded: string): string {
+  return encoded.replace(/%(?:2[468BC]|3[ABD]|40)/g, decodeURIComponent)
 }
 
 /** With its escapes in lower case, as .NET writes them. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
+import { redactMessages } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import type { ScenarioSetUp } from '../scenario'
@@ -19,6 +20,7 @@ export function beginScenario(world: object, { pickle }: ITestCaseHookParameter)
     const scenario = new ScenarioInWorld({ ...setUp, seed: scenarioSeed(pickle) }, chosen.variables, pickle)
     enterWorld(world, scenario)
     enterWorld(chosen, scenario)
+    redactMessages((message) => scenario.redactor.redact(message))
   }
   const setUp = use.configuration.setUpFor(chosen)
   return setUp instanceof Promise ? setUp.then(enter) : enter(setUp)
@@ -47,7 +49,10 @@ export function endScenario(world: object): void | Promise<void> {
   if (scenario === undefined) return
   return lastly(
     () => scenario.end(),
-    () => attachLog(world as StoryWorld, scenario),
+    () => {
+      attachLog(world as StoryWorld, scenario)
+      redactMessages(undefined)
+    },
   )
 }
 
