@@ -43,6 +43,11 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
     },
   },
+  {
+    // A project of its own, where the library is installed; here it stands on the source.
+    files: ['examples/unleash/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: false, project: './tsconfig.json' } },
+  },
   ...oneWay,
   {
     files: ['**/*.test.ts'],
