@@ -177,3 +177,23 @@ Feature: Secrets
       | client secret  | {{clientSecret}} |
       | username       | fred             |
       | password       | {{formPassword}} |
+
+  Scenario: Secrets in what is tried, and sent at the same time
+    When I try 'a sign-in has been made'
+    And I try:
+      | a sign-in has been made |
+    And these are told at the same time:
+      | a sign-in has been made |
+      | a sign-in has been made |
+    Then all the responses should be 200
+    Given the next request is sent 2 times at once
+    When I POST "/echo" with:
+      | password | {{jsonPassword}} |
+    Then 2 of the responses should be 200
+    And none of the responses should be 500
+
+  Scenario: Secrets of several responses
+    Given the next request is sent 2 times at once
+    When I POST "/echo" with:
+      | password | {{jsonPassword}} |
+    Then the other responses should be 404
