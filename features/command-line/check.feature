@@ -709,7 +709,7 @@ Feature: Check
     When I run "chapterwise check --config without-code.cjs -p textual"
     Then it exits with 1 and prints:
       """
-      without-code.cjs:12 error The world parameter "maxBodyBytes" must be a number of bytes above 0, but is "1 MB" (a text).
+      without-code.cjs:12 error The world parameter "maxBodyBytes" must be a whole number of bytes above 0, but is "1 MB" (a text).
 
       2 scenarios, 1 error.
       """

@@ -6,6 +6,7 @@ import { loadAxios } from './client'
 import { CookieJar } from './cookie-jar'
 import { failureOf } from './failure'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
+import { hasIdled, idleLimitMs, unlessIdle } from './idle-limit'
 import { jsonOf } from './json-body'
 import { requestBody } from './request-body'
 import { hasHeader, originKey, scenarioAxios, type RequestConfig } from './scenario-axios'
@@ -125,14 +126,15 @@ export class HttpClient {
     )
     for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
     try {
-      await this.#axios.request({ ...config, [originKey]: origin } as RequestConfig)
+      const sent = this.#axios.request({ ...config, [originKey]: origin } as RequestConfig)
+      await unlessIdle(sent, origin, idleLimitMs(config.timeout ?? this.#session.timeoutMs))
     } catch (error) {
       const last = exchanges.at(-1)
       if (last !== undefined && !(isAnswered(last) && this.#isValid(last.outcome.status)))
         return { exchanges }
       const shown = error instanceof Error ? hideOwnFrames(error) : error
       if (last !== undefined) return { exchanges, thrown: { error: shown } }
-      if (loadAxios().isCancel(error)) return { exchanges: [this.#canceled(config, error)] }
+      if (loadAxios().isCancel(error) || hasIdled(error)) return { exchanges: [this.#unsent(config, error)] }
       checkEncoding(error, config.data)
       throw shown
     }
@@ -174,8 +176,8 @@ export class HttpClient {
     return !validateStatus || validateStatus(status)
   }
 
-  /** The exchange of a request that was cancelled before it reached the wire. */
-  #canceled({ method = '', url = '', headers }: AxiosRequestConfig, error: unknown): HttpExchange {
+  /** The exchange of a request that did not reach the wire. */
+  #unsent({ method = '', url = '', headers }: AxiosRequestConfig, error: unknown): HttpExchange {
     const request = {
       method,
       url: this.#client.getUri({ url }),

@@ -3,6 +3,7 @@ import { Headers } from '../exchange'
 import { loadAxios } from './client'
 import { headersOf } from './request-headers'
 import { bytesOf } from './request-body'
+import type { TimeLimit } from './time-limit'
 import type { Answer, Transfer } from './transfer'
 
 /** An answer, with what an axios instance makes its response of. */
@@ -29,7 +30,8 @@ export async function send(transfer: Transfer): Promise<AxiosAnswer> {
   const config = configFor(transfer)
   const sendOnce = (): Promise<AxiosResponse> => {
     if (limit.aborted) throw new (loadAxios().CanceledError)(undefined, transfer.config)
-    return carrier.adapter(config)
+    const answer = carrier.adapter(config)
+    return carrier.kind === "the user's" ? unlessAborted(answer, limit) : answer
   }
   let response: AxiosResponse
   try {
@@ -45,6 +47,14 @@ export async function send(transfer: Transfer): Promise<AxiosAnswer> {
     url: responseUrl(response) ?? hop.url,
     response,
   }
+}
+
+/** An adapter of the user's may not know of the signal that stops it. */
+function unlessAborted(answer: Promise<AxiosResponse>, limit: TimeLimit): Promise<AxiosResponse> {
+  return new Promise((resolve, reject) => {
+    limit.addEventListener('abort', () => reject(new (loadAxios().CanceledError)()))
+    answer.then(resolve, reject)
+  })
 }
 
 /** Whether the user wants the body of the answer as a stream. */

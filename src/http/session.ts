@@ -45,6 +45,8 @@ export class RequestOrigin {
   /** The names of secret headers that were left out on the way to an origin that is not trusted. */
   readonly withheld: string[] = []
   #ready: Promise<void> | undefined
+  #onWire = 0
+  #idleSince = performance.now()
 
   /**
    * @param signals - stop the request, as its own signal does, also before it has begun
@@ -57,6 +59,20 @@ export class RequestOrigin {
     readonly dropsContentType = false,
     readonly lane?: Lane,
   ) {}
+
+  /** How long the request has been off the wire, in milliseconds; 0 while it is on it. */
+  get idleMs(): number {
+    return this.#onWire > 0 ? 0 : performance.now() - this.#idleSince
+  }
+
+  enterWire(): void {
+    this.#onWire++
+  }
+
+  leaveWire(): void {
+    this.#onWire--
+    this.#idleSince = performance.now()
+  }
 
   /** Waits for the requests that are to go out at the same time; one that is sent again waits no more. */
   ready(): Promise<void> | undefined {

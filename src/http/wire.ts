@@ -23,6 +23,7 @@ export async function carry(
   const transfer = prepare(config, adapter, origin, session)
   const { limit } = transfer
   let response: AxiosResponse
+  origin.enterWire()
   try {
     await encodeBody(transfer)
     let answer = await send(transfer)
@@ -38,6 +39,7 @@ export async function carry(
     throw failure
   } finally {
     limit.clear()
+    origin.leaveWire()
   }
   return settle(response)
 }

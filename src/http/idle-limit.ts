@@ -1,0 +1,42 @@
+import { loadAxios } from './client'
+import type { RequestOrigin } from './session'
+import { defaultTimeoutMs, longestTimerMs } from './time-limit'
+
+/** How long a request may be off the wire, in milliseconds: the time a call may take, and 30 seconds at least. */
+export function idleLimitMs(timeoutMs = defaultTimeoutMs): number {
+  return Math.min(Math.max(timeoutMs, defaultTimeoutMs), longestTimerMs)
+}
+
+/**
+ * Waits for a request, but not for ever where it is not on the wire: an interceptor of the client that never ends would
+ * leave Node.js nothing to wait for, and the run would end there as if all had passed.
+ *
+ * @throws AxiosError with the code `ECONNABORTED`
+ */
+export function unlessIdle<Result>(
+  work: Promise<Result>,
+  origin: RequestOrigin,
+  limitMs: number,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const idleMs = origin.idleMs
+      if (idleMs >= limitMs) reject(idled(limitMs))
+      else timer = setTimeout(look, limitMs - idleMs)
+    }
+    let timer = setTimeout(look, limitMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function idled(limitMs: number): Error {
+  const { AxiosError } = loadAxios()
+  const message = `an interceptor of the client did not end within ${limitMs / 1000} s`
+  return new AxiosError(message, AxiosError.ECONNABORTED)
+}
+
+/** Whether an error is that of a request that never got to the wire. */
+export function hasIdled(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === 'ECONNABORTED' && String(message).startsWith('an interceptor of the client did not end')
+}
