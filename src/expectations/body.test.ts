@@ -38,7 +38,7 @@ describe('texts that differ', () => {
     expect([short.expected, short.actual]).to.deep.equal(['abd', 'abc'])
     const same = 'x'.repeat(500_000)
     const long = failureOf(() => expectTextBody(subject(`${same}1${same}`), `${same}2`))
-    const before = `…${'x'.repeat(8192)}`
-    expect([long.expected, long.actual]).to.deep.equal([`${before}2`, `${before}1${'x'.repeat(8191)}…`])
+    const before = `…${'x'.repeat(3072)}`
+    expect([long.expected, long.actual]).to.deep.equal([`${before}2`, `${before}1${'x'.repeat(3071)}…`])
   })
 })
