@@ -2,7 +2,7 @@ import { valuesOfPassword, valuesOfSecret } from '../credentials'
 import { decode, inForm, inUrl, urlDecoded } from '../encodings'
 import { redacted, type Format, type Search, type Secret } from '../secret'
 
-const password = /:\/\/([^\s/?#:@"'<>\\]{0,400}):([^\s/?#"'<>\\]+)@/g
+const password = /\/\/([^\s/?#:@"'<>\\]{0,400}):([^\s/?#"'<>\\]+)@/g
 const name = /[?&#;]([^?&#=;\s"'<>\\]{1,200})=/g
 const endInUrl = /[&#]/g
 const endInText = /[&#\s"'`<>\\]/g
@@ -16,7 +16,7 @@ export const secretsInUrl: Format = (url, search) => secretsOf(url, search, endI
 export const secretsInUrls: Format = (text, search) => secretsOf(text, search, endInText)
 
 function* secretsOf(text: string, search: Search, end: RegExp): Generator<Secret> {
-  if (text.includes('://')) yield* passwordsIn(text)
+  if (text.includes('//')) yield* passwordsIn(text)
   if (!text.includes('=')) return
   name.lastIndex = 0
   for (let found = name.exec(text); found !== null; found = name.exec(text)) {
