@@ -29,14 +29,17 @@ export function unlessIdle<Result>(
   })
 }
 
+const idleErrors = new WeakSet<object>()
+
 function idled(limitMs: number): Error {
   const { AxiosError } = loadAxios()
   const message = `an interceptor of the client did not end within ${limitMs / 1000} s`
-  return new AxiosError(message, AxiosError.ECONNABORTED)
+  const error = new AxiosError(message, AxiosError.ECONNABORTED)
+  idleErrors.add(error)
+  return error
 }
 
-/** Whether an error is that of a request that never got to the wire. */
+/** Whether an error is that of {@link unlessIdle}. */
 export function hasIdled(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return code === 'ECONNABORTED' && String(message).startsWith('an interceptor of the client did not end')
+  return typeof error === 'object' && error !== null && idleErrors.has(error)
 }
