@@ -55,6 +55,17 @@ describe('redactError', () => {
     )
   })
 
+  it('knows a message that a class computes, and what a map holds', () => {
+    class Computed extends Error {
+      override get message(): string {
+        return 'of s3cret-1'
+      }
+    }
+    expect((redactError(new Computed(), redactor()) as Error).message).to.equal('of [redacted]')
+    expect(redactError(new Map([['password', 'pw-9']]), redactor())).to.deep.equal({ password: '[redacted]' })
+    expect(redactError(new Set(['s3cret-1']), redactor())).to.deep.equal(['[redacted]'])
+  })
+
   it('leaves what has no secrets as it is', () => {
     const config = { url: 'http://a/', list: [1, new Date(0)] }
     const error = Object.assign(new Error('no', { cause: { config } }), { config })

@@ -8,6 +8,8 @@ import type { Redactor } from './redactor'
 export function redactError(thrown: unknown, redactor: Redactor): unknown {
   if (typeof thrown === 'string') return redactor.redactText(thrown)
   if (typeof thrown !== 'object' || thrown === null) return thrown
+  if (thrown instanceof Map) return redactError(Object.fromEntries(thrown), redactor)
+  if (thrown instanceof Set) return redactError([...thrown], redactor)
   const errors = new Set<Error>()
   const copyOf = (value: unknown, name?: string): unknown =>
     new RedactedCopies(redactor, (error) => errors.add(error)).of(value, name)
@@ -19,11 +21,15 @@ export function redactError(thrown: unknown, redactor: Redactor): unknown {
   return result
 }
 
-/** The members of an error that hold data; a set of errors that grows meanwhile has those of its causes as well. */
-function membersOf(error: Error): string[] {
-  return Object.entries(Object.getOwnPropertyDescriptors(error))
+/**
+ * The members of an error that hold data, and what a runner prints of it even where a class computes it; a set of errors
+ * that grows meanwhile has those of its causes as well.
+ */
+function membersOf(error: Error): Set<string> {
+  const held = Object.entries(Object.getOwnPropertyDescriptors(error))
     .filter(([, descriptor]) => 'value' in descriptor && typeof descriptor.value !== 'function')
     .map(([name]) => name)
+  return new Set([...held, 'message', 'stack'])
 }
 
 function replace(error: Error, name: string, copyOf: (value: unknown, name: string) => unknown): void {

@@ -124,6 +124,13 @@ describe('Redactor', () => {
     ['headers named like secrets', { headers: { 'X-Auth-Token': 'auth-t' } }, ['auth-t'], []],
     ['queries', { url: 'http://bank/?access_token=qu3ry&a=open' }, ['qu3ry'], ['open']],
     ['passwords in URLs', { url: 'http://fred:hunter22@bank/' }, ['hunter22'], ['fred']],
+    [
+      'tokens in place of a user name and password',
+      { url: 'http://glpat-0123456789abc@bank/' },
+      ['glpat-0123456789abc'],
+      ['bank'],
+    ],
+    ['no user names alone', { url: 'http://fred@bank/' }, [], ['fred']],
     ['passwords in URLs without a scheme', { url: '//fred:hunter22@bank/' }, ['hunter22'], ['fred']],
     ['where answers lead', { headers: { Location: 'http://bank/cb?token=l0cation' } }, ['l0cation'], []],
     [

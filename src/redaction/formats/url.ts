@@ -3,20 +3,22 @@ import { decode, inForm, inUrl, urlDecoded } from '../encodings'
 import { redacted, type Format, type Search, type Secret } from '../secret'
 
 const password = /\/\/([^\s/?#:@"'<>\\]{0,400}):([^\s/?#"'<>\\]+)@/g
+/** A user name alone that is long enough to be a token, as git and some services take one there. */
+const tokenAlone = /\/\/([^\s/?#:@"'<>\\]{16,400})@/g
 const name = /[?&#;]([^?&#=;\s"'<>\\]{1,200})=/g
 const endInUrl = /[&#]/g
 const endInText = /[&#\s"'`<>\\]/g
 /** What ends a sentence or a bracket in a text, and may be no part of a URL in it. */
 const punctuation = ').,;:!?]}*'
 
-/** Finds the secrets of a URL: its password, and fields of its query, its path and its fragment. */
+/** Finds the secrets of a URL: its password, or the token in its place, and fields of its query, its path and its fragment. */
 export const secretsInUrl: Format = (url, search) => secretsOf(url, search, endInUrl)
 
 /** Finds them in the URLs, absolute or relative, that stand in a text. */
 export const secretsInUrls: Format = (text, search) => secretsOf(text, search, endInText)
 
 function* secretsOf(text: string, search: Search, end: RegExp): Generator<Secret> {
-  if (text.includes('//')) yield* passwordsIn(text)
+  if (text.includes('//')) yield* userInformationIn(text)
   if (!text.includes('=')) return
   name.lastIndex = 0
   for (let found = name.exec(text); found !== null; found = name.exec(text)) {
@@ -30,11 +32,15 @@ function* secretsOf(text: string, search: Search, end: RegExp): Generator<Secret
   }
 }
 
-function* passwordsIn(text: string): Generator<Secret> {
+function* userInformationIn(text: string): Generator<Secret> {
   for (const { 0: all, 1: user = '', 2: written = '', index } of text.matchAll(password)) {
     const end = index + all.length - 1
     const values = [written, ...valuesOfPassword(urlDecoded(user), urlDecoded(written))]
     yield { start: end - written.length, end, shown: redacted, values }
+  }
+  for (const { 1: written = '', index } of text.matchAll(tokenAlone)) {
+    const start = index + 2
+    yield { start, end: start + written.length, shown: redacted, values: [written, urlDecoded(written)] }
   }
 }
 
