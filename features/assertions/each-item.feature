@@ -52,6 +52,19 @@ Feature: Each item
       | each item of the response body at "name" should be a string                  | The response body at "name" should have items but was "Fred" (string), which is not a list                              |
       | each item of the response body at "owner[*].name" should be a string         | The response body at "owner[*].name" should have items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
 
+  Scenario: Items that lack what is asked of each are not passed over
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      { "rooms": [{ "price": 5 }, { "name": "attic" }, { "price": 7 }] }
+      """
+    Then each of these holds:
+      | each item of the response body at "rooms[?@.price].price" should be at least 5 |
+    And each of these fails:
+      | each item of the response body at "rooms[*].price" should be at least 5 | Each item of the response body at "rooms[*].price" should be at least 5 (number) but 1 of 3 items has no .price: $.rooms[1]\nChoose the items that have one, for example: "$.rooms[?@.price].price" |
+
   Scenario: A schema that each fits, or one
     Given an API that answers:
       """http

@@ -1,7 +1,6 @@
 Feature: Response headers
   The name of a header is compared without regard to case, its value exactly; but a media type without
-  parameters fits
-  one with them.
+  parameters fits one with them, and each Set-Cookie counts for itself.
 
   Scenario: A header is there, or is not
     When I GET "api/health"
@@ -30,6 +29,21 @@ Feature: Response headers
     Given a bank account has been created for "Fred"
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response header "ETag" should match "\"[\w-]+\""
+
+  Scenario: Each of several cookies counts for itself
+    Given an API that answers:
+      """http
+      HTTP/1.1 204 No Content
+      Set-Cookie: theme=dark
+      Set-Cookie: size=2; Path=/
+      """
+    Then each of these holds:
+      | the response header "Set-Cookie" should be "theme=dark"           |
+      | the response header "Set-Cookie" should be "size=2; Path=/"       |
+      | the response header "Set-Cookie" should not be "theme=light"      |
+    And each of these fails:
+      | the response header "Set-Cookie" should be "size=2"               | The response header "Set-Cookie" should be "size=2" but was "[redacted]" and "[redacted]" |
+      | the response header "Set-Cookie" should not be "theme=dark"       | The response header "Set-Cookie" should not be "theme=dark" but was "[redacted]" and "[redacted]" |
 
   Scenario: Another value does not pass
     Given an API that answers:

@@ -1,7 +1,17 @@
-import { InputError } from '../errors'
+import { counted, InputError } from '../errors'
 import { exactJsonBodyOf, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
-import { describeDeadEnd, describeValue, givesList, queryJson, type JsonQueryResult } from './json'
+import {
+  describeDeadEnd,
+  describeValue,
+  givesList,
+  passedOver,
+  queryJson,
+  type JsonQueryResult,
+} from './json'
+
+/** How many items are named. */
+const mostNamed = 10
 
 /**
  * What a path of the body gives: `value`, what is at its one place; `list`, all that it finds where it has a wildcard, a
@@ -53,6 +63,19 @@ export function itemsAt(subject: Subject, path: string, should: string): readonl
     subject,
     `${nameAt(path)} should ${should} but was ${describeValue(actual)}, which is not a list`,
   )
+}
+
+/**
+ * What is said where a path passes over items, since they lack what it leads to in each: nothing that is said of the rest
+ * would hold of them. Undefined where it passes over none.
+ */
+export function membersLacking(subject: Subject, path: string): string | undefined {
+  const passed = givesList(path) ? passedOver(jsonBodyOf(subject), path) : undefined
+  if (passed === undefined || passed.lacking.length === 0) return undefined
+  const { lacking, items, member } = passed
+  const some = lacking.slice(0, mostNamed).join(', ')
+  const more = lacking.length > mostNamed ? ` and ${lacking.length - mostNamed} more` : ''
+  return `${lacking.length} of ${counted(items, 'item')} ${lacking.length === 1 ? 'has' : 'have'} no ${member}: ${some}${more}\nChoose the items that have one, for example: ${quote(passed.remedy)}`
 }
 
 /** Fails over a path that finds nothing, and says where it ends. */

@@ -6,47 +6,46 @@ import { partMatchHint, wholeMatch } from './json'
 
 /**
  * The response has the header, with this value where one is given. The name is compared without regard to case, the
- * value exactly, except that a media type without parameters fits one with them.
+ * value exactly, except that a media type without parameters fits one with them, and that each `Set-Cookie` counts for
+ * itself: it is no list (RFC 9110, 5.3).
  */
 export function expectHeader(subject: Subject, name: string, value?: string): void {
-  const actual = headerOf(subject, name)
-  if (value !== undefined && !isValue(name, value, actual))
-    failOnValue(subject, name, `be ${quote(value)}`, actual)
+  headerOf(subject, name)
+  if (value !== undefined && !valuesOf(subject, name).some((each) => isValue(name, value, each)))
+    failOnValue(subject, name, `be ${quote(value)}`)
 }
 
 /** The response has the header, with another value than this one, compared as {@link expectHeader} does. */
 export function expectOtherHeader(subject: Subject, name: string, unwanted: string): void {
-  const actual = headerOf(subject, name)
-  if (isValue(name, unwanted, actual)) failOnValue(subject, name, `not be ${quote(unwanted)}`, actual)
+  headerOf(subject, name)
+  if (valuesOf(subject, name).some((each) => isValue(name, unwanted, each)))
+    failOnValue(subject, name, `not be ${quote(unwanted)}`)
 }
 
 /** The response does not have the header. */
 export function expectNoHeader(subject: Subject, name: string): void {
   const actual = subject.exchange.outcome.headers.get(checkFieldName(name))
   if (actual !== undefined)
-    fail(
-      subject,
-      `The response should not have the header ${quote(name)} but it was ${show(subject, name, actual)}`,
-    )
+    fail(subject, `The response should not have the header ${quote(name)} but it was ${show(subject, name)}`)
 }
 
 /** The value of the header contains the text. */
 export function expectHeaderContains(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
-  if (!actual.includes(lookedFor(text))) failOnValue(subject, name, `contain ${quote(text)}`, actual)
+  if (!actual.includes(lookedFor(text))) failOnValue(subject, name, `contain ${quote(text)}`)
 }
 
 /** The response has the header, and its value does not contain the text. */
 export function expectHeaderLacks(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
-  if (actual.includes(lookedFor(text))) failOnValue(subject, name, `not contain ${quote(text)}`, actual)
+  if (actual.includes(lookedFor(text))) failOnValue(subject, name, `not contain ${quote(text)}`)
 }
 
 /** The whole value of the header matches the regular expression. */
 export function expectHeaderMatches(subject: Subject, name: string, pattern: string): void {
   const actual = headerOf(subject, name)
   if (wholeMatch(pattern, actual) === undefined)
-    failOnValue(subject, name, `match ${quote(pattern)}`, actual, partMatchHint(pattern, actual))
+    failOnValue(subject, name, `match ${quote(pattern)}`, partMatchHint(pattern, actual))
 }
 
 /** The value of a header that must be there. */
@@ -61,6 +60,15 @@ export function headerOf(subject: Subject, name: string): string {
   )
 }
 
+function valuesOf({ exchange }: Subject, name: string): readonly string[] {
+  const { headers } = exchange.outcome
+  return isSetCookie(name) ? headers.getAll(name) : [headers.get(name) ?? '']
+}
+
+function isSetCookie(name: string): boolean {
+  return name.toLowerCase() === 'set-cookie'
+}
+
 function isValue(name: string, expected: string, actual: string): boolean {
   if (actual === expected) return true
   return (
@@ -70,19 +78,15 @@ function isValue(name: string, expected: string, actual: string): boolean {
   )
 }
 
-function failOnValue(
-  subject: Subject,
-  name: string,
-  expectation: string,
-  actual: string,
-  hint?: string,
-): never {
-  const was = `but was ${show(subject, name, actual)}${hint === undefined ? '' : `\n${hint}`}`
+function failOnValue(subject: Subject, name: string, expectation: string, hint?: string): never {
+  const was = `but was ${show(subject, name)}${hint === undefined ? '' : `\n${hint}`}`
   return fail(subject, `The response header ${quote(name)} should ${expectation} ${was}`)
 }
 
-function show({ redactor }: Subject, name: string, value: string): string {
-  return quote(redactor.redactHeader(name, value))
+function show(subject: Subject, name: string): string {
+  return valuesOf(subject, name)
+    .map((value) => quote(subject.redactor.redactHeader(name, value)))
+    .join(' and ')
 }
 
 function quote(text: string): string {

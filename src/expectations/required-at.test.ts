@@ -76,3 +76,30 @@ describe('a sorted list', () => {
     )
   })
 })
+
+describe('items that a path passes over', () => {
+  const body = { rooms: [{ price: 5 }, { name: 'b' }, { price: 0 }], none: [] }
+
+  function messageOf(path: string): string {
+    try {
+      expectEachAt(subjectOf(body), path, atLeast(1))
+      return 'passed'
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  it('are not taken for items as they should be', () => {
+    expect(messageOf('rooms[*].price')).to.include(
+      'Each item of the response body at "rooms[*].price" should be at least 1 (number) but 1 of 3 items has no .price: $.rooms[1]\n' +
+        'Choose the items that have one, for example: "$.rooms[?@.price].price"\n',
+    )
+  })
+
+  it('may be left out by a filter, by "..", and by the path itself', () => {
+    expect(messageOf('rooms[?@.price].price')).to.include('1 of 2 items does not:\n  [1] was 0')
+    expect(messageOf('$..price')).to.include('1 of 2 items does not')
+    expect(messageOf('rooms[0:1].price')).to.equal('passed')
+    expect(messageOf('$..*.price')).to.include('1 of 2 items does not')
+  })
+})

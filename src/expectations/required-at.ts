@@ -1,7 +1,7 @@
 import { counted } from '../errors'
 import { quote } from './body'
 import { fail, type Subject } from './failure'
-import { itemsAt, nameAt, valueAt } from './found-at'
+import { itemsAt, membersLacking, nameAt, valueAt } from './found-at'
 import type { Requirement } from './requirements'
 
 /** How many items are named that are not as required. */
@@ -21,6 +21,8 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
   const items = itemsAt(subject, path, 'have items')
   if (items.length === 0)
     fail(subject, `${nameAt(path)} should have items but has none, so nothing is shown about each of them`)
+  const lacking = membersLacking(subject, path)
+  if (lacking !== undefined) fail(subject, `${eachAt(path)} should ${requirement.should} but ${lacking}`)
   const wrong = items.flatMap((item, index) => {
     const problem = requirement.problemOf(item)
     return problem === undefined ? [] : [{ item, line: `  [${index}] ${problem.replaceAll('\n', '\n  ')}` }]
@@ -34,12 +36,15 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
     requirement,
     wrong.map(({ item }) => item),
   )
-  const each = `Each item of the response body at ${quote(path)} should ${requirement.should}`
   const verb = wrong.length === 1 ? 'does' : 'do'
   fail(
     subject,
-    `${each} but ${wrong.length} of ${counted(items.length, 'item')} ${verb} not:\n${lines}${hint}`,
+    `${eachAt(path)} should ${requirement.should} but ${wrong.length} of ${counted(items.length, 'item')} ${verb} not:\n${lines}${hint}`,
   )
+}
+
+function eachAt(path: string): string {
+  return `Each item of the response body at ${quote(path)}`
 }
 
 /** The first of what there is to say about values that are not as required, on a line of its own. */

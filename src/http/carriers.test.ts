@@ -334,6 +334,19 @@ for (const [name, create] of Object.entries(clients)) {
         expect(answered(await send({ method: 'GET', url: 'landing' }, own)).body.text).to.equal('<stream>')
       })
 
+      it('says so when an interceptor returns no request', async () => {
+        const own = createInstance(urlOf(home))
+        own.interceptors.request.use(() => undefined as never)
+        const error: unknown = await send({ method: 'GET', url: 'landing' }, own).catch(
+          (thrown: unknown) => thrown,
+        )
+        expect(error).to.be.instanceOf(InputError)
+        expect(error).to.have.property(
+          'message',
+          'A request interceptor of the client returned nothing in place of the request.\nReturn the config that it was given.',
+        )
+      })
+
       it('leaves the frames of an interceptor that throws, and none of its own', async () => {
         const own = createInstance(urlOf(home))
         own.interceptors.request.use(() => {

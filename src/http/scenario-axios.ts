@@ -1,4 +1,5 @@
 import type { AxiosInstance, AxiosRequestConfig, InternalAxiosRequestConfig } from 'axios'
+import { InputError } from '../errors'
 import { loadAxios } from './client'
 import { withHeadersOfEveryRequest } from './every-request'
 import { layerOver } from './layer'
@@ -82,7 +83,11 @@ function runInterceptorsOf(client: AxiosInstance, axios: Axios, session: Session
     synchronous: true,
     // Axios runs them in the order they are in, or in reverse: the recorder stands at both ends.
     runWhen: ({ transitional }) => (transitional?.legacyInterceptorReqResOrdering !== false) === isReversed,
-    fulfilled(config) {
+    fulfilled(config: (InternalAxiosRequestConfig & RequestConfig) | undefined) {
+      if (typeof config !== 'object')
+        throw new InputError(
+          'A request interceptor of the client returned nothing in place of the request.\nReturn the config that it was given.',
+        )
       const carrier = carriers.get(config.adapter as object) ?? config.adapter
       const origin = config[originKey] as RequestOrigin
       config.adapter = (final) => carry(final, carrier, origin, session)

@@ -20,6 +20,7 @@ export { givesList, locate, queryJson, type JsonLocation, type JsonQueryResult }
 export { compareSizes, misfitOf, orderOf } from './order'
 export { partMatchHint } from './part-match'
 export { renderDifferences } from './render-differences'
+export { passedOver } from './passed-over'
 export { describeRepeatedName } from './repeated-name'
 export { isSameJson } from './same-json'
 export { settleExpected } from './settle-expected'

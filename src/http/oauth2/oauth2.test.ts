@@ -193,23 +193,27 @@ describe('a source of tokens', () => {
       new TokenSource({ ...settings, scope: 'a' }),
       new TokenSource({ ...settings, scope: 'a' }),
     ]
-    const tokens = await Promise.all([one.authorization(ask), one.authorization(ask), two.authorization(ask)])
-    expect(tokens).to.deep.equal(['Bearer t1', 'Bearer t1', 'Bearer t1'])
+    const tokens = await Promise.all([one.token(ask), one.token(ask), two.token(ask)])
+    expect(tokens.map(({ authorization }) => authorization)).to.deep.equal([
+      'Bearer t1',
+      'Bearer t1',
+      'Bearer t1',
+    ])
     expect(requests).to.have.length(1)
   })
 
   it('asks again when the token has expired', async () => {
     const { ask } = serverOf(0)
     const source = sourceOf()
-    expect(await source.authorization(ask)).to.equal('Bearer t1')
-    expect(await source.authorization(ask)).to.equal('Bearer t2')
+    expect(await source.token(ask)).to.have.property('authorization', 'Bearer t1')
+    expect(await source.token(ask)).to.have.property('authorization', 'Bearer t2')
   })
 
   it('asks with the refresh token that it was given last', async () => {
     const { ask, requests } = serverOf(0)
     const source = sourceOf({ grantType: 'refresh token', refreshToken: 'r0' })
-    await source.authorization(ask)
-    await source.authorization(ask)
+    await source.token(ask)
+    await source.token(ask)
     expect(requests.map(({ body }) => /refresh_token=(\w+)/.exec(String(body))?.[1])).to.deep.equal([
       'r0',
       'r1',
@@ -220,9 +224,9 @@ describe('a source of tokens', () => {
     const { ask } = serverOf(60)
     const source = sourceOf()
     const refused = await source
-      .authorization(() => Promise.resolve(answer(400, { error: 'invalid_grant' })))
+      .token(() => Promise.resolve(answer(400, { error: 'invalid_grant' })))
       .catch((error: unknown) => error)
     expect(refused).to.be.instanceOf(InputError)
-    expect(await source.authorization(ask)).to.equal('Bearer t1')
+    expect(await source.token(ask)).to.have.property('authorization', 'Bearer t1')
   })
 })

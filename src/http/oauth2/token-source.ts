@@ -9,7 +9,7 @@ export type AskForToken = (request: HttpRequest) => Promise<HttpExchange>
 /** By settings: the token that was asked for last, by whatever scenario of this run and worker. */
 const tokens = new Map<string, Promise<Token>>()
 
-/** Gives the `Authorization` of requests: the token is asked for once a run and worker, and again when it has expired. */
+/** Gives the token of requests, which is asked for once a run and worker, and again when it has expired. */
 export class TokenSource {
   readonly #settings: OAuth2Settings
   readonly #key: string
@@ -20,11 +20,11 @@ export class TokenSource {
   }
 
   /** @throws {@link InputError} when the token endpoint gives none. */
-  async authorization(ask: AskForToken): Promise<string> {
+  async token(ask: AskForToken): Promise<Token> {
     const token = this.#unlessExpired(tokens.get(this.#key), ask)
     tokens.set(this.#key, token)
     try {
-      return (await token).authorization
+      return await token
     } catch (error) {
       if (tokens.get(this.#key) === token) tokens.delete(this.#key)
       throw error

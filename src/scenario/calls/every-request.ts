@@ -69,7 +69,9 @@ export class EveryRequest implements HeaderSetter {
    */
   renewToken(ask: AskForToken): Promise<void> | undefined {
     const tokens = this.#tokens
-    return tokens?.authorization(ask).then((authorization) => {
+    return tokens?.token(ask).then(({ authorization, refreshToken }) => {
+      // Another scenario may have asked for it.
+      if (refreshToken !== undefined) this.#redactor.learn(refreshToken)
       if (this.#tokens !== tokens) return
       this.setHeader('Authorization', authorization)
       this.#tokens = tokens

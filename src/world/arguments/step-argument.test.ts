@@ -5,6 +5,7 @@ import {
   cellValue,
   docStringValue,
   isTable,
+  storyArgument,
   tableColumn,
   tableFields,
   tableValue,
@@ -128,6 +129,16 @@ describe('docStringValue', () => {
   ] as [string, unknown][]) {
     it(`of ${text}`, () => expect(docStringValue(text, variables)).to.deep.equal(value))
   }
+
+  it('takes no member twice', () => {
+    const twice = '{"a":1,"a":2}'
+    const message =
+      'The doc string of this step has the member "a" twice in one object, so only one of them would count.\nKeep one of them.'
+    expect(() => docStringValue(twice, variables)).to.throw(InputError, message)
+    expect(() =>
+      storyArgument(twice, { argument: { docString: { content: twice } } } as never, variables),
+    ).to.throw(InputError, message)
+  })
 })
 
 describe('isTable', () => {

@@ -1,7 +1,7 @@
 import { InputError } from '../../errors'
-import { isRounded, parseExactly, readNumber } from '../../exchange'
+import { isRounded, readNumber } from '../../exchange'
 import { refuse, refuseRounded } from './exact-numbers'
-import type { Variables } from '../../variables'
+import { parseWritten, type Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
 
 /** Reads a cell of a table as a value. */
@@ -75,9 +75,9 @@ function shapedTable(table: Table, variables: Variables, shape: TableShape | und
 
 /** The value of a JSON text without numbers that would be rounded. @throws {@link InputError} for one that has some. */
 function parsePlainly(json: string): unknown {
-  const value: unknown = JSON.parse(json)
+  parseWritten(json)
   refuseRounded(json)
-  return value
+  return JSON.parse(json)
 }
 
 /**
@@ -132,7 +132,7 @@ export function tableColumn(table: Table, variables: Variables): string[] {
 export function docStringValue(
   text: string,
   variables: Variables,
-  parse: (json: string) => unknown = parseExactly,
+  parse: (json: string) => unknown = parseWritten,
 ): unknown {
   try {
     return parse(variables.fillJson(text))
