@@ -20,5 +20,13 @@ describe('renderDifferences', () => {
     expect(Math.max(...lines.map((line) => line.length))).to.be.below(200)
   })
 
+  it('says how many more there are than anybody reads', () => {
+    const lines = renderDifferences(compareJson(Array(1500).fill(0), Array(1500).fill(1), 'equal')).split(
+      '\n',
+    )
+    expect(lines).to.have.length(1001)
+    expect(lines.slice(-2)).to.deep.equal(['  $[999]: expected 1 but was 0', '  and 500 more'])
+  })
+
   it('writes nothing for nothing', () => expect(renderDifferences([])).to.equal(''))
 })
