@@ -4,7 +4,7 @@ import { compareJson, type ComparisonMode } from './compare-json'
 import { renderDifferences } from './render-differences'
 
 const differences = (actual: unknown, expected: unknown, mode: ComparisonMode = 'equal') =>
-  renderDifferences(compareJson(actual, expected, mode), '')
+  renderDifferences(compareJson(actual, expected, mode)).replace(/^ {2}/gm, '')
 const nested = (depth: number, leaf: string) =>
   JSON.parse('['.repeat(depth) + leaf + ']'.repeat(depth)) as unknown
 
