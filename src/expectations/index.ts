@@ -33,6 +33,7 @@ export {
   expectOtherHeader,
   headerOf,
 } from './headers'
+export { withoutPaths } from './snapshot'
 export { describeObsoleteSnapshots } from './obsolete-snapshots'
 export { expectBadRequest, expectedError, expectError, type ExpectedError } from './expected-error'
 export { expectNoDuplicatesAt, expectOnlyItemsAt } from './list-items'
@@ -66,12 +67,15 @@ export {
 } from './requirements'
 export {
   compareJson,
+  isJsonObject,
   isJsonPath,
   isMarker,
   Literal,
   parseJson,
   partMatchHint,
   queryJson,
+  showJson,
+  showMember,
   valueKind,
   wholeMatch,
   withoutExcerpt,

@@ -5,6 +5,7 @@ export { describeValue } from './describe-mismatch'
 export { isJsonPath } from './json-path'
 export { epochMsOf, instantOf } from './instant'
 export { jsonKey } from './json-key'
+export { showMember } from './json-place'
 export {
   isJsonObject,
   jsonTypeOf,

@@ -21,6 +21,11 @@ export function showBracketedName(name: string): string {
   return `['${escaped}']`
 }
 
+/** The step to a member, as a JSONPath has it: `.balance`, `['a b']`. */
+export function showMember(name: string): string {
+  return showStep(name)
+}
+
 function showStep(key: string | number): string {
   if (typeof key === 'number') return `[${key}]`
   return SHORTHAND.test(key) ? `.${key}` : showBracketedName(key)

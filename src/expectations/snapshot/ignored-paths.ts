@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonLocation } from '../json'
+import { isJsonObject, locate, type JsonLocation } from '../json'
 
 /** What stands in a snapshot where an ignored value was. */
 export const ignoredPlaceholder = '#ignore'
@@ -16,6 +16,15 @@ export function withoutIgnored(document: unknown, locations: readonly JsonLocati
     if (Array.isArray(container)) container[Number(key)] = ignoredPlaceholder
     else delete container[key]
   })
+}
+
+/** Likewise, without what JSONPaths find in it. @throws {@link InputError} for what is no JSONPath */
+export function withoutPaths(document: unknown, paths: readonly string[]): unknown {
+  if (paths.length === 0) return document
+  return withoutIgnored(
+    document,
+    paths.flatMap((path) => locate(document, path)),
+  )
 }
 
 function changed(

@@ -1,0 +1,178 @@
+import { isJsonNumber, isSameNumber, numberKey } from '../exchange'
+import { isJsonObject, showMember } from '../expectations'
+import type { UnsteadyPlaces } from './unsteady-places'
+
+/** What is in one telling and not in the other. */
+export interface Misfit {
+  /** A JSONPath after what it is of; items of lists share theirs. */
+  readonly place: string
+  /** Where a list has more items in one of them, or an object a member; else two values differ. */
+  readonly kind: 'value' | 'items' | 'member'
+  /** Undefined where there is nothing. */
+  readonly here: unknown
+  readonly there: unknown
+}
+
+/** Two tellings whose values are compared. */
+export interface Sides {
+  readonly here: Held
+  readonly there: Held
+  readonly unsteady: UnsteadyPlaces
+}
+
+/** The values that a telling was begun with, by name. */
+type Held = ReadonlyMap<string, unknown>
+
+/** Items left over in long lists are paired in their order; finding the nearest of each would take too long. */
+const mostToPair = 20
+
+/**
+ * Compares two values, and reports where they differ. Lists are the same in whatever order: which item comes first seldom
+ * follows from what was told. Ids that both tellings were begun with are the same where they have the same name.
+ */
+export function align(
+  here: unknown,
+  there: unknown,
+  place: string,
+  sides: Sides,
+  report: (misfit: Misfit) => void,
+): void {
+  if (sides.unsteady.isLeftOut(place)) return
+  if (Array.isArray(here) && Array.isArray(there)) alignItems(here, there, place, sides, report)
+  else if (isJsonObject(here) && isJsonObject(there)) alignMembers(here, there, place, sides, report)
+  else if (!isSameLeaf(here, there, place, sides)) report({ place, kind: 'value', here, there })
+}
+
+/** The names of what a value stands for in each telling, where that is the same. */
+export function commonNames(here: unknown, there: unknown, sides: Sides): string[] {
+  const names = namesOf(there, sides.there)
+  return namesOf(here, sides.here).filter((name) => names.includes(name))
+}
+
+function isSameLeaf(here: unknown, there: unknown, place: string, sides: Sides): boolean {
+  if (!sides.unsteady.isOfIds(place)) return isSameValue(here, there)
+  if (commonNames(here, there, sides).length > 0) return true
+  const standForSomething = isId(here, sides.here, sides) || isId(there, sides.there, sides)
+  return !standForSomething && isSameValue(here, there)
+}
+
+/** Whether a value is one that a telling was begun with, and the other one was begun with another. */
+function isId(value: unknown, held: Held, { here, there }: Sides): boolean {
+  return namesOf(value, held).some((name) => !isSameValue(here.get(name), there.get(name)))
+}
+
+/** An id may be a number in one place and a text in another. */
+function namesOf(value: unknown, held: Held): string[] {
+  if (typeof value !== 'string' && !isJsonNumber(value)) return []
+  return [...held].flatMap(([name, known]) => (String(known) === String(value) ? [name] : []))
+}
+
+function alignItems(
+  here: readonly unknown[],
+  there: readonly unknown[],
+  place: string,
+  sides: Sides,
+  report: (misfit: Misfit) => void,
+): void {
+  const itemPlace = `${place}[*]`
+  const [ours, theirs] = withoutEqual(here, there, itemPlace, sides)
+  const left = [...theirs]
+  const single: unknown[] = []
+  for (const item of ours) {
+    if (left.length === 0) single.push(item)
+    else align(item, left.splice(nearest(item, left, itemPlace, sides), 1)[0], itemPlace, sides, report)
+  }
+  if (here.length !== there.length) report({ place, kind: 'items', here: single, there: left })
+}
+
+/** What is left of two lists once items that are the same in both were taken away in pairs. */
+function withoutEqual(
+  here: readonly unknown[],
+  there: readonly unknown[],
+  place: string,
+  sides: Sides,
+): [unknown[], unknown[]] {
+  const places = new Map<string | undefined, number[]>()
+  there.forEach((item, at) => {
+    const key = keyOf(item, place, sides.there, sides)
+    const alike = places.get(key)
+    if (alike === undefined) places.set(key, [at])
+    else alike.push(at)
+  })
+  places.delete(undefined)
+  const taken = new Set<number>()
+  const ours = here.filter((item) => {
+    const at = places.get(keyOf(item, place, sides.here, sides))?.shift()
+    if (at !== undefined) taken.add(at)
+    return at === undefined
+  })
+  return [ours, there.filter((_, at) => !taken.has(at))]
+}
+
+function nearest(item: unknown, candidates: readonly unknown[], place: string, sides: Sides): number {
+  if (candidates.length === 1 || candidates.length > mostToPair) return 0
+  const distances = candidates.map((candidate) => {
+    let misfits = 0
+    align(item, candidate, place, sides, () => misfits++)
+    return misfits
+  })
+  return distances.indexOf(Math.min(...distances))
+}
+
+function alignMembers(
+  here: Readonly<Record<string, unknown>>,
+  there: Readonly<Record<string, unknown>>,
+  place: string,
+  sides: Sides,
+  report: (misfit: Misfit) => void,
+): void {
+  const theirs = new Set(Object.keys(there))
+  const single: string[] = []
+  for (const name of Object.keys(here)) {
+    const twin = theirs.has(name) ? name : twinOf(name, theirs, sides)
+    if (twin === undefined) single.push(name)
+    else align(here[name], there[twin], `${place}${showMember(name)}`, sides, report)
+    if (twin !== undefined) theirs.delete(twin)
+  }
+  if (sides.unsteady.hasOtherMembers(place)) return
+  const missing = (name: string): string => `${place}${showMember(name)}`
+  for (const name of single)
+    if (!sides.unsteady.isLeftOut(missing(name)))
+      report({ place: missing(name), kind: 'member', here: here[name], there: undefined })
+  for (const name of theirs)
+    if (!sides.unsteady.isLeftOut(missing(name)))
+      report({ place: missing(name), kind: 'member', here: undefined, there: there[name] })
+}
+
+/** The name that stands for the same id in the other telling, where names of members are ids. */
+function twinOf(name: string, theirs: ReadonlySet<string>, { here, there }: Sides): string | undefined {
+  for (const [held, value] of here)
+    if (String(value) === name && theirs.has(String(there.get(held)))) return String(there.get(held))
+  return undefined
+}
+
+/** What a value has in common with those that are the same, in whatever telling; undefined where that takes a closer look. */
+function keyOf(value: unknown, place: string, held: Held, sides: Sides): string | undefined {
+  const { unsteady } = sides
+  if (unsteady.isLeftOut(place)) return '…'
+  if (Array.isArray(value)) {
+    const keys = value.map((item) => keyOf(item, `${place}[*]`, held, sides))
+    return keys.includes(undefined) ? undefined : `[${keys.sort().join()}]`
+  }
+  if (isJsonObject(value)) {
+    if (unsteady.hasOtherMembers(place)) return undefined
+    const members = Object.keys(value).filter((name) => !unsteady.isLeftOut(`${place}${showMember(name)}`))
+    const keys = members.map((name) => keyOf(value[name], `${place}${showMember(name)}`, held, sides))
+    if (keys.includes(undefined)) return undefined
+    return `{${members
+      .map((name, at) => `${JSON.stringify(name)}:${keys[at]}`)
+      .sort()
+      .join()}}`
+  }
+  if (unsteady.isOfIds(place) && isId(value, held, sides)) return `id ${namesOf(value, held).join()}`
+  return isJsonNumber(value) ? `number ${numberKey(value)}` : String(JSON.stringify(value))
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || (isJsonNumber(one) && isJsonNumber(other) && isSameNumber(one, other))
+}

@@ -1,0 +1,41 @@
+import { isAnswered, type Exchange } from '../exchange'
+import { describeAnswer, withoutPaths } from '../expectations'
+
+/** What one call was answered, as far as tellings are compared by it. */
+export interface Answer {
+  /** The status in words, such as `201 Created`. */
+  readonly status: string
+  /** The body: JSON with every digit of its numbers, else its text; undefined where it is empty. */
+  readonly body: unknown
+  /** Whether it says no more than that the API would not do it just now, beside what others asked of it. */
+  readonly isNotNow: boolean
+}
+
+/** The statuses that an API may answer to one of several requests at the same time, where it would have taken it alone. */
+const notNow = new Set([409, 412, 423, 429, 503])
+/** Likewise in gRPC: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE. */
+const notNowInGrpc = new Set([6, 8, 10, 14])
+
+/**
+ * What an exchange was answered; a call without an answer has a status that says so.
+ *
+ * @param ignoring - JSONPaths of what is not compared
+ */
+export function answerOf(exchange: Exchange, ignoring: readonly string[] = []): Answer {
+  if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false }
+  const { body } = exchange.outcome
+  return {
+    status: describeAnswer(exchange),
+    body: body.isEmpty
+      ? undefined
+      : body.exactJson.ok
+        ? withoutPaths(body.exactJson.value, ignoring)
+        : body.isBinary
+          ? body.bytes.toString('base64')
+          : body.text,
+    isNotNow:
+      exchange.protocol === 'grpc'
+        ? notNowInGrpc.has(exchange.outcome.code)
+        : notNow.has(exchange.outcome.status),
+  }
+}

@@ -1,0 +1,110 @@
+import { align, commonNames, type Misfit, type Sides } from './align'
+import type { Answer } from './answer'
+import { isMovingTime } from './moving-times'
+import type { Order } from './order'
+import type { Telling } from './telling'
+import type { UnsteadyPlaces } from './unsteady-places'
+
+/** What an answer is to: a call of a story, or one of the GETs that were sent afterwards. */
+export type Subject =
+  | { readonly of: 'story'; readonly story: number; readonly call: number }
+  | { readonly of: 'seen'; readonly request: number }
+
+/** Where two tellings differ. */
+export interface Difference extends Misfit {
+  readonly subject: Subject
+}
+
+/**
+ * Has all that differs between two tellings of the same order not be compared; ids that both were begun with stand for
+ * each other.
+ */
+export function learnFrom(one: Telling, other: Telling, unsteady: UnsteadyPlaces): void {
+  const sides: Sides = { here: one.held, there: other.held, unsteady }
+  for (const { place, kind, here, there } of misfits(one, other, sides)) {
+    if (kind === 'value' && commonNames(here, there, sides).length > 0) unsteady.noteIds(place)
+    else if (kind === 'member') unsteady.noteOtherMembers(parentOf(place))
+    else unsteady.leaveOut(place)
+  }
+}
+
+/** Where a telling at the same time differs from one in an order. */
+export function differences(
+  atOnce: Telling,
+  inOrder: Telling,
+  order: Order,
+  unsteady: UnsteadyPlaces,
+): Difference[] {
+  const told = new Set(order.turns)
+  const counting = (telling: Telling): Telling => ({
+    ...telling,
+    stories: telling.stories.map((answers, story) =>
+      told.has(story) ? answers.slice(0, order.parts.get(story)) : [],
+    ),
+  })
+  const [ours, theirs] = [counting(atOnce), counting(inOrder)]
+  const sides: Sides = { here: atOnce.held, there: inOrder.held, unsteady }
+  const began = { here: atOnce.beganAt, there: inOrder.beganAt }
+  for (;;) {
+    const found = misfits(ours, theirs, sides)
+    const times = found.filter(
+      ({ kind, here, there }) => kind === 'value' && isMovingTime(here, there, began),
+    )
+    if (times.length === 0) return found
+    for (const { place } of times) unsteady.leaveOut(place)
+  }
+}
+
+function misfits(one: Telling, other: Telling, sides: Sides): Difference[] {
+  const found: Difference[] = []
+  one.stories.forEach((answers, story) =>
+    compareAnswers(
+      answers,
+      other.stories[story] ?? [],
+      (call) => ({ of: 'story', story, call }),
+      sides,
+      found,
+    ),
+  )
+  compareAnswers(one.seen, other.seen, (request) => ({ of: 'seen', request }), sides, found)
+  return found
+}
+
+function compareAnswers(
+  ours: readonly Answer[],
+  theirs: readonly Answer[],
+  subjectOf: (at: number) => Subject,
+  sides: Sides,
+  found: Difference[],
+): void {
+  for (let at = 0; at < Math.max(ours.length, theirs.length); at++) {
+    const subject = subjectOf(at)
+    const [here, there] = [ours[at], theirs[at]]
+    const note = (misfit: Misfit): void => void found.push({ ...misfit, subject })
+    align(here?.status, there?.status, placeOf(subject, '(status)'), sides, note)
+    if (here !== undefined && there !== undefined)
+      align(here.body, there.body, placeOf(subject, '$'), sides, note)
+  }
+}
+
+function placeOf(subject: Subject, path: string): string {
+  const key = subject.of === 'seen' ? `GET ${subject.request}` : `${subject.story}.${subject.call}`
+  return `${key}\n${path}`
+}
+
+/** What a place is of, and its path: `(status)` or a JSONPath. */
+export function readPlace(place: string): { readonly subject: Subject; readonly path: string } {
+  const [key = '', ...path] = place.split('\n')
+  const [story, call] = key.split('.').map(Number)
+  return {
+    subject: key.startsWith('GET ')
+      ? { of: 'seen', request: Number(key.slice(4)) }
+      : { of: 'story', story: story ?? 0, call: call ?? 0 },
+    path: path.join('\n'),
+  }
+}
+
+/** The object of a member: `$.a` of `$.a.b`. */
+function parentOf(place: string): string {
+  return place.replace(/(?:\.[^.[\]]+|\['(?:[^'\\]|\\.)*'\])$/, '')
+}

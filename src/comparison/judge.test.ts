@@ -1,0 +1,134 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import { answer, tellChanges, type Change } from './account.fixture'
+import { judge, type Telling, type Verdict } from './index'
+
+const changes = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {
+  minLength: 2,
+  maxLength: 4,
+})
+
+function shuffled(length: number): fc.Arbitrary<number[]> {
+  return fc.shuffledSubarray([...Array(length).keys()], { minLength: length })
+}
+
+function judged(atOnce: Telling, told: readonly Change[]): Promise<Verdict> {
+  return judge({ atOnce, tell: (order) => Promise.resolve(tellChanges(told, order)) })
+}
+
+/** A telling whose last look shows another balance. */
+function withBalance(telling: Telling, balance: number): Telling {
+  const [{ body, ...rest } = answer('', {})] = telling.seen
+  return { ...telling, seen: [{ ...rest, body: { ...(body as object), balance } }] }
+}
+
+describe('Tellings that are compared', function () {
+  this.timeout(60_000)
+
+  it('fit when they were told in any order, whatever ids, times and orders of lists are drawn anew', () =>
+    fc.assert(
+      fc.asyncProperty(
+        changes.chain((told) => fc.tuple(fc.constant(told), shuffled(told.length))),
+        async ([told, turns]) => {
+          const verdict = await judged(tellChanges(told, { turns }), told)
+          expect(verdict).to.deep.include({ outcome: 'fits', differences: [] })
+        },
+      ),
+      { numRuns: 100 },
+    ))
+
+  it('do not fit when what was seen follows from no order, and say where', () =>
+    fc.assert(
+      fc.asyncProperty(
+        changes.chain((told) => fc.tuple(fc.constant(told), shuffled(told.length))),
+        fc.integer({ min: 1000, max: 2000 }),
+        async ([told, turns], balance) => {
+          const verdict = await judged(withBalance(tellChanges(told, { turns }), balance), told)
+          expect(verdict.outcome).to.equal('fits no order')
+          expect(verdict.differences).to.have.length(1)
+          expect(verdict.differences[0]).to.deep.include({
+            subject: { of: 'seen', request: 0 },
+            place: 'GET 0\n$.balance',
+            here: balance,
+          })
+        },
+      ),
+      { numRuns: 40 },
+    ))
+
+  it('list what was not compared', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    const { notCompared } = await judged(tellChanges(told, { turns: [1, 0] }), told)
+    const shown = notCompared.map(({ subject, path }) =>
+      subject.of === 'seen' ? `GET ${path}` : `${subject.story} ${path}`,
+    )
+    // The two tellings may have been of one millisecond.
+    expect(shown.filter((one) => !/(at|asked)$/.test(one)).sort()).to.deep.equal([
+      '0 $.id',
+      '1 $.id',
+      'GET $.changes[*].id',
+    ])
+  })
+
+  it('know an id that was there before from a number that is the same by chance', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    const atOnce = tellChanges(told, { turns: [0, 1] })
+    const strange = {
+      ...atOnce,
+      seen: atOnce.seen.map(({ body, ...rest }) => ({ ...rest, body: { ...(body as object), id: 1 } })),
+    }
+    const { outcome, differences } = await judged(strange, told)
+    expect(outcome).to.equal('fits no order')
+    expect(differences.map(({ place }) => place)).to.deep.equal(['GET 0\n$.id'])
+  })
+
+  it('count a story that was answered 409 as not told', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    const first = tellChanges(told, { turns: [0] })
+    const conflict = answer('409 Conflict', { error: 'somebody else has changed it' })
+    const refused = { ...first, stories: [first.stories[0] ?? [], [conflict]] }
+    expect((await judged(refused, told)).outcome).to.equal('fits')
+    const both = tellChanges(told, { turns: [0, 1] })
+    const changedAllTheSame = { ...both, stories: [both.stories[0] ?? [], [conflict]] }
+    expect((await judged(changedAllTheSame, told)).outcome).to.equal('fits no order')
+  })
+
+  it('tell the orders that come nearest again before they say that none fits', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    // A value of chance that is seldom another one.
+    let drawn = 0
+    const luck = (telling: Telling): Telling => ({
+      ...telling,
+      seen: [answer('200 OK', { ...(telling.seen[0]?.body as object), luck: drawn++ < 3 })],
+    })
+    const atOnce = { ...tellChanges(told, { turns: [0, 1] }), seen: [] as Telling['seen'] }
+    const seen = [
+      answer('200 OK', {
+        ...(tellChanges(told, { turns: [0, 1] }).seen[0]?.body as object),
+        id: atOnce.held.get('accountId'),
+        luck: false,
+      }),
+    ]
+    const verdict = await judge({
+      atOnce: { ...atOnce, seen },
+      tell: (order) => Promise.resolve(luck(tellChanges(told, order))),
+    })
+    expect(verdict.outcome).to.equal('fits')
+  })
+
+  it('look again until what was seen fits', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    const settled = tellChanges(told, { turns: [0, 1] })
+    const late = { ...withBalance(settled, 101) }
+    let looks = 0
+    const verdict = await judge({
+      atOnce: late,
+      tell: (order) => Promise.resolve(tellChanges(told, order)),
+      lookAgain: () => {
+        if (++looks === 2) Object.assign(late, { seen: settled.seen })
+        return Promise.resolve(looks < 5)
+      },
+    })
+    expect([verdict.outcome, looks]).to.deep.equal(['fits', 2])
+  })
+})
