@@ -1,8 +1,23 @@
 export { configurationFile, placeInConfiguration } from './configuration-file'
 export type { SupportCodeLibrary } from './cucumber'
 export type { Definition } from './definition'
-export { openProject, type ProjectOptions } from './open-project'
+export { explain } from './explain-error'
+export { parseFeature, scenariosOf, type ParsedFeature, type ParseProblem } from './gherkin'
+export {
+  loadProject,
+  openProject,
+  projectWith,
+  type LoadedProject,
+  type ProjectOptions,
+} from './open-project'
 export { stepsQuotedBy } from './quoted-steps'
 export { usesOf, writtenParameters } from './definition-uses'
-export { projectOf, type Place, type Project, type ProjectScenario, type ProjectStep } from './project'
+export {
+  projectOf,
+  type Place,
+  type Project,
+  type ProjectScenario,
+  type ProjectStep,
+  type SourcedPickle,
+} from './project'
 export { waysThrough, type BoundPhrase, type Telling, type Way, type WayPhrase } from './story-graph'

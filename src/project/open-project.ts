@@ -12,7 +12,7 @@ import type { Pickle } from '../world'
 import { configurationFile } from './configuration-file'
 import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
 import { explain } from './explain-error'
-import { projectOf, type Project, type SourcedPickle } from './project'
+import { projectOf, type Configured, type Project, type SourcedPickle } from './project'
 
 /** Which project to open, and what of it; as `cucumber-js` takes them. */
 export interface ProjectOptions {
@@ -30,6 +30,15 @@ export interface ProjectOptions {
   readonly paths?: readonly string[]
 }
 
+/** A project whose configuration and support code have been loaded; its features have not been read. */
+export interface LoadedProject {
+  /** The folder it is in. */
+  readonly cwd: string
+  readonly library: SupportCodeLibrary
+  readonly runConfiguration: IRunConfiguration
+  readonly configured: Configured
+}
+
 /**
  * Reads a Cucumber project: its configuration, support code and features. Support code is loaded, but no hook and no step
  * runs, and no World is made.
@@ -37,36 +46,56 @@ export interface ProjectOptions {
  * @throws {@link ConfigurationError} when the configuration, the support code or a feature cannot be read.
  */
 export async function openProject(options: ProjectOptions): Promise<Project> {
+  const loaded = await loadProject(options)
   const said: string[] = []
-  const environment: IRunEnvironment = {
-    cwd: options.cwd,
-    env: { ...options.env },
-    stdout: sink(),
-    stderr: sink((text) => void said.push(text)),
-  }
-  const { runConfiguration } = await reading('Cucumber cannot be configured', options.cwd, () =>
+  const environment = environmentOf(options, (text) => void said.push(text))
+  const pickles = await reading('The features cannot be read', options.cwd, () =>
+    readPickles(loaded.runConfiguration, loaded.library, environment),
+  )
+  if (pickles === undefined) throw new ConfigurationError(said.join('').trim())
+  return projectWith(loaded, pickles)
+}
+
+/** Loads the configuration and the support code of a project. @throws {@link ConfigurationError} when that fails. */
+export async function loadProject(options: ProjectOptions): Promise<LoadedProject> {
+  const { cwd, config } = options
+  const environment = environmentOf(options)
+  const { runConfiguration } = await reading('Cucumber cannot be configured', cwd, () =>
     loadConfiguration(
       {
-        ...(options.config !== undefined && { file: options.config }),
+        ...(config !== undefined && { file: config }),
         profiles: [...(options.profiles ?? [])],
         provided: provided(options),
       },
       environment,
     ),
   )
-  const library = (await reading('The support code cannot be loaded', options.cwd, () =>
+  const library = (await reading('The support code cannot be loaded', cwd, () =>
     loadSupport(runConfiguration, environment),
   )) as SupportCodeLibrary
-  const pickles = await reading('The features cannot be read', options.cwd, () =>
-    readPickles(runConfiguration, library, environment),
-  )
-  if (pickles === undefined) throw new ConfigurationError(said.join('').trim())
   const { worldParameters } = runConfiguration.runtime
-  return projectOf(library, pickles, options.cwd, {
-    file: configurationFile(options.cwd, options.config),
-    worldParameters,
-    variables: namesIn(worldParameters),
-  })
+  return {
+    cwd,
+    library,
+    runConfiguration,
+    configured: {
+      file: configurationFile(cwd, config),
+      worldParameters,
+      variables: namesIn(worldParameters),
+    },
+  }
+}
+
+/** A loaded project with these scenarios, be they of its features or not. */
+export function projectWith(
+  { library, cwd, configured }: LoadedProject,
+  pickles: readonly SourcedPickle[],
+): Project {
+  return projectOf(library, pickles, cwd, configured)
+}
+
+function environmentOf({ cwd, env }: ProjectOptions, keep?: (text: string) => void): IRunEnvironment {
+  return { cwd, env: { ...env }, stdout: sink(), stderr: sink(keep) }
 }
 
 function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partial<IConfiguration> {

@@ -29,6 +29,7 @@ export interface ProjectStep {
 export interface ProjectScenario {
   readonly name: string
   readonly pickle: Pickle
+  readonly gherkinDocument: GherkinDocument
   readonly place: Place
   /** The row of the examples; undefined for a scenario that is no outline. */
   readonly row: Place | undefined
@@ -89,6 +90,7 @@ export function projectOf(
     return {
       name: pickle.name,
       pickle,
+      gherkinDocument,
       place: placeOf(scenarioId),
       row: rowId === undefined ? undefined : placeOf(rowId),
       steps: pickle.steps.map((step) => stepOf(step, placeOf(step.astNodeIds[0]), matching)),

@@ -24,6 +24,7 @@ export {
 } from './scenario'
 export { ScenarioEndError } from './scenario-end'
 export { RunningScenario, type ScenarioSetUp } from './running-scenario'
+export type { Act, ObservedScenario, ScenarioObserver, StoryAct, StoryDataReads } from './scenario-observer'
 export type { StoryBookBinding } from './stories/storyteller'
 export {
   initialState,

@@ -19,6 +19,7 @@ import type { ScenarioExtension, ScenarioPart } from './extension'
 import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
 import { neverAwaited } from './pending-work'
 import { ScenarioEnd, ScenarioEndError } from './scenario-end'
+import type { ScenarioObserver } from './scenario-observer'
 import { ServiceScope } from './service-scope'
 import { giverOf } from './stories/givers'
 import type { PhrasesOf } from './stories/rejection'
@@ -32,6 +33,8 @@ export interface ScenarioSetUp {
   readonly extension?: ScenarioExtension | undefined
   /** What the new values of the scenario are drawn from. @defaultValue another for each scenario */
   readonly seed?: string | undefined
+  /** Who is told what happens in it. */
+  readonly observer?: ScenarioObserver | undefined
   /** Where the log goes; blocks wait to be taken where this is undefined. */
   readonly logMessage?: LogMessage | undefined
 }
@@ -59,18 +62,22 @@ export class RunningScenario {
 
   /** @param saved - takes the values that are saved under a name */
   constructor(
-    { binding, options, extension, seed = randomUUID(), logMessage }: ScenarioSetUp,
+    { binding, options, extension, seed = randomUUID(), observer, logMessage }: ScenarioSetUp,
     saved: Record<string, unknown> = {},
   ) {
-    const calls = new CallMaker(options, (exchange) => {
-      const block = new OpenBlock('OAuth 2.0 token')
-      block.record(exchange)
-      log.write(block, exchange)
-    })
+    const calls = new CallMaker(
+      options,
+      (exchange) => {
+        const block = new OpenBlock('OAuth 2.0 token')
+        block.record(exchange)
+        log.write(block, exchange)
+      },
+      observer,
+    )
     const log = new LogWriter({ ...options, redactor: calls.redactor }, logMessage)
     const scope = new ServiceScope(options.services)
     this.extension = extension?.begin(calls)
-    const parts = { calls, log, scope, extension: this.extension }
+    const parts = { calls, log, scope, extension: this.extension, observer }
     this.#saved = saved
     this.#calls = calls
     this.everyRequest = calls.everyRequest
@@ -81,7 +88,7 @@ export class RunningScenario {
     this.#stories = new Storyteller(binding, surroundings, log)
     if (options.client === undefined && options.baseURL === undefined)
       this.#stories.progress.exampleCall = this.extension?.exampleCall
-    this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress)
+    this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress, observer)
     this.#newValues = new NewValues(seed)
     const { storyData } = this
     this.variables = new Variables(saved, storyData, {

@@ -7,6 +7,7 @@ import { redactError } from '../redaction'
 import type { CallMaker } from './calls/call-maker'
 import { CleanUps } from './clean-ups'
 import type { ScenarioPart } from './extension'
+import { during, type ScenarioObserver } from './scenario-observer'
 import { OpenBlock, type LogWriter } from './log-writer'
 import { neverAwaited, PendingWork } from './pending-work'
 import type { ServiceScope } from './service-scope'
@@ -27,6 +28,7 @@ export interface ToClose {
   readonly log: LogWriter
   readonly scope: ServiceScope
   readonly extension: ScenarioPart | undefined
+  readonly observer: ScenarioObserver | undefined
 }
 
 /** The end of a scenario: its clean-ups, logged under a title of their own, and all that has to be closed after them. */
@@ -47,7 +49,8 @@ export class ScenarioEnd {
 
   /** Has a function of this story run after the scenario; at once where the scenario is over. */
   cleanUp(run: () => unknown, story: string): void {
-    this.#cleanUps.add(() => this.#run(run, story))
+    const { observer } = this.#parts
+    this.#cleanUps.add(() => during(observer, { kind: 'clean-up', story }, () => this.#run(run, story)))
     if (this.#parts.calls.areClosed) void this.#cleanUpLate()
   }
 

@@ -6,21 +6,29 @@ import { renderCurl } from '../log'
 import type { ScenarioSetUp } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
 import { runSeed, scenarioSeed } from './scenario-seed'
+import { observerOf } from './observed-scenarios'
 import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './binding/use-scenario'
 import { chooseWorld } from './binding/world-slot'
 
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
-export function beginScenario(world: object, { pickle }: ITestCaseHookParameter): void | Promise<void> {
+export function beginScenario(
+  world: object,
+  { pickle }: ITestCaseHookParameter,
+): void | 'skipped' | Promise<void> {
+  const observer = observerOf(pickle)
+  if (observer?.isStopped) return 'skipped'
   const use = scenarioUseFor(pickle.tags.map(({ name }) => name))
   if (use === undefined) return
   const chosen = chooseWorld(world, use.world)
   if (!(chosen instanceof StoryWorld)) return
   const enter = (setUp: ScenarioSetUp): void => {
-    const scenario = new ScenarioInWorld({ ...setUp, seed: scenarioSeed(pickle) }, chosen.variables, pickle)
+    const seed = observer?.seed ?? scenarioSeed(pickle)
+    const scenario = new ScenarioInWorld({ ...setUp, seed, observer }, chosen.variables, pickle)
     enterWorld(world, scenario)
     enterWorld(chosen, scenario)
     redactMessages((message) => scenario.redactor.redact(message))
+    observer?.began(scenario)
   }
   const setUp = use.configuration.setUpFor(chosen)
   return setUp instanceof Promise ? setUp.then(enter) : enter(setUp)

@@ -17,6 +17,7 @@ import type { ExtensionHost } from '../extension'
 import { PendingWork } from '../pending-work'
 import { AxiosCalls } from './axios-calls'
 import type { Call } from './call'
+import { during, type ScenarioObserver } from '../scenario-observer'
 import { EveryRequest } from './every-request'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from '../configuration/options'
@@ -34,15 +35,21 @@ export class CallMaker implements ExtensionHost {
   readonly everyRequest: EveryRequest
   readonly #options: ScenarioOptions
   readonly #logToken: (exchange: HttpExchange) => void
+  readonly #observer: ScenarioObserver | undefined
   #isClosed = false
   #open = new Cancellation()
   #signal: AbortSignal | undefined
   #http: HttpClient | undefined
 
   /** @param logToken - takes the exchanges in which a token was asked for */
-  constructor(options: ScenarioOptions, logToken: (exchange: HttpExchange) => void = () => undefined) {
+  constructor(
+    options: ScenarioOptions,
+    logToken: (exchange: HttpExchange) => void = () => undefined,
+    observer?: ScenarioObserver,
+  ) {
     this.#options = options
     this.#logToken = logToken
+    this.#observer = observer
     this.redactor = new Redactor(options.redact)
     this.everyRequest = new EveryRequest(this.redactor, options.oauth2)
     this.slowCalls = new SlowCalls(options.maxApiResponseTime, this.redactor)
@@ -89,11 +96,14 @@ export class CallMaker implements ExtensionHost {
 
   /** Asks for the token that requests authenticate with, where they need another one. */
   renewToken(): Promise<void> | undefined {
-    const renewed = this.everyRequest.renewToken(async (request) => {
+    const ask = async (request: HttpRequest): Promise<HttpExchange> => {
       const { exchanges } = await this.http.send(request, [this.#open])
       for (const exchange of exchanges) this.#logToken(this.#observe(exchange))
       return exchanges.at(-1) as HttpExchange
-    })
+    }
+    const renewed = this.everyRequest.renewToken((request) =>
+      during(this.#observer, { kind: 'token' }, () => ask(request)),
+    )
     return renewed?.catch((error: unknown) => {
       throw redactError(error, this.redactor)
     })
@@ -157,6 +167,7 @@ export class CallMaker implements ExtensionHost {
   #observe<E extends Exchange>(exchange: E): E {
     this.redactor.observe(exchange)
     this.slowCalls.observe(exchange)
+    this.#observer?.exchanged(exchange)
     return exchange
   }
 

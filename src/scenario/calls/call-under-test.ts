@@ -9,6 +9,7 @@ import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/rejection'
 import type { Progress } from '../stories/progress'
+import { asserting, during, type Act, type ScenarioObserver } from '../scenario-observer'
 
 /** How an assertion is titled in the log. */
 export interface AssertionWords {
@@ -28,6 +29,7 @@ export class CallUnderTest {
   readonly #calls: CallMaker
   readonly #log: LogWriter
   readonly #progress: Progress
+  readonly #observer: ScenarioObserver | undefined
   #call: Call | undefined
   #response: Response | undefined
   #exchange: Exchange | undefined
@@ -35,10 +37,11 @@ export class CallUnderTest {
   #remark: string | undefined
   #several: SeveralResponses | undefined
 
-  constructor(calls: CallMaker, log: LogWriter, progress: Progress) {
+  constructor(calls: CallMaker, log: LogWriter, progress: Progress, observer?: ScenarioObserver) {
     this.#calls = calls
     this.#log = log
     this.#progress = progress
+    this.#observer = observer
   }
 
   /** The response to the last call. @throws {@link StepRejectedError} before any. */
@@ -63,6 +66,11 @@ export class CallUnderTest {
   /** The responses to calls made at the same time, in the order of the table; else the one response. */
   get responses(): readonly Response[] {
     return this.#several?.responses ?? [this.response]
+  }
+
+  /** Does the work of an act, before the eyes of whoever observes the scenario. */
+  during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
+    return during(this.#observer, act, work)
   }
 
   /** The last exchange of the call, answered or not; undefined before any call. */
@@ -121,7 +129,8 @@ export class CallUnderTest {
     this.#progress.enter({ type: 'assert' })
     if (this.#several === undefined) throw new StepRejectedError(onlyOneResponse)
     try {
-      this.#several.count.expect(share, status)
+      const { count } = this.#several
+      asserting(this.#observer, phrase, () => count.expect(share, status))
     } catch (error) {
       const [problem = '', ...lines] = (error as Error).message.split('\n')
       const message = loggedMessage(lines.join('\n'))
@@ -138,7 +147,9 @@ export class CallUnderTest {
     const block = new OpenBlock('when')
     if (note !== undefined) block.log(note)
     try {
-      const response = await this.#calls.make(call, block.record, this.#verify)
+      const response = await this.during({ kind: 'call' }, () =>
+        this.#calls.make(call, block.record, this.#verify),
+      )
       this.#response = response
       return response
     } finally {
@@ -179,7 +190,8 @@ export class CallUnderTest {
         exchanges.push(exchange)
         note(exchange, this.#calls.slowCalls.isSlow(exchange))
       }
-      return this.#calls.make(this.#call as Call, record, this.#verify, signal)
+      const call = this.#call as Call
+      return this.during({ kind: 'asking again' }, () => this.#calls.make(call, record, this.#verify, signal))
     })
     this.#response = asked.response
     for (const exchange of exchanges)
@@ -206,7 +218,7 @@ export class CallUnderTest {
       attempts.length === 0 ? [] : [{ kind: 'message', message: loggedMessage(attempts.join('\n')) }]
     let but = butWas
     try {
-      assert()
+      asserting(this.#observer, phrase, assert)
       but = 'was too slow'
       this.#calls.slowCalls.report(exchange)
     } catch (error) {

@@ -28,8 +28,7 @@ export async function sendAtOnce(
   const blocks = Array.from({ length: times }, (_, at) => new OpenBlock(`when ${at + 1} of ${times}`))
   if (note !== undefined) blocks[0]?.log(note)
   let last: AnsweredCall | undefined
-  const { outcomes, notes } = await doAtOnce(times, async (lane, at) => {
-    const block = blocks[at] as OpenBlock
+  const send = async (lane: Lane, block: OpenBlock): Promise<AnsweredCall> => {
     const { exchange } = await calls.make(
       await callFor(lane),
       (observed) => {
@@ -39,7 +38,10 @@ export async function sendAtOnce(
       ({ assert }) => assert(),
     )
     return (last = { call: again, exchange })
-  })
+  }
+  const { outcomes, notes } = await callUnderTest.during({ kind: 'call' }, () =>
+    doAtOnce(times, (lane, at) => send(lane, blocks[at] as OpenBlock)),
+  )
   blocks.forEach((block, at) => {
     notes[at]?.forEach(block.log)
     log.write(block, block.exchanges.at(-1))

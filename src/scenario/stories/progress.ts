@@ -1,5 +1,6 @@
 import { StepRejectedError } from '../../errors'
 import { chapterClassOf, type AnyChapter, type ChapterEnd } from '../../story'
+import type { ScenarioObserver } from '../scenario-observer'
 import { explainRejection, nothingCalled, scenarioHasEnded, type PhrasesOf } from './rejection'
 import { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState } from './state'
 
@@ -12,9 +13,11 @@ export class Progress {
   hasEnded = false
   /** The chapters that the scenario has come to, in order. */
   readonly reached: AnyChapter[] = []
+  readonly #observer: ScenarioObserver | undefined
   #state: ScenarioState
 
-  constructor(opening: ChapterEnd<unknown> | undefined) {
+  constructor(opening: ChapterEnd<unknown> | undefined, observer?: ScenarioObserver) {
+    this.#observer = observer
     this.#state = initialState(opening)
     this.#noteChapter()
   }
@@ -33,8 +36,10 @@ export class Progress {
   }
 
   #noteChapter(): void {
-    if (this.#state.phase === 'arranging' && this.#state.chapter !== undefined)
-      this.reached.push(chapterClassOf(this.#state.chapter))
+    if (this.#state.phase !== 'arranging' || this.#state.chapter === undefined) return
+    const chapter = chapterClassOf(this.#state.chapter)
+    this.reached.push(chapter)
+    this.#observer?.reached(chapter)
   }
 
   /** Says why an event is not possible now. */

@@ -47,7 +47,7 @@ export class Storyteller {
     this.storyData = binding && new binding.storyData()
     this.#surroundings = surroundings
     this.#log = log
-    this.progress = new Progress(binding && this.#open(binding.book))
+    this.progress = new Progress(binding && this.#open(binding.book), surroundings.observer)
   }
 
   /** Goes back to the opening chapter; the story data stays. Returns the chapter, whose stories wait to be told. */

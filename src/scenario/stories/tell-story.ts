@@ -13,7 +13,9 @@ import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioPart } from '../extension'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import { neverAwaited, PendingWork } from '../pending-work'
+import { asserting, type ScenarioObserver, type StoryAct } from '../scenario-observer'
 import type { ServiceScope } from '../service-scope'
+import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 
 /** What stories use of the scenario that they are told in. */
 export interface StorySurroundings {
@@ -22,11 +24,14 @@ export interface StorySurroundings {
   readonly scope: ServiceScope
   readonly extension: ScenarioPart | undefined
   readonly log: LogWriter
+  readonly observer: ScenarioObserver | undefined
 }
 
 /** What one story is told with. */
 export interface Telling {
   readonly storyData: object | undefined
+  /** Notes what is read of the story data, where that is watched. */
+  readonly watched?: WatchedStoryData | undefined
   readonly storyInput: unknown
   /** Where what the story does is logged. */
   readonly block: OpenBlock
@@ -49,7 +54,31 @@ export interface CallWatch {
  *
  * @throws whatever the story throws, redacted; {@link StepRejectedError} when it leaves a call under way.
  */
-export async function tellStory(
+export function tellStory(
+  story: DescribedStory,
+  telling: Telling,
+  surroundings: StorySurroundings,
+): Promise<unknown> {
+  const { observer } = surroundings
+  if (observer === undefined) return tell(story, telling, surroundings)
+  const watched =
+    telling.watched ?? (observer.watchesStoryData ? watchStoryData(telling.storyData) : undefined)
+  const { name, chapter } = story
+  const act: StoryAct = { kind: 'story', story: name, chapter, manner: mannerOf(telling), reads: watched }
+  const observed = {
+    ...telling,
+    watched,
+    storyData: watched === undefined ? telling.storyData : watched.storyData,
+  }
+  return observer.during(act, () => tell(story, observed, surroundings))
+}
+
+function mannerOf({ watch, lane }: Telling): StoryAct['manner'] {
+  if (watch === undefined) return 'in turn'
+  return lane === undefined ? 'tried' : 'at the same time'
+}
+
+async function tell(
   story: DescribedStory,
   telling: Telling,
   surroundings: StorySurroundings,
@@ -76,15 +105,15 @@ export async function tellStory(
 function contextOf(
   { name }: DescribedStory,
   { block, storyData, storyInput, watch: watchOfStory, lane: laneOfStory }: Telling,
-  { calls, end, scope, extension, log }: StorySurroundings,
+  { calls, end, scope, extension, log, observer }: StorySurroundings,
   openCalls: PendingWork,
 ): ScenarioContext<unknown> {
   const current = (): OpenBlock => end.block ?? block
   const watch = (): CallWatch | undefined => (end.block === undefined ? watchOfStory : undefined)
   const lane = (): Lane | undefined => (end.block === undefined ? laneOfStory : undefined)
-  const verify = ({ assert }: Check, exchange: AnsweredExchange): void => {
+  const verify = ({ phrase, assert }: Check, exchange: AnsweredExchange): void => {
     end.noteAssertion(exchange)
-    assert()
+    asserting(observer, phrase, assert)
   }
   const makeCall = <R extends Response>(call: Call<R>, asked?: CallRequest): Promise<R> =>
     (end.block === undefined ? openCalls : end.openCalls).track(call, async () => {

@@ -8,7 +8,7 @@ import { OpenBlock } from '../log-writer'
 import { copyOf } from '../stories/copy'
 import type { ArrangementEntry } from '../stories/draft'
 import { tellStory, type CallWatch, type StorySurroundings } from '../stories/tell-story'
-import { watchStoryData, type WatchedStoryData } from './watched-story-data'
+import { watchStoryData, type WatchedStoryData } from '../stories/watched-story-data'
 
 /** What stories that are tried go on from. */
 export interface TrialGround {
@@ -99,9 +99,10 @@ export class Trial implements CallWatch {
     const title = this.blocks.length === 0 ? `when it is tried that ${this.#story}` : this.#story
     const block = new OpenBlock(title)
     this.blocks.push(block)
-    const { storyData } = this.#watched
+    const watched = this.#watched
+    const { storyData } = watched
     const storyInput = this.#storyInput
-    const telling = { storyData, storyInput, block, watch: this, lane: this.#lane }
+    const telling = { storyData, watched, storyInput, block, watch: this, lane: this.#lane }
     this.#storyInput = await tellStory(entry, telling, this.#surroundings)
   }
 

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type { Pickle } from '../world'
+import type { GherkinDocument } from './cucumber'
+import type { SourcedPickle } from './project'
+
+/** Why a feature does not parse, and where. */
+export interface ParseProblem {
+  readonly line: number
+  readonly column: number | undefined
+  readonly message: string
+}
+
+/** A feature as Cucumber parses it. */
+export type ParsedFeature =
+  | { readonly ok: true; readonly document: GherkinDocument }
+  | { readonly ok: false; readonly problems: readonly ParseProblem[] }
+
+/** What of Cucumber's parser is used here. */
+interface Gherkin {
+  generateMessages(
+    text: string,
+    uri: string,
+    mediaType: string,
+    options: {
+      readonly defaultDialect: string
+      readonly includeGherkinDocument: boolean
+      readonly newId: () => string
+    },
+  ): readonly GherkinMessage[]
+  compile(document: GherkinDocument, uri: string, newId: () => string): readonly Pickle[]
+}
+
+interface GherkinMessage {
+  readonly gherkinDocument?: GherkinDocument
+  readonly parseError?: {
+    readonly source: { readonly location?: { readonly line: number; readonly column?: number } }
+    readonly message: string
+  }
+}
+
+/** Parses the text of a feature, which need not be in a file. */
+export function parseFeature(text: string, uri: string, defaultDialect = 'en'): ParsedFeature {
+  const mediaType = `text/x.cucumber.gherkin+${uri.endsWith('.md') ? 'markdown' : 'plain'}`
+  const messages = gherkin().generateMessages(text, uri, mediaType, {
+    defaultDialect,
+    includeGherkinDocument: true,
+    newId: randomUUID,
+  })
+  const problems = messages.flatMap(({ parseError }) =>
+    parseError === undefined ? [] : [problem(parseError)],
+  )
+  const document = messages.find(({ gherkinDocument }) => gherkinDocument !== undefined)?.gherkinDocument
+  return problems.length === 0 && document !== undefined ? { ok: true, document } : { ok: false, problems }
+}
+
+/** The scenarios of a feature, in the order of their lines. */
+export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
+  const pickles = gherkin().compile(document, document.uri ?? '', randomUUID)
+  return pickles.map((pickle) => ({ pickle, gherkinDocument: document }))
+}
+
+/** Has format `(3:5): expected: …`; the place is known already. */
+function problem({ source, message }: NonNullable<GherkinMessage['parseError']>): ParseProblem {
+  return {
+    line: source.location?.line ?? 1,
+    column: source.location?.column,
+    message: message.replace(/^\(\d+:\d+\): /, ''),
+  }
+}
+
+/** The parser that Cucumber itself parses with: another one might read a feature otherwise. */
+function gherkin(): Gherkin {
+  const fromCucumber = createRequire(require.resolve('@cucumber/cucumber'))
+  return fromCucumber('@cucumber/gherkin') as Gherkin
+}

@@ -1,0 +1,171 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect } from 'chai'
+import type { Rehearsals } from './fixtures/rehearse-lamps'
+
+const root = resolve(__dirname, '../..')
+const folder = join(__dirname, 'fixtures/lamps')
+
+describe('a rehearsal', function () {
+  this.timeout(120_000)
+  let rehearsed: Rehearsals
+
+  before(async () => {
+    const child = fork(join(__dirname, 'fixtures/rehearse-lamps.ts'), {
+      cwd: folder,
+      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') },
+      serialization: 'advanced',
+      execArgv: ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register'],
+    })
+    ;[rehearsed] = (await once(child, 'message')) as [Rehearsals]
+  })
+
+  it('says of each step what it did, sent, asserted and reached', () => {
+    const [told] = rehearsed.told
+    expect(told?.status).to.equal('passed')
+    expect(told?.trouble).to.equal(undefined)
+    expect(told?.storyData).to.deep.equal({ lampId: 7 })
+    expect(told?.exchanges).to.deep.equal([
+      'POST /lamps',
+      'PUT /lamps/7/light',
+      'GET /lamps/7',
+      'DELETE /lamps/7/light',
+    ])
+    const act = { sent: 1, asserted: [], failure: false }
+    expect(told?.steps).to.deep.equal([
+      { ...nothing('hook begin the scenario passed'), reached: ['LampStory'] },
+      nothing('hook dim the light passed'),
+      {
+        ...nothing('step 0 a lamp has been bought passed'),
+        acts: [
+          {
+            ...act,
+            ...{ kind: 'story', story: 'lampHasBeenBought', chapter: 'LampStory', manner: 'in turn' },
+            reads: { read: [], missing: [] },
+            asserted: [true],
+          },
+        ],
+        sent: 1,
+        reached: ['LampBought'],
+      },
+      {
+        ...nothing('step 1 the lamp has been lit passed'),
+        acts: [
+          {
+            ...act,
+            ...{ kind: 'story', story: 'lampHasBeenLit', chapter: 'LampBought', manner: 'in turn' },
+            reads: { read: ['lampId', 'colour'], missing: ['colour'] },
+          },
+        ],
+        sent: 1,
+        reached: ['LampBought'],
+      },
+      {
+        ...nothing('step 2 I GET "/lamps/{{lampId}}" passed'),
+        acts: [{ ...act, kind: 'call' }],
+        sent: 1,
+      },
+      {
+        ...nothing('step 3 the response should be 200 OK passed'),
+        asserted: ['the response should be HTTP 200 OK: holds'],
+      },
+      {
+        ...nothing('step 4 the response body should contain: passed'),
+        asserted: ['the response body should contain:: holds'],
+      },
+      nothing('hook passed'),
+      {
+        ...nothing('hook end the scenario passed'),
+        acts: [{ ...act, kind: 'clean-up', story: 'lamp has been lit' }],
+        sent: 1,
+      },
+    ])
+  })
+
+  it('says which story failed and why, without secrets', () => {
+    const [failing] = rehearsed.failing
+    expect(failing?.status).to.equal('failed')
+    expect(failing?.trouble).to.deep.equal({
+      text: 'the lamp has exploded',
+      error: {
+        name: 'AssertionError',
+        message:
+          'The response should be 404 Not Found but was 200 OK\n' +
+          'GET http://127.0.0.1:port/lamps/7 (1 ms)\n' +
+          '< {"id":7,"isLit":true,"token":"[redacted]"}',
+      },
+    })
+    const failed = failing?.steps.find(({ step }) => step === 'step 1 the lamp has exploded failed')
+    expect(failed?.acts).to.deep.equal([
+      {
+        ...{ kind: 'story', story: 'lampHasExploded', chapter: 'LampBought', manner: 'in turn' },
+        ...{ reads: undefined, sent: 1, asserted: [false], failure: 'AssertionError' },
+      },
+    ])
+    expect(failing?.steps.map(({ step }) => step)).to.include('step 2 the response should be 200 OK skipped')
+  })
+
+  it('redacts the errors of the project itself, too', () => {
+    expect(rehearsed.ownError[0]?.trouble).to.deep.equal({
+      text: 'the project says "hush"',
+      error: { name: 'TypeError', message: 'It said hush: [redacted]' },
+    })
+  })
+
+  it('knows an undefined step', () => {
+    expect(rehearsed.undefined[0]?.status).to.equal('undefined')
+    expect(rehearsed.undefined[0]?.trouble).to.deep.equal({ text: 'nobody knows this', error: undefined })
+  })
+
+  it('tells what a story that was tried has read', () => {
+    const [act] = rehearsed.tried[0]?.steps.flatMap(({ acts }) => acts) ?? []
+    expect(act).to.deep.equal({
+      ...{ kind: 'story', story: 'lampHasBeenLit', chapter: 'LampBought', manner: 'tried' },
+      reads: { read: ['lampId', 'colour'], missing: ['lampId', 'colour'] },
+      ...{ sent: 0, asserted: [], failure: 'StepRejectedError' },
+    })
+  })
+
+  it('finds files beside the feature that a scenario stands for', () => {
+    expect(rehearsed.file[0]?.status).to.equal('passed')
+  })
+
+  it('runs the same scenario as often as it is given', () => {
+    expect(rehearsed.many).to.deep.equal(Array.from({ length: 120 }, () => 'passed'))
+  })
+
+  it('cancels the scenario that runs, and begins no other, once it is stopped', () => {
+    expect(rehearsed.stopped.map(({ status, exchanges }) => ({ status, exchanges }))).to.deep.equal([
+      { status: 'failed', exchanges: ['GET /slow'] },
+    ])
+  })
+
+  it('draws new values from the seed of a scenario', () => {
+    const [one, sameSeed, another] = rehearsed.bodies
+    expect(one).to.match(/^[0-9a-f-]{36}$/)
+    expect(sameSeed).to.equal(one)
+    expect(another).to.not.equal(one)
+  })
+
+  it('runs BeforeAll once before the first and AfterAll once after the last, and the hooks of each scenario', () => {
+    const { hooks } = rehearsed
+    expect(hooks.filter((hook) => hook !== 'After')).to.deep.equal(['BeforeAll', 'dimmed', 'AfterAll'])
+    expect(hooks.at(0)).to.equal('BeforeAll')
+    expect(hooks.at(-1)).to.equal('AfterAll')
+  })
+
+  it('has what the project prints go to stderr, and writes no file', () => {
+    expect(rehearsed.written).to.deep.equal({
+      stdout: 'no longer diverted\n',
+      stderr: 'the project prints this while it is loaded\nhush\n',
+    })
+    expect(existsSync(join(folder, 'never-written.ndjson'))).to.equal(false)
+  })
+})
+
+/** A step in which nothing happened. */
+function nothing(step: string): Rehearsals['told'][number]['steps'][number] {
+  return { step, acts: [], sent: 0, asserted: [], reached: [] }
+}

@@ -1,0 +1,174 @@
+import { relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Writable } from 'node:stream'
+import { runCucumber, type IRunConfiguration } from '@cucumber/cucumber/api'
+import { ConfigurationError } from '../errors'
+import { packageFile } from '../package'
+import { explain, loadProject, type LoadedProject, type ProjectOptions, type SourcedPickle } from '../project'
+import { observeScenarios } from '../world'
+import { divertOutput } from './divert-output'
+import type { RehearsedOutcome } from './outcome'
+import { RunInProgress } from './run-in-progress'
+
+/** A scenario to rehearse: one of the project's, or one that was made of a text by `parseFeature` and `scenariosOf`. */
+export interface RehearsedScenario extends SourcedPickle {
+  /** What the new values in it (`{{$uuid}}` …) are drawn from. @defaultValue another each time it is run */
+  readonly seed?: string | undefined
+}
+
+/** How scenarios are run. */
+export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenario> {
+  /**
+   * Once it is aborted no scenario begins any more, and the one that runs has its calls cancelled; its hooks and clean-ups
+   * run as ever. What had ended by then is given.
+   */
+  readonly signal?: AbortSignal | undefined
+  /** Whether outcomes say what each story read of the story data. @defaultValue false, as it is read through a proxy then */
+  readonly watchStoryData?: boolean | undefined
+  /** Is given each outcome as soon as its scenario has ended. */
+  readonly onOutcome?: ((outcome: RehearsedOutcome<Scenario>) => void) | undefined
+}
+
+type Support = LoadedProject['library']
+type CucumberRun = Pick<
+  RunInProgress<RehearsedScenario>,
+  'pickles' | 'observerOf' | 'listenToStop' | 'take' | 'failure'
+>
+
+/** How many scenarios Cucumber is given at once: it keeps what it knows of them until the last has ended. */
+const batchSize = 50
+
+const noRunHooks = { beforeTestRunHookDefinitions: [], afterTestRunHookDefinitions: [] }
+
+/**
+ * Runs scenarios that nobody wrote through Cucumber, in this process: as often as is wanted, while the support code is
+ * loaded once. They run as in any run, with the World, hooks, tags and clean-ups of the project; its plugins and formatters
+ * do not run, scenarios are not retried, and what the project prints goes to stderr. Nothing is written to any file:
+ * scenarios are handed over in memory, with the path of the feature that they stand for, so that files beside it are found.
+ *
+ * @example
+ * const rehearsal = await Rehearsal.of({ cwd, env, config })
+ * try {
+ *   const parsed = parseFeature(text, 'features/booking.feature')          // of src/project
+ *   const outcomes = parsed.ok ? await rehearsal.run(scenariosOf(parsed.document)) : []
+ * } finally {
+ *   await rehearsal.end()
+ * }
+ */
+export class Rehearsal {
+  readonly #project: LoadedProject
+  #state: 'new' | 'begun' | 'ended' = 'new'
+
+  /** @param project - as `loadProject` gives it; load it under `divertOutput` */
+  constructor(project: LoadedProject) {
+    this.#project = project
+  }
+
+  /** Loads a project to rehearse. @throws {@link ConfigurationError} when it cannot be loaded. */
+  static async of(options: ProjectOptions): Promise<Rehearsal> {
+    return new Rehearsal(await divertOutput(() => loadProject(options)))
+  }
+
+  /** What was loaded. */
+  get project(): LoadedProject {
+    return this.#project
+  }
+
+  /**
+   * Runs the project's BeforeAll hooks; the first `run` does it where nobody has.
+   *
+   * @throws {@link ConfigurationError} when one of them fails.
+   */
+  async begin(): Promise<void> {
+    if (this.#state !== 'new') return
+    this.#state = 'begun'
+    const nothing = new RunInProgress([], {})
+    await this.#cucumber('A BeforeAll hook failed', nothing, { afterTestRunHookDefinitions: [] })
+  }
+
+  /**
+   * Runs scenarios, one after the other, and gives what came of them, in their order. The same scenario may be given, and
+   * run, as often as is wanted. Runs do not overlap: await one before the next.
+   *
+   * @throws {@link ConfigurationError} when Cucumber cannot run them, be it that the World or a BeforeAll hook fails.
+   */
+  async run<Scenario extends RehearsedScenario>(
+    scenarios: readonly Scenario[],
+    options: RunOptions<Scenario> = {},
+  ): Promise<RehearsedOutcome<Scenario>[]> {
+    await this.begin()
+    const outcomes: RehearsedOutcome<Scenario>[] = []
+    for (let at = 0; at < scenarios.length && !options.signal?.aborted; at += batchSize) {
+      const run = new RunInProgress(scenarios.slice(at, at + batchSize), options)
+      await this.#cucumber('Cucumber cannot run the scenarios', run, noRunHooks)
+      outcomes.push(...run.outcomes)
+    }
+    return outcomes
+  }
+
+  /**
+   * Runs the project's AfterAll hooks, where its BeforeAll hooks have run. After it there is nothing more to run.
+   *
+   * @throws {@link ConfigurationError} when one of them fails.
+   */
+  async end(): Promise<void> {
+    const hasBegun = this.#state === 'begun'
+    this.#state = 'ended'
+    if (!hasBegun) return
+    const nothing = new RunInProgress([], {})
+    await this.#cucumber('An AfterAll hook failed', nothing, { beforeTestRunHookDefinitions: [] })
+  }
+
+  async #cucumber(what: string, run: CucumberRun, hooks: Partial<Support>): Promise<void> {
+    const { cwd, library, runConfiguration } = this.#project
+    const configuration = configurationFor(runConfiguration, { ...library, ...hooks }, run.pickles, cwd)
+    const environment = { cwd, env: process.env, stdout: nowhere(), stderr: nowhere() }
+    const stopListening = run.listenToStop()
+    observeScenarios((pickle) => run.observerOf(pickle))
+    try {
+      await divertOutput(() => runCucumber(configuration, environment, run.take))
+    } catch (error) {
+      throw new ConfigurationError(`${what}: ${run.failure ?? explain(error, cwd)}`, { cause: error })
+    } finally {
+      stopListening()
+      observeScenarios(undefined)
+    }
+    if (run.failure !== undefined) throw new ConfigurationError(`${what}: ${run.failure}`)
+  }
+}
+
+/** A configuration with which Cucumber runs these pickles and nothing else, and writes nothing. */
+function configurationFor(
+  { runtime, sources }: IRunConfiguration,
+  support: Support,
+  scenarios: readonly SourcedPickle[],
+  cwd: string,
+): Parameters<typeof runCucumber>[0] {
+  const noScenario = relative(cwd, packageFile('src/rehearsal/assets/no-scenario.feature'))
+  const plugin = pathToFileURL(packageFile('src/rehearsal/assets/given-scenarios.cjs')).href
+  const silent = pathToFileURL(packageFile('src/rehearsal/assets/silent-formatter.cjs')).href
+  return {
+    sources: {
+      defaultDialect: sources.defaultDialect,
+      paths: [noScenario],
+      names: [],
+      tagExpression: '',
+      order: 'defined',
+    },
+    // Without its paths Cucumber does not look for the files of the support code again.
+    support: {
+      ...support,
+      originalCoordinates: { requireModules: [], requirePaths: [], importPaths: [], loaders: [] },
+    },
+    runtime: { ...runtime, dryRun: false, failFast: false, parallel: 0, retry: 0 },
+    formats: { stdout: silent, files: {}, publish: false, options: {} },
+    plugins: {
+      specifiers: [plugin],
+      options: { givenScenarios: { scenarios } as unknown as Record<string, never> },
+    },
+  }
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
+}

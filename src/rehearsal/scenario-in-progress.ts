@@ -1,0 +1,129 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Exchange } from '../exchange'
+import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
+import type { AnyChapter } from '../story'
+import type { RehearsedAct, RehearsedAssertion, RehearsedOutcome, RehearsedStep, StepStatus } from './outcome'
+import type { RehearsedScenario, RunOptions } from './rehearsal'
+
+class ActInProgress implements RehearsedAct {
+  readonly exchanges: Exchange[] = []
+  readonly assertions: RehearsedAssertion[] = []
+  failure: unknown
+
+  constructor(readonly act: Act) {}
+}
+
+class StepInProgress implements RehearsedStep {
+  readonly acts: ActInProgress[] = []
+  readonly exchanges: Exchange[] = []
+  readonly assertions: RehearsedAssertion[] = []
+  readonly reached: AnyChapter[] = []
+  status: StepStatus = 'unknown'
+  error: RehearsedStep['error']
+
+  constructor(
+    readonly kind: RehearsedStep['kind'],
+    readonly text: string,
+    readonly index: number | undefined,
+  ) {}
+}
+
+/** Which act goes on where something happens, also while several go on at the same time. */
+const actInProgress = new AsyncLocalStorage<ActInProgress>()
+
+/** A scenario while it is rehearsed: what its World and Cucumber tell of it becomes its outcome. */
+export class ScenarioInProgress<Scenario extends RehearsedScenario>
+  implements ScenarioObserver, RehearsedOutcome<Scenario>
+{
+  readonly steps: StepInProgress[] = []
+  readonly exchanges: Exchange[] = []
+  readonly seed: string | undefined
+  readonly watchesStoryData: boolean | undefined
+  #observed: ObservedScenario | undefined
+  #opening: AnyChapter[] = []
+  readonly #signal: AbortSignal | undefined
+
+  constructor(
+    readonly scenario: Scenario,
+    { signal, watchStoryData }: RunOptions<Scenario>,
+  ) {
+    this.seed = scenario.seed
+    this.watchesStoryData = watchStoryData
+    this.#signal = signal
+  }
+
+  get isStopped(): boolean {
+    return this.#signal?.aborted ?? false
+  }
+
+  get storyData(): object | undefined {
+    return this.#observed?.storyData
+  }
+
+  get status(): StepStatus {
+    return this.trouble?.status ?? 'passed'
+  }
+
+  get trouble(): RehearsedStep | undefined {
+    return (
+      this.steps.find(({ status }) => status !== 'passed' && status !== 'skipped') ??
+      this.steps.find(({ status }) => status !== 'passed')
+    )
+  }
+
+  redact(text: string): string {
+    return this.#observed?.redactor.redactText(text) ?? text
+  }
+
+  began(observed: ObservedScenario): void {
+    this.#observed = observed
+    this.#step?.reached.unshift(...this.#opening)
+  }
+
+  /** Cancels what is under way, so that the scenario comes to its end. */
+  giveUp(): void {
+    this.#observed?.giveUp()
+  }
+
+  async during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
+    const inProgress = new ActInProgress(act)
+    this.#step?.acts.push(inProgress)
+    try {
+      return await actInProgress.run(inProgress, work)
+    } catch (error) {
+      inProgress.failure = error
+      throw error
+    }
+  }
+
+  exchanged(exchange: Exchange): void {
+    actInProgress.getStore()?.exchanges.push(exchange)
+    this.#step?.exchanges.push(exchange)
+    this.exchanges.push(exchange)
+  }
+
+  asserted(phrase: string, failure: unknown): void {
+    const into = actInProgress.getStore() ?? this.#step
+    into?.assertions.push({ phrase, failure })
+  }
+
+  reached(chapter: AnyChapter): void {
+    if (this.#observed === undefined) this.#opening.push(chapter)
+    else this.#step?.reached.push(chapter)
+  }
+
+  stepBegan(kind: RehearsedStep['kind'], text: string, index: number | undefined): void {
+    this.steps.push(new StepInProgress(kind, text, index))
+  }
+
+  stepEnded(status: StepStatus, error: { name: string; message: string } | undefined): void {
+    const step = this.#step
+    if (step === undefined) return
+    step.status = status
+    step.error = error && { name: error.name, message: this.redact(error.message) }
+  }
+
+  get #step(): StepInProgress | undefined {
+    return this.steps.at(-1)
+  }
+}
