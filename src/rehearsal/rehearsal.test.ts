@@ -26,7 +26,7 @@ describe('a rehearsal', function () {
     const [told] = rehearsed.told
     expect(told?.status).to.equal('passed')
     expect(told?.trouble).to.equal(undefined)
-    expect(told?.storyData).to.deep.equal({ lampId: 7 })
+    expect(told?.storyData).to.deep.equal({ lampId: 7, colour: undefined })
     expect(told?.exchanges).to.deep.equal([
       'POST /lamps',
       'PUT /lamps/7/light',
