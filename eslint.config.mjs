@@ -4,7 +4,18 @@ import tseslint from 'typescript-eslint'
 /** The rooms of `src` in the order in which they import each other. */
 const rooms = [
   ...['errors', 'exchange', 'redaction', 'variables', 'http', 'log', 'expectations', 'response', 'story'],
-  ...['comparison', 'scenario', 'world', 'catalogue', 'project', 'rehearsal', 'map', 'check', 'report', 'plugin'],
+  ...[
+    'comparison',
+    'scenario',
+    'world',
+    'catalogue',
+    'project',
+    'rehearsal',
+    'map',
+    'check',
+    'report',
+    'plugin',
+  ],
   'cli',
 ]
 
