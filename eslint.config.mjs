@@ -13,6 +13,7 @@ const rooms = [
     'rehearsal',
     'map',
     'check',
+    'offers',
     'report',
     'plugin',
   ],

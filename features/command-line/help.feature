@@ -9,6 +9,7 @@ Feature: Help
 
       Commands:
         check  check every scenario without sending a request
+        next   say where a scenario stands after a line, and which phrases may come next
         map    draw the story books: chapters, stories, phrases, and how many scenarios use each
         steps  list every phrase that features can use, and how often they do
         init   write a project that runs at once, with a stub of an API to run on
@@ -20,7 +21,7 @@ Feature: Help
     When I run "chapterwise check --help"
     Then it exits with 0 and prints:
       """
-      Usage: chapterwise check [flags] [features…]
+      Usage: chapterwise check [flags] [features… | -]
 
       Check every scenario without sending a request.
 
@@ -29,6 +30,7 @@ Feature: Help
         -p, --profile NAME             a profile of the configuration (repeatable)
         -t, --tags EXPRESSION          only scenarios whose tags fit (repeatable)
             --name REGEXP              only scenarios whose name fits (repeatable)
+            --as FILE                  the place of a feature that comes on stdin (check -)
             --strict                   make errors of warnings
             --unused                   also report phrases of yours that no feature uses
             --format text|json|github  how to report: github makes annotations of a workflow
@@ -74,6 +76,7 @@ Feature: Help
 
       Commands:
         check  check every scenario without sending a request
+        next   say where a scenario stands after a line, and which phrases may come next
         map    draw the story books: chapters, stories, phrases, and how many scenarios use each
         steps  list every phrase that features can use, and how often they do
         init   write a project that runs at once, with a stub of an API to run on

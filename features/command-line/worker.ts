@@ -1,4 +1,5 @@
 import { join, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
 import type { runCommandLine } from '../../src/cli/run'
 import type { commands } from '../../src/cli/commands'
 
@@ -6,6 +7,8 @@ import type { commands } from '../../src/cli/commands'
 export interface WorkerRequest {
   readonly argv: readonly string[]
   readonly cwd: string
+  /** What is piped in; undefined for nothing. */
+  readonly input?: string | undefined
 }
 
 /** What came of it. */
@@ -24,7 +27,7 @@ process.on('message', (request: WorkerRequest) => {
 compileOnce()
 
 /** Runs the command line as a new process would: every module but those of packages is loaded anew. */
-async function run({ argv, cwd }: WorkerRequest): Promise<WorkerReply> {
+async function run({ argv, cwd, input }: WorkerRequest): Promise<WorkerReply> {
   process.chdir(cwd)
   for (const path of Object.keys(require.cache)) {
     if (!path.startsWith(ownModules) && path !== __filename) delete require.cache[path]
@@ -35,15 +38,18 @@ async function run({ argv, cwd }: WorkerRequest): Promise<WorkerReply> {
     stderr: { write: (text: string) => (written.stderr += text) },
     cwd,
     env: process.env,
+    ...(input !== undefined && { stdin: Readable.from([input]) }),
   }
-  const log = console.log
-  console.log = (text: string) => (written.stdout += `${text}\n`)
+  // What the project prints comes out beside what the command does, as in a process of its own.
+  const { stdout, stderr } = process
+  stdout.write = (text) => ((written.stdout += String(text)), true)
+  stderr.write = (text) => ((written.stderr += String(text)), true)
   try {
     const { runCommandLine: runIt } = load<{ runCommandLine: typeof runCommandLine }>('src/cli/run')
     const { commands: all } = load<{ commands: typeof commands }>('src/cli/commands')
     return { exitCode: await runIt(argv, all, io), ...written }
   } finally {
-    console.log = log
+    for (const output of [stdout, stderr]) Reflect.deleteProperty(output, 'write')
   }
 }
 

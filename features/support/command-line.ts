@@ -30,9 +30,9 @@ class Terminal {
   }
 
   /** Runs `chapterwise`, in a process that all scenarios share. */
-  async runChapterwise(argv: readonly string[]): Promise<void> {
+  async runChapterwise(argv: readonly string[], input?: string): Promise<void> {
     worker ??= fork(join(root, 'features/command-line/worker.ts'), { env: environment, execArgv: typeScript })
-    const request: WorkerRequest = { argv, cwd: this.folder }
+    const request: WorkerRequest = { argv, cwd: this.folder, input }
     worker.send(request)
     const [reply] = (await once(worker, 'message')) as [WorkerReply]
     this.ran = reply
@@ -88,6 +88,14 @@ When('I run {string}', { timeout: 60_000 }, async function (this: object, comman
   else await terminal(this).runChapterwise(args)
 })
 
+When(
+  'I run {string} with the input:',
+  { timeout: 60_000 },
+  async function (this: object, command: string, input: string) {
+    await terminal(this).runChapterwise(command.split(' ').slice(1), `${input}\n`)
+  },
+)
+
 Then('it exits with {int} and prints:', function (this: object, exitCode: number, output: string) {
   const ran = ranIn(this)
   expect(ran.stderr, 'stderr').to.equal('')
@@ -98,6 +106,15 @@ Then('it exits with {int} and prints:', function (this: object, exitCode: number
 Then('it exits with {int} and prints the JSON:', function (this: object, exitCode: number, output: string) {
   const ran = ranIn(this)
   expect(JSON.parse(ran.stdout)).to.deep.equal(JSON.parse(output))
+  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+})
+
+Then('it exits with {int} and prints JSON with:', function (this: object, exitCode: number, output: string) {
+  const ran = ranIn(this)
+  const printed = JSON.parse(ran.stdout) as Record<string, unknown>
+  const expected = JSON.parse(output) as Record<string, unknown>
+  const members = Object.keys(expected).map((name) => [name, printed[name]])
+  expect(Object.fromEntries(members)).to.deep.equal(expected)
   expect(ran.exitCode, 'exit code').to.equal(exitCode)
 })
 

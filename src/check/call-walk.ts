@@ -35,6 +35,11 @@ export class CallWalk {
     ]
   }
 
+  /** Whether the last call may be made again, as far as it is known. */
+  get mayRepeat(): boolean {
+    return this.#unrepeatable === undefined
+  }
+
   /** Any call may be the last one now. */
   forget(): void {
     this.#unrepeatable = undefined

@@ -2,6 +2,7 @@ import type { Place } from '../project'
 
 /** What can be wrong with a scenario that has not run. */
 export type Rule =
+  | 'feature-syntax'
   | 'undefined-step'
   | 'ambiguous-step'
   | 'step-argument'

@@ -1,4 +1,6 @@
 export { checkProject, unusedPhrases } from './check-project'
 export type { Finding, Rule } from './finding'
+export { parseFinding } from './parse-finding'
 export { findingsAsAnnotations, findingsAsText, summaryOf } from './render-findings'
-export { tellingsOf } from './tellings'
+export type { Standing } from './scenario-walk'
+export { standingOf, tellingsOf } from './tellings'

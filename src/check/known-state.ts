@@ -5,23 +5,34 @@ import {
   type ScenarioState,
   type StoryBookBinding,
 } from '../scenario'
-import { asking, openChapter, type ChapterEnd } from '../story'
+import { asking, chapterClassOf, openChapter, type AnyChapter, type ChapterEnd } from '../story'
 
 /** Where a scenario stands when it comes to a step, and what of that is sure. */
 export class KnownState {
   readonly #opening: ChapterEnd<unknown> | undefined
   #now: ScenarioState
+  #chapter: ChapterEnd<unknown> | undefined
   isChapterKnown = true
   /** Whether it is known that something has been called, or that nothing has. */
   isCallKnown = true
 
   constructor(book: StoryBookBinding['book'] | undefined) {
     this.#opening = book && openChapter(book, asking)
+    this.#chapter = this.#opening
     this.#now = initialState(this.#opening)
   }
 
   get now(): ScenarioState {
     return this.#now
+  }
+
+  /** The chapter that was come to last; undefined without a story book. */
+  get chapter(): AnyChapter | undefined {
+    return this.#chapter && chapterClassOf(this.#chapter)
+  }
+
+  get mayHaveCalled(): boolean {
+    return !this.isCallKnown || this.#now.phase !== 'arranging' || this.#now.called
   }
 
   /** Goes back to the opening chapter, where there is one. */
@@ -58,6 +69,8 @@ export class KnownState {
 
   #enter(event: ScenarioEvent): void {
     const result = transition(this.#now, event)
-    if (result.ok) this.#now = result.state
+    if (!result.ok) return
+    this.#now = result.state
+    if (this.#now.phase === 'arranging') this.#chapter = this.#now.chapter
   }
 }

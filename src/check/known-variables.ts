@@ -9,12 +9,14 @@ import {
   Variables,
 } from '../variables'
 import type { StepFinding } from './finding'
+import { GivenMembers } from './given-members'
 import { hasPlaceholder, textsOf } from './step-arguments'
 
 /** The variables that a scenario is sure to have when it comes to a step. */
 export class KnownVariables {
   readonly #saved: Record<string, unknown> = {}
   readonly #storyData: object | undefined
+  readonly #given: GivenMembers | undefined
   readonly #missing: Record<string, unknown> = {}
   #storyCode = ''
   /** What steps and hooks of the user's say, any of which may be the name of a variable. */
@@ -25,12 +27,23 @@ export class KnownVariables {
   /** @param named - those that the options name; undefined where they name none */
   constructor(storyData: object | undefined, named: readonly string[] | undefined) {
     this.#storyData = storyData && withoutGaps(storyData)
+    this.#given = storyData && new GivenMembers(storyData)
     for (const name of named ?? []) this.#set(name)
   }
 
   /** Values to stand for those that only a run knows, and for those that are missing. */
   get values(): Variables {
     return new Variables({ ...this.#missing, ...this.#saved }, this.#storyData)
+  }
+
+  /** The names of the variables that are set. */
+  get names(): string[] {
+    return Object.keys(this.#saved)
+  }
+
+  /** The names of the members of the story data that have a value. */
+  get membersWithValue(): string[] {
+    return this.#given?.names ?? []
   }
 
   /** A step sets a variable. Its parameter `at` names it, and the value is `value` where not only a run knows that. */
@@ -52,6 +65,7 @@ export class KnownVariables {
   /** A story was told: what its code speaks of may be a member that the story data has only then. */
   noteStory(tell: (...args: never[]) => unknown): void {
     this.#storyCode += `${String(tell)}\n`
+    this.#given?.noteStory(String(tell))
   }
 
   /** Says of every unknown placeholder of a step what is known instead, and of what is no placeholder how one is written. */

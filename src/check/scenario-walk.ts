@@ -1,5 +1,6 @@
 import type { PhraseEntry } from '../catalogue'
-import type { ToldStory } from '../story'
+import type { ScenarioState } from '../scenario'
+import type { AnyChapter, ToldStory } from '../story'
 import type { Definition, Project, ProjectScenario, ProjectStep } from '../project'
 import { noScenario, StoryWorld } from '../world'
 import { argumentProblems } from './argument-problems'
@@ -10,6 +11,22 @@ import { KnownVariables } from './known-variables'
 import { definitionQuoted, quotingProblems } from './quoted-step'
 import { readArguments } from './step-arguments'
 import { StoryWalk } from './story-walk'
+
+/** Where a scenario stands between two steps; after a step of the user's own, as if that changed nothing. */
+export interface Standing {
+  readonly state: ScenarioState
+  /** The chapter it has come to last; undefined without a story book. */
+  readonly chapter: AnyChapter | undefined
+  /** Whether there may be a response to look at. */
+  readonly mayHaveResponse: boolean
+  /** Whether the last call may be made again. */
+  readonly mayRepeat: boolean
+  /** Whether it has a configuration, without which no step of the library runs. */
+  readonly isConfigured: boolean
+  /** The members of the story data that have a value by then. */
+  readonly storyData: readonly string[]
+  readonly variables: readonly string[]
+}
 
 /**
  * Walks one scenario step by step, without running it. After a step of the user's own, which may do anything, what is no
@@ -41,6 +58,19 @@ export class ScenarioWalk {
   /** The stories that the scenario has told so far; past a step of the user's own, those it tells if that changed nothing. */
   get told(): readonly ToldStory[] {
     return this.#stories.told
+  }
+
+  /** What has come of the steps so far. */
+  get standing(): Standing {
+    return {
+      state: this.#state.now,
+      chapter: this.#state.chapter,
+      mayHaveResponse: this.#state.mayHaveCalled,
+      mayRepeat: this.#calls.mayRepeat,
+      isConfigured: this.#isConfigured,
+      storyData: this.#variables.membersWithValue,
+      variables: this.#variables.names,
+    }
   }
 
   /** Goes one step on. Gives what is wrong with it. */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** A flag of a command. */
 export interface Option {
   readonly type: 'string' | 'boolean'
@@ -41,6 +43,8 @@ export interface Output {
 
 /** The outside world of a command. */
 export interface Io {
+  /** Undefined where nothing can be read. */
+  readonly stdin?: Readable & { readonly isTTY?: boolean }
   readonly stdout: Output
   readonly stderr: Output
   /** The folder it runs in. */
@@ -56,6 +60,8 @@ export interface Command<O extends Options = Options> {
   /** What follows the name, such as `[features…]`; undefined when nothing may. */
   readonly usage?: string
   readonly options: O
+  /** Whether its output is for a program, whatever its flags; that of `--format json` is. */
+  readonly isForMachines?: boolean
   /** Gives the exit code: 0 when all is well, 1 when it found something wrong. @throws {@link UsageError} for wrong use. */
   run(args: Arguments<O>, io: Io): Promise<number>
 }

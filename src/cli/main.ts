@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { commands } from './commands'
 import { runCommandLine } from './run'
+import { ownStdout } from './stdout'
 
 async function main(): Promise<void> {
-  const { stdout, stderr, env } = process
-  const io = { stdout, stderr, env, cwd: process.cwd() }
+  const { stdin, stdout, stderr, env } = process
+  const io = { stdin, stdout: ownStdout(), stderr, env, cwd: process.cwd() }
   const exitCode = await runCommandLine(process.argv.slice(2), commands, io).catch((error: unknown) => {
     console.error(error)
     return 2

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openProject, type Project } from '../project'
+import { loadProject, openProject, type LoadedProject, type Project } from '../project'
 import type { Io, Options } from './command'
 import { withProgress } from './progress'
 import { UsageError } from './usage-error'
 
-/** The flags by which a command is told which project, as `cucumber-js` has them. */
-export const projectOptions = {
+/** The flags by which a command is told how to load a project, as `cucumber-js` has them. */
+export const loadOptions = {
   config: { type: 'string', short: 'c', value: 'PATH', description: 'the configuration file of Cucumber' },
   profile: {
     type: 'string',
@@ -15,6 +15,11 @@ export const projectOptions = {
     value: 'NAME',
     description: 'a profile of the configuration',
   },
+} as const satisfies Options
+
+/** The flags by which a command is told which project, and what of it, as `cucumber-js` has them. */
+export const projectOptions = {
+  ...loadOptions,
   tags: {
     type: 'string',
     short: 't',
@@ -30,19 +35,21 @@ export const projectOptions = {
   },
 } as const satisfies Options
 
-/** What was given for {@link projectOptions}. */
-export interface ProjectFlags {
+/** What was given for {@link loadOptions}. */
+export interface LoadFlags {
   readonly config: string | undefined
   readonly profile: readonly string[]
+}
+
+/** What was given for {@link projectOptions}. */
+export interface ProjectFlags extends LoadFlags {
   readonly tags: readonly string[]
   readonly name: readonly string[]
 }
 
 /** Opens the project that the flags and paths say. @throws {@link ConfigurationError} when it cannot be read. */
 export function openProjectFor(flags: ProjectFlags, paths: readonly string[], io: Io): Promise<Project> {
-  const named = [...(flags.config === undefined ? [] : [flags.config]), ...paths.map(withoutLines)]
-  const missing = named.find((path) => !isGlob(path) && !existsSync(resolve(io.cwd, path)))
-  if (missing !== undefined) throw new UsageError(`There is no file or folder "${missing}".`)
+  mustBeThere([...(flags.config === undefined ? [] : [flags.config]), ...paths.map(withoutLines)], io)
   return withProgress('Reading the project', io, () =>
     openProject({
       cwd: io.cwd,
@@ -54,6 +61,35 @@ export function openProjectFor(flags: ProjectFlags, paths: readonly string[], io
       paths,
     }),
   )
+}
+
+/**
+ * Loads the project that the flags say, but none of its features.
+ *
+ * @param feature - the feature it is about, beside which Cucumber may look for support code
+ * @throws {@link ConfigurationError} when it cannot be loaded.
+ */
+export function loadProjectFor(
+  flags: LoadFlags,
+  feature: string | undefined,
+  io: Io,
+): Promise<LoadedProject> {
+  if (flags.config !== undefined) mustBeThere([flags.config], io)
+  const isThere = feature !== undefined && existsSync(resolve(io.cwd, feature))
+  return withProgress('Reading the project', io, () =>
+    loadProject({
+      cwd: io.cwd,
+      env: io.env,
+      config: flags.config,
+      profiles: flags.profile,
+      paths: isThere ? [feature] : [],
+    }),
+  )
+}
+
+function mustBeThere(paths: readonly string[], { cwd }: Io): void {
+  const missing = paths.find((path) => !isGlob(path) && !existsSync(resolve(cwd, path)))
+  if (missing !== undefined) throw new UsageError(`There is no file or folder "${missing}".`)
 }
 
 function isGlob(path: string): boolean {

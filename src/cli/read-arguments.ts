@@ -10,7 +10,7 @@ export const helpOption: Option = { type: 'boolean', short: 'h', description: 's
 export function readArguments(command: Command, argv: readonly string[]): Arguments & { help: boolean } {
   const options: Options = { ...command.options, help: helpOption }
   const { positionals, tokens } = parseArgs({
-    args: [...argv],
+    args: argv.map((arg) => (isLineOfStdin(arg) ? `./${arg}` : arg)),
     options: parseArgsOptions(options),
     strict: false,
     allowPositionals: true,
@@ -30,7 +30,20 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
   const [first] = positionals
   if (command.usage === undefined && first !== undefined && values['help'] === false)
     throw new UsageError(`chapterwise ${command.name} takes no argument, but was given "${first}".`)
-  return { positionals, values: values as Arguments['values'], help: values['help'] === true }
+  return {
+    positionals: positionals.map(withoutDot),
+    values: values as Arguments['values'],
+    help: values['help'] === true,
+  }
+}
+
+/** `-:12` is a line of what comes on stdin, and no flag. */
+function isLineOfStdin(arg: string): boolean {
+  return arg.startsWith('-:')
+}
+
+function withoutDot(positional: string): string {
+  return isLineOfStdin(positional.slice(2)) ? positional.slice(2) : positional
 }
 
 function valueFor({ type, choices }: Option, flag: string, given: string | undefined): string | true {

@@ -1,5 +1,6 @@
 import { ChapterwiseError, didYouMean } from '../errors'
 import { version } from '../package'
+import { divertOutput } from '../rehearsal'
 import type { Command, Io } from './command'
 import { commandHelp, overview } from './help'
 import { readArguments } from './read-arguments'
@@ -32,7 +33,8 @@ async function dispatch(argv: readonly string[], commands: readonly Command[], i
   const command = commandCalled(name === 'help' ? String(rest[0]) : name, commands)
   const args = readArguments(command, name === 'help' ? ['--help'] : rest)
   if (args.help) return print(io, commandHelp(command))
-  return command.run(args, io)
+  const isForMachines = command.isForMachines === true || args.values['format'] === 'json'
+  return isForMachines ? divertOutput(() => command.run(args, io)) : command.run(args, io)
 }
 
 function commandCalled(name: string, commands: readonly Command[]): Command {

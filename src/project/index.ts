@@ -10,6 +10,7 @@ export {
   type LoadedProject,
   type ProjectOptions,
 } from './open-project'
+export { partOfFeature, type PartOfFeature } from './part-of-feature'
 export { stepsQuotedBy } from './quoted-steps'
 export { usesOf, writtenParameters } from './definition-uses'
 export {

@@ -1,18 +1,32 @@
-import { checkProject, findingsAsAnnotations, findingsAsText, summaryOf, unusedPhrases } from '../../check'
-import type { Finding } from '../../check'
+import {
+  checkProject,
+  findingsAsAnnotations,
+  findingsAsText,
+  parseFinding,
+  summaryOf,
+  unusedPhrases,
+  type Finding,
+} from '../../check'
+import { parseFeature, projectWith, scenariosOf, type Project } from '../../project'
 import { painter } from '../colour'
 import { defineCommand, type Io } from '../command'
 import { withProgress } from '../progress'
-import { openProjectFor, projectOptions } from '../project-options'
+import { loadProjectFor, openProjectFor, projectOptions, type ProjectFlags } from '../project-options'
+import { readStdin } from '../read-stdin'
 import { UsageError } from '../usage-error'
 
 /** Checks the features without sending a request. */
 export const check = defineCommand({
   name: 'check',
   summary: 'check every scenario without sending a request',
-  usage: '[features…]',
+  usage: '[features… | -]',
   options: {
     ...projectOptions,
+    as: {
+      type: 'string',
+      value: 'FILE',
+      description: 'the place of a feature that comes on stdin (check -)',
+    },
     strict: { type: 'boolean', description: 'make errors of warnings' },
     unused: { type: 'boolean', description: 'also report phrases of yours that no feature uses' },
     format: {
@@ -22,7 +36,12 @@ export const check = defineCommand({
     },
   },
   async run({ positionals, values }, io) {
-    const project = await openProjectFor(values, positionals, io)
+    const read = await readFeatures(positionals, values, io)
+    if ('problems' in read) {
+      io.stdout.write(report(values.format, read.problems, 0, io))
+      return 1
+    }
+    const { project } = read
     if (project.scenarios.length === 0) {
       throw new UsageError(
         'No scenario was found, so nothing was checked: see the paths, tags and names given.',
@@ -35,6 +54,29 @@ export const check = defineCommand({
     return findings.some(({ level }) => level === 'error') ? 1 : 0
   },
 })
+
+/** The features of the project, or the one that comes on stdin, which may be one that does not parse. */
+async function readFeatures(
+  paths: readonly string[],
+  flags: ProjectFlags & { readonly as: string | undefined },
+  io: Io,
+): Promise<{ readonly project: Project } | { readonly problems: readonly Finding[] }> {
+  if (!paths.includes('-')) {
+    if (flags.as !== undefined)
+      throw new UsageError('--as is the place of a feature that comes on stdin, as in: check - --as FILE')
+    return { project: await openProjectFor(flags, paths, io) }
+  }
+  if (paths.length > 1)
+    throw new UsageError('Either features or "-", which is one feature on stdin, not both.')
+  if (flags.tags.length > 0 || flags.name.length > 0)
+    throw new UsageError('A feature on stdin is checked as a whole: leave out --tags and --name.')
+  const { text, uri } = await readStdin(io, flags.as)
+  const loaded = await loadProjectFor(flags, uri, io)
+  const parsed = parseFeature(text, uri, loaded.runConfiguration.sources.defaultDialect)
+  return parsed.ok
+    ? { project: projectWith(loaded, scenariosOf(parsed.document)) }
+    : { problems: parsed.problems.map((problem) => parseFinding(problem, uri)) }
+}
 
 function report(
   format: 'text' | 'json' | 'github',

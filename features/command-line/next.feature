@@ -1,0 +1,261 @@
+Feature: Next
+  `chapterwise next FILE:LINE` says where a scenario stands after a line, and which phrases may come next.
+  It sends nothing, and reads no other feature.
+
+  Background:
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Background:
+          Given a bank account has been created for "Fred"
+
+        Scenario: A withdrawal
+          Given a deposit of 10 has been made
+          And a withdrawal has been made with:
+            | amount | 5 |
+
+          And the story result is saved as "account"
+          When I GET "{{address}}"
+          Then the response should be 200 OK
+
+        Scenario: Nothing yet
+
+        Rule: Rows
+
+          Scenario Outline: A deposit
+            Given a deposit of <amount> has been made
+
+            Examples:
+              | amount |
+              | 0      |
+              | 10     |
+
+          Scenario: Wrong
+            Given a withdrawal of 5 has been made
+            And the clock stands still
+      """
+
+  Scenario: While stories are arranged
+    When I run "chapterwise next features/accounts.feature:9"
+    Then it exits with 0 and prints first:
+      """
+      features/accounts.feature:9 A withdrawal
+      Arranging, in the chapter "money has moved" of the book "banking story".
+
+      Your phrases
+        a withdrawal of {float} has been made  withdrawal has been made -> money has moved
+        a withdrawal has been made with:       withdrawal has been made -> money has moved
+        the clock stands still
+
+      Stories
+        a new story begins
+        the story result is saved as {string}
+
+      Set up the next request
+        the request header {string} is {string}
+      """
+    When I run "chapterwise next features/accounts.feature:10"
+    Then it exits with 0 and prints first:
+      """
+      features/accounts.feature:10 A withdrawal
+      Arranging, in the chapter "money has moved" of the book "banking story".
+      """
+    When I run "chapterwise next features/accounts.feature:4"
+    Then it exits with 0 and prints first:
+      """
+      features/accounts.feature:4 Background
+      Arranging, in the chapter "bank account has been created" of the book "banking story".
+
+      Your phrases
+        a deposit of {float} has been made  deposit has been made -> bank account has been created or money has moved
+        the bank account has been closed    bank account has been closed -> the end
+        the clock stands still
+      """
+
+  Scenario: After the call
+    When I run "chapterwise next features/accounts.feature:12:3"
+    Then it exits with 0 and prints first:
+      """
+      features/accounts.feature:12 A withdrawal
+      After the call, in the chapter "money has moved" of the book "banking story".
+      Variables: account
+
+      Your phrases
+        the clock stands still
+
+      Stories
+        a new story begins
+      """
+    When I run "chapterwise next features/accounts.feature:13"
+    Then it exits with 0 and prints first:
+      """
+      features/accounts.feature:13 A withdrawal
+      Asserting, in the chapter "money has moved" of the book "banking story".
+      """
+
+  Scenario: A scenario without steps stands after its Background, and an outline at its row
+    When I run "chapterwise next features/accounts.feature:15"
+    Then it exits with 0 and prints first:
+      """
+      features/accounts.feature:15 Nothing yet
+      Arranging, in the chapter "bank account has been created" of the book "banking story".
+      """
+    When I run "chapterwise next features/accounts.feature:24"
+    Then it exits with 0 and prints first:
+      """
+      features/accounts.feature:24 A deposit
+      Arranging, in the chapter "bank account has been created" of the book "banking story".
+      """
+    When I run "chapterwise next features/accounts.feature:25"
+    Then it exits with 0 and prints first:
+      """
+      features/accounts.feature:25 A deposit
+      Arranging, in the chapter "money has moved" of the book "banking story".
+      """
+
+  Scenario: Other features, and what comes after the line, may be broken
+    Given the file "features/broken.feature":
+      """
+      This is no feature.
+      """
+    And the file "features/half.feature":
+      """
+      Feature: Half
+
+        Scenario: Being written
+          Given a bank account has been created for "Fred"
+          And a deposit of 10 has been made
+          Whe
+      """
+    When I run "chapterwise next features/half.feature:5"
+    Then it exits with 0 and prints first:
+      """
+      features/half.feature:5 Being written
+      Arranging, in the chapter "money has moved" of the book "banking story".
+      """
+    When I run "chapterwise next features/half.feature:6"
+    Then it exits with 1 and prints:
+      """
+      features/half.feature:6:5 error "Whe" cannot stand here.
+        Here may stand: the end, a row of a table, """, a step, a tag, Examples:, Scenario:, Rule:.
+      """
+
+  Scenario: After a line that is wrong already
+    When I run "chapterwise next features/accounts.feature:29"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:28:7 error The story "withdrawal has been made" is not part of the chapter "bank account has been created".
+        From here the scenario can go on with:
+          deposit has been made        a deposit of {float} has been made
+          bank account has been closed the bank account has been closed
+        Did you mean: a deposit of {float} has been made
+      """
+
+  Scenario: For programs
+    Given the file "support/chatter.ts":
+      """
+      console.log('The project is loaded.')
+      """
+    When I run "chapterwise next features/accounts.feature:7 --format json"
+    Then it exits with 0 and prints JSON with:
+      """
+      {
+        "uri": "features/accounts.feature",
+        "line": 7,
+        "scenario": "A withdrawal",
+        "phase": "arranging",
+        "book": "banking story",
+        "chapter": "money has moved",
+        "storyData": [],
+        "variables": [],
+        "yours": [
+          {
+            "phrase": "a withdrawal of {float} has been made",
+            "stories": ["withdrawal has been made"],
+            "leadsTo": "money has moved"
+          },
+          {
+            "phrase": "a withdrawal has been made with:",
+            "stories": ["withdrawal has been made"],
+            "leadsTo": "money has moved"
+          },
+          { "phrase": "the clock stands still", "stories": [], "leadsTo": null }
+        ]
+      }
+      """
+    When I run "chapterwise next -:4 --as features/new.feature --format json" with the input:
+      """
+      Feature: New
+
+        Scenario: New
+          Given a bank account has been opened for "Fred"
+      """
+    Then it exits with 1 and prints JSON with:
+      """
+      { "uri": "features/new.feature", "line": 4 }
+      """
+
+  Scenario Outline: Wrong use
+    When I run "chapterwise next <line>"
+    Then it exits with 2 and says:
+      """
+      <message>
+      """
+
+    Examples:
+      | line                         | message                                                                                                        |
+      | features/accounts.feature    | "features/accounts.feature" names no line of a feature: write features/accounts.feature:12.                    |
+      | features/accounts.feature:1  | Line 1 of features/accounts.feature is in no scenario: name a line of a Scenario or a Background.              |
+      | features/accounts.feature:17 | Line 17 of features/accounts.feature is in no scenario: name a line of a Scenario or a Background.             |
+      | features/accounts.feature:99 | features/accounts.feature has 30 lines, so there is no line 99.                                                |
+      | features/nowhere.feature:3   | There is no file "features/nowhere.feature".                                                                   |
+      | features:3                   | "features" is a folder: name a feature file.                                                                   |
+      | a.feature:1 b.feature:2      | chapterwise next takes one line, but was given "b.feature:2" as well.                                          |
+      | -:3                          | A feature is read from stdin: pipe one in.                                                                     |
+
+  Scenario: Check a feature that is in no file yet
+    When I run "chapterwise check - --as features/new.feature" with the input:
+      """
+      Feature: New
+
+        Scenario: A withdrawal
+          Given a bank account has been created for "Fred"
+          And a withdrawal of 5 has been made
+      """
+    Then it exits with 1 and prints first:
+      """
+      features/new.feature:5:5 error The story "withdrawal has been made" is not part of the chapter "bank account has been created".
+      """
+    When I run "chapterwise check -" with the input:
+      """
+      Feature: New
+
+        Scenario: A withdrawal
+          Given a bank account has been created for "Fred"
+          Afterwards a withdrawal of 5 has been made
+      """
+    Then it exits with 1 and prints:
+      """
+      <stdin>:5:5 error "Afterwards a withdrawal of 5 has been made" cannot stand here.
+        Here may stand: the end, a row of a table, """, a step, a tag, Examples:, Scenario:, Rule:.
+
+      0 scenarios, 1 error.
+      """
+    When I run "chapterwise check - features" with the input:
+      """
+      Feature: New
+      """
+    Then it exits with 2 and says:
+      """
+      Either features or "-", which is one feature on stdin, not both.
+      """
+    When I run "chapterwise check - --as ../new.feature" with the input:
+      """
+      Feature: New
+      """
+    Then it exits with 2 and says:
+      """
+      --as has to name a file of the project, not "../new.feature".
+      """

@@ -1,0 +1,46 @@
+import { findingsAsText } from '../../check'
+import { nextAt } from '../../offers'
+import { painter } from '../colour'
+import { defineCommand } from '../command'
+import { loadOptions, loadProjectFor } from '../project-options'
+import { UsageError } from '../usage-error'
+import { featureLine } from './feature-line'
+import { nextAsText } from './next-as-text'
+
+/** Says what may come after a line of a feature. */
+export const next = defineCommand({
+  name: 'next',
+  summary: 'say where a scenario stands after a line, and which phrases may come next',
+  usage: 'FILE:LINE',
+  options: {
+    ...loadOptions,
+    as: {
+      type: 'string',
+      value: 'FILE',
+      description: 'the place of a feature that comes on stdin (next -:LINE)',
+    },
+    format: { type: 'string', choices: ['text', 'json'], description: 'how to say it' },
+  },
+  async run({ positionals, values }, io) {
+    const [written, another] = positionals
+    if (written === undefined)
+      throw new UsageError('Name a line: chapterwise next features/accounts.feature:12')
+    if (another !== undefined)
+      throw new UsageError(`chapterwise next takes one line, but was given "${another}" as well.`)
+    const line = await featureLine(written, values.as, io)
+    const at = await nextAt(line, await loadProjectFor(values, line.uri, io))
+    if (at.kind === 'outside') throw new UsageError(at.message)
+    const paint = painter(io.stdout, io)
+    if (at.kind === 'wrong') {
+      const json = (): string => asJson({ uri: line.uri, line: line.line, findings: at.findings })
+      io.stdout.write(values.format === 'json' ? json() : findingsAsText(at.findings, paint))
+      return 1
+    }
+    io.stdout.write(values.format === 'json' ? asJson(at.next) : nextAsText(at.next, paint))
+    return 0
+  },
+})
+
+function asJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,112 @@
+import { catalogue, type PhraseEntry } from '../catalogue'
+import type { Standing } from '../check'
+import type { Definition, Project } from '../project'
+import {
+  chapterClassOf,
+  EndChapter,
+  findStories,
+  inWords,
+  StoryBook,
+  storiesToldBy,
+  type AnyChapter,
+  type ChapterClass,
+} from '../story'
+
+/** A phrase of the user's that may come next. */
+export interface OfferedPhrase {
+  readonly phrase: string
+  /** The stories it tells, in words; none for a step that was not made by `tell`. */
+  readonly stories: readonly string[]
+  /** The chapter it leads to, in words; of a story that branches, each. Null where that is not known. */
+  readonly leadsTo: string | null
+}
+
+/** Phrases of the library that may come next, under the title they have in the documentation. */
+export interface OfferedGroup {
+  readonly group: string
+  readonly phrases: readonly string[]
+}
+
+/** The phrases that may come next. */
+export interface Offers {
+  readonly yours: readonly OfferedPhrase[]
+  readonly library: readonly OfferedGroup[]
+}
+
+/** The phrases that may come next in a scenario of this book. */
+export function offersIn(
+  standing: Standing,
+  book: ChapterClass<unknown> | undefined,
+  { definitions }: Pick<Project, 'definitions'>,
+): Offers {
+  const leadsTo = book !== undefined && book.prototype instanceof StoryBook ? branchesOf(book) : undefined
+  const library = standing.isConfigured
+    ? catalogue.map(({ title, phrases }) => ({
+        group: title,
+        phrases: Object.keys(phrases).filter(
+          (phrase) =>
+            mayCome(phrases[phrase] as PhraseEntry, standing) &&
+            definitions.some(({ isLibrary, pattern }) => isLibrary && pattern === phrase),
+        ),
+      }))
+    : []
+  return {
+    yours: definitions
+      .filter(({ isLibrary }) => !isLibrary)
+      .flatMap((one) => offered(one, standing, book, leadsTo)),
+    library: library.filter(({ phrases }) => phrases.length > 0),
+  }
+}
+
+function offered(
+  { pattern, phrase }: Definition,
+  { state, isConfigured }: Standing,
+  book: ChapterClass<unknown> | undefined,
+  leadsTo: ((from: AnyChapter, story: string) => readonly AnyChapter[]) | undefined,
+): OfferedPhrase[] {
+  if (phrase === undefined) return [{ phrase: pattern, stories: [], leadsTo: null }]
+  const isTurn = isConfigured && state.phase === 'arranging' && state.chapter !== undefined
+  if (!isTurn || phrase.book !== book || leadsTo === undefined) return []
+  const told = storiesToldBy(phrase.describe, chapterClassOf(state.chapter))
+  const last = told.at(-1)
+  if (last === undefined) return []
+  const reached = new Set([...(last.to === undefined ? [] : [last.to]), ...leadsTo(last.from, last.story)])
+  const names = [...reached].map(chapterInWords)
+  return [
+    {
+      phrase: pattern,
+      stories: told.map(({ story }) => inWords(story)),
+      leadsTo: names.length === 0 ? null : names.join(' or '),
+    },
+  ]
+}
+
+/** The name of a chapter in words; that of an end says that nothing may follow. */
+export function chapterInWords(chapter: AnyChapter): string {
+  return chapter === EndChapter ? 'the end' : inWords(chapter.name)
+}
+
+/** Where the stories of a book lead, whatever they are given. */
+function branchesOf(book: ChapterClass<unknown>): (from: AnyChapter, story: string) => AnyChapter[] {
+  const found = findStories(book as ChapterClass<StoryBook>)
+  return (from, story) =>
+    found.flatMap((one) => (one.from === from && one.story === story && one.to !== undefined ? [one.to] : []))
+}
+
+/** Whether a phrase of the library fits where a scenario stands. */
+function mayCome({ effect, repeats }: PhraseEntry, standing: Standing): boolean {
+  switch (effect) {
+    case 'sets up':
+    case 'calls':
+      return true
+    case 'begins a story':
+    case 'keeps the story':
+    case 'tries a story':
+    case 'tells at once':
+      return standing.chapter !== undefined
+    case 'looks at the response':
+      return standing.mayHaveResponse && (!repeats || standing.mayRepeat)
+    case 'asserts':
+      return standing.mayHaveResponse
+  }
+}

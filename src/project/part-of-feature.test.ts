@@ -1,0 +1,112 @@
+import { expect } from 'chai'
+import { parseFeature } from './gherkin'
+import { partOfFeature } from './part-of-feature'
+
+const feature = `@all
+Feature: Accounts
+  # What is said of all
+
+  Background: An account
+    Given an account
+
+    And a card
+
+  @first
+  Scenario: First
+    Given a deposit:
+      | amount | 5 |
+      | day    | 1 |
+    And a letter
+      """
+      Given nothing
+
+      """
+
+    # A remark
+    When I GET "a"
+
+  Scenario: Empty
+    It says something.
+
+  Rule: Rows
+    Background:
+      Given a rule
+
+    @outline
+    Scenario Outline: <what> of rows
+      Given <what> steps
+
+      @few
+      Examples: Few
+        | what |
+        | one  |
+        | two  |
+
+      Examples: Many
+        | what |
+        | ten  |
+
+    Scenario Outline: No rows
+      Given <what> steps
+
+      Examples:
+        | what |
+`
+
+/** The name of the scenario with its tags, and the texts of its steps up to a line. */
+function partAt(line: number, text = feature): string {
+  const parsed = parseFeature(text, 'features/x.feature')
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  const part = partOfFeature(parsed.document, line)
+  if (part.kind !== 'scenario') return part.kind
+  const { name, tags, steps } = part.sourced.pickle
+  return [[...tags.map((tag) => tag.name), name].join(' '), ...steps.map((step) => step.text)].join(' | ')
+}
+
+describe('partOfFeature', () => {
+  const background = ['an account', 'a card']
+  const first = ['@all @first First', ...background]
+
+  for (const [what, line, expected] of [
+    ['the line of the feature', 2, ['outside']],
+    ['a remark before anything', 3, ['outside']],
+    ['a Background', 5, ['@all An account']],
+    ['a step of a Background', 6, ['@all An account', 'an account']],
+    ['the space under the last step of a Background', 9, ['@all An account', ...background]],
+    ['the tag of a scenario', 10, first],
+    ['a scenario', 11, first],
+    ['a step with a table', 12, [...first, 'a deposit:']],
+    ['a row of the table', 14, [...first, 'a deposit:']],
+    ['inside a doc string', 17, [...first, 'a deposit:', 'a letter']],
+    ['a remark', 21, [...first, 'a deposit:', 'a letter']],
+    ['the last step', 22, [...first, 'a deposit:', 'a letter', 'I GET "a"']],
+    ['a scenario without steps', 24, ['@all Empty', ...background]],
+    ['a description', 25, ['@all Empty', ...background]],
+    ['a Rule', 27, ['outside']],
+    ['the Background of a Rule', 29, ['@all Background', ...background, 'a rule']],
+    ['an outline', 32, ['@all @outline @few one of rows', ...background, 'a rule']],
+    ['a step of an outline', 33, ['@all @outline @few one of rows', ...background, 'a rule', 'one steps']],
+    ['the header of examples', 37, ['@all @outline @few one of rows', ...background, 'a rule', 'one steps']],
+    ['a row of examples', 39, ['@all @outline @few two of rows', ...background, 'a rule', 'two steps']],
+    ['a row of further examples', 43, ['@all @outline ten of rows', ...background, 'a rule', 'ten steps']],
+    ['an outline without a row', 46, ['no row']],
+  ] as const) {
+    it(`knows ${what}`, () => {
+      expect(partAt(line)).to.equal(expected.join(' | '))
+    })
+  }
+
+  it('knows a scenario in Markdown and in another language', () => {
+    const german = '# language: de\nFunktionalität: Konten\n\n  Szenario: Eins\n    Angenommen ein Konto\n'
+    expect(partAt(5, german)).to.equal('Eins | ein Konto')
+    const parsed = parseFeature(
+      '# Feature: A\n\n## Scenario: B\n* Given an account\n',
+      'features/x.feature.md',
+    )
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+    expect(partOfFeature(parsed.document, 4)).to.have.nested.property(
+      'sourced.pickle.steps[0].text',
+      'an account',
+    )
+  })
+})
