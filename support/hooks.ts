@@ -1,18 +1,29 @@
-import { After, AfterAll, AfterStep, Before, Status } from '@cucumber/cucumber'
+import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from '@cucumber/cucumber'
 import { describeObsoleteSnapshots } from '../src/expectations'
-import { beginScenario, endScenario, finishStep, untimed } from '../src/world'
+import type * as Attachments from '../src/report/attachments'
+import { beginScenario, endScenario, finishStep, isRecording, untimed } from '../src/world'
 
 Before({ name: 'begin the scenario', ...untimed }, function (this: object, testCase) {
   return beginScenario(this, testCase)
 })
 
-AfterStep(untimed, function (this: object, { result }) {
-  return finishStep(this, result?.status === Status.FAILED)
+AfterStep(untimed, function (this: object, step) {
+  return finishStep(this, step)
 })
 
-After({ name: 'end the scenario', ...untimed }, function (this: object) {
-  return endScenario(this)
+After({ name: 'end the scenario', ...untimed }, function (this: object, testCase) {
+  return isRecording() ? endRecordedScenario(this, testCase) : endScenario(this)
 })
+
+async function endRecordedScenario(world: object, testCase: ITestCaseHookParameter): Promise<void> {
+  try {
+    await endScenario(world)
+  } finally {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- only those who want a report load it
+    const { attachRecord } = require('../src/report/attachments') as typeof Attachments
+    attachRecord(world, testCase)
+  }
+}
 
 AfterAll({ name: 'name the obsolete snapshots' }, function () {
   // Of workers in parallel one is enough: what it looks at are the texts of the features, not what ran.

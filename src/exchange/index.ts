@@ -1,4 +1,4 @@
-export { answeredRequest, methodAfterRedirect } from './answered-request'
+export { answeredRequest, methodAfterRedirect, requestsOf } from './answered-request'
 export { Body, mediaTypeOf, type ParsedJson } from './body'
 export {
   isAnswered,
@@ -28,4 +28,5 @@ export {
 } from './exact-number'
 export { Headers } from './headers'
 export { endOfQuoted, JsonTokens, type JsonTokenKind } from './json-tokens'
+export { pathTemplate } from './path-template'
 export type { RepeatedName } from './read-json'

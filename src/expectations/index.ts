@@ -22,6 +22,7 @@ export {
   textBodyOf,
 } from './body'
 export { expectOpenApi, expectSchema } from './documents'
+export { DocumentedOperations, documentedStatus, type DocumentedOperation } from './openapi'
 export { assertionError, fail, type Difference, type Subject } from './failure'
 export { allAt, failOnNothing, findAt, nameAt, someAt, valueAt } from './found-at'
 export {

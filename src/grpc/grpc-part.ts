@@ -88,6 +88,10 @@ export class GrpcPart implements ScenarioPart {
     }
   }
 
+  get methods(): string[] {
+    return [...new Set(this.#open.flatMap(({ methods }) => methods.map(({ name }) => name)))]
+  }
+
   end(): void {
     this.#hasEnded = true
     for (const client of this.#open) client.close()

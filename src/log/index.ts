@@ -1,5 +1,6 @@
 export { renderCurl } from './curl'
 export { nameOfLog } from './log-name'
+export { prettyJson } from './pretty-json'
 export { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 export {
   describeGrpcStatus,
@@ -7,4 +8,4 @@ export {
   summarizeExchange,
   type RenderOptions,
 } from './render-exchange'
-export { loggedMessage, renderBlock, type LogBlock, type LogEntry } from './scenario-log'
+export { loggedMessage, renderBlock, renderMessage, type LogBlock, type LogEntry } from './scenario-log'

@@ -54,7 +54,8 @@ function renderEntry(entry: LogEntry, options: RenderOptions): string {
   }
 }
 
-function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): string {
+/** The message as it may be shown. */
+export function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): string {
   if (!isJson) {
     redactor.learnFields(value)
     return redactor.redactText(text)

@@ -1,6 +1,6 @@
 export { renderDot } from './dot'
 export { renderHtml } from './html'
-export { mapOfBook } from './map-of-book'
+export { mapOfBook, phrasesOf } from './map-of-book'
 export { renderMermaid } from './mermaid'
 export type { MapChapter, MapPhrase, MapStory, ScenarioPlace, StoryMap } from './story-map'
 export { renderSvg } from './svg'

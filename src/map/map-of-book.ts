@@ -1,4 +1,4 @@
-import { waysThrough, type BoundPhrase, type Telling, type Way } from '../project'
+import { waysThrough, type BoundPhrase, type Project, type Telling, type Way } from '../project'
 import {
   EndChapter,
   inWords,
@@ -15,6 +15,13 @@ export interface MapPhraseSource extends BoundPhrase {
   readonly text: string
 }
 
+/** The phrases of a project that tell stories. */
+export function phrasesOf({ definitions }: Pick<Project, 'definitions'>): MapPhraseSource[] {
+  return definitions.flatMap(({ pattern, phrase }) =>
+    phrase === undefined ? [] : [{ text: pattern, book: phrase.book, describe: phrase.describe }],
+  )
+}
+
 /** Draws up the map of a book: its chapters and stories, the phrases that tell them and the scenarios that do. */
 export function mapOfBook(
   book: ChapterClass<StoryBook>,
@@ -28,7 +35,7 @@ export function mapOfBook(
     inheritedBy: heirs.map(({ from }) => rooms.of(from).id),
     to: rooms.ofReached(home).id,
     title: inWords(home.story),
-    phrases: phrasesOf(ways),
+    phrases: phrasesIn(ways),
     scenarios: [...new Set(ways.flatMap(({ scenarios }) => scenarios))],
   }))
   const silentScenarios = tellings.filter(({ stories: told }) => told.length === 0).length
@@ -68,7 +75,7 @@ function ownerOf({ from, story }: FoundStory): AnyChapter {
   return from
 }
 
-function phrasesOf(ways: readonly MapWay[]): MapPhrase[] {
+function phrasesIn(ways: readonly MapWay[]): MapPhrase[] {
   const phrases = ways.flatMap(({ phrases: known }) =>
     known.map(({ phrase: { text }, goesOn }) => ({ text, goesOn })),
   )

@@ -1,3 +1,4 @@
+export { booksOf } from './books'
 export { configurationFile, placeInConfiguration } from './configuration-file'
 export type { SupportCodeLibrary } from './cucumber'
 export type { Definition } from './definition'

@@ -30,6 +30,8 @@ export interface ScenarioPart {
    * @param lane - where other stories are told at the same time: each call waits there, and goes over connections of its own
    */
   members(makeCall: MakeCall, lane?: Lane): object
+  /** The methods of services that it knows by now, each with the shape `package.Service/Method`. */
+  readonly methods: readonly string[]
   /** Cancels what is open and lets go of what was opened. */
   end(): void | Promise<void>
 }

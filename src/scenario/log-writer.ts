@@ -7,6 +7,7 @@ import {
   type LogEntry,
   type RenderOptions,
 } from '../log'
+import type { ScenarioObserver } from './scenario-observer'
 
 /** Takes one rendered block. */
 export type LogMessage = (text: string) => void
@@ -35,18 +36,21 @@ export class OpenBlock implements LogBlock {
 export class LogWriter {
   readonly #options: RenderOptions
   readonly #logMessage: LogMessage | undefined
+  readonly #observer: ScenarioObserver | undefined
   #waiting: LogBlock[] = []
   #lastExchange: Exchange | undefined
 
-  constructor(options: RenderOptions, logMessage: LogMessage | undefined) {
+  constructor(options: RenderOptions, logMessage: LogMessage | undefined, observer?: ScenarioObserver) {
     this.#options = options
     this.#logMessage = logMessage
+    this.#observer = observer
   }
 
   /** @param exchange - the one that the block is about, whether it shows it or not */
   write(block: LogBlock, exchange: Exchange | undefined): void {
     this.#lastExchange = exchange ?? this.#lastExchange
     if (block instanceof OpenBlock) block.isWritten = true
+    this.#observer?.logged?.(block)
     if (this.#logMessage === undefined) this.#waiting.push(block)
     else this.#logMessage(renderBlock(block, this.#options))
   }

@@ -74,7 +74,7 @@ export class RunningScenario {
       },
       observer,
     )
-    const log = new LogWriter({ ...options, redactor: calls.redactor }, logMessage)
+    const log = new LogWriter({ ...options, redactor: calls.redactor }, logMessage, observer)
     const scope = new ServiceScope(options.services)
     this.extension = extension?.begin(calls)
     const parts = { calls, log, scope, extension: this.extension, observer }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange'
+import type { LogBlock } from '../log'
 import type { Redactor } from '../redaction'
 import type { AnyChapter } from '../story'
 
@@ -24,6 +25,8 @@ export interface ScenarioObserver {
   exchanged(exchange: Exchange): void
   /** Something was asserted, by a step or by a story; it failed where there is an error. */
   asserted(phrase: string, failure: unknown): void
+  /** A block of the log was written. */
+  logged?(block: LogBlock): void
   /** The scenario stands in this chapter from now on; the opening chapter is reached before `began`. */
   reached(chapter: AnyChapter): void
 }

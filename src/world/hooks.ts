@@ -1,15 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ITestCaseHookParameter } from '@cucumber/cucumber'
+import { Status, type ITestCaseHookParameter, type ITestStepHookParameter } from '@cucumber/cucumber'
 import { redactMessages } from '../errors'
 import type { Exchange } from '../exchange'
 import { renderCurl } from '../log'
 import type { ScenarioSetUp } from '../scenario'
 import { enterWorld, ScenarioInWorld, scenarioIn } from './scenario-in-world'
+import { noteAttachments, recordFor } from './scenario-record'
 import { runSeed, scenarioSeed } from './scenario-seed'
 import { observerOf } from './observed-scenarios'
 import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './binding/use-scenario'
 import { chooseWorld } from './binding/world-slot'
+
+/** Set by those who want to know what becomes of scenarios. */
+export const recordingVariable = 'CHAPTERWISE_RECORD'
+
+/** Whether what becomes of scenarios is recorded. */
+export function isRecording(): boolean {
+  return process.env[recordingVariable] !== undefined
+}
 
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
 export function beginScenario(
@@ -23,8 +32,11 @@ export function beginScenario(
   const chosen = chooseWorld(world, use.world)
   if (!(chosen instanceof StoryWorld)) return
   const enter = (setUp: ScenarioSetUp): void => {
+    const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
     const seed = observer?.seed ?? scenarioSeed(pickle)
-    const scenario = new ScenarioInWorld({ ...setUp, seed, observer }, chosen.variables, pickle)
+    const begun = { ...setUp, seed, observer: observer ?? record }
+    const scenario = new ScenarioInWorld(begun, chosen.variables, pickle, record)
+    if (record !== undefined) noteAttachments(world, record)
     enterWorld(world, scenario)
     enterWorld(chosen, scenario)
     redactMessages((message) => scenario.redactor.redact(message))
@@ -35,10 +47,16 @@ export function beginScenario(
 }
 
 /** Attaches what was logged during a step to that step; one that failed over an exchange gets a `curl` line as well. */
-export function finishStep(world: object, failed: boolean): void | Promise<void> {
+export function finishStep(
+  world: object,
+  { result, error }: Pick<ITestStepHookParameter, 'result' | 'error'>,
+): void | Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return
-  if (failed) return finishFailedStep(world as StoryWorld, scenario)
+  if (result?.status === Status.FAILED) {
+    scenario.record?.failure(result, error)
+    return finishFailedStep(world as StoryWorld, scenario)
+  }
   attachLog(world as StoryWorld, scenario)
   scenario.stepDone()
 }
@@ -89,5 +107,6 @@ function attachLog(world: StoryWorld, scenario: ScenarioInWorld): Exchange | und
 }
 
 function attach(world: StoryWorld, text: string, fileName: string): void {
+  scenarioIn(world)?.record?.logs.add(text)
   world.attach(text, { mediaType: 'text/plain', fileName })
 }

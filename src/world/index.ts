@@ -1,4 +1,4 @@
-export { beginScenario, endScenario, finishStep } from './hooks'
+export { beginScenario, endScenario, finishStep, isRecording, recordingVariable } from './hooks'
 export { exactJson, expectedBody, type ExpectedBody } from './arguments/expected-body'
 export { dataFile } from './arguments/data-file'
 export { documentFile } from './arguments/document-file'
@@ -29,6 +29,7 @@ export {
   tableValue,
   type Table,
 } from './arguments/step-argument'
+export type { ScenarioRecord } from './scenario-record'
 export { nearestPhrase } from './binding/nearest-phrase'
 export { storyDefinition } from './binding/quoted-phrase'
 export { quotedStep, quotedSteps } from './arguments/quoted-steps'

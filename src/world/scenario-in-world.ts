@@ -18,16 +18,19 @@ import { phrasesOfStory } from './binding/phrases-of-story'
 import { quotedPhrase } from './binding/quoted-phrase'
 import { checkArguments, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
+import type { ScenarioRecord } from './scenario-record'
 
 /** The scenario that runs in a World: besides what every scenario does, it knows the step it has come to. */
 export class ScenarioInWorld extends RunningScenario {
   #chain: Scenario<unknown> | undefined
   #stepsDone = 0
 
+  /** @param record - of what becomes of it; undefined where nobody asks */
   constructor(
     setUp: ScenarioSetUp,
     saved: Record<string, unknown>,
     readonly pickle: Pickle,
+    readonly record?: ScenarioRecord,
   ) {
     super(setUp, saved)
     this.phrasesOf = (story) => (this.book === undefined ? [] : phrasesOfStory(this.book, story))
@@ -54,6 +57,7 @@ export class ScenarioInWorld extends RunningScenario {
 
   stepDone(): void {
     this.#stepsDone++
+    if (this.record !== undefined) this.record.stepsDone = this.#stepsDone
   }
 
   /** Tells the stories of a phrase, after the phrase has picked them all. */

@@ -1,8 +1,8 @@
 import { tellingsOf } from '../../check'
 import { didYouMean } from '../../errors'
-import { mapOfBook, type StoryMap } from '../../map'
-import type { Project } from '../../project'
-import { inWords, StoryBook, type ChapterClass } from '../../story'
+import { mapOfBook, phrasesOf, type StoryMap } from '../../map'
+import { booksOf, type Project } from '../../project'
+import { inWords, type ChapterClass, type StoryBook } from '../../story'
 import { UsageError } from '../usage-error'
 
 type Book = ChapterClass<StoryBook>
@@ -12,10 +12,8 @@ type Book = ChapterClass<StoryBook>
  *
  * @throws {@link UsageError} when there is none.
  */
-export function booksIn({ uses, definitions }: Project, name: string | undefined): Book[] {
-  const configured = uses.flatMap(({ configuration }) => configuration.binding?.book ?? [])
-  const phrased = definitions.flatMap(({ phrase }) => phrase?.book ?? [])
-  const books = [...new Set<ChapterClass<unknown>>([...configured, ...phrased])].filter(isBook)
+export function booksIn(project: Project, name: string | undefined): Book[] {
+  const books = booksOf(project)
   if (books.length === 0) {
     throw new UsageError(
       'There is no story book to draw: configure one with withStoryBook(…) and useScenario(…) in the support code.',
@@ -31,9 +29,7 @@ export function booksIn({ uses, definitions }: Project, name: string | undefined
 
 /** A map of each book, with the project's phrases and the scenarios that are set in it. */
 export async function mapsOf(project: Project, books: readonly Book[]): Promise<StoryMap[]> {
-  const phrases = project.definitions.flatMap(({ pattern, phrase }) =>
-    phrase === undefined ? [] : [{ text: pattern, book: phrase.book, describe: phrase.describe }],
-  )
+  const phrases = phrasesOf(project)
   const told = await tellingsOf(project)
   return books.map((book) => {
     const tellings = told
@@ -44,8 +40,4 @@ export async function mapsOf(project: Project, books: readonly Book[]): Promise<
       }))
     return mapOfBook(book, phrases, tellings)
   })
-}
-
-function isBook(candidate: ChapterClass<unknown>): candidate is Book {
-  return candidate.prototype instanceof StoryBook
 }

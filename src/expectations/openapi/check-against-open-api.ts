@@ -1,5 +1,6 @@
 import { checkBody } from './check-body'
 import { checkHeader, checkParameters } from './check-parameters'
+import { documentedStatus, responsesOf } from './documented-operations'
 import { type DocumentPart } from './document-part'
 import { listed } from './listed'
 import { OpenApiDocument } from './open-api-document'
@@ -58,9 +59,9 @@ function checkResponse(
   exchange: OpenApiExchange,
 ): string[] {
   const { status, responseHeaders, responseBody: text } = exchange
-  const documented = (operation.at('responses')?.members() ?? []).filter(([name]) => !name.startsWith('x-'))
-  const keys = [String(status), `${Math.floor(status / 100)}XX`, 'DEFAULT']
-  const [response] = keys.flatMap((key) => documented.filter(([name]) => name.toUpperCase() === key))
+  const documented = responsesOf(operation)
+  const named = documentedStatus({ statuses: documented.map(([name]) => name) }, status)
+  const response = documented.find(([name]) => name === named)
   const operationName = `${exchange.method.toUpperCase()} ${route.template}`
   if (response === undefined) {
     const names = listed(documented.map(([name]) => name))

@@ -1,0 +1,69 @@
+import { DocumentPart } from './document-part'
+import { OpenApiDocument } from './open-api-document'
+
+/** An operation as its document has it. */
+export interface DocumentedOperation {
+  /** In capitals. */
+  readonly method: string
+  /** The path as it is written: `/accounts/{id}`. */
+  readonly path: string
+  readonly operationId: string | undefined
+  /** As they are written: `200`, `4XX`, `default`. */
+  readonly statuses: readonly string[]
+}
+
+/** The operations of an OpenAPI document (3.0 or 3.1). */
+export class DocumentedOperations {
+  /** In the order of the document. */
+  readonly all: readonly DocumentedOperation[]
+  readonly #document: OpenApiDocument
+
+  /** @throws {@link InputError} when the parsed document is none, or a reference in it leads nowhere */
+  constructor(document: unknown, name: string) {
+    this.#document = OpenApiDocument.of(document, name)
+    const written = Object.keys((document as { paths?: object }).paths ?? {})
+    const byName = new Map<string, DocumentedOperation>()
+    for (const { template, operations } of this.#document.routes)
+      for (const [method, operation] of operations)
+        byName.set(`${method} ${template}`, documented(method, template, operation))
+    this.all = [...byName.values()].sort(
+      (one, other) => written.indexOf(one.path) - written.indexOf(other.path),
+    )
+  }
+
+  /** The operation that a request belongs to; undefined where none is documented. */
+  find(method: string, path: string): DocumentedOperation | undefined {
+    const route = this.#document.routes.find(
+      ({ pattern, operations }) => operations.has(method.toLowerCase()) && pattern.test(path),
+    )
+    if (route === undefined) return undefined
+    return this.all.find((one) => one.path === route.template && one.method === method.toUpperCase())
+  }
+}
+
+/** Which of the documented statuses an answer counts for; undefined where none is. */
+export function documentedStatus(
+  { statuses }: Pick<DocumentedOperation, 'statuses'>,
+  status: number,
+): string | undefined {
+  const keys = [String(status), `${Math.floor(status / 100)}XX`, 'DEFAULT']
+  for (const key of keys) {
+    const found = statuses.find((one) => one.toUpperCase() === key)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function documented(method: string, path: string, operation: DocumentPart): DocumentedOperation {
+  return {
+    method: method.toUpperCase(),
+    path,
+    operationId: operation.text('operationId'),
+    statuses: responsesOf(operation).map(([name]) => name),
+  }
+}
+
+/** The responses that are documented for an operation, by their statuses. */
+export function responsesOf(operation: DocumentPart): [status: string, response: DocumentPart][] {
+  return (operation.at('responses')?.members() ?? []).filter(([name]) => !name.startsWith('x-'))
+}

@@ -1,0 +1,22 @@
+import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { mapOfBook, phrasesOf, type StoryMap } from '../../map'
+import { booksOf, projectOf } from '../../project'
+import { recordingVariable } from '../../world'
+
+/** The story books of a project, as they travel in the messages of a run. */
+export interface AttachedBooks {
+  readonly version: 1
+  readonly books: readonly StoryMap[]
+}
+
+let run: string | undefined
+
+/** The books for the first who asks in this worker and run; undefined from then on. */
+export function takeBooks(): AttachedBooks | undefined {
+  const thisRun = process.env[recordingVariable]
+  if (run === thisRun) return undefined
+  run = thisRun
+  const project = projectOf(supportCodeLibraryBuilder.finalize(), [], process.cwd())
+  const phrases = phrasesOf(project)
+  return { version: 1, books: booksOf(project).map((book) => mapOfBook(book, phrases)) }
+}

@@ -1,0 +1,143 @@
+import {
+  isAnswered,
+  requestsOf,
+  type Body,
+  type Exchange,
+  type ExchangeRequest,
+  type GrpcExchange,
+  type Headers,
+  type HttpExchange,
+} from '../../exchange'
+import { originOf, statusText } from '../../http'
+import { renderCurl } from '../../log'
+import type { Redactor } from '../../redaction'
+import type { ReportBody, ReportExchange, ReportHeader, ReportResponse } from '../model'
+
+/** An exchange as it travels in the messages of a run, redacted. */
+export interface AttachedExchange extends Omit<ReportExchange, 'operation'> {
+  readonly version: 1
+  /** How many steps of the scenario were done before. */
+  readonly step: number
+  /** Whether it went to another host than the API's. */
+  readonly isElsewhere: boolean
+  /** What was called with it, in order: one call, and one more for each redirect. */
+  readonly calls: readonly AttachedCall[]
+}
+
+/** One call of an operation. */
+export interface AttachedCall {
+  readonly method: string
+  /** The whole URL; for gRPC `package.Service/Method`. */
+  readonly url: string
+  /** Null where no answer came. */
+  readonly status: number | null
+}
+
+/** How an exchange is told of. */
+export interface AttachingOptions {
+  readonly redactor: Redactor
+  /** What it was logged under. */
+  readonly title: string
+  readonly endedAt: number
+  readonly step: number
+  /** That of the API; undefined where every host is its own. */
+  readonly origin: string | undefined
+  readonly maxBodyBytes: number
+}
+
+/** An exchange as it may leave. */
+export function attachedExchange(exchange: Exchange, options: AttachingOptions): AttachedExchange {
+  const { redactor, title, endedAt, step } = options
+  const { request, outcome, timeMs } = exchange
+  const { redirects = [], withheld = [] } = exchange.protocol === 'http' ? exchange : {}
+  const headers = (all: Headers): ReportHeader[] => headersOf(all, redactor)
+  const url =
+    exchange.protocol === 'http' ? redactor.redactUrl(exchange.request.url) : exchange.request.serviceMethod
+  return {
+    version: 1,
+    protocol: exchange.protocol,
+    title: redactor.redactText(title),
+    startedAt: endedAt - timeMs,
+    durationMs: timeMs,
+    request: {
+      method: exchange.protocol === 'http' ? exchange.request.method : 'GRPC',
+      url,
+      headers: headers(request.headers),
+      ...(request.body && { body: bodyOf(request.body, options) }),
+    },
+    redirects: redirects.map((redirect) => ({ status: redirect.status, headers: headers(redirect.headers) })),
+    withheld,
+    ...(isAnswered(exchange) && { response: responseOf(exchange, options) }),
+    ...(outcome.kind === 'failed' && {
+      failure: { code: outcome.code, message: redactor.redactText(outcome.message) },
+    }),
+    ...curlOf(exchange, options),
+    step,
+    isElsewhere: exchange.protocol === 'http' && isElsewhere(exchange.request, options.origin),
+    calls: exchange.protocol === 'http' ? callsOf(exchange, redactor) : [callOfGrpc(exchange)],
+  }
+}
+
+function responseOf(exchange: Exchange, options: AttachingOptions): ReportResponse | undefined {
+  if (!isAnswered(exchange)) return undefined
+  const { outcome } = exchange
+  const { redactor } = options
+  const response = {
+    status: outcome.status,
+    statusText: `${outcome.status} ${statusText(outcome.status) ?? ''}`.trim(),
+    headers: headersOf(outcome.headers, redactor),
+    ...(!outcome.body.isEmpty && { body: bodyOf(outcome.body, options) }),
+  }
+  if (exchange.protocol === 'http') return response
+  const { code, codeName, details, trailers } = exchange.outcome
+  return {
+    ...response,
+    statusText: `${code} ${codeName}`,
+    ...(details !== '' && { details: redactor.redactText(details) }),
+    trailers: headersOf(trailers, redactor),
+  }
+}
+
+function headersOf(headers: Headers, redactor: Redactor): ReportHeader[] {
+  return [...headers].map(([name, value]) => [name, redactor.redactHeader(name, value)])
+}
+
+function bodyOf(body: Body, { redactor, maxBodyBytes }: AttachingOptions): ReportBody {
+  const { mediaType, bytes } = body
+  const told = { mediaType, bytes: bytes.length, isCut: false }
+  if (body.isBinary) return told
+  if (bytes.length <= maxBodyBytes) return { ...told, text: redactor.redactBody(body) }
+  return { ...told, text: redactor.redactBody(body, maxBodyBytes).slice(0, maxBodyBytes), isCut: true }
+}
+
+/** Nobody pastes a command that is longer than a body is shown. */
+function curlOf(
+  exchange: Exchange,
+  { redactor, maxBodyBytes }: AttachingOptions,
+): Pick<ReportExchange, 'curl'> {
+  if (exchange.protocol === 'grpc' || (exchange.request.body?.bytes.length ?? 0) > maxBodyBytes) return {}
+  return { curl: renderCurl(exchange, redactor) }
+}
+
+function isElsewhere({ url }: ExchangeRequest, origin: string | undefined): boolean {
+  return origin !== undefined && originOf(url) !== origin
+}
+
+function callsOf(exchange: HttpExchange, redactor: Redactor): AttachedCall[] {
+  const { redirects = [], outcome } = exchange
+  const last = outcome.kind === 'answered' ? outcome.status : null
+  return requestsOf(exchange).map(({ method, url }, at) => ({
+    method,
+    url: redactor.redactUrl(url),
+    status: redirects[at]?.status ?? last,
+  }))
+}
+
+/** A call that only the client ended was not answered; then there is something to do about it. */
+function callOfGrpc({ request, outcome }: GrpcExchange): AttachedCall {
+  return {
+    method: 'GRPC',
+    url: request.serviceMethod,
+    status: outcome.remedy === undefined ? outcome.code : null,
+  }
+}
