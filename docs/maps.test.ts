@@ -22,8 +22,8 @@ describe('the maps in the documentation', () => {
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     ) as Record<string, Record<string, string>>
-    const shown = rowsUnder('../README.md', 'What it depends on, and why').flatMap(({ package: name = '' }) =>
-      plain(name).replace(' (peer)', '').split(', '),
+    const shown = rowsUnder('dependencies.md', 'What it depends on, and why').flatMap(
+      ({ package: name = '' }) => plain(name).replace(' (peer)', '').split(', '),
     )
     expect(shown).to.have.members(Object.keys({ ...dependencies, ...peerDependencies }))
   })

@@ -1,5 +1,5 @@
 // Packs the library once and runs the projects of users on every version of Node.js and Cucumber it is made for; reads its
-// types with every TypeScript. Prints what goes together; with --write, the README has it, too.
+// types with every TypeScript. Prints what goes together; with --write, docs/where-it-runs.md has it, too.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,11 +91,11 @@ try {
   const tables = tablesOf({ nodes, projects, types, date: new Date() })
   console.log(`\n${tables}`)
   if (process.argv.includes('--write')) {
-    const readme = join(root, 'README.md')
+    const page = join(root, 'docs', 'where-it-runs.md')
     const section = /(<!-- matrix -->\n)[^]*(<!-- \/matrix -->)/
     writeFileSync(
-      readme,
-      readFileSync(readme, 'utf8').replace(section, (_, begin, end) => begin + tables + end),
+      page,
+      readFileSync(page, 'utf8').replace(section, (_, begin, end) => begin + tables + end),
     )
   }
 } finally {

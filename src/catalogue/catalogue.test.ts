@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { expect } from 'chai'
@@ -81,14 +81,9 @@ describe('the catalogue of phrases', () => {
   })
 
   it('is what the documentation shows (npm run docs:phrases)', () => {
-    const shown = readFileSync(join(root, 'docs/phrases.md'), 'utf8')
-    expect(shown).to.equal(`# Phrases\n\n${catalogueAsMarkdown()}`)
-    const readme = join(root, 'README.md')
-    if (!existsSync(readme)) return
-    const section =
-      /<!-- prettier-ignore-start -->\n\n([\s\S]*)\n<!-- prettier-ignore-end -->\n<!-- \/phrases -->/.exec(
-        readFileSync(readme, 'utf8'),
-      )
-    expect(section?.[1]).to.equal(catalogueAsMarkdown())
+    const shown = /<!-- prettier-ignore-start -->\n\n([^]*)\n<!-- prettier-ignore-end -->/.exec(
+      readFileSync(join(root, 'docs/phrases.md'), 'utf8'),
+    )
+    expect(shown?.[1]).to.equal(catalogueAsMarkdown())
   })
 })

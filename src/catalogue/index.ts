@@ -19,7 +19,7 @@ export function entryOf(phrase: string): PhraseEntry | undefined {
   return entries.get(phrase)
 }
 
-/** The phrases of the library as the README has them. */
+/** The phrases of the library as `docs/phrases.md` has them. */
 export function catalogueAsMarkdown(): string {
   return catalogue
     .map(({ title, phrases }) =>
