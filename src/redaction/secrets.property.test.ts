@@ -155,7 +155,9 @@ describe('a secret', function () {
 describe('what is no secret', function () {
   this.timeout(20_000)
 
-  const open = fc.jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom(...'abcxyz "\\<>&{}[]:,/=?#;@\nä') })
+  const open = fc
+    .jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom(...'abcxyz "\\<>&{}[]:,/=?#;@\nä') })
+    .filter((value) => !/\/\/.*@/s.test(JSON.stringify(value)))
 
   it('stays as it is', () => {
     fc.assert(
