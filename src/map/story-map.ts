@@ -39,6 +39,8 @@ export interface MapStory {
   readonly phrases: readonly MapPhrase[]
   /** The scenarios that go through the story, each once. */
   readonly scenarios: readonly ScenarioPlace[]
+  /** What a drawing says of how often it is told; undefined for the number of its scenarios. */
+  readonly usage?: string
 }
 
 /** A phrase that tells a story. */
@@ -71,7 +73,8 @@ export function scenarioCount(map: StoryMap): string {
 }
 
 /** How many scenarios go through a story: `unused`, `1 scenario`, `3 scenarios`. */
-export function usageOf({ scenarios }: MapStory): string {
+export function usageOf({ scenarios, usage }: MapStory): string {
+  if (usage !== undefined) return usage
   return scenarios.length === 0 ? 'unused' : counted(scenarios.length, 'scenario')
 }
 

@@ -1,0 +1,84 @@
+/** @typedef {import('../../model').ReportError} StepError */
+
+/** Texts of more lines are shown beside each other and not compared: comparing takes the product of both. */
+const mostComparedLines = 600
+
+/**
+ * Why a step failed: the message with its first line first, and the difference where there are two sides.
+ *
+ * @param {StepError} error
+ */
+function errorView({ message, difference, stack }) {
+  const [first = '', ...rest] = message.split('\n')
+  return element(
+    'div',
+    { class: 'error' },
+    element('p', { class: 'what' }, first),
+    rest.length > 0 && element('pre', { class: 'message', tabindex: 0 }, ...rest.map(messageLine)),
+    difference && differenceView(difference),
+    stack !== '' &&
+      folded(['Where'], () => [element('pre', { class: 'text', tabindex: 0 }, stack)], { class: 'fields' }),
+  )
+}
+
+/** @param {string} line */
+function messageLine(line) {
+  const isExchange = /^(?:[<>] |[A-Z]+ \S+ \([\d.,]+ ms\)$|\{)/.test(line)
+  return element('span', { class: isExchange ? 'aside' : '' }, `${line}\n`)
+}
+
+/** @param {{ expected: string, actual: string }} difference */
+function differenceView({ expected, actual }) {
+  const lines = compareLines(expected.split('\n'), actual.split('\n'))
+  return element(
+    'pre',
+    { class: 'difference', tabindex: 0 },
+    element('span', { class: 'legend' }, '+ expected  − was\n'),
+    ...lines.map(({ sign, text }) =>
+      element(sign === '+' ? 'ins' : sign === '−' ? 'del' : 'span', {}, `${sign} ${text}\n`),
+    ),
+  )
+}
+
+/**
+ * @param {string[]} expected
+ * @param {string[]} actual
+ * @returns {{ sign: '−' | '+' | ' ', text: string }[]}
+ */
+function compareLines(expected, actual) {
+  if (expected.length > mostComparedLines || actual.length > mostComparedLines)
+    return [
+      .../** @type {const} */ ([
+        ['+', expected],
+        ['−', actual],
+      ]),
+    ].flatMap(([sign, texts]) => texts.map((text) => ({ sign, text })))
+  // How many lines are alike from each pair of lines on: the longest common part.
+  const width = actual.length + 1
+  const alike = new Uint16Array((expected.length + 1) * width)
+  const at = (/** @type {number} */ row, /** @type {number} */ column) => alike[row * width + column] ?? 0
+  for (let row = expected.length - 1; row >= 0; row--)
+    for (let column = actual.length - 1; column >= 0; column--)
+      alike[row * width + column] =
+        expected[row] === actual[column]
+          ? at(row + 1, column + 1) + 1
+          : Math.max(at(row + 1, column), at(row, column + 1))
+  /** @type {{ sign: '−' | '+' | ' ', text: string }[]} */
+  const lines = []
+  let [row, column] = [0, 0]
+  while (row < expected.length || column < actual.length) {
+    const [left, right] = [expected[row], actual[column]]
+    if (left !== undefined && left === right) {
+      lines.push({ sign: ' ', text: left })
+      row++
+      column++
+    } else if (left !== undefined && (right === undefined || at(row + 1, column) >= at(row, column + 1))) {
+      lines.push({ sign: '+', text: left })
+      row++
+    } else {
+      lines.push({ sign: '−', text: right ?? '' })
+      column++
+    }
+  }
+  return lines
+}

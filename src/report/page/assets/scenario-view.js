@@ -1,0 +1,85 @@
+/** @typedef {import('../page-data').PageScenario} Scenario */
+
+/**
+ * All there is of a scenario: where it is written, its attempts, its steps.
+ *
+ * @param {Scenario} scenario
+ * @param {readonly Attempt[]} attempts
+ */
+function scenarioView(scenario, attempts) {
+  const { uri, line, rule, feature, description, example, tags } = scenario
+  return element(
+    'div',
+    { class: 'scenario-body' },
+    element(
+      'p',
+      { class: 'about' },
+      element('code', { class: 'place' }, `${uri}:${line}`),
+      element('span', {}, rule === undefined ? feature : `${feature} › Rule: ${rule}`),
+      ...tags.map((tag) => element('span', { class: 'tag' }, tag)),
+    ),
+    description !== undefined && element('p', { class: 'description' }, description),
+    example && exampleView(example),
+    ...(attempts.length > 1
+      ? [...attempts]
+          .reverse()
+          .map((attempt, at) => attemptView(attempt, attempts.length - at, attempts.length))
+      : attempts.map((attempt) => stepsView(attempt))),
+  )
+}
+
+/** @param {NonNullable<Scenario['example']>} example */
+function exampleView({ name, columns, values }) {
+  return element(
+    'div',
+    { class: 'example' },
+    element('p', { class: 'label' }, name === '' ? 'Example' : `Example: ${name}`),
+    element(
+      'table',
+      { class: 'argument-table' },
+      element(
+        'thead',
+        {},
+        element('tr', {}, ...columns.map((column) => element('th', { scope: 'col' }, column))),
+      ),
+      element('tbody', {}, element('tr', {}, ...values.map((value) => element('td', {}, value)))),
+    ),
+  )
+}
+
+/**
+ * @param {Attempt} attempt
+ * @param {number} number
+ * @param {number} of
+ */
+function attemptView(attempt, number, of) {
+  return folded(
+    [
+      statusMark(attempt.status),
+      `Attempt ${number} of ${of}`,
+      ' ',
+      element('span', { class: 'time' }, duration(attempt.durationMs)),
+    ],
+    () => [stepsView(attempt)],
+    { class: 'attempt', open: number === of || attempt.status !== 'passed' },
+  )
+}
+
+/** @param {Attempt} attempt */
+function stepsView({ steps }) {
+  /** @type {Exchange | undefined} */
+  let sent
+  /** @type {HTMLElement[]} */
+  const lines = []
+  let wasBackground = false
+  for (const step of steps) {
+    if (step.kind === 'step' && step.isBackground !== wasBackground) {
+      wasBackground = step.isBackground
+      lines.push(element('li', { class: 'label' }, step.isBackground ? 'Background' : 'Scenario'))
+    }
+    const isFailure = step.error !== undefined && step.kind === 'step'
+    lines.push(stepView(step, isFailure && step.exchanges.length === 0 ? sent : undefined))
+    sent = step.exchanges.at(-1) ?? sent
+  }
+  return element('ol', { class: 'steps' }, ...lines)
+}

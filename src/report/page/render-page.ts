@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { counted } from '../../errors'
+import { drawingStyles, drawSvg, escapeMarkup, type StoryMap } from '../../map'
+import { packageFile } from '../../package'
+import type { Report, ReportBook } from '../model'
+import { pageData } from './page-data'
+
+/**
+ * A report as one page that needs nothing else and loads nothing. Texts of the report are data in it, or escaped; its
+ * policy lets only its own script and styles run, by their hashes.
+ */
+export async function renderPage(report: Report): Promise<string> {
+  const styles = `\n${drawingStyles()}${asset('page.css')}`
+  const script = `\n'use strict'\n;(() => {\n${scripts()}})()\n`
+  const maps = await Promise.all(
+    report.books.map(
+      async (book, at) => `<template id="map-${at}">${await drawSvg(toldMap(book))}</template>`,
+    ),
+  )
+  const pieces: Record<string, string> = {
+    policy: [
+      "default-src 'none'",
+      `style-src '${hashOf(styles)}'`,
+      `script-src '${hashOf(script)}'`,
+      'img-src data:',
+      'media-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ].join('; '),
+    title: escapeMarkup(titleOf(report)),
+    styles: `<style>${styles}</style>`,
+    maps: maps.join('\n'),
+    data: `<script type="application/json" id="data">${JSON.stringify(pageData(report)).replaceAll('<', '\\u003c')}</script>`,
+    script: `<script>${script}</script>`,
+  }
+  return asset('page.html').replace(/<!-- (\w+) -->/g, (_, name: string) => pieces[name] ?? '')
+}
+
+/** The map of a book that says of each story how often it was told and how often it failed, in all its chapters. */
+function toldMap({ map, ways }: ReportBook): StoryMap {
+  return {
+    ...map,
+    stories: map.stories.map((story) => {
+      const own = ways.filter(({ mapId }) => mapId === story.id)
+      const told = own.reduce((sum, way) => sum + way.told, 0)
+      const failed = own.reduce((sum, way) => sum + way.failed, 0)
+      const usage = told === 0 ? 'never told' : `told ${counted(told, 'time')}`
+      return { ...story, usage: failed === 0 ? usage : `${usage}, failed ${counted(failed, 'time')}` }
+    }),
+  }
+}
+
+/** What became of the run, in a few words. */
+function titleOf({ scenarios, causes, run }: Report): string {
+  const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
+  if (failed > 0) return `${counted(failed, 'scenario')} failed`
+  if (scenarios.length === 0) return 'No scenario ran'
+  if (run.problems.length > 0) return 'The run failed'
+  const passed = scenarios.filter(({ status }) => status === 'passed').length
+  return passed === scenarios.length
+    ? `${counted(passed, 'scenario')} passed`
+    : `${passed} of ${counted(scenarios.length, 'scenario')} passed`
+}
+
+/** The script, in one scope: its files, the one that begins last. */
+function scripts(): string {
+  const files = readdirSync(packageFile(assets)).filter((name) => name.endsWith('.js') && name !== begins)
+  return [...files.sort(), begins].map(asset).join('\n')
+}
+
+const assets = 'src/report/page/assets'
+const begins = 'main.js'
+
+/** A file of `src/report/page/assets`, which travels beside the build and is not compiled. */
+function asset(name: string): string {
+  return readFileSync(packageFile(`${assets}/${name}`), 'utf8')
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
