@@ -37,6 +37,7 @@ export {
   type Trying,
 } from './scenario'
 export {
+  Always,
   Chapter,
   EndChapter,
   StoryBook,
@@ -46,6 +47,7 @@ export {
   type ChapterClass,
   type ChapterEnd,
   type GivenStory,
+  type PromiseCheck,
   type QueryValue,
   type ScenarioContext,
   type Services,

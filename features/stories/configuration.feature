@@ -81,7 +81,7 @@ Feature: Configuration
     Then the beginning of the scenario fails with:
       """
       ConfigurationError: Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?
-      Known here: client, baseURL, headers, trustedOrigins, oauth2, timeout, logMessage, services, badRequestProvider, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
+      Known here: client, baseURL, headers, trustedOrigins, oauth2, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
       """
 
   Scenario: And one of the wrong type

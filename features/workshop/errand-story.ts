@@ -1,3 +1,4 @@
+import { expect } from 'chai'
 import { Chapter, StoryBook, storiesOf, type EndChapter, type ScenarioContext } from 'chapterwise'
 import type { BankAccount } from '../../examples/banking/api'
 
@@ -17,6 +18,19 @@ export class ErrandStory extends StoryBook<ErrandStoryData> {
       storyData.accountId = response.shouldBe.created<BankAccount>().id
     }).proceedToChapter(AccountHasBeenOpened)
   }
+}
+
+/** Likewise, and its chapters promise something. */
+export class PromisingErrandStory extends ErrandStory {
+  limitIsAWholeNumber = this.always(({ storyData }) =>
+    expect((storyData.limit as number).toFixed()).to.match(/^\d+$/),
+  )
+
+  accountIsListed = this.always(async ({ api, storyData, log }) => {
+    const response = await api.get('api/bankaccounts', { query: { id: storyData.accountId } })
+    response.shouldBe.ok()
+    log('It is listed.')
+  })
 }
 
 /** What every chapter with an account offers. */
@@ -61,6 +75,12 @@ export class AccountHasBeenOpened extends WithAccount {
 }
 
 export class MoneyHasBeenPaidIn extends WithAccount {
+  /** What is promised of any amount that was paid in, be it too little or not. */
+  moreThanTenIsThere = this.always(async ({ api, storyData }) => {
+    const response = await api.get(`api/bankaccounts/${storyData.accountId}`)
+    expect(response.shouldBe.ok<BankAccount>().balance).to.be.above(10)
+  })
+
   moneyHasBeenPaidIn(amount: number): MoneyHasBeenPaidIn {
     return this.when((context) => move(context, 'deposits', amount)).proceedToChapter(MoneyHasBeenPaidIn)
   }

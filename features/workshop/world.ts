@@ -11,7 +11,7 @@ import { creditProto } from '../../examples/banking/api/grpc/credit-definition'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
 import { startCannedApi, type CannedApi } from './canned-api'
-import { ErrandStory, ErrandStoryData } from './errand-story'
+import { ErrandStory, ErrandStoryData, PromisingErrandStory } from './errand-story'
 import { NotebookStory, NotebookStoryData } from './notebook-story'
 import { setting } from './setting'
 
@@ -34,6 +34,9 @@ useScenario(ScenarioConfiguration.withStoryBook(NotebookStory, NotebookStoryData
 })
 useScenario(ScenarioConfiguration.withStoryBook(ErrandStory, ErrandStoryData).configure(options), {
   tags: '@errands',
+})
+useScenario(ScenarioConfiguration.withStoryBook(PromisingErrandStory, ErrandStoryData).configure(options), {
+  tags: '@promising',
 })
 useScenario(ScenarioConfiguration.configure(options), { tags: '@basic' })
 useScenario(

@@ -1,7 +1,7 @@
 import { StepRejectedError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import { draft, noStoryBook, type Draft, type PhrasesOf, type StoryBookBinding } from '../scenario'
-import { chapterClassOf, placeholder, type ToldStory } from '../story'
+import { chapterClassOf, placeholder, takesPhrasesOf, type ToldStory } from '../story'
 import { explainOtherBook, nearestPhrase, phrasesOfStory, storyArgument, type StoryPhrase } from '../world'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
@@ -35,7 +35,7 @@ export class StoryWalk {
   /** @param values - what the step hands to its phrase; undefined where only a run knows */
   tell(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[] | undefined): StepFinding[] {
     const book = this.#book
-    if (book !== undefined && phrase.book !== book) {
+    if (book !== undefined && !takesPhrasesOf(book, phrase.book)) {
       this.#state.isChapterKnown = false
       return [wrong(explainOtherBook(phrase.book, book, step.text))]
     }
@@ -50,7 +50,7 @@ export class StoryWalk {
     const book = this.#book
     const { phrase } = definition
     if (book === undefined) return [wrong(noStoryBook)]
-    if (phrase !== undefined && phrase.book !== book)
+    if (phrase !== undefined && !takesPhrasesOf(book, phrase.book))
       return [wrong(explainOtherBook(phrase.book, book, step.text))]
     const args = await readArguments(step, definition, this.#variables.values)
     return args.kind === 'wrong' ? [{ level: 'error', rule: 'step-argument', message: args.message }] : []
@@ -59,7 +59,7 @@ export class StoryWalk {
   #tellSurely(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[]): StepFinding[] {
     const offered: string[] = []
     const phrasesOf: PhrasesOf = (story) => {
-      const phrases = phrasesOfStory(phrase.book, story)
+      const phrases = phrasesOfStory(this.#book ?? phrase.book, story)
       offered.push(...phrases)
       return phrases
     }

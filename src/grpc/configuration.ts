@@ -8,7 +8,7 @@ import {
   type StoryBookBinding,
   type Then,
 } from '../scenario'
-import type { ChapterClass, StoryBook } from '../story'
+import type { AnywhereNames, ChapterClass, StoryBook } from '../story'
 import { checkSources } from './clients'
 import type { ClientsOf, GrpcCalls, Sources } from './grpc-calls'
 import { GrpcExtension } from './grpc-part'
@@ -39,7 +39,7 @@ export type GrpcConfigurable<S extends { readonly when: object }, Clients> = Con
 export interface UsingGrpc<Clients> extends GrpcConfigurable<BasicScenario, Clients> {
   /** A configuration whose scenarios begin in this book and share an instance of this class of data. */
   withStoryBook<Book extends StoryBook<StoryData>, StoryData extends object>(
-    book: ChapterClass<Book>,
+    book: ChapterClass<Book> & AnywhereNames<Book>,
     storyData: new () => StoryData,
   ): GrpcConfigurable<Scenario<Book>, Clients>
 }

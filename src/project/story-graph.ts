@@ -1,6 +1,7 @@
 import {
   findStories,
   storiesToldBy,
+  takesPhrasesOf,
   type ChapterClass,
   type FoundStory,
   type StoryBook,
@@ -53,7 +54,7 @@ export function waysThrough<Phrase extends BoundPhrase, Scenario>(
     scenarios: [...new Set(told.filter(({ story }) => isSame(story, found)).map(({ scenario }) => scenario))],
   }))
   const chapters = new Set(ways.map(({ from }) => from))
-  for (const phrase of phrases.filter((one) => one.book === book)) {
+  for (const phrase of phrases.filter((one) => takesPhrasesOf(book, one.book))) {
     for (const chapter of chapters) {
       storiesToldBy(phrase.describe, chapter).forEach(({ from, story }, at) => {
         const branches = ways.filter((way) => way.from === from && way.story === story)

@@ -25,6 +25,8 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
   readonly signal?: AbortSignal | undefined
   /** Whether outcomes say what each story read of the story data. @defaultValue false, as it is read through a proxy then */
   readonly watchStoryData?: boolean | undefined
+  /** Whether it is looked, after each story, whether what its chapter promises holds. @defaultValue as the options of the project say */
+  readonly checkAlways?: boolean | undefined
   /** Is given each outcome as soon as its scenario has ended. */
   readonly onOutcome?: ((outcome: RehearsedOutcome<Scenario>) => void) | undefined
 }

@@ -39,16 +39,18 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   readonly exchanges: Exchange[] = []
   readonly seed: string | undefined
   readonly watchesStoryData: boolean | undefined
+  readonly checksPromises: boolean | undefined
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
   readonly #signal: AbortSignal | undefined
 
   constructor(
     readonly scenario: Scenario,
-    { signal, watchStoryData }: RunOptions<Scenario>,
+    { signal, watchStoryData, checkAlways }: RunOptions<Scenario>,
   ) {
     this.seed = scenario.seed
     this.watchesStoryData = watchStoryData
+    this.checksPromises = checkAlways
     this.#signal = signal
   }
 

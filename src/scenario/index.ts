@@ -11,6 +11,7 @@ export type { ExtensionHost, ScenarioExtension, ScenarioPart } from './extension
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './configuration/options'
 export { draft, type Draft } from './stories/draft'
+export { failedForWantOf } from './stories/story-needs'
 export { explainRejection, noStoryBook, notRepeatable, type PhrasesOf } from './stories/rejection'
 export {
   Scenario,

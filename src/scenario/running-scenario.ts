@@ -85,7 +85,7 @@ export class RunningScenario {
     this.#scope = scope
     this.#end = new ScenarioEnd(parts)
     const surroundings = { ...parts, end: this.#end }
-    this.#stories = new Storyteller(binding, surroundings, log)
+    this.#stories = new Storyteller(binding, surroundings, log, options.checkAlways)
     if (options.client === undefined && options.baseURL === undefined)
       this.#stories.progress.exampleCall = this.extension?.exampleCall
     this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress, observer)

@@ -10,6 +10,8 @@ import type { AnyChapter } from '../story'
 export interface ScenarioObserver {
   /** Whether it wants to know which members of the story data each story reads; the stories then read through a proxy. */
   readonly watchesStoryData?: boolean | undefined
+  /** Whether it is looked, after each story, whether what its chapter promises holds, as the option `checkAlways` says. */
+  readonly checksPromises?: boolean | undefined
   /** What the new values of the scenario (`{{$uuid}}` …) are drawn from. @defaultValue another for each attempt */
   readonly seed?: string | undefined
   /** Whether the scenario is left out: its steps are skipped, and nothing is sent. Asked when it would begin. */
@@ -46,6 +48,7 @@ export interface ObservedScenario {
 /** Something that a scenario does, in the course of which it may send requests. */
 export type Act =
   | StoryAct
+  | PromiseAct
   /** A call is made by a step (`When I GET …`), be it once or several times at once. */
   | { readonly kind: 'call' }
   /** A call is made again because of `I keep asking`. */
@@ -54,6 +57,16 @@ export type Act =
   | { readonly kind: 'token' }
   /** A clean-up runs that a story has asked for. */
   | { readonly kind: 'clean-up'; readonly story: string }
+
+/** It is looked whether a promise of the chapter that was reached holds. */
+export interface PromiseAct {
+  readonly kind: 'promise'
+  /** The name of the property that holds the promise, such as `accountIsThere`. */
+  readonly promise: string
+  /** The name of the chapter class that was reached. */
+  readonly chapter: string
+  readonly reads: StoryDataReads | undefined
+}
 
 /** A story is told. */
 export interface StoryAct {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../errors'
+import { Always, type PromiseCheck } from './always'
 import { arrangement, ChapterEnd, EndChapter, type Arrangement } from './chapter-end'
 import type { DescribedStory } from './described-story'
 import type { ScenarioContext } from './scenario-context'
@@ -38,6 +39,26 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
     return { when: (work) => this.#ending(build, work) }
   }
 
+  /**
+   * Promises what holds whenever stories have led to this chapter; of a book, to any of its chapters. It is looked at by
+   * `chapterwise explore`, and in scenarios with the option `checkAlways` or the tag `@checkAlways`.
+   *
+   * @param check - throws where the promise does not hold, as the assertions of a response do
+   * @example
+   * accountIsThere = this.always(async ({ api, storyData }) => {
+   *   const response = await api.get(`api/bankaccounts/${storyData.bankAccountId}`)
+   *   response.shouldBe.ok()
+   * })
+   */
+  protected always(check: PromiseCheck<StoryData, StoryInput>): Always {
+    if (typeof check !== 'function') {
+      throw new ConfigurationError(
+        `A promise of the chapter "${inWords(chapterClassOf(this).name)}" was given no function to look whether it holds.\nHand one over: always(async context => { … })`,
+      )
+    }
+    return new Always(check)
+  }
+
   #ending<Output>(build: unknown, work: unknown): StoryEnding<StoryData, Awaited<Output>> {
     const name = this[toldStory]
     if (typeof work !== 'function') {
@@ -55,7 +76,8 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
 }
 
 /**
- * The opening chapter of a book.
+ * The opening chapter of a book. Where it has a member `anywhere`, it names the stories that every chapter allows, whether
+ * it offers them or not: `readonly anywhere = ['customerHasBeenRenamed'] as const`.
  *
  * @example
  * class BankingStory extends StoryBook<BankingStoryData> {
@@ -67,6 +89,11 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
  */
 export abstract class StoryBook<StoryData = unknown> extends Chapter<StoryData> {
   declare readonly [openingChapter]: true
+}
+
+/** Whether a phrase that was bound to one book tells stories of another: of the same one, or of one that extends it. */
+export function takesPhrasesOf(book: ChapterClass<unknown>, bound: ChapterClass<unknown>): boolean {
+  return book === bound || book.prototype instanceof bound
 }
 
 /** A story that was given something; `when` says what it does with it. */

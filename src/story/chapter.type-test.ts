@@ -8,6 +8,7 @@ import {
   type ScenarioContext,
   type Stories,
 } from '.'
+import { ScenarioConfiguration } from '../scenario'
 
 class Data {
   id = 0
@@ -23,6 +24,10 @@ class Book extends StoryBook<Data> {
 }
 
 class Opened extends Chapter<Data, { opened: string }> {
+  nameStays = this.always(({ storyData, storyInput }) => {
+    expectTypeOf(storyData).toEqualTypeOf<Data>()
+    expectTypeOf(storyInput).toEqualTypeOf<{ opened: string }>()
+  })
   paidIn(amount: number): Moved {
     return this.given((data) => ({ amount: amount + data.id }))
       .when(payIn)
@@ -125,3 +130,20 @@ declare function takesBook(bookClass: ChapterClass<StoryBook<Data>>): void
 takesBook(Book)
 // @ts-expect-error a chapter is no book
 takesBook(MovedToo)
+
+// A promise is no story, and only its chapter makes it.
+// @ts-expect-error a promise cannot be told
+story.nameStays
+// @ts-expect-error promises are not for those who tell stories
+book.always(() => undefined)
+
+// The stories that a book allows anywhere are its own.
+class Roaming extends Book {
+  readonly anywhere = ['paidIn', 'reopened'] as const
+}
+class Astray extends Book {
+  readonly anywhere = ['paidIn', 'paidOut'] as const
+}
+ScenarioConfiguration.withStoryBook(Roaming, Data)
+// @ts-expect-error no chapter offers a story of that name
+ScenarioConfiguration.withStoryBook(Astray, Data)

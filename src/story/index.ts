@@ -1,3 +1,4 @@
+export { Always, promisesOf, type NamedPromise, type PromiseCheck } from './always'
 export type { Api, CallOptions, CallRequest, QueryValue } from './api'
 export {
   Chapter,
@@ -6,6 +7,7 @@ export {
   openChapter,
   StoryBook,
   storyNames,
+  takesPhrasesOf,
   type ChapterClass,
   type GivenStory,
   type StoryEnding,
@@ -29,5 +31,5 @@ export {
 } from './phrase-stories'
 export { placeholder } from './placeholder'
 export type { ScenarioContext, Services } from './scenario-context'
-export type { Reachable, Stories, StoryName } from './stories'
+export type { AnywhereNames, Reachable, Stories, StoryName } from './stories'
 export { inWords } from './words'

@@ -14,6 +14,17 @@ export type Stories<Book> = {
   readonly [K in StoryNames<Reachable<Book>>]: StoryMethod<Reachable<Book>, K>
 }
 
+/**
+ * What a book has to be so that the names in its `anywhere` are those of its stories; `unknown` where they are.
+ */
+export type AnywhereNames<Book> = Book extends { readonly anywhere: readonly (infer Name)[] }
+  ? string extends Name
+    ? unknown
+    : [Name] extends [StoryNames<Reachable<Book>>]
+      ? unknown
+      : new () => { readonly anywhere: readonly StoryNames<Reachable<Book>>[] }
+  : unknown
+
 type StoryNames<C> = C extends unknown ? StoryName<C> : never
 
 type StoryMethod<C, K> = C extends unknown ? (K extends StoryName<C> ? C[K] : never) : never

@@ -20,6 +20,9 @@ export function isRecording(): boolean {
   return process.env[recordingVariable] !== undefined
 }
 
+/** Has the promises of chapters looked at in a scenario, as the option of that name does. */
+const checkAlwaysTag = '@checkAlways'
+
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
 export function beginScenario(
   world: object,
@@ -31,10 +34,12 @@ export function beginScenario(
   if (use === undefined) return
   const chosen = chooseWorld(world, use.world)
   if (!(chosen instanceof StoryWorld)) return
+  const checkAlways = pickle.tags.some(({ name }) => name === checkAlwaysTag)
   const enter = (setUp: ScenarioSetUp): void => {
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
+    const options = checkAlways ? { ...setUp.options, checkAlways } : setUp.options
     const seed = observer?.seed ?? scenarioSeed(pickle)
-    const begun = { ...setUp, seed, observer: observer ?? record }
+    const begun = { ...setUp, options, seed, observer: observer ?? record }
     const scenario = new ScenarioInWorld(begun, chosen.variables, pickle, record)
     if (record !== undefined) noteAttachments(world, record)
     enterWorld(world, scenario)

@@ -8,6 +8,7 @@ import {
   type ScenarioSetUp,
   type SetUpBody,
 } from '../scenario'
+import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
 import { expectedBody, type ExpectedBody } from './arguments/expected-body'
 import { bodyFrom } from './arguments/request-body-input'
@@ -94,7 +95,7 @@ export class ScenarioInWorld extends RunningScenario {
     step: PickleStep | undefined,
   ): (stories: object) => unknown {
     const { book, shape, describe } = phrase
-    if (this.book !== undefined && book !== this.book)
+    if (this.book !== undefined && !takesPhrasesOf(this.book, book))
       throw new StepRejectedError(explainOtherBook(book, this.book, step?.text ?? ''))
     checkArguments(phrase, args)
     return (stories) => {

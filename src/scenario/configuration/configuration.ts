@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../../errors'
 import { defaultTimeoutMs } from '../../http'
 import type { ScenarioExtension } from '../extension'
-import { isChapterClass, StoryBook, type ChapterClass } from '../../story'
+import { isChapterClass, StoryBook, type AnywhereNames, type ChapterClass } from '../../story'
 import { checkOptions, type ScenarioOptions } from './options'
 import { Scenario, type BasicScenario } from '../scenario'
 import { RunningScenario, type ScenarioSetUp } from '../running-scenario'
@@ -47,7 +47,7 @@ export class ScenarioConfiguration<Begun> {
 
   /** A configuration whose scenarios begin in this book and share an instance of this class of data. */
   static withStoryBook<Book extends StoryBook<StoryData>, StoryData extends object>(
-    book: ChapterClass<Book>,
+    book: ChapterClass<Book> & AnywhereNames<Book>,
     storyData: new () => StoryData,
   ): Configurable<Scenario<Book>> {
     if (!isChapterClass(book))

@@ -28,6 +28,8 @@ export interface ScenarioOptions {
   readonly services?: object
   /** Reads what refused requests say. @defaultValue a `DefaultBadRequestProvider` */
   readonly badRequestProvider?: BadRequestProvider
+  /** Look after each story whether what its chapter promises with `always` holds. @defaultValue false */
+  readonly checkAlways?: boolean
   /** The time every call has to stay within, in milliseconds. */
   readonly maxApiResponseTime?: number
   /** Show all headers in the log. @defaultValue false, only `Location` */
@@ -49,6 +51,8 @@ interface OptionRule {
   /** What is wrong with a value that fits; undefined where nothing is. */
   readonly problem?: (value: unknown) => string | undefined
 }
+
+const flag: OptionRule = { fits: (value) => typeof value === 'boolean', must: 'true or false' }
 
 const bytes: OptionRule = {
   fits: (value) => value === Infinity || (Number.isInteger(value) && (value as number) > 0),
@@ -78,11 +82,12 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
       value instanceof BadRequestProvider || (isRecord(value) && typeof value['extract'] === 'function'),
     must: 'an instance of a class that extends BadRequestProvider',
   },
+  checkAlways: flag,
   maxApiResponseTime: {
     fits: (value) => timeLimitRule.fits(value) && value < Infinity,
     must: timeLimitRule.must,
   },
-  logHeaders: { fits: (value) => typeof value === 'boolean', must: 'true or false' },
+  logHeaders: flag,
   maxLogBodyBytes: bytes,
   maxBodyBytes: bytes,
   redact: {

@@ -14,6 +14,7 @@ import { copyOf } from './copy'
 import { draft, type ArrangementEntry } from './draft'
 import { noteGiven } from './givers'
 import { Progress } from './progress'
+import { PromiseKeeper } from './promise-keeper'
 import { noStoryBook, scenarioHasEnded } from './rejection'
 import { tellStory, type StorySurroundings } from './tell-story'
 
@@ -36,17 +37,27 @@ export class Storyteller {
   readonly results = new PendingWork()
   readonly #surroundings: StorySurroundings
   readonly #log: LogWriter
+  /** Looks at promises, where that is asked for. */
+  readonly #promises: PromiseKeeper | undefined
   #waiting: ArrangementEntry[] = []
   #telling: Promise<void> | undefined
   #current: string | undefined
   #storyInput: unknown
   #isFirst = true
 
-  constructor(binding: StoryBookBinding | undefined, surroundings: StorySurroundings, log: LogWriter) {
+  /** @param checkAlways - whether to look, after each story, whether what its chapter promises holds */
+  constructor(
+    binding: StoryBookBinding | undefined,
+    surroundings: StorySurroundings,
+    log: LogWriter,
+    checkAlways = false,
+  ) {
     this.book = binding?.book
     this.storyData = binding && new binding.storyData()
     this.#surroundings = surroundings
     this.#log = log
+    const looksAtPromises = checkAlways || surroundings.observer?.checksPromises
+    this.#promises = looksAtPromises && binding ? new PromiseKeeper(binding.book, surroundings) : undefined
     this.progress = new Progress(binding && this.#open(binding.book), surroundings.observer)
   }
 
@@ -124,7 +135,7 @@ export class Storyteller {
       if (this.progress.hasEnded) throw new StepRejectedError(scenarioHasEnded)
       if ('begins' in entry) this.#begin()
       else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(this.storyData) as never))
-      else if ('reached' in entry) this.progress.enter({ type: 'reach', chapter: entry.reached })
+      else if ('reached' in entry) await this.#reach(entry.reached)
       else await this.#tellNext(entry)
     }
   }
@@ -133,6 +144,11 @@ export class Storyteller {
   #begin(): void {
     this.#isFirst = true
     this.#storyInput = undefined
+  }
+
+  async #reach(chapter: ChapterEnd<unknown>): Promise<void> {
+    this.progress.enter({ type: 'reach', chapter })
+    await this.#promises?.lookAt(chapter, this.ground)
   }
 
   async #tellNext(story: DescribedStory): Promise<void> {

@@ -13,8 +13,9 @@ import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioPart } from '../extension'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import { neverAwaited, PendingWork } from '../pending-work'
-import { asserting, type ScenarioObserver, type StoryAct } from '../scenario-observer'
+import { asserting, type Act, type ScenarioObserver, type StoryAct } from '../scenario-observer'
 import type { ServiceScope } from '../service-scope'
+import { NeedsWatch } from './story-needs'
 import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 
 /** What stories use of the scenario that they are told in. */
@@ -35,13 +36,17 @@ export interface Telling {
   readonly storyInput: unknown
   /** Where what the story does is logged. */
   readonly block: OpenBlock
-  /** Who watches its calls, where it is tried. */
+  /** Who watches its calls, where somebody does. */
   readonly watch?: CallWatch
+  /** Whether it is told as an attempt, so that a slow call is reported where its answer is asserted on. */
+  readonly isTrial?: boolean
+  /** Whether what is told is a promise that is looked at. */
+  readonly isPromise?: boolean
   /** Where others are told at the same time. */
   readonly lane?: Lane | undefined
 }
 
-/** Watches the calls of stories that are tried. */
+/** Watches the calls of a story, and may keep them from being sent. */
 export interface CallWatch {
   /** Is given each request before it is sent. What it throws keeps it from being sent. */
   asked(request: CallRequest): void
@@ -63,18 +68,27 @@ export function tellStory(
   if (observer === undefined) return tell(story, telling, surroundings)
   const watched =
     telling.watched ?? (observer.watchesStoryData ? watchStoryData(telling.storyData) : undefined)
-  const { name, chapter } = story
-  const act: StoryAct = { kind: 'story', story: name, chapter, manner: mannerOf(telling), reads: watched }
-  const observed = {
-    ...telling,
-    watched,
-    storyData: watched === undefined ? telling.storyData : watched.storyData,
-  }
-  return observer.during(act, () => tell(story, observed, surroundings))
+  const observed = watched === undefined ? telling : watching(story, telling, watched)
+  return observer.during(actOf(story, telling, watched), () => tell(story, observed, surroundings))
 }
 
-function mannerOf({ watch, lane }: Telling): StoryAct['manner'] {
-  if (watch === undefined) return 'in turn'
+/** A story that is watched sends nothing without a value that it needs. */
+function watching({ name }: DescribedStory, telling: Telling, watched: WatchedStoryData): Telling {
+  const { watch = new NeedsWatch(name, watched) } = telling
+  return { ...telling, watched, watch, storyData: watched.storyData }
+}
+
+function actOf(
+  { name, chapter }: DescribedStory,
+  telling: Telling,
+  reads: WatchedStoryData | undefined,
+): Act {
+  if (telling.isPromise) return { kind: 'promise', promise: name, chapter, reads }
+  return { kind: 'story', story: name, chapter, manner: mannerOf(telling), reads }
+}
+
+function mannerOf({ isTrial, lane }: Telling): StoryAct['manner'] {
+  if (!isTrial) return 'in turn'
   return lane === undefined ? 'tried' : 'at the same time'
 }
 
@@ -93,7 +107,7 @@ async function tell(
     const abandoned = openCalls.abandon()
     if (abandoned.length > 0) throw neverAwaited(`The story "${inWords(story.name)}"`, abandoned)
     for (const failure of openCalls.takeUnseenFailures()) throw failure
-    if (telling.watch === undefined) for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
+    if (telling.isTrial !== true) for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
     if (block.exchanges.length === 0) block.log(output ?? storyData)
     return output
   } catch (error) {

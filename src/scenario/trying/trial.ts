@@ -1,4 +1,4 @@
-import { ChapterwiseError, StepRejectedError } from '../../errors'
+import { StepRejectedError } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import type { Lane } from '../../http'
 import { inWords, type CallRequest } from '../../story'
@@ -7,6 +7,7 @@ import type { AnsweredCall, Call } from '../calls/call'
 import { OpenBlock } from '../log-writer'
 import { copyOf } from '../stories/copy'
 import type { ArrangementEntry } from '../stories/draft'
+import { failedForWantOf, lacksValue, listMembers } from '../stories/story-needs'
 import { tellStory, type CallWatch, type StorySurroundings } from '../stories/tell-story'
 import { watchStoryData, type WatchedStoryData } from '../stories/watched-story-data'
 
@@ -75,9 +76,8 @@ export class Trial implements CallWatch {
       : `${which}, which stopped there: ${firstLine(this.#stoppedBy)}`
   }
 
-  asked({ url, query = {}, headers = {} }: CallRequest): void {
-    if (this.#watched.missing.size === 0) return
-    if (![url, ...Object.values(query).flat(), ...Object.values(headers)].some(isLacking)) return
+  asked(request: CallRequest): void {
+    if (!lacksValue(this.#watched.missing, request)) return
     this.#refusal = this.#needs()
     throw this.#refusal
   }
@@ -102,7 +102,7 @@ export class Trial implements CallWatch {
     const watched = this.#watched
     const { storyData } = watched
     const storyInput = this.#storyInput
-    const telling = { storyData, watched, storyInput, block, watch: this, lane: this.#lane }
+    const telling = { storyData, watched, storyInput, block, watch: this, isTrial: true, lane: this.#lane }
     this.#storyInput = await tellStory(entry, telling, this.#surroundings)
   }
 
@@ -110,23 +110,18 @@ export class Trial implements CallWatch {
     if (this.#refusal !== undefined) return
     if ((error as Error | undefined)?.name === 'AssertionError' || isStatusError(error))
       this.#stoppedBy = error as Error
-    else throw this.#isForWantOfData(error) ? this.#needs(error) : error
-  }
-
-  #isForWantOfData(error: unknown): error is Error {
-    if (this.#watched.missing.size === 0 || error instanceof ChapterwiseError) return false
-    if (!(error instanceof Error)) return false
-    return this.#answered.length === 0 || error instanceof TypeError
+    else if (failedForWantOf(this.#watched.missing, error, this.#answered.length > 0))
+      throw this.#needs(error)
+    else throw error
   }
 
   #needs(cause?: Error): StepRejectedError {
-    const names = [...this.#watched.missing]
-    const members = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+    const { missing } = this.#watched
     return new StepRejectedError(
       [
-        `The story "${this.#story}" needs ${members}, which no story has given.`,
+        `The story "${this.#story}" needs ${listMembers(missing)}, which no story has given.`,
         ...(cause === undefined ? [] : [`It failed: ${cause.name}: ${cause.message}`]),
-        `Tell a story before that gives ${names.length === 1 ? 'it' : 'them'}.`,
+        `Tell a story before that gives ${missing.size === 1 ? 'it' : 'them'}.`,
       ].join('\n'),
       { cause },
     )
@@ -138,11 +133,6 @@ export class Trial implements CallWatch {
       `The story "${this.#story}" made no call${why}.\nWhat is tried has to make one, so that there is an answer to look at.`,
     )
   }
-}
-
-/** Whether a part of a request has no value, or the text that was made of none. */
-function isLacking(part: unknown): boolean {
-  return part === undefined || (typeof part === 'string' && /(?<!\w)undefined(?!\w)/.test(part))
 }
 
 function firstLine({ message }: Error): string {

@@ -1,5 +1,5 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
-import { firstStoryOf, type ChapterClass } from '../../story'
+import { firstStoryOf, takesPhrasesOf, type ChapterClass } from '../../story'
 import { storyPhraseOf } from './story-phrase'
 
 /** A step definition as Cucumber's builder keeps it. */
@@ -15,7 +15,9 @@ export function phrasesOfStory(book: ChapterClass<unknown>, story: string): stri
   return stepDefinitionConfigs()
     .filter(({ code }) => {
       const phrase = storyPhraseOf(code)
-      return phrase?.book === book && firstStoryOf(phrase.describe) === story
+      return (
+        phrase !== undefined && takesPhrasesOf(book, phrase.book) && firstStoryOf(phrase.describe) === story
+      )
     })
     .map(({ pattern }) => (typeof pattern === 'string' ? pattern : String(pattern)))
 }

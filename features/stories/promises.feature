@@ -1,0 +1,112 @@
+Feature: Promises of chapters
+  A chapter, or a book for all its chapters, says what always holds in it:
+
+  accountIsThere = this.always(async ({ api, storyData }) => { … })
+
+  Where the option checkAlways is true, or the scenario has the tag @checkAlways, each story is followed by a look
+  at what the chapter promises that it leads to.
+
+  Background:
+    Given the scenario has the tag "@promising"
+
+  Scenario: Without the option nobody looks
+    When Cucumber runs:
+      """
+      Given the account of "Fred" has been opened
+      And 5 has been paid in
+      """
+    Then all of it passes
+
+  Scenario: With the tag a promise that is broken fails the step that leads there
+    Given the scenario has the tag "@checkAlways"
+    When Cucumber runs:
+      """
+      Given the account of "Fred" has been opened
+      And 5 has been paid in
+      """
+    Then the step "5 has been paid in" fails with:
+      """
+      AssertionError: The chapter "money has been paid in" promises "more than ten is there", which does not hold.
+      expected 5 to be above 10
+          + expected - actual
+
+          -5
+          +10
+      """
+
+  Scenario: The option does the same, for a promise of the book in each of its chapters
+    Given the scenarios are configured with:
+      | checkAlways | true |
+    When Cucumber runs:
+      """
+      Given the account of "Fred" has been opened
+      And 50 has been paid in
+      """
+    Then all of it passes
+    And the report shows under "50 has been paid in":
+      """
+      **********************************************************************
+      *                       MONEY HAS BEEN PAID IN                       *
+      **********************************************************************
+
+      REQUEST: POST http://localhost/api/bankaccounts/1/deposits
+      {
+        "amount": 50
+      }
+
+      RESPONSE: Http Status Code: OK (200)
+      {
+        "id": 1,
+        "customerName": "Fred",
+        "balance": 50
+      }
+      Elapsed Time: 12 (milliseconds)
+
+      **********************************************************************
+      *                   ALWAYS: MORE THAN TEN IS THERE                   *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/api/bankaccounts/1
+
+      RESPONSE: Http Status Code: OK (200)
+      {
+        "id": 1,
+        "customerName": "Fred",
+        "balance": 50
+      }
+      Elapsed Time: 12 (milliseconds)
+
+      **********************************************************************
+      *                  ALWAYS: LIMIT IS A WHOLE NUMBER                   *
+      **********************************************************************
+
+      Not looked at: it needs limit, which no story has given.
+
+      **********************************************************************
+      *                     ALWAYS: ACCOUNT IS LISTED                      *
+      **********************************************************************
+
+      REQUEST: GET http://localhost/api/bankaccounts?id=1
+
+      RESPONSE: Http Status Code: OK (200)
+      [
+        {
+          "id": 1,
+          "customerName": "Fred",
+          "balance": 50
+        }
+      ]
+      Elapsed Time: 12 (milliseconds)
+
+      It is listed.
+      """
+
+  Scenario: What is tried is not followed by a look
+    Given the scenario has the tag "@checkAlways"
+    When Cucumber runs:
+      """
+      Given the account of "Fred" has been opened
+      When I try "5 has been paid in"
+      Then the response should be 200
+      """
+    Then all of it passes

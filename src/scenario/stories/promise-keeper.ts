@@ -1,0 +1,77 @@
+import { isAnswered } from '../../exchange'
+import {
+  Chapter,
+  chapterClassOf,
+  inWords,
+  promisesOf,
+  type AnyChapter,
+  type ChapterEnd,
+  type NamedPromise,
+  type ScenarioContext,
+} from '../../story'
+import { OpenBlock } from '../log-writer'
+import { failedForWantOf, listMembers, NeedsWatch } from './story-needs'
+import { tellStory, type StorySurroundings } from './tell-story'
+import { watchStoryData } from './watched-story-data'
+
+/** What a promise is looked at with. */
+export interface PromiseGround {
+  readonly storyData: object | undefined
+  readonly storyInput: unknown
+}
+
+/** Looks whether what chapters promise holds, each promise under a title of its own in the log. */
+export class PromiseKeeper {
+  readonly #book: AnyChapter
+  readonly #surroundings: StorySurroundings
+
+  constructor(book: AnyChapter, surroundings: StorySurroundings) {
+    this.#book = book
+    this.#surroundings = surroundings
+  }
+
+  /**
+   * Looks at what a chapter promises, and its book for all chapters. A promise that lacks a member of the story data is
+   * left out, and the log says so.
+   *
+   * @throws whatever a promise throws that does not hold.
+   */
+  async lookAt(reached: ChapterEnd<unknown>, ground: PromiseGround): Promise<void> {
+    if (!(reached instanceof Chapter)) return
+    const chapter = chapterClassOf(reached)
+    for (const promise of promisesOf(chapter, this.#book)) await this.#lookAt(promise, chapter, ground)
+  }
+
+  async #lookAt({ name, always }: NamedPromise, chapter: AnyChapter, ground: PromiseGround): Promise<void> {
+    const block = new OpenBlock(`always: ${inWords(name)}`)
+    const watched = watchStoryData(ground.storyData)
+    const watch = new NeedsWatch(name, watched)
+    const telling = { ...ground, storyData: watched.storyData, watched, block, watch, isPromise: true }
+    const described = {
+      name,
+      chapter: chapter.name,
+      build: undefined,
+      work: (context: ScenarioContext<unknown>) => always.holds(context),
+    }
+    try {
+      await tellStory(described, telling, this.#surroundings)
+    } catch (error) {
+      const hasAnswer = block.exchanges.some(isAnswered)
+      if (failedForWantOf(watched.missing, error, hasAnswer))
+        block.log(`Not looked at: it needs ${listMembers(watched.missing)}, which no story has given.`)
+      else throw withPromise(error, name, chapter)
+    } finally {
+      this.#surroundings.log.write(block, block.exchanges.at(-1))
+    }
+  }
+}
+
+/** The error under a line that says who promised what. */
+function withPromise(error: unknown, name: string, chapter: AnyChapter): unknown {
+  if (error instanceof Error) {
+    const { message } = error
+    error.message = `The chapter "${inWords(chapter.name)}" promises "${inWords(name)}", which does not hold.\n${message}`
+    error.stack = error.stack?.replace(message, () => error.message)
+  }
+  return error
+}

@@ -1,0 +1,59 @@
+import { ChapterwiseError, StepRejectedError } from '../../errors'
+import { inWords, type CallRequest } from '../../story'
+import type { CallWatch } from './tell-story'
+import type { WatchedStoryData } from './watched-story-data'
+
+/** The members of the story data that a story has read without a value, and that have none still. */
+type Missing = ReadonlySet<string>
+
+/** Requests that were not sent for want of a value, by the error that says so. */
+const refusals = new WeakSet<object>()
+
+/** Keeps a story, or a look at a promise, from sending a request without a value that it needs. */
+export class NeedsWatch implements CallWatch {
+  /** @param name - that of the story, or of the promise */
+  constructor(
+    readonly name: string,
+    readonly watched: WatchedStoryData,
+  ) {}
+
+  asked(request: CallRequest): void {
+    const { missing } = this.watched
+    if (!lacksValue(missing, request)) return
+    const refusal = new StepRejectedError(
+      `The story "${inWords(this.name)}" needs ${listMembers(missing)}, which no story has given.`,
+    )
+    refusals.add(refusal)
+    throw refusal
+  }
+
+  making(): () => void {
+    return () => undefined
+  }
+}
+
+/** Whether a request would be sent with what is missing in its URL, query or headers. */
+export function lacksValue(missing: Missing, { url, query = {}, headers = {} }: CallRequest): boolean {
+  return (
+    missing.size > 0 && [url, ...Object.values(query).flat(), ...Object.values(headers)].some(isWithoutValue)
+  )
+}
+
+/** Whether a story failed for what is missing: before any call of it was answered, or over the value that is not there. */
+export function failedForWantOf(missing: Missing, error: unknown, hasAnswer: boolean): error is Error {
+  if (!(error instanceof Error)) return false
+  if (refusals.has(error)) return true
+  if (missing.size === 0 || error instanceof ChapterwiseError) return false
+  return !hasAnswer || error instanceof TypeError
+}
+
+/** Names members in a sentence: `bookingId and guestId`. */
+export function listMembers(missing: Missing): string {
+  const names = [...missing]
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+}
+
+/** Whether a part of a request has no value, or the text that was made of none. */
+function isWithoutValue(part: unknown): boolean {
+  return part === undefined || (typeof part === 'string' && /(?<!\w)undefined(?!\w)/.test(part))
+}

@@ -1,0 +1,56 @@
+import { expect } from 'chai'
+import { Chapter, findStories, promisesOf, StoryBook, storyNames, takesPhrasesOf } from '.'
+
+class Shop extends StoryBook<object> {
+  stockIsCounted = this.always(() => undefined)
+  shared = this.always(() => 'of the book')
+
+  opened(): Opened {
+    return this.when(() => undefined).proceedToChapter(Opened)
+  }
+}
+
+class LateShop extends Shop {
+  readonly anywhere = ['opened'] as const
+}
+
+abstract class WithDoor extends Chapter<object> {
+  doorIsThere = this.always(() => undefined)
+}
+
+class Opened extends WithDoor {
+  shared = this.always(() => 'of the chapter')
+}
+
+describe('promises', () => {
+  const namesIn = (chapter: typeof Opened | typeof Shop): string[] =>
+    promisesOf(chapter, Shop).map(({ name }) => name)
+
+  it('of a chapter come first, those it inherits too, then those of the book', () => {
+    expect(namesIn(Opened)).to.deep.equal(['doorIsThere', 'shared', 'stockIsCounted'])
+    expect(namesIn(Shop)).to.deep.equal(['stockIsCounted', 'shared'])
+  })
+
+  it('are no stories', () => {
+    expect(storyNames(Opened)).to.deep.equal([])
+    expect(findStories(Shop).map(({ story }) => story)).to.deep.equal(['opened'])
+  })
+
+  it('are functions', () => {
+    class Careless extends StoryBook<object> {
+      nothing = this.always(undefined as never)
+    }
+    expect(() => new Careless()).to.throw(
+      'A promise of the chapter "careless" was given no function to look whether it holds.\nHand one over: always(async context => { … })',
+    )
+  })
+})
+
+describe('takesPhrasesOf', () => {
+  it('a book takes those of the books it extends, and of no other', () => {
+    expect(takesPhrasesOf(LateShop, Shop)).to.equal(true)
+    expect(takesPhrasesOf(Shop, Shop)).to.equal(true)
+    expect(takesPhrasesOf(Shop, LateShop)).to.equal(false)
+    expect(takesPhrasesOf(Opened, Shop)).to.equal(false)
+  })
+})
