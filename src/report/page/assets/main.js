@@ -33,6 +33,7 @@ function start() {
     if (state.scenario === '') scrollTo({ top: 0 })
   })
   addEventListener('beforeprint', () => drawAll())
+  setTimeout(prepareSearch, 300)
 }
 
 /** @param {string} view */
@@ -48,7 +49,7 @@ function draw() {
     tab.setAttribute('aria-selected', String(isChosen))
     tab.tabIndex = isChosen ? 0 : -1
   }
-  drawAll = () => undefined
+  drawAll = () => {}
   const page = viewPages[/** @type {keyof typeof viewPages} */ (state.view)]
   const panel = element(
     'div',

@@ -1,64 +1,81 @@
-/** The scenarios that are open in the list of all, by their places. */
-const opened = new Set()
+/**
+ * A scenario as a line that opens.
+ *
+ * @typedef {{ node: HTMLElement, open: () => void }} Card
+ */
+
+/** The cards made so far: what is open stays open when filters change, and making them anew takes time. */
+const cards = /** @type {Map<string, Card>} */ (new Map())
 
 /**
- * A scenario as a line that opens, with a link of its own.
+ * The card of a scenario in one of the two lists; among what failed it is open from the start.
  *
  * @param {number} place of the scenario in the report
- * @param {{ level: number, open?: boolean, list?: string }} options `list`: what tells its element from that in another list
+ * @param {'failed' | 'all'} list
  */
-function scenarioCard(place, { level, open = false, list = 'all' }) {
+function scenarioCard(place, list) {
+  const id = `${list}-${place}`
+  const card = cards.get(id) ?? makeCard(place, list, id)
+  cards.set(id, card)
+  return card
+}
+
+/**
+ * @param {number} place
+ * @param {'failed' | 'all'} list
+ * @param {string} bodyId
+ * @returns {Card}
+ */
+function makeCard(place, list, bodyId) {
   const scenario = /** @type {Scenario} */ (report.scenarios[place])
-  const { id, name, status, durationMs, runs, example } = scenario
-  const body = element('div', { id: `${list}-${place}`, class: 'card-body', hidden: true })
-  const isInAll = list === 'all'
+  const { id, name, keyword, status, durationMs, runs, example } = scenario
+  const body = element('div', { id: bodyId, class: 'card-body', hidden: true })
   const button = element(
     'button',
     {
       type: 'button',
       'aria-expanded': 'false',
-      'aria-controls': body.id,
-      click: () => show(button.getAttribute('aria-expanded') !== 'true', true),
+      'aria-controls': bodyId,
+      click: () => {
+        show(button.getAttribute('aria-expanded') === 'false')
+        if (list === 'all') remember({ scenario: body.hidden ? '' : id })
+      },
     },
     statusMark(status),
-    element('span', { class: 'name' }, name || scenario.keyword),
+    element('span', { class: 'name' }, name || keyword),
     example && element('span', { class: 'row' }, example.values.join(' · ')),
   )
-  const card = element(
+  const link = element(
+    'a',
+    { class: 'link', href: fragmentOf({ scenario: id }), title: 'Link to this scenario' },
+    element('span', { 'aria-hidden': 'true' }, '#'),
+    unseen(`Link to ${name || id}`),
+  )
+  const node = element(
     'div',
     { class: `card ${status}` },
     element(
       'div',
       { class: 'card-head' },
-      element(`h${level}`, {}, button),
+      element('h4', {}, button),
       runs.length > 1 &&
         element('span', { class: 'attempts' }, `${againGlyph} ${counted(runs.length, 'attempt')}`),
       element('span', { class: 'time' }, duration(durationMs)),
-      element(
-        'a',
-        { class: 'link', href: fragmentOf({ scenario: id }), title: 'Link to this scenario' },
-        element('span', { 'aria-hidden': 'true' }, '#'),
-        unseen(`Link to ${name || id}`),
-      ),
+      link,
     ),
     body,
   )
 
-  /** @param {boolean} isOpen @param {boolean} byHand */
-  function show(isOpen, byHand) {
+  /** @param {boolean} isOpen */
+  function show(isOpen) {
     button.setAttribute('aria-expanded', String(isOpen))
     body.hidden = !isOpen
-    if (isInAll) {
-      if (isOpen) opened.add(place)
-      else opened.delete(place)
-      if (byHand) remember({ scenario: isOpen ? id : '' })
-    }
     if (isOpen && body.firstChild === null) {
       const waiting = element('p', { class: 'nothing' }, 'Opening …')
       body.append(waiting)
-      void attemptsOf(place).then((all) => waiting.replaceWith(scenarioView(scenario, all)))
+      void attemptsOf(place).then((attempts) => waiting.replaceWith(scenarioView(scenario, attempts)))
     }
   }
-  if (open || (isInAll && opened.has(place))) show(true, false)
-  return card
+  if (list === 'failed') show(true)
+  return { node, open: () => show(true) }
 }

@@ -1,0 +1,201 @@
+import type {
+  Report,
+  ReportAttempt,
+  ReportBody,
+  ReportExchange,
+  ReportHeader,
+  ReportOperation,
+  ReportScenario,
+  ReportStep,
+} from '../src/report/model'
+
+const startedAt = Date.UTC(2026, 10, 22, 8)
+const failedOf = 50
+const message = (id: number): string =>
+  `The response body should contain what is expected but does not:\n  $.balance: expected 40 but was 80\nPOST http://localhost:3000/api/bankaccounts/${id}/withdrawals (3 ms)\n> {"amount":20}\n< {"id":${id},"customerName":"Fred","balance":80}`
+
+/** A report as a large suite against the example bank gives it: four calls a scenario, one of fifty scenarios fails. */
+export function largeReport(count: number): Report {
+  const scenarios = Array.from({ length: count }, (_, at) => scenario(at))
+  const failed = scenarios.filter(({ status }) => status === 'failed').map(({ id }) => id)
+  const none = { covered: 0, all: 0, percent: 100 }
+  return {
+    run: {
+      startedAt,
+      durationMs: count * 20,
+      success: false,
+      versions: [{ name: 'chapterwise', version: '0.2.0' }],
+      workers: ['0', '1'],
+      shards: 1,
+      problems: [],
+    },
+    scenarios,
+    causes: [{ title: 'The response body should contain what is expected but does not', scenarios: failed }],
+    operations: operationsOf(scenarios),
+    books: [],
+    coverage: {
+      version: 1,
+      scenarios: count,
+      totals: { operations: none, statuses: none, methods: none, chapters: none, stories: none },
+      documents: [],
+      undocumented: [],
+      otherHosts: [],
+      services: [],
+      books: [],
+    },
+    minimums: [],
+  }
+}
+
+function scenario(at: number): ReportScenario {
+  const feature = Math.floor(at / 20)
+  const uri = `features/payments/paying-in-and-taking-out-${feature}.feature`
+  const status = at % failedOf === 7 ? 'failed' : 'passed'
+  const attempt: ReportAttempt = {
+    status,
+    startedAt: startedAt + Math.floor(at / 2) * 40,
+    durationMs: 20 + (at % 19),
+    worker: String(at % 2),
+    steps: steps(at + 1, status),
+    told: [],
+  }
+  return {
+    id: `${uri}:${(at % 20) * 12 + 4}`,
+    uri,
+    line: (at % 20) * 12 + 4,
+    feature: `Paying in and taking out, part ${feature}`,
+    keyword: 'Scenario',
+    name: `What is paid in and taken out is there ${at}`,
+    tags: at % 10 === 0 ? ['@payments', '@smoke'] : at % 7 === 0 ? ['@payments', '@slow'] : ['@payments'],
+    status,
+    attempts: [attempt],
+    chapters: [],
+    operations: [
+      ...new Set(attempt.steps.flatMap(({ exchanges }) => exchanges.map((each) => each.operation))),
+    ],
+  }
+}
+
+function steps(id: number, status: 'passed' | 'failed'): ReportStep[] {
+  const account = (balance: number): string => `{"id":${id},"customerName":"Fred","balance":${balance}}`
+  const path = `/api/bankaccounts/${id}`
+  const open = exchange(
+    id,
+    'POST',
+    '/api/bankaccounts',
+    '{"customerName":"Fred"}',
+    [201, 'Created'],
+    account(0),
+  )
+  const deposit = exchange(id, 'POST', `${path}/deposits`, '{"amount":100}', [200, 'OK'], account(100))
+  const withdrawal = exchange(id, 'POST', `${path}/withdrawals`, '{"amount":20}', [200, 'OK'], account(80))
+  const read = exchange(id, 'GET', path, undefined, [200, 'OK'], account(80))
+  return [
+    step('Given ', '"Fred" has put 100 into a new account', [open, deposit]),
+    step('When ', 'I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:', [withdrawal]),
+    step('Then ', 'the response should be 200 OK', []),
+    step('And ', 'the response body at "customerName" should be "Fred"', []),
+    step('And ', 'the response body at "balance" should be 80', []),
+    step('When ', 'I GET "api/bankaccounts/{{bankAccountId}}"', [read]),
+    step('Then ', 'the response should be 200 OK', []),
+    {
+      ...step('And ', 'the response body should contain:', []),
+      table: [['balance', '80']],
+      status,
+      ...(status === 'failed' && {
+        error: { message: message(id), stack: 'features/support/steps.ts:12:3' },
+      }),
+    },
+  ]
+}
+
+function step(keyword: string, text: string, exchanges: ReportExchange[]): ReportStep {
+  return {
+    kind: 'step',
+    keyword,
+    text,
+    isBackground: false,
+    line: 7,
+    definedAt: 'node_modules/chapterwise/step-definitions/calls.ts:33',
+    status: 'passed',
+    durationMs: 5,
+    exchanges,
+    notes: [],
+    attachments: [],
+  }
+}
+
+function exchange(
+  id: number,
+  method: string,
+  path: string,
+  sent: string | undefined,
+  [status, statusText]: readonly [number, string],
+  answer: string,
+): ReportExchange {
+  const url = `http://localhost:3000${path}`
+  const headers: ReportHeader[] = [
+    ['Accept', 'application/json, text/plain, */*'],
+    ['User-Agent', 'axios/1.21.1'],
+    ['Accept-Encoding', 'gzip, compress, deflate, br'],
+    ['Authorization', 'Bearer [redacted]'],
+    ['X-Request-Id', `7f3c1d9e-52b1-4c37-9a0e-${String(id).padStart(12, '0')}`],
+  ]
+  return {
+    operation: `${method} ${path.replace(/\/\d+/, '/{id}')}`,
+    protocol: 'http',
+    title: 'when',
+    startedAt: startedAt + id * 20,
+    durationMs: 1 + ((id * 31) % 97) / 3,
+    request: {
+      method,
+      url,
+      headers: sent === undefined ? headers : [...headers, ['Content-Type', 'application/json']],
+      ...(sent !== undefined && { body: json(sent) }),
+    },
+    redirects: [],
+    withheld: [],
+    response: {
+      status,
+      statusText: `${status} ${statusText}`,
+      headers: [
+        ['Content-Type', 'application/json; charset=utf-8'],
+        ['Date', 'Sun, 22 Nov 2026 08:00:00 GMT'],
+        ['Connection', 'keep-alive'],
+        ['Content-Length', String(answer.length)],
+        ['ETag', `W/"${id.toString(36)}-${answer.length}"`],
+      ],
+      body: json(answer),
+    },
+    curl: `curl -X ${method} '${url}' -H 'Accept: application/json, text/plain, */*' -H 'Authorization: Bearer [redacted]'`,
+  }
+}
+
+function json(text: string): ReportBody {
+  return { mediaType: 'application/json', bytes: text.length, text, isCut: false }
+}
+
+function operationsOf(scenarios: readonly ReportScenario[]): ReportOperation[] {
+  const ids = new Set(scenarios.flatMap(({ operations }) => operations))
+  return [...ids].map((id) => {
+    const [method = '', path = ''] = id.split(' ')
+    const points = scenarios.slice(0, 500).map((each, at) => ({
+      scenario: each.id,
+      durationMs: 1 + ((at * 31) % 97) / 3,
+      status: '200',
+      isFailure: false,
+    }))
+    const statuses = [{ status: '200', calls: scenarios.length }]
+    return {
+      id,
+      method,
+      path,
+      calls: scenarios.length,
+      unanswered: 0,
+      statuses,
+      p50Ms: 16,
+      p95Ms: 31,
+      points,
+    }
+  })
+}
