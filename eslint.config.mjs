@@ -3,7 +3,18 @@ import tseslint from 'typescript-eslint'
 
 /** The rooms of `src` in the order in which they import each other. */
 const rooms = [
-  ...['errors', 'exchange', 'redaction', 'variables', 'http', 'log', 'expectations', 'response', 'story'],
+  ...[
+    'errors',
+    'exchange',
+    'redaction',
+    'variables',
+    'http',
+    'streams',
+    'log',
+    'expectations',
+    'response',
+    'story',
+  ],
   ...[
     'comparison',
     'scenario',

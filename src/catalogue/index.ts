@@ -5,12 +5,22 @@ import { grpc } from './grpc'
 import { phrasesAsMarkdown } from './markdown'
 import type { PhraseEntry, PhraseGroup } from './phrase-entry'
 import { statuses } from './statuses'
+import { streams } from './streams'
 
 export { phrasesAsMarkdown, type DocumentedPhrase } from './markdown'
-export type { Effect, PhraseEntry, PhraseGroup, Syntax } from './phrase-entry'
+export type { Effect, PhraseEntry, PhraseGroup, StreamKind, Syntax } from './phrase-entry'
 
 /** Every phrase of the library, in the order of its documentation. */
-export const catalogue: readonly PhraseGroup[] = [stories, setUp, acting, statuses, bodies, keeping, grpc]
+export const catalogue: readonly PhraseGroup[] = [
+  stories,
+  setUp,
+  acting,
+  statuses,
+  bodies,
+  keeping,
+  streams,
+  grpc,
+]
 
 const entries = new Map(catalogue.flatMap(({ phrases }) => Object.entries(phrases)))
 

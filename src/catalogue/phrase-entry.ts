@@ -12,12 +12,17 @@ export type Effect =
   | 'tells at once'
   /** Makes the call under test. */
   | 'calls'
+  /** Sends something over a stream that is open, or closes it. */
+  | 'sends over a stream'
   /** Looks at the response without asserting on it. */
   | 'looks at the response'
   | 'asserts'
 
 /** What a text has to be: a JSONPath, a regular expression, the name of a file of the project, or a kind of value. */
 export type Syntax = 'path' | 'pattern' | 'file' | 'kind'
+
+/** A kind of streams. */
+export type StreamKind = 'events' | 'web socket'
 
 /** What there is to know of a phrase of the library. */
 export interface PhraseEntry {
@@ -32,6 +37,10 @@ export interface PhraseEntry {
   readonly repeatable?: boolean
   /** Whether it makes the last call again. */
   readonly repeats?: boolean
+  /** The kind of stream that it opens. */
+  readonly opens?: StreamKind
+  /** The kind of stream that has to be opened before it. */
+  readonly needs?: StreamKind
   /** What it does, in one sentence. */
   readonly sentence: string
   /** A step, as a feature file has it. */

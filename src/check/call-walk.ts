@@ -20,10 +20,22 @@ export class CallWalk {
     this.#state.call()
   }
 
+  /** Sends something that has no response of its own. */
+  send(): void {
+    this.#state.call()
+  }
+
   assert(): StepFinding[] {
     const missing = this.#needResponse()
     this.#state.assert()
     return missing
+  }
+
+  /** What has come over a stream is asserted on, and is the response from then on. */
+  assertOnStream(): StepFinding[] {
+    this.#unrepeatable = 'what came over a stream'
+    this.#state.assert()
+    return []
   }
 
   look({ repeats }: PhraseEntry): StepFinding[] {

@@ -9,6 +9,7 @@ export type Rule =
   | 'story'
   | 'no-response'
   | 'not-repeatable'
+  | 'no-stream'
   | 'unknown-variable'
   | 'variable-name'
   | 'no-scenario'

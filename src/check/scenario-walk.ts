@@ -11,6 +11,7 @@ import { KnownVariables } from './known-variables'
 import { definitionQuoted, quotingProblems } from './quoted-step'
 import { readArguments } from './step-arguments'
 import { StoryWalk } from './story-walk'
+import { StreamWalk } from './stream-walk'
 
 /** Where a scenario stands between two steps; after a step of the user's own, as if that changed nothing. */
 export interface Standing {
@@ -38,6 +39,7 @@ export class ScenarioWalk {
   readonly #variables: KnownVariables
   readonly #state: KnownState
   readonly #calls: CallWalk
+  readonly #streams = new StreamWalk()
   readonly #stories: StoryWalk
   #isConfigured: boolean
 
@@ -104,6 +106,7 @@ export class ScenarioWalk {
   stepAnyhow(code?: string): void {
     this.#state.forget()
     this.#calls.forget()
+    this.#streams.forget()
     this.#variables.forget(code)
   }
 
@@ -131,7 +134,7 @@ export class ScenarioWalk {
     values: readonly unknown[] = [],
   ): StepFinding[] {
     const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd)
-    found.push(...this.#takeEffect(step, entry))
+    found.push(...this.#streams.follow(entry), ...this.#takeEffect(step, entry))
     if (entry.saves !== undefined)
       found.push(...this.#variables.save(step, definition, entry.saves, values[entry.saves + 1]))
     return found
@@ -150,10 +153,13 @@ export class ScenarioWalk {
       case 'tells at once':
         this.#calls.call(step, entry)
         return []
+      case 'sends over a stream':
+        this.#calls.send()
+        return []
       case 'looks at the response':
         return this.#calls.look(entry)
       case 'asserts':
-        return this.#calls.assert()
+        return entry.needs === undefined ? this.#calls.assert() : this.#calls.assertOnStream()
     }
   }
 }

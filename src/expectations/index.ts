@@ -21,6 +21,7 @@ export {
   matchInBody,
   textBodyOf,
 } from './body'
+export { describeContent, hasContent, nearestDifferences, type ExpectedContent } from './content'
 export { expectOpenApi, expectSchema } from './documents'
 export { DocumentedOperations, documentedStatus, type DocumentedOperation } from './openapi'
 export { assertionError, fail, type Difference, type Subject } from './failure'

@@ -1,4 +1,5 @@
-import type { AxiosInstance, AxiosRequestConfig, GenericAbortSignal } from 'axios'
+import type { Readable } from 'node:stream'
+import type { AxiosAdapter, AxiosInstance, AxiosRequestConfig, GenericAbortSignal } from 'axios'
 import { hideOwnFrames } from '../errors'
 import { Headers, isAnswered, type HttpExchange } from '../exchange'
 import { Cancellation } from './cancellation'
@@ -14,6 +15,7 @@ import { RequestOrigin, type EveryHeader, type Recorder, type Session } from './
 import type { Lane } from './start-line'
 import { checkTimeout } from './time-limit'
 import { TrustedOrigins } from './trusted-origins'
+import { absoluteUrl } from './url'
 
 /** One request, in the terms of a scenario. */
 export interface HttpRequest {
@@ -31,6 +33,10 @@ export interface HttpRequest {
   readonly followRedirects?: boolean
   readonly responseType?: AxiosRequestConfig['responseType']
   readonly signal?: AbortSignal
+  /** Carries it to the wire instead of that of the client. */
+  readonly adapter?: AxiosAdapter
+  /** Whether the answer has no end: then only the time and the length of its head are limited. */
+  readonly isEndless?: boolean
 }
 
 /** What a client must know of its scenario. */
@@ -66,6 +72,8 @@ export interface Delivery {
   readonly exchanges: readonly HttpExchange[]
   /** What an interceptor of the client threw after a valid answer, which is the user's to see. */
   readonly thrown?: { readonly error: unknown }
+  /** The body of the last answer as the adapter gave it: a stream where that was asked for. */
+  readonly data?: unknown
 }
 
 /** Sends the requests of one scenario through an axios instance, which is left as it was found. */
@@ -117,13 +125,22 @@ export class HttpClient {
     lane?: Lane,
   ): Promise<Delivery> {
     const exchanges: HttpExchange[] = []
+    let data: unknown
     const config = this.#configFor(request)
     const origin = new RequestOrigin(
-      { record: (exchange) => exchanges.push(exchange) },
+      {
+        record(exchange, given) {
+          exchanges.push(exchange)
+          // Nobody reads the stream of an answer after which an interceptor sends the request again.
+          ;(data as Partial<Readable> | undefined)?.destroy?.()
+          data = given
+        },
+      },
       signals,
       !hasHeader(config, 'content-type'),
       lane,
     )
+    origin.isEndless = request.isEndless ?? false
     for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
     try {
       const sent = this.#axios.request({ ...config, [originKey]: origin } as RequestConfig)
@@ -131,14 +148,19 @@ export class HttpClient {
     } catch (error) {
       const last = exchanges.at(-1)
       if (last !== undefined && !(isAnswered(last) && this.#isValid(last.outcome.status)))
-        return { exchanges }
+        return { exchanges, data }
       const shown = error instanceof Error ? hideOwnFrames(error) : error
       if (last !== undefined) return { exchanges, thrown: { error: shown } }
       if (loadAxios().isCancel(error) || hasIdled(error)) return { exchanges: [this.#unsent(config, error)] }
       checkEncoding(error, config.data)
       throw shown
     }
-    return { exchanges }
+    return { exchanges, data }
+  }
+
+  /** The absolute URL of a request. */
+  urlOf(url: string): string {
+    return absoluteUrl({ baseURL: this.#client.defaults.baseURL, url })
   }
 
   #configFor(request: HttpRequest): AxiosRequestConfig {
@@ -159,6 +181,7 @@ export class HttpClient {
       ...(request.followRedirects === false && { maxRedirects: 0 }),
       ...(request.responseType !== undefined && { responseType: request.responseType }),
       ...(request.signal !== undefined && { signal: request.signal }),
+      ...(request.adapter !== undefined && { adapter: request.adapter }),
       // No credentials but those that the request names.
       ...(names.has('authorization') && { auth: null as never }),
     }

@@ -1,8 +1,14 @@
 export { Cancellation } from './cancellation'
 export { clientFor } from './client'
 export { checkFieldName, checkFieldValue, isFieldName } from './header-field'
-export { HttpClient, type Delivery, type HttpClientOptions, type HttpRequest } from './http-client'
-export { isJson } from './json-body'
+export {
+  defaultMaxBodyBytes,
+  HttpClient,
+  type Delivery,
+  type HttpClientOptions,
+  type HttpRequest,
+} from './http-client'
+export { isJson, jsonOf } from './json-body'
 export { proxyUrls } from './proxies'
 export { basic } from './request-headers'
 export { isSafe } from './send'
@@ -11,5 +17,6 @@ export { StartLine, type Lane, type RunningLane } from './start-line'
 export { describeStatus, parseStatus, statusText } from './status'
 export { defaultTimeoutMs, longestTimerMs, timeLimitRule } from './time-limit'
 export { originOf } from './trusted-origins'
+export { absoluteUrl } from './url'
 export { oauth2Settings, oauth2Table, type OAuth2Settings } from './oauth2/settings'
 export { TokenSource, type AskForToken } from './oauth2/token-source'

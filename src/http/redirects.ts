@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'axios'
 import { methodAfterRedirect } from '../exchange'
 import { loadAxios } from './client'
 import { isSent, mergeCookies, type AxiosHeaders } from './request-headers'
-import type { AxiosAnswer } from './send'
+import { isStream, type AxiosAnswer } from './send'
 import type { Hop, Transfer } from './transfer'
 import { originOf } from './trusted-origins'
 
@@ -24,6 +25,7 @@ export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean
   target.hash = ''
   const method = methodAfterRedirect(status, hop.method)
   const data = method === hop.method ? hop.data : undefined
+  if (isStream(config)) (answer.response.data as Partial<Readable>).resume?.()
   redirects.push({ status, headers })
   transfer.hop = { method, url: target.href, headers: headersFor(transfer, target, data !== undefined), data }
   if (!/^https?:$/.test(target.protocol))

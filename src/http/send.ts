@@ -86,7 +86,7 @@ function configFor({
     signal: carrier.kind === 'http' ? limit : limit.toAbortSignal(),
     responseType: isStream(config) ? 'stream' : 'arraybuffer',
     validateStatus: null,
-    maxContentLength: maxBodyBytes,
+    maxContentLength: origin.isEndless ? -1 : maxBodyBytes,
   }
 }
 

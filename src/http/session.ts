@@ -34,7 +34,8 @@ export interface EveryHeader {
 
 /** Where the exchanges of a request are kept. */
 export interface Recorder {
-  record(exchange: HttpExchange): void
+  /** @param data - what the adapter gave for the body: bytes, or a stream where that was asked for */
+  record(exchange: HttpExchange, data?: unknown): void
 }
 
 /** What is known of a request beside what axios knows of it. It goes along when an interceptor sends it again. */
@@ -44,6 +45,8 @@ export class RequestOrigin {
   readonly removed = new Set<string>()
   /** The names of secret headers that were left out on the way to an origin that is not trusted. */
   readonly withheld: string[] = []
+  /** Whether the length of the answer is not limited. */
+  isEndless = false
   #ready: Promise<void> | undefined
   #onWire = 0
   #idleSince = performance.now()

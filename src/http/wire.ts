@@ -29,7 +29,7 @@ export async function carry(
     let answer = await send(transfer)
     while (followRedirect(transfer, answer)) answer = await send(transfer)
     const body = await decode(transfer, answer)
-    origin.recorder.record(answeredExchange(transfer, answer, body))
+    origin.recorder.record(answeredExchange(transfer, answer, body), answer.response.data)
     response = await responseFor(transfer, answer, body)
   } catch (error) {
     const failure = limit.isUp ? limit.error(config) : error

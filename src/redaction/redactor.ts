@@ -57,6 +57,11 @@ export class Redactor {
     this.#learnAll(this.#locator.inUrl(url))
   }
 
+  /** Learns the secrets of a body. */
+  learnBody(body: Body): void {
+    this.#learnBody(body)
+  }
+
   /** Learns the secrets of an exchange. */
   observe(exchange: Exchange): void {
     const { request, outcome } = exchange

@@ -23,6 +23,7 @@ export {
   type Then,
   type Trying,
 } from './scenario'
+export { nothingOpened } from './streams/opened-stream'
 export { ScenarioEndError } from './scenario-end'
 export { RunningScenario, type ScenarioSetUp } from './running-scenario'
 export type { Act, ObservedScenario, ScenarioObserver, StoryAct, StoryDataReads } from './scenario-observer'

@@ -23,6 +23,7 @@ import type { ScenarioObserver } from './scenario-observer'
 import { ServiceScope } from './service-scope'
 import { giverOf } from './stories/givers'
 import type { PhrasesOf } from './stories/rejection'
+import { Streams } from './streams/streams'
 import { Storyteller, type StoryBookBinding } from './stories/storyteller'
 import { Trials, type Describe, type NamedStories } from './trying/trials'
 
@@ -49,6 +50,8 @@ export class RunningScenario {
   readonly everyRequest: EveryRequest
   /** What an extension adds to this scenario. */
   readonly extension: ScenarioPart | undefined
+  /** What it has opened: server-sent events and WebSockets. */
+  readonly streams: Streams
   readonly #saved: Record<string, unknown>
   readonly #calls: CallMaker
   readonly #callUnderTest: CallUnderTest
@@ -89,6 +92,10 @@ export class RunningScenario {
     if (options.client === undefined && options.baseURL === undefined)
       this.#stories.progress.exampleCall = this.extension?.exampleCall
     this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress, observer)
+    this.streams = new Streams({
+      ...{ calls, log, callUnderTest: this.#callUnderTest, progress: this.#stories.progress },
+      when: (work) => calls.openCalls.track(work.named, () => this.#afterStories(work.start)),
+    })
     this.#newValues = new NewValues(seed)
     const { storyData } = this
     this.variables = new Variables(saved, storyData, {
@@ -215,6 +222,24 @@ export class RunningScenario {
     return this.makeCalls((lane) => this.#calls.request(request, lane), note)
   }
 
+  /** Opens a stream of server-sent events with the request that was set up, as the call under test. */
+  listen(url: string): Promise<Response> {
+    return this.call(this.streams.listening(this.#takeOpening(url)))
+  }
+
+  /** Opens a WebSocket with the request that was set up, as the call under test. */
+  openWebSocket(url: string): Promise<Response> {
+    return this.call(this.streams.opening(this.#takeOpening(url)))
+  }
+
+  #takeOpening(url: string): HttpRequest {
+    if (this.request.takeTimes() > 1)
+      throw new InputError(
+        'A stream is opened once.\nLeave out the step that sends the next request several times.',
+      )
+    return this.request.take('GET', this.variables.fillUrl(url))
+  }
+
   /** Makes a call as the call under test, as many times at once as the next request is to be sent. */
   async makeCalls(callFor: CallFor, note?: string): Promise<Response> {
     const times = this.request.takeTimes()
@@ -302,7 +327,7 @@ export class RunningScenario {
     if (progress.hasEnded) return
     progress.hasEnded = true
     const abandoned = this.#abandon()
-    const closing = this.#end.close()
+    const closing = this.#end.close(this.streams)
     if (closing === undefined) return this.#report(abandoned)
     return closing.then((failure) => this.#report(abandoned, failure))
   }

@@ -11,6 +11,7 @@ import { during, type ScenarioObserver } from './scenario-observer'
 import { OpenBlock, type LogWriter } from './log-writer'
 import { neverAwaited, PendingWork } from './pending-work'
 import type { ServiceScope } from './service-scope'
+import type { Streams } from './streams/streams'
 
 /** Several things were wrong when the scenario ended. */
 export class ScenarioEndError extends ChapterwiseError {
@@ -55,10 +56,16 @@ export class ScenarioEnd {
   }
 
   /** Cleans up and closes what is open. Returns what failed; waits only where there is something to do. */
-  close(): undefined | Promise<Error | undefined> {
-    const { calls, extension, scope } = this.#parts
+  close(streams: Streams): undefined | Promise<Error | undefined> {
+    const { calls } = this.#parts
     const { hasRequestsUnderWay } = calls
     calls.cancelOpen()
+    if (!streams.isEmpty) return streams.close().then(() => this.#closeOthers(hasRequestsUnderWay))
+    return this.#closeOthers(hasRequestsUnderWay)
+  }
+
+  #closeOthers(hasRequestsUnderWay: boolean): undefined | Promise<Error | undefined> {
+    const { calls, extension, scope } = this.#parts
     if (this.#cleanUps.isEmpty && extension === undefined && !scope.isOwned && !hasRequestsUnderWay) {
       calls.close()
       return undefined

@@ -5,9 +5,15 @@ import type { Response } from '../response'
 import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
 import type { RunningScenario } from './running-scenario'
+import {
+  streamAssertions,
+  streamCalls,
+  type StreamAssertions,
+  type StreamCalls,
+} from './streams/streams-chain'
 
 /** What may be asserted on once a call was made. */
-export interface Then {
+export interface Then extends StreamAssertions {
   /**
    * The response to the last call.
    *
@@ -47,7 +53,7 @@ export interface SnapshotOptions {
 }
 
 /** Makes the call under test. Extensions add their own calls to it. */
-export interface ScenarioApi extends Api {
+export interface ScenarioApi extends Api, StreamCalls {
   /**
    * Takes what a function sends with the axios instance that it is given, such as a generated SDK does: the exchange that
    * is completed last is the response. That its status is none of success is not a failure.
@@ -114,6 +120,7 @@ export class Scenario<Book> {
     this.#scenario = scenario
     this.when = {
       ...apiOver((request) => scenario.sendRequest(request), scenario.everyRequest),
+      ...streamCalls(scenario),
       calling: (use: Parameters<ScenarioApi['calling']>[0]) => scenario.calling(use),
       ...scenario.extension?.members((call) => scenario.call(call)),
       trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
@@ -123,6 +130,7 @@ export class Scenario<Book> {
         ),
     } as never
     this.then = {
+      ...streamAssertions(scenario),
       get response() {
         return scenario.response
       },

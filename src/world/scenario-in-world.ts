@@ -52,6 +52,11 @@ export class ScenarioInWorld extends RunningScenario {
     return this.pickle.steps[this.#stepsDone]
   }
 
+  /** The words of an assertion: those of the step. */
+  get phrase(): string {
+    return this.step?.text ?? 'the response is as expected'
+  }
+
   protected override get placeInLog(): string {
     return this.step?.text ?? 'after the steps'
   }
@@ -109,7 +114,7 @@ export class ScenarioInWorld extends RunningScenario {
   /** Asserts on the last response, under a title made of the step's own words unless there are others. */
   override assert(
     assertion: (response: Response) => void,
-    words: AssertionWords = { phrase: this.step?.text ?? 'the response is as expected' },
+    words: AssertionWords = { phrase: this.phrase },
   ): void | Promise<void> {
     const columns = this.step?.argument?.dataTable?.rows[0]?.cells.length
     return super.assert((response) => explainingExpectedTable(columns, () => assertion(response)), words)

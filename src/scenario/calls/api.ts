@@ -54,6 +54,13 @@ export function apiOver(
   }
 }
 
+/** The request that opens a stream. @throws {@link InputError} for an unknown option */
+export function openingRequest(url: string, options: CallOptions = {}): HttpRequest {
+  const unknown = Object.keys(options).find((name) => !ofCall.has(name))
+  if (unknown !== undefined) throw unknownOption(unknown, ofCall)
+  return toHttpRequest({ ...options, method: 'GET', url })
+}
+
 function unknownOption(name: string, known: ReadonlySet<string>): InputError {
   return new InputError(
     `Unknown option "${name}" of a call.${didYouMean(name, known)}\nKnown here: ${[...known].join(', ')}`,

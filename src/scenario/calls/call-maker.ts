@@ -5,6 +5,7 @@ import { DefaultBadRequestProvider, type BadRequestProvider } from '../../expect
 import {
   Cancellation,
   clientFor,
+  defaultMaxBodyBytes,
   HttpClient,
   isSafe,
   proxyUrls,
@@ -64,6 +65,11 @@ export class CallMaker implements ExtensionHost {
   /** The time a call may take unless it says otherwise, in milliseconds. */
   get timeoutMs(): number | undefined {
     return this.#options.timeout
+  }
+
+  /** The length at which what is received is given up. */
+  get maxBodyBytes(): number {
+    return this.#options.maxBodyBytes ?? defaultMaxBodyBytes
   }
 
   get http(): HttpClient {

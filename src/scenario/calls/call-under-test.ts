@@ -1,5 +1,5 @@
 import { addLine, StepRejectedError } from '../../errors'
-import type { AnsweredExchange, Exchange } from '../../exchange'
+import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
 import { StatusCount, type Share } from '../../expectations'
 import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import type { Check, Response } from '../../response'
@@ -98,6 +98,12 @@ export class CallUnderTest {
     this.#call = call
     this.#remark = remark
     return (this.#response = this.#calls.respond(call, exchange, this.#verify))
+  }
+
+  /** Takes what has come over a stream for the body of the response to its opening, which is under test again. */
+  adoptReceived(call: Call, { outcome, ...opening }: AnsweredHttpExchange, body: Body): Response {
+    this.begin(call)
+    return this.adopt({ call, exchange: { ...opening, outcome: { ...outcome, body } } })
   }
 
   /**

@@ -1,0 +1,22 @@
+import type { PhraseEntry, StreamKind } from '../catalogue'
+import { nothingOpened } from '../scenario'
+import type { StepFinding } from './finding'
+
+/** Follows the streams of a scenario: what comes over one, or is sent over it, needs one that was opened before. */
+export class StreamWalk {
+  readonly #opened = new Set<StreamKind>()
+  #isKnown = true
+
+  /** Goes past a phrase of the library. Gives what is wrong with it, once for each kind of stream. */
+  follow({ opens, needs }: PhraseEntry): StepFinding[] {
+    if (opens !== undefined) this.#opened.add(opens)
+    if (needs === undefined || !this.#isKnown || this.#opened.has(needs)) return []
+    this.#opened.add(needs)
+    return [{ level: 'error', rule: 'no-stream', message: nothingOpened(needs) }]
+  }
+
+  /** Any stream may be open now. */
+  forget(): void {
+    this.#isKnown = false
+  }
+}

@@ -1,0 +1,132 @@
+import { describeTimeLimit } from '../../errors'
+import {
+  assertionError,
+  describeContent,
+  hasContent,
+  nearestDifferences,
+  type ExpectedContent,
+} from '../../expectations'
+import type { Redactor } from '../../redaction'
+import { isReadable, type Inbox, type Received } from '../../streams'
+import { nameOfStream, type OpenedStream, type StreamWords } from './opened-stream'
+import { describeReceived } from './transcript'
+
+const mostListed = 10
+const longestLine = 300
+
+/** What is to come over a stream, or is not to come. */
+export interface Expectation {
+  readonly withinMs: number
+  /** The name of the event; any where there is none. */
+  readonly named?: string | undefined
+  readonly mode: 'equal' | 'subset'
+  readonly content: ExpectedContent
+}
+
+/** Where something is to come, and what must not be told of it. */
+interface Place<Connection extends { readonly inbox: Inbox }> {
+  readonly stream: OpenedStream<Connection>
+  readonly connection: Connection
+  readonly words: StreamWords
+  readonly redactor: Redactor
+}
+
+/** Waits for what is expected. @throws AssertionError that lists what has come instead */
+export async function expectReceived<Connection extends { readonly inbox: Inbox }>(
+  place: Place<Connection>,
+  expectation: Expectation,
+): Promise<Received> {
+  const { inbox } = place.connection
+  const taken = await inbox.take((received) => fits(received, expectation), expectation.withinMs)
+  if (taken.kind === 'found') return taken.received
+  const { waiting } = inbox
+  const verb = expectation.mode === 'equal' ? 'is' : 'does'
+  const count = waiting.length + inbox.dropped
+  const butWas =
+    count === 0
+      ? 'none came.'
+      : count === 1
+        ? `the one that came ${verb} not:`
+        : `none of the ${count.toLocaleString('en-US')} that came ${verb}:`
+  throw failure(place, expectation, false, [
+    butWas,
+    ...listed(place, waiting),
+    ...remarks(place, expectation),
+  ])
+}
+
+/** Sees to it that what is not to come does not, for a time and among those that wait. @throws AssertionError */
+export async function expectNotReceived<Connection extends { readonly inbox: Inbox }>(
+  place: Place<Connection>,
+  expectation: Expectation,
+): Promise<void> {
+  const { inbox } = place.connection
+  const taken = await inbox.take((received) => fits(received, expectation), expectation.withinMs)
+  if (taken.kind === 'found')
+    throw failure(place, expectation, true, ['one does:', ...listed(place, [taken.received])])
+  if (inbox.dropped > 0)
+    throw failure(place, expectation, true, ['nobody knows of those that were dropped.', ...dropped(inbox)])
+}
+
+function fits(received: Received, { named, content, mode }: Expectation): boolean {
+  if (named !== undefined && received.name !== named) return false
+  return isReadable(received) && hasContent(received.body, content, mode)
+}
+
+function failure<Connection extends { readonly inbox: Inbox }>(
+  { stream, words, redactor }: Place<Connection>,
+  { withinMs, named, mode, content }: Expectation,
+  isNegated: boolean,
+  [butWas = '', ...lines]: readonly string[],
+): Error {
+  const name = named === undefined ? '' : ` named "${named}"`
+  const one = isNegated ? words.one.replace(/^a /, 'no ') : words.one
+  const verb = mode === 'equal' ? 'be' : 'contain'
+  const first = `Within ${describeTimeLimit(withinMs)} ${one}${name} should ${verb} ${describeContent(content, redactor)}, but ${butWas}`
+  const message = redactor.redactExcerpts([first, ...lines].join('\n'))
+  return assertionError(`${message}\n${nameOfStream(stream, redactor)}`)
+}
+
+function listed<Connection extends { readonly inbox: Inbox }>(
+  { redactor }: Place<Connection>,
+  received: readonly Received[],
+): string[] {
+  const shown = received.slice(-mostListed)
+  const more = received.length - shown.length
+  return [
+    ...(more > 0 ? [`  … ${more.toLocaleString('en-US')} before these`] : []),
+    ...shown.map((one) => `  ${describeReceived(one, redactor, longestLine)}`),
+  ]
+}
+
+/** What helps to see why nothing fits. */
+function remarks<Connection extends { readonly inbox: Inbox }>(
+  { connection: { inbox } }: Place<Connection>,
+  { content, mode, named }: Expectation,
+): string[] {
+  const compared = inbox.waiting
+    .filter((received) => isReadable(received) && (named === undefined || received.name === named))
+    .slice(-mostListed)
+  const differences = nearestDifferences(
+    compared.map(({ body }) => body),
+    content,
+    mode,
+  )
+  const isBinary = inbox.waiting.some((received) => !isReadable(received))
+  return [
+    ...(differences === ''
+      ? []
+      : [compared.length === 1 ? 'It differs:' : 'The nearest differs:', differences]),
+    ...(isBinary ? ['Messages that are not text are not compared.'] : []),
+    ...dropped(inbox),
+    ...(inbox.ending === undefined ? [] : [`Nothing more comes: ${inbox.ending}.`]),
+  ]
+}
+
+function dropped({ dropped: count, waiting }: Inbox): string[] {
+  if (count === 0) return []
+  const were = count === 1 ? 'One was' : `${count.toLocaleString('en-US')} were`
+  return [
+    `${were} dropped before a step asked for them: of those that wait the last ${waiting.length.toLocaleString('en-US')} are kept.`,
+  ]
+}

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import axios from 'axios'
+import { expect } from 'chai'
+import { createSession } from 'better-sse'
+import { events, streamServer } from '../../streams/stream-server.fixture'
+import { ScenarioConfiguration } from '../configuration/configuration'
+import type { ScenarioOptions } from '../configuration/options'
+
+describe('Streams in a scenario', () => {
+  const server = streamServer()
+  const log: string[] = []
+  const open: { end(): Promise<void> }[] = []
+  beforeEach(() => void (log.length = 0))
+  afterEach(() => Promise.all(open.splice(0).map((scenario) => scenario.end())))
+
+  const begin = (options: Partial<ScenarioOptions> = {}) => {
+    const scenario = ScenarioConfiguration.configure({
+      baseURL: server.url(),
+      logMessage: (block: string) => log.push(block),
+      ...options,
+    }).begin()
+    open.push(scenario)
+    return scenario
+  }
+  const settled = (text: string): string =>
+    text
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'api')
+      .replaceAll(/\(\d+ ms\)/g, '(12 ms)')
+      .replaceAll(/\+\d+ ms/g, '+12 ms')
+      .replaceAll(/Elapsed Time: \d+/g, 'Elapsed Time: 12')
+  const failureOf = async (promise: Promise<unknown>): Promise<string> => {
+    const error: unknown = await promise.then(
+      () => new Error('It passed.'),
+      (thrown: unknown) => thrown,
+    )
+    return settled((error as Error).message)
+  }
+
+  it('gives an event once, whose data is the response body', async () => {
+    server.answer(
+      events('event: price\nid: 1\ndata: {"price": 10}\n\nevent: price\nid: 2\ndata: {"price": 11}\n\n'),
+    )
+    const scenario = begin()
+    const opening = await scenario.when.listeningTo('prices')
+    opening.shouldBe.ok()
+    const { then } = scenario
+    await then.within(5000).serverSentEvent('price').shouldContain({ price: 11 })
+    expect(then.response.at('price')).to.equal(11)
+    await then.within(5000).serverSentEvent().shouldContain({ price: '#integer' })
+    expect(then.response.at('price')).to.equal(10)
+    expect(then.response.status).to.equal(200)
+    expect(await failureOf(then.within(50).serverSentEvent().shouldContain({ price: 10 }))).to.equal(
+      'Within 50 ms a server-sent event should contain what is expected, but none came.\nGET http://api/prices',
+    )
+  })
+
+  it('lists what came instead', async () => {
+    server.answer(events('event: price\nid: 1\ndata: {"price": 10}\n\ndata: hello\n\n'))
+    const scenario = begin()
+    await scenario.when.listeningTo('prices')
+    const { then } = scenario
+    await then.within(5000).serverSentEvent().shouldContain('ell')
+    expect(await failureOf(then.within(50).serverSentEvent().shouldContain({ price: 11 }))).to.equal(
+      [
+        'Within 50 ms a server-sent event should contain what is expected, but the one that came does not:',
+        '  event "price", id 1: {"price": 10}',
+        'It differs:',
+        '  $.price: expected 11 but was 10',
+        'GET http://api/prices',
+      ].join('\n'),
+    )
+  })
+
+  it('are opened again from the last event on', async () => {
+    server.answer(async (response, request) => {
+      const session = await createSession(request, response, { retry: 20 })
+      const from = Number(session.lastId || 0)
+      session.push({ number: from + 1 }, 'count', String(from + 1))
+      if (from < 2) response.end()
+    })
+    const scenario = begin({ headers: { 'X-Tenant': 'north' } })
+    await scenario.when.listeningTo('counts')
+    await scenario.then.within(10_000).serverSentEvent('count').shouldContain({ number: 3 })
+    expect(server.seen.map(({ headers }) => headers['last-event-id'])).to.deep.equal([undefined, '1', '2'])
+    expect(server.seen.map(({ headers }) => headers['x-tenant'])).to.deep.equal(['north', 'north', 'north'])
+
+  })
+
+  it('talk over a WebSocket', async () => {
+    server.talk((socket) => {
+      socket.send('{"type":"welcome"}')
+      socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
+    })
+    const scenario = begin({ logHeaders: true })
+    scenario.when.authenticate('secret-bearer')
+    const opening = await scenario.when.openingWebSocket('live', {
+      headers: { 'Sec-WebSocket-Protocol': 'chat, other' },
+    })
+    expect(opening.status).to.equal(101)
+    expect(opening.headers.get('Sec-WebSocket-Protocol')).to.equal('chat')
+    await scenario.then.within(5000).webSocketMessage.shouldBe({ type: 'welcome' })
+    await scenario.when.sendingMessage({ a: 1 })
+    await scenario.then.within(5000).webSocketMessage.shouldContain({ a: 1 })
+    await scenario.then.within(50).noWebSocketMessage.shouldContain({ a: 1 })
+    await scenario.when.closingWebSocket()
+    await scenario.then.webSocket.shouldBeClosedWith(1000)
+    expect(server.seen[0]?.headers.authorization).to.equal('Bearer secret-bearer')
+
+  })
+
+  it('x', async () => {
+    await wait(1)
+    expect(axios).to.exist
+  })
+})

@@ -1,0 +1,203 @@
+import { assertionError } from '../../expectations'
+import type { HttpRequest } from '../../http'
+import type { Redactor } from '../../redaction'
+import type { Response } from '../../response'
+import { describeClosure, type EventStream, type Inbox, type WebSocketConnection } from '../../streams'
+import type { Call } from '../calls/call'
+import type { CallMaker } from '../calls/call-maker'
+import type { CallUnderTest } from '../calls/call-under-test'
+import type { LogWriter } from '../log-writer'
+import type { Progress } from '../stories/progress'
+import { expectNotReceived, expectReceived, type Expectation } from './expect-received'
+import {
+  connectionOf,
+  nameOfStream,
+  ofEvents,
+  ofMessages,
+  type OpenedStream,
+  type StreamWords,
+} from './opened-stream'
+import { listeningCall, webSocketCall } from './opening-calls'
+
+/** How long a step waits for a WebSocket to be closed, in milliseconds. */
+const closingMs = 5000
+/** How long the end of a scenario does. */
+const endingMs = 500
+
+/** What streams are opened and noted with. */
+export interface StreamSurroundings {
+  readonly calls: CallMaker
+  readonly callUnderTest: CallUnderTest
+  readonly log: LogWriter
+  readonly progress: Progress
+  /** Does work that somebody has to await, once the stories that wait have been told. */
+  readonly when: <Result>(work: {
+    readonly named: { readonly name: string }
+    readonly start: () => Promise<Result>
+  }) => Promise<Result>
+}
+
+/** The streams of one scenario: server-sent events and WebSockets. Of several the one opened last is meant. */
+export class Streams {
+  readonly #surroundings: StreamSurroundings
+  readonly #events: OpenedStream<EventStream>[] = []
+  readonly #sockets: OpenedStream<WebSocketConnection>[] = []
+  /** Those that the scenario itself has closed. */
+  readonly #closed = new Set<OpenedStream<WebSocketConnection>>()
+  #lastClosed: OpenedStream<WebSocketConnection> | undefined
+
+  constructor(surroundings: StreamSurroundings) {
+    this.#surroundings = surroundings
+  }
+
+  get isEmpty(): boolean {
+    return this.#events.length === 0 && this.#sockets.length === 0
+  }
+
+  /** The call that opens a stream of events. */
+  listening(request: HttpRequest): Call {
+    return listeningCall(request, this.#surroundings.calls, (opened) => this.#events.push(opened))
+  }
+
+  /** The call that opens a WebSocket. @throws {@link InputError} where the request has a body */
+  opening(request: HttpRequest): Call {
+    return webSocketCall(request, this.#surroundings.calls, (opened) => {
+      this.#sockets.push(opened)
+      this.#lastClosed = undefined
+    })
+  }
+
+  /** Sends a text over the WebSocket. @throws AssertionError when it is not open any more */
+  send(text: string): Promise<void> {
+    return this.#when('sending a WebSocket message', () => {
+      this.#surroundings.progress.enter({ type: 'call' })
+      const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, this.#redactor)
+      try {
+        connection.send(text)
+      } catch (error) {
+        const problem = this.#redactor.redact((error as Error).message)
+        throw assertionError(`The message was not sent: ${problem}.\n${nameOfStream(stream, this.#redactor)}`)
+      } finally {
+        this.#write('when', stream)
+      }
+    })
+  }
+
+  /** Closes the WebSocket. */
+  closeSocket(): Promise<void> {
+    return this.#when('closing the WebSocket', () => {
+      this.#surroundings.progress.enter({ type: 'call' })
+      const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, this.#redactor)
+      connection.close()
+      this.#closed.add(stream)
+      this.#lastClosed = stream
+      this.#write('when', stream)
+    })
+  }
+
+  /** Waits for an event, which becomes the response. */
+  expectEvent(expectation: Expectation, phrase: string): Promise<Response> {
+    return this.#when('a server-sent event', () =>
+      this.#expect(this.#events.at(-1), ofEvents, expectation, phrase),
+    )
+  }
+
+  /** Waits for a message, which becomes the response. */
+  expectMessage(expectation: Expectation, phrase: string): Promise<Response> {
+    return this.#when('a WebSocket message', () =>
+      this.#expect(this.#socketInUse, ofMessages, expectation, phrase),
+    )
+  }
+
+  /** Sees to it that a message does not come. */
+  expectNoMessage(expectation: Expectation, phrase: string): Promise<void> {
+    return this.#when('that no WebSocket message comes', () => {
+      const redactor = this.#redactor
+      const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, redactor)
+      return this.#conclude(stream, phrase, 'one does', () =>
+        expectNotReceived({ stream, connection, words: ofMessages, redactor }, expectation),
+      )
+    })
+  }
+
+  /** Waits until the WebSocket is closed, and looks at its code. */
+  expectClosed(code: number, phrase: string): Promise<void> {
+    return this.#when('that the WebSocket is closed', async () => {
+      const socket = this.#lastClosed ?? this.#sockets.at(-1)
+      const { stream, connection } = connectionOf(socket, ofMessages, this.#redactor)
+      const closure = await connection.untilClosed(closingMs)
+      const butWas =
+        closure === undefined
+          ? `is still open after ${closingMs / 1000} seconds`
+          : closure.code === code
+            ? undefined
+            : describeClosure(closure).replace(/^it /, '')
+      await this.#conclude(stream, phrase, butWas, () => {
+        if (butWas === undefined) return
+        const message = `The WebSocket should be closed with the code ${code} but ${butWas}`
+        throw assertionError(
+          `${this.#redactor.redactExcerpts(message)}\n${nameOfStream(stream, this.#redactor)}`,
+        )
+      })
+    })
+  }
+
+  #when<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
+    return this.#surroundings.when({ named: { name }, start: async () => work() })
+  }
+
+  /** Closes what is open, and logs what is not in the log yet. */
+  async close(): Promise<void> {
+    for (const { connection } of this.#events) connection?.close()
+    await Promise.all(this.#sockets.map(async ({ connection }) => connection?.end(endingMs)))
+    for (const stream of [...this.#events, ...this.#sockets])
+      this.#write(nameOfStream(stream, this.#redactor), stream, true)
+  }
+
+  /** The WebSocket that is meant: the one opened last that the scenario itself has not closed, if there is one. */
+  get #socketInUse(): OpenedStream<WebSocketConnection> | undefined {
+    return this.#sockets.filter((stream) => !this.#closed.has(stream)).at(-1) ?? this.#sockets.at(-1)
+  }
+
+  get #redactor(): Redactor {
+    return this.#surroundings.calls.redactor
+  }
+
+  async #expect<Connection extends { readonly inbox: Inbox }>(
+    meant: OpenedStream<Connection> | undefined,
+    words: StreamWords,
+    expectation: Expectation,
+    phrase: string,
+  ): Promise<Response> {
+    const redactor = this.#redactor
+    const { stream, connection } = connectionOf(meant, words, redactor)
+    return this.#conclude(stream, phrase, 'none did', async () => {
+      const { body } = await expectReceived({ stream, connection, words, redactor }, expectation)
+      return this.#surroundings.callUnderTest.adoptReceived(stream.call, stream.exchange, body)
+    })
+  }
+
+  /** Logs an assertion as it turns out, with what has come over the stream since. */
+  async #conclude<Result>(
+    stream: OpenedStream<{ readonly inbox: Inbox }>,
+    phrase: string,
+    butWas: string | undefined,
+    assert: () => Result | Promise<Result>,
+  ): Promise<Result> {
+    this.#surroundings.progress.enter({ type: 'assert' })
+    try {
+      const result = await assert()
+      this.#write(`then ${phrase}`, stream)
+      return result
+    } catch (error) {
+      this.#write(`then ${phrase} but ${butWas}`, stream)
+      throw error
+    }
+  }
+
+  #write(title: string, { transcript, exchange }: OpenedStream<{ inbox: Inbox }>, onlyNews = false): void {
+    const entries = transcript.take()
+    if (onlyNews && entries.length === 0) return
+    this.#surroundings.log.write({ title, entries }, onlyNews ? undefined : exchange)
+  }
+}

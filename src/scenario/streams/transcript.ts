@@ -1,0 +1,115 @@
+import { Body, type HttpExchange } from '../../exchange'
+import { loggedMessage, summarizeBody, type LogEntry } from '../../log'
+import type { Redactor } from '../../redaction'
+import { isReadable, type Received, type StreamListener } from '../../streams'
+
+/** How many lines of a stream a block of the log has at most: those that came last. */
+const mostLines = 100
+const longestLine = 2000
+/** What is longer is not kept for the log. */
+const longestKept = 64 * 1024
+const mostBytesShown = 32
+
+type Line =
+  | { readonly kind: 'exchange'; readonly exchange: HttpExchange }
+  | { readonly kind: 'text'; readonly atMs: number; readonly sign: string; readonly text: () => string }
+
+/** What has happened to a stream and is not in the log yet. */
+export class Transcript implements StreamListener {
+  readonly #redactor: Redactor
+  readonly #began = performance.now()
+  #lines: Line[] = []
+  #leftOut = 0
+
+  constructor(redactor: Redactor) {
+    this.#redactor = redactor
+  }
+
+  received(received: Received): void {
+    this.#redactor.learnBody(received.body)
+    this.#addMessage('<', received)
+  }
+
+  sent(message: Received): void {
+    this.#redactor.learnBody(message.body)
+    this.#addMessage('>', message)
+  }
+
+  exchanged(exchange: HttpExchange): void {
+    this.#redactor.observe(exchange)
+    this.#add({ kind: 'exchange', exchange })
+  }
+
+  noted(note: string): void {
+    this.#addText('-', () => note)
+  }
+
+  /** What has happened since this was asked for the last time, as the log shows it. */
+  take(): LogEntry[] {
+    const lines = this.#lines
+    const leftOut = this.#leftOut
+    this.#lines = []
+    this.#leftOut = 0
+    const entries: LogEntry[] = []
+    let texts = leftOut === 0 ? [] : [`… ${leftOut.toLocaleString('en-US')} more came before these`]
+    const close = (): void => {
+      if (texts.length > 0) entries.push({ kind: 'message', message: loggedMessage(texts.join('\n')) })
+      texts = []
+    }
+    for (const line of lines) {
+      if (line.kind === 'text') texts.push(`+${line.atMs} ms ${line.sign} ${line.text()}`)
+      else {
+        close()
+        entries.push(line)
+      }
+    }
+    close()
+    return entries
+  }
+
+  #addMessage(sign: string, message: Received): void {
+    const { length } = message.body.bytes
+    const kept = length <= longestKept ? message : undefined
+    this.#addText(sign, () =>
+      kept === undefined
+        ? `<${length.toLocaleString('en-US')} bytes>`
+        : describeReceived(kept, this.#redactor, longestLine),
+    )
+  }
+
+  #addText(sign: string, text: () => string): void {
+    this.#add({ kind: 'text', atMs: Math.round(performance.now() - this.#began), sign, text })
+  }
+
+  #add(line: Line): void {
+    this.#lines.push(line)
+    if (this.#lines.length <= mostLines) return
+    this.#lines.shift()
+    this.#leftOut++
+  }
+}
+
+/** An event or a message on one line, without its secrets: `event "price", id 4: {"symbol":"ACME"}`. */
+export function describeReceived(received: Received, redactor: Redactor, maxLength: number): string {
+  const content = isReadable(received)
+    ? summarizeBody(readable(received.body), redactor, maxLength)
+    : describeBytes(received.body.bytes, redactor)
+  if (received.kind === 'message') return content
+  const id = received.id === undefined ? '' : `, id ${redactor.redact(received.id)}`
+  return `event "${redactor.redact(received.name ?? '')}"${id}: ${content}`
+}
+
+/** A text is shown as one, whatever characters it has. */
+function readable(body: Body): Body {
+  return body.isBinary ? new Body(body.bytes, 'text/plain') : body
+}
+
+/** Has format `<binary, 5 bytes: AQIDBAU=>`; of bytes that hold a secret the number alone. */
+function describeBytes(bytes: Buffer, redactor: Redactor): string {
+  const size = `${bytes.length.toLocaleString('en-US')} ${bytes.length === 1 ? 'byte' : 'bytes'}`
+  const text = bytes.toString('latin1')
+  const isSecret = redactor.redactText(text) !== text
+  if (isSecret || bytes.length === 0) return `<binary, ${size}>`
+  const shown = bytes.subarray(0, mostBytesShown).toString('base64')
+  return `<binary, ${size}: ${shown}${bytes.length > mostBytesShown ? '…' : ''}>`
+}

@@ -1,0 +1,87 @@
+import { longestTimerMs } from '../http'
+import type { Received } from './received'
+
+/** How many wait at most until somebody asks for them, and how many bytes they may have. */
+const mostWaiting = 1000
+const mostBytes = 16 * 1024 * 1024
+
+/** How waiting for something ended. */
+export type Taken =
+  { readonly kind: 'found'; readonly received: Received } | { readonly kind: 'ended' | 'time is up' }
+
+interface Taker {
+  readonly fits: (received: Received) => boolean
+  readonly done: (taken: Taken) => void
+}
+
+/** What has come and was not asked for yet. It has bounds: of a flood the oldest are dropped, and counted. */
+export class Inbox {
+  /** Those that wait, the oldest first. */
+  readonly waiting: Received[] = []
+  /** How many were dropped before anybody asked for them. */
+  dropped = 0
+  /** Why nothing comes any more; undefined while something may. */
+  ending: string | undefined
+  readonly #mostWaiting: number
+  readonly #takers = new Set<Taker>()
+  #bytes = 0
+
+  constructor(limit = mostWaiting) {
+    this.#mostWaiting = limit
+  }
+
+  put(received: Received): void {
+    for (const taker of this.#takers) {
+      if (!taker.fits(received)) continue
+      taker.done({ kind: 'found', received })
+      return
+    }
+    this.waiting.push(received)
+    this.#bytes += received.body.bytes.length
+    while (this.waiting.length > this.#mostWaiting || (this.#bytes > mostBytes && this.waiting.length > 1)) {
+      this.#remove(0)
+      this.dropped++
+    }
+  }
+
+  /** Nothing comes any more. */
+  end(ending: string): void {
+    if (this.ending !== undefined) return
+    this.ending = ending
+    for (const taker of this.#takers) taker.done({ kind: 'ended' })
+  }
+
+  /** Takes the first that fits, of those that wait and of those that come until the time is up. */
+  take(fits: (received: Received) => boolean, limitMs: number): Promise<Taken> {
+    const at = this.waiting.findIndex(fits)
+    if (at !== -1) return Promise.resolve({ kind: 'found', received: this.#remove(at) })
+    if (this.ending !== undefined) return Promise.resolve({ kind: 'ended' })
+    return new Promise((resolve, reject) => {
+      const done = (settle: () => void): void => {
+        clearTimeout(timer)
+        this.#takers.delete(taker)
+        settle()
+      }
+      const taker: Taker = {
+        // What is wrong with an expectation is for who waits, not for the connection.
+        fits(received) {
+          try {
+            return fits(received)
+          } catch (error) {
+            done(() => reject(error))
+            return false
+          }
+        },
+        done: (taken) => done(() => resolve(taken)),
+      }
+      const timer = setTimeout(() => taker.done({ kind: 'time is up' }), Math.min(limitMs, longestTimerMs))
+      this.#takers.add(taker)
+    })
+  }
+
+  #remove(at: number): Received {
+    const [received] = this.waiting.splice(at, 1) as [Received]
+    this.#bytes -= received.body.bytes.length
+    return received
+  }
+}

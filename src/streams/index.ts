@@ -1,0 +1,6 @@
+export { EventStream, type AskForEvents } from './event-stream'
+export { Inbox, type Taken } from './inbox'
+export { isReadable, type Received } from './received'
+export { asWebSocket, shakeHands } from './shake-hands'
+export type { StreamListener } from './stream-listener'
+export { describeClosure, WebSocketConnection, type Closure } from './web-socket'

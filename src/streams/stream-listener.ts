@@ -1,0 +1,12 @@
+import type { HttpExchange } from '../exchange'
+import type { Received } from './received'
+
+/** Hears of all that happens to a stream, in the order it does. */
+export interface StreamListener {
+  received(received: Received): void
+  sent(received: Received): void
+  /** The stream was opened again, or that was tried. */
+  exchanged(exchange: HttpExchange): void
+  /** Something else happened, in words. */
+  noted(note: string): void
+}
