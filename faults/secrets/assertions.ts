@@ -126,6 +126,18 @@ const onVault = [
   'the response body should be "{{bodyToken}}"',
 ] as const
 
+/** Assertions on streams that fail. */
+const onStreams = [
+  ['within 300 ms a server-sent event should contain:', '{ "token": {{bearer}} }'],
+  ['within 300 ms a server-sent event should contain:', 'nothing of {{bearer}}'],
+  ['within 300 ms a server-sent event named "{{messageToken}}" should contain:', '{{bearer}}'],
+  ['within 300 ms a WebSocket message should be:', '{ "token": {{bearer}}, "received": [] }'],
+  ['within 300 ms a WebSocket message should be:', '{{messageToken}}'],
+  ['within 300 ms a WebSocket message should contain:', '{ "token": {{bearer}} }'],
+  ['within 10 seconds no WebSocket message should contain:', '{ "token": {{messageToken}} }'],
+  ['within 10 seconds no WebSocket message should contain:', '{{messageToken}}'],
+] as const
+
 const vaultMethods = ['Open', 'List', 'Refuse', 'Break'] as const
 
 /** A feature in which every one of them fails. */
@@ -141,6 +153,8 @@ export const failingFeature = [
     ...vaultMethods.flatMap((method) =>
       onVault.map((assertion) => vaultScenario(method, `Then ${assertion}`)),
     ),
+    ...onStreams.map(([assertion, argument]) => streamScenario(`Then ${assertion}`, '"""', argument, '"""')),
+    streamScenario('Then the WebSocket should be closed with the code 1000'),
     ...onXml.map((assertion) => scenario('/xml', `Then ${assertion}`)),
     ...onText.map((assertion) => scenario('/text', `Then ${assertion}`)),
     scenario('/echo', 'Then the response body should not be empty', 'And the response body should be empty'),
@@ -160,6 +174,20 @@ function scenario(path: string, ...then: string[]): string {
     '    And the request header "X-Tenant" is "{{tenant}}"',
     `    When I POST "${path}?access_token={{queryToken}}" with:`,
     '      | password | {{jsonPassword}} |',
+    ...then.map((line) => `    ${line}`),
+    '',
+  ].join('\n')
+}
+
+function streamScenario(...then: string[]): string {
+  return [
+    `  Scenario: Streams, ${then[0] ?? ''}`,
+    '    Given I authenticate with the bearer token "{{bearer}}"',
+    '    When I listen to the events of "/events?token={{queryToken}}"',
+    '    And I open the WebSocket "/live?token={{queryToken}}"',
+    '    And I send the WebSocket message:',
+    '      | password | {{jsonPassword}} |',
+    '      | note     | close            |',
     ...then.map((line) => `    ${line}`),
     '',
   ].join('\n')

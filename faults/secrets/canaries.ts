@@ -23,6 +23,8 @@ export const canaries = {
   xmlIban: 'canary-GB82-WEST-0021',
   clientSecret: 'canary client/secret 0022',
   accessToken: 'canary-access-token-0023',
+  subProtocol: 'canary-sub-protocol-0024',
+  messageToken: 'canary-message-token-0025',
 } as const
 
 /** How the word looks plainly, and in base64 wherever it begins there. */

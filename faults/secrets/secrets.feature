@@ -102,6 +102,34 @@ Feature: Secrets
     Then the response body should contain "{{found}}"
     And the response should be 404 Not Found
 
+  Scenario: Every way to send and to keep a secret over streams
+    Given I authenticate with the bearer token "{{bearer}}"
+    And the cookie "id" is "{{cookie}}"
+    When I listen to the events of "/events?access_token={{queryToken}}"
+    Then within 10 seconds a server-sent event should contain:
+      | token | {{messageToken}} |
+    And I save the response body at "token" as "found"
+    And within 10 seconds a server-sent event named "message" should contain:
+      """
+      it is {{found}}
+      """
+    Given the request header "Sec-WebSocket-Protocol" is "chat, access_token.{{subProtocol}}"
+    And the request header "X-Tenant" is "{{tenant}}"
+    When I open the WebSocket "ws://fred:{{urlPassword}}@{{address}}/live?token={{queryToken}}"
+    And I send the WebSocket message:
+      | password | {{jsonPassword}} |
+    Then within 10 seconds a WebSocket message should contain:
+      | token | {{messageToken}} |
+    And within 10 seconds a WebSocket message should contain:
+      """
+      it is {{found}}
+      """
+    And the response body should match the snapshot "a message"
+    And within 10 ms no WebSocket message should contain:
+      | token | {{bearer}} |
+    When I close the WebSocket
+    Then the WebSocket should be closed with the code 1000
+
   Scenario: A token told in the error of a story
     Given a sign-in has been made
     And the token has been told in an error

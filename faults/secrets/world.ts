@@ -1,10 +1,11 @@
 import 'chapterwise/steps'
 import 'chapterwise/grpc/steps'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
 import { Chapter, StoryBook, storiesOf, StoryWorld, useScenario, type ScenarioOptions } from 'chapterwise'
 import { GrpcScenarioConfiguration, type UntypedClient } from 'chapterwise/grpc'
+import { WebSocketServer } from 'ws'
 import { canaries } from './canaries'
 import { disguised, inXml } from './disguised'
 import { startVault, vaultProto } from './vault-server'
@@ -63,6 +64,7 @@ Given(
 )
 
 const server = createServer((request, response) => {
+  if (request.url?.startsWith('/events')) return tellEvents(request, response)
   void answer(request).then(([status, headers, body]) => response.writeHead(status, headers).end(body))
 })
 
@@ -105,6 +107,34 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
   return [path === '/refused' ? 400 : 200, headers, JSON.stringify(body)]
 }
 
+/** Every secret as an event, whose id is one; then the end, so that the stream is asked for again from there on. */
+function tellEvents(request: IncomingMessage, response: ServerResponse): void {
+  const isAgain = request.headers['last-event-id'] !== undefined
+  response.writeHead(isAgain ? 204 : 200, {
+    'Content-Type': 'text/event-stream',
+    'X-Auth-Token': canaries.headerToken,
+  })
+  const received = [request.url ?? '', ...Object.values(request.headers).map(String)]
+  const data = JSON.stringify({ token: canaries.messageToken, received: received.flatMap(disguised) })
+  const event = `id: ${canaries.messageToken}\nevent: of ${canaries.messageToken}\ndata: ${data}\n\n`
+  response.end(isAgain ? undefined : `retry: 10\n${event}data: it is ${canaries.messageToken}\n\n`)
+}
+
+const webSockets = new WebSocketServer({ server })
+
+// It tells every secret that it hears, and one of its own, as text, as bytes and as the reason of its end.
+webSockets.on('connection', (socket, request) => {
+  const heard = [request.url ?? '', ...Object.values(request.headers).map(String)]
+  socket.on('message', (data: Buffer) => {
+    heard.push(data.toString())
+    const { token } = { token: canaries.messageToken }
+    socket.send(JSON.stringify({ token, received: heard.flatMap(disguised) }))
+    socket.send(`it is ${token} and ${heard.join(' ')}`)
+    socket.send(Buffer.from(`\0${token}\0${heard.join('\0')}`))
+    if (data.toString().includes('close')) socket.close(4000, `no ${token}`)
+  })
+})
+
 /** Tokens in an element and an attribute, and what was received, in a CDATA section as well. */
 function envelopeOf(received: readonly string[]): string {
   const items = received.flatMap(disguised).map((text) => `<item>${inXml(text)}</item>`)
@@ -124,6 +154,7 @@ BeforeAll(async () => {
 
 AfterAll(() => {
   vault.close()
+  for (const socket of webSockets.clients) socket.terminate()
   server.close()
   server.closeAllConnections()
 })

@@ -524,6 +524,42 @@ Feature: Check
       ::error file=features/accounts.feature,line=4,col=5::No response to check: this scenario has sent no request yet.%0ASend one first, for example: When I GET "/accounts/1"
       """
 
+  Scenario: Streams that nobody has opened
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      @basic
+      Feature: Streams
+
+        Scenario: Nothing opened
+          Then within 2 s a server-sent event should contain:
+            | price | 10 |
+          And within 2 s a server-sent event should contain:
+            | price | 11 |
+          When I close the WebSocket
+
+        Scenario: Opened
+          When I listen to the events of "prices"
+          Then within 2 s a server-sent event should contain:
+            | price | 10 |
+          And the response body at "price" should be 10
+          When I open the WebSocket "live"
+          And I send the WebSocket message:
+            | subscribe | prices |
+          Then the response should be 101
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error This scenario has opened no stream of events yet.
+        Open one first, for example: When I listen to the events of "events"
+
+      features/accounts.feature:9:5 error This scenario has opened no WebSocket yet.
+        Open one first, for example: When I open the WebSocket "live"
+
+      2 scenarios, 2 errors.
+      """
+
   Scenario: Wrong use
     Given the project of a bank
     And the file "features/accounts.feature":

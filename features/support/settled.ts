@@ -10,6 +10,7 @@ export function settled(text: string): string {
     .replace(/\b(Elapsed Time: )\d+/g, '$112')
     .replace(/\b(took|was|after|in) \d+ ms\b/g, '$1 12 ms')
     .replace(/\(\d+ ms\)/g, '(12 ms)')
+    .replace(/^\+\d+ ms /gm, '+12 ms ')
     .replace(/\b\d+(\.\d)? days before now/g, '12 days before now')
     .replace(/Asked \d+ times/g, 'Asked 5 times')
     .trimEnd()

@@ -270,6 +270,12 @@ describe('Redactor', () => {
     expect(redactor.redactHeader('X-Other', 'a t0k3n')).to.equal('a [redacted]')
   })
 
+  it('learns nothing from what is redacted already', () => {
+    const redactor = new Redactor()
+    redactor.redactText(redactor.redactText('see /live?token=s3cret'))
+    expect(redactor.redact('it is [redacted]')).to.equal('it is [redacted]')
+  })
+
   it('reads a body of 100,000 levels', () => {
     const redactor = new Redactor()
     const deep = `${'{"a":'.repeat(100_000)}{"token":"t0k3n"}${'}'.repeat(100_000)}`

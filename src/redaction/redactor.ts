@@ -37,7 +37,7 @@ export class Redactor {
     if (typeof value !== 'string' && !isJsonNumber(value)) return
     const secret = String(value)
     if (secret.length < shortestSecret || secret.length > longestSecret || this.#secrets.has(secret)) return
-    if (/^(?:true|false|null)$/i.test(secret) || secret === redacted) return
+    if (/^(?:true|false|null)$/i.test(secret) || redacted.includes(secret)) return
     this.#secrets.add(secret)
     this.#finder.add(secret)
   }

@@ -1,7 +1,7 @@
 import type { Body } from '../exchange'
 import { asItIs, decodeWithPlaces, type Encoding } from './encodings'
 import { formatOf, formatOfBody, formatOfText } from './formats'
-import { secretsInHeader } from './formats/header'
+import { secretsInHeader, subProtocols } from './formats/header'
 import { secretsInUrl } from './formats/url'
 import type { Format, Search, Secret } from './secret'
 import type { SecretNames } from './secret-names'
@@ -34,7 +34,8 @@ export class SecretLocator {
   }
 
   inHeader(name: string, value: string): readonly Secret[] {
-    if (!sign.test(value) && !this.#names.isSecretHeader(name)) return none
+    if (!sign.test(value) && !this.#names.isSecretHeader(name) && name.toLowerCase() !== subProtocols)
+      return none
     return [...secretsInHeader(name, value, this.#search(0))]
   }
 

@@ -68,7 +68,7 @@ export class Inbox {
           try {
             return fits(received)
           } catch (error) {
-            done(() => reject(error))
+            done(() => reject(error instanceof Error ? error : new Error(String(error))))
             return false
           }
         },

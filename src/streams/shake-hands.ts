@@ -43,8 +43,8 @@ function headersOf(config: InternalAxiosRequestConfig): {
 } {
   const headers: Record<string, string> = {}
   let protocols: string[] = []
-  for (const [name, value] of Object.entries(config.headers) as [string, AxiosHeaderValue][]) {
-    if (value === null || value === false) continue
+  for (const [name, value] of Object.entries(config.headers) as [string, AxiosHeaderValue | undefined][]) {
+    if (value === undefined || value === null || value === false) continue
     if (name.toLowerCase() === 'sec-websocket-protocol') protocols = String(value).split(/\s*,\s*/)
     else headers[name] = String(value)
   }

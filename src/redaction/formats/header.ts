@@ -2,17 +2,25 @@ import { valuesOfCredentials } from '../credentials'
 import { asItIs, urlDecoded } from '../encodings'
 import { redacted, type Search, type Secret } from '../secret'
 import type { Span } from '../span'
+import { secretsInSubProtocols } from './sub-protocols'
 import { secretsInUrl } from './url'
 
 const parameter = /(?:^|[?&#;,\s])([\w.[\]%-]{1,200})=(?:"([^"]*)"|([^\s,;&#<>"]*))/g
 /** Headers whose value is a URL. */
 const urlHeaders = new Set(['location', 'content-location', 'referer', 'origin'])
 
+/** The header of the sub-protocols of a WebSocket. */
+export const subProtocols = 'sec-websocket-protocol'
+
 /** Finds the secrets in the value of a header: all of it, its parameters, or what is in the URLs in it. */
 export function* secretsInHeader(name: string, value: string, search: Search): Generator<Secret> {
   const whole = { start: 0, end: value.length }
   if (search.names.isSecretHeader(name)) {
     yield { ...whole, shown: redacted, values: [...valuesOfHeader(name.toLowerCase(), value, search)] }
+    return
+  }
+  if (name.toLowerCase() === subProtocols) {
+    yield* secretsInSubProtocols(value, search)
     return
   }
   if (urlHeaders.has(name.toLowerCase())) yield* secretsInUrl(value, search)

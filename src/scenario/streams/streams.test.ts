@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import axios from 'axios'
 import { expect } from 'chai'
 import { createSession } from 'better-sse'
 import { events, streamServer } from '../../streams/stream-server.fixture'
@@ -106,10 +104,5 @@ describe('Streams in a scenario', () => {
     await scenario.then.webSocket.shouldBeClosedWith(1000)
     expect(server.seen[0]?.headers.authorization).to.equal('Bearer secret-bearer')
 
-  })
-
-  it('x', async () => {
-    await wait(1)
-    expect(axios).to.exist
   })
 })

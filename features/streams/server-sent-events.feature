@@ -1,0 +1,117 @@
+@market
+Feature: Server-sent events
+  A stream of events is opened like any request is sent, and is read until the scenario ends. Where it breaks it is
+  opened again, from the last event on.
+
+  Scenario: What comes over a stream
+    When I listen to the events of "prices"
+    Then the response should be 200 OK
+    And the response header "Content-Type" should contain "text/event-stream"
+    And within 10 s a server-sent event should contain:
+      | symbol | ACME |
+    And the response body at "price" should be 10
+    And within 10 s a server-sent event named "price" should contain:
+      """
+      { "price": 12 }
+      """
+
+  Scenario: A stream that breaks is opened again
+    When I listen to the events of "prices/breaking"
+    Then within 10 s a server-sent event named "price" should contain:
+      | price | 12 |
+
+  Scenario: An opening that is refused is a response
+    When I listen to the events of "members"
+    Then the response should be 401 Unauthorized
+    And the response body at "error" should be "sign in first"
+
+  Scenario: No event fits
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I listen to the events of "prices"
+      Then within 10 s a server-sent event should contain:
+        | price | 12 |
+      And within 200 ms a server-sent event should contain:
+        | price | 13 |
+      """
+    Then the step "within 200 ms a server-sent event should contain:" fails with:
+      """
+      AssertionError: Within 200 ms a server-sent event should contain what is expected, but none of the 3 that came does:
+        event "status", id 0: {"open":true}
+        event "price", id 1: {"symbol":"ACME","price":10}
+        event "price", id 2: {"symbol":"ACME","price":11}
+      The nearest differs:
+        $.price: expected 13 but was 11
+      GET http://localhost/prices
+      """
+
+  Scenario: No event of a name fits
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I listen to the events of "prices"
+      Then within 10 s a server-sent event should contain:
+        | price | 12 |
+      And within 200 ms a server-sent event named "status" should contain:
+        \"\"\"
+        closed
+        \"\"\"
+      """
+    Then the step 'within 200 ms a server-sent event named "status" should contain:' fails with:
+      """
+      AssertionError: Within 200 ms a server-sent event named "status" should contain "closed", but none of the 3 that came does:
+        event "status", id 0: {"open":true}
+        event "price", id 1: {"symbol":"ACME","price":10}
+        event "price", id 2: {"symbol":"ACME","price":11}
+      GET http://localhost/prices
+      """
+
+  Scenario: A stream that was not opened has no events
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I listen to the events of "closed"
+      Then the response should be 204 No Content
+      And within 200 ms a server-sent event should contain:
+        | price | 13 |
+      """
+    Then the step "within 200 ms a server-sent event should contain:" fails with:
+      """
+      AssertionError: The stream of events was not opened: the answer was 204 No Content, with which a server ends it
+      GET http://localhost/closed (12 ms)
+      """
+
+  Scenario: Nothing was opened
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I GET "prices/none"
+      Then within 200 ms a server-sent event should contain:
+        | price | 13 |
+      """
+    Then the step "within 200 ms a server-sent event should contain:" fails with:
+      """
+      StepRejectedError: This scenario has opened no stream of events yet.
+      Open one first, for example: When I listen to the events of "events"
+      """
+
+  Scenario: The log tells what has come
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I listen to the events of "prices"
+      Then within 10 s a server-sent event should contain:
+        | price | 12 |
+      """
+    Then the report shows under "within 10 s a server-sent event should contain:":
+      """
+      **********************************************************************
+      *        THEN WITHIN 10 S A SERVER-SENT EVENT SHOULD CONTAIN:        *
+      **********************************************************************
+
+      +12 ms < event "status", id 0: {"open":true}
+      +12 ms < event "price", id 1: {"symbol":"ACME","price":10}
+      +12 ms < event "price", id 2: {"symbol":"ACME","price":11}
+      +12 ms < event "price", id 3: {"symbol":"ACME","price":12}
+      """

@@ -1,0 +1,164 @@
+@market
+Feature: WebSockets
+  A WebSocket is opened with the headers, the cookies and the authentication of any request. Each message is given
+  once, and is the response body from then on.
+
+  Scenario: A conversation
+    When I open the WebSocket "orders"
+    Then the response should be 101 Switching Protocols
+    And within 10 s a WebSocket message should be:
+      | type     | welcome |
+      | protocol |         |
+    When I send the WebSocket message:
+      | symbol | ACME |
+      | count  | 3    |
+    Then within 10 s a WebSocket message should contain:
+      | type | taken |
+    And the response body at "order.count" should be 3
+    And within 100 ms no WebSocket message should contain:
+      | type | taken |
+    When I close the WebSocket
+    Then the WebSocket should be closed with the code 1000
+
+  Scenario: A sub-protocol
+    Given the request header "Sec-WebSocket-Protocol" is "orders.v2, orders.v1"
+    When I open the WebSocket "orders"
+    Then the response header "Sec-WebSocket-Protocol" should be "orders.v2"
+    And within 10 s a WebSocket message should contain:
+      | protocol | orders.v2 |
+
+  Scenario: An opening that is refused is a response
+    When I open the WebSocket "members"
+    Then the response should be 401 Unauthorized
+    And the response body at "error" should be "sign in first"
+
+  Scenario: The server closes it
+    When I open the WebSocket "orders"
+    And I send the WebSocket message:
+      """
+      { "close": 1011, "reason": "out of stock" }
+      """
+    Then the WebSocket should be closed with the code 1011
+
+  Scenario: No message is as expected
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I open the WebSocket "orders"
+      And I send the WebSocket message:
+        | bytes | true |
+      And I send the WebSocket message:
+        | symbol | ACME |
+      Then within 10 s a WebSocket message should contain:
+        | type | taken |
+      And within 200 ms a WebSocket message should be:
+        \"\"\"
+        { "type": "welcome", "protocol": "v3" }
+        \"\"\"
+      """
+    Then the step "within 200 ms a WebSocket message should be:" fails with:
+      """
+      AssertionError: Within 200 ms a WebSocket message should be what is expected, but none of the 2 that came is:
+        {"type":"welcome","protocol":""}
+        <binary, 4 bytes: AAEC/w==>
+      It differs:
+        $.protocol: expected "v3" but was ""
+      Messages that are not text are not compared.
+      GET ws://localhost/orders
+      """
+
+  Scenario: No message contains what is expected
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I open the WebSocket "orders"
+      And I send the WebSocket message:
+        | close  | 4001    |
+        | reason | too old |
+      Then within 10 s a WebSocket message should contain:
+        \"\"\"
+        goodbye
+        \"\"\"
+      """
+    Then the step "within 10 s a WebSocket message should contain:" fails with:
+      """
+      AssertionError: Within 10 seconds a WebSocket message should contain "goodbye", but the one that came does not:
+        {"type":"welcome","protocol":""}
+      Nothing more comes: it was closed with the code 4001 (too old).
+      GET ws://localhost/orders
+      """
+
+  Scenario: A message comes that should not
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I open the WebSocket "orders"
+      Then within 10 s no WebSocket message should contain:
+        | type | welcome |
+      """
+    Then the step "within 10 s no WebSocket message should contain:" fails with:
+      """
+      AssertionError: Within 10 seconds no WebSocket message should contain what is expected, but one does:
+        {"type":"welcome","protocol":""}
+      GET ws://localhost/orders
+      """
+
+  Scenario: It is closed with another code
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I open the WebSocket "orders"
+      And I send the WebSocket message:
+        | close  | 1011         |
+        | reason | out of stock |
+      Then the WebSocket should be closed with the code 1000
+      """
+    Then the step "the WebSocket should be closed with the code 1000" fails with:
+      """
+      AssertionError: The WebSocket should be closed with the code 1000 but was closed with the code 1011 (out of stock)
+      GET ws://localhost/orders
+      """
+
+  Scenario: One that is closed takes no message
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I open the WebSocket "orders"
+      And I close the WebSocket
+      Then the WebSocket should be closed with the code 1000
+      When I send the WebSocket message:
+        | symbol | ACME |
+      """
+    Then the step "I send the WebSocket message:" fails with:
+      """
+      AssertionError: The message was not sent: it was closed with the code 1000.
+      GET ws://localhost/orders
+      """
+
+  Scenario: The log tells what was said
+    Given the scenario has the tag "@market"
+    When Cucumber runs:
+      """
+      When I open the WebSocket "orders"
+      Then within 10 s a WebSocket message should contain:
+        | type | welcome |
+      When I send the WebSocket message:
+        | close | 1000 |
+      Then the WebSocket should be closed with the code 1000
+      """
+    Then the report shows under "I send the WebSocket message:":
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      +12 ms > {"close":1000}
+      """
+    And the report shows under "the WebSocket should be closed with the code 1000":
+      """
+      **********************************************************************
+      *       THEN THE WEBSOCKET SHOULD BE CLOSED WITH THE CODE 1000       *
+      **********************************************************************
+
+      +12 ms - it was closed with the code 1000
+      """

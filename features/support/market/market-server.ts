@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSession } from 'better-sse'
+import { WebSocketServer, type WebSocket } from 'ws'
+
+/** A market that tells its prices as server-sent events, and takes orders over a WebSocket. */
+export interface Market {
+  readonly url: string
+  close(): Promise<void>
+}
+
+const prices = [
+  { symbol: 'ACME', price: 10 },
+  { symbol: 'ACME', price: 11 },
+  { symbol: 'ACME', price: 12 },
+]
+
+export async function startMarket(): Promise<Market> {
+  const sockets = new WebSocketServer({ noServer: true })
+  sockets.on('connection', takeOrders)
+  const server = createServer((request, response) => void answer(request, response))
+  server.on('upgrade', (request, socket, head) => {
+    if (request.url === '/orders')
+      return sockets.handleUpgrade(request, socket, head, (opened) =>
+        sockets.emit('connection', opened, request),
+      )
+    const body = '{"error":"sign in first"}'
+    socket.end(
+      `HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets.clients) socket.terminate()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = request.url?.split('?', 1)[0]
+  if (path === '/closed') return void response.writeHead(204).end()
+  if (path !== '/prices' && path !== '/prices/breaking')
+    return void response
+      .writeHead(401, { 'Content-Type': 'application/json' })
+      .end('{"error":"sign in first"}')
+  const session = await createSession(request, response, { retry: 20 })
+  const from = Number(session.lastId || 0)
+  const told = path === '/prices' ? prices.slice(from) : prices.slice(from, from + 1)
+  session.push({ open: true }, 'status', String(from))
+  for (const [at, price] of told.entries()) session.push(price, 'price', String(from + at + 1))
+  if (path === '/prices/breaking') response.end()
+}
+
+/** Welcomes whoever comes, takes orders, sends back bytes, and closes where it is told to, with the code it is given. */
+function takeOrders(socket: WebSocket): void {
+  socket.send(JSON.stringify({ type: 'welcome', protocol: socket.protocol }))
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) return
+    const order = JSON.parse((data as Buffer).toString()) as Record<string, unknown>
+    if (typeof order['close'] === 'number') socket.close(order['close'], String(order['reason'] ?? ''))
+    else if (order['bytes'] === true) socket.send(Buffer.from([0, 1, 2, 255]))
+    else socket.send(JSON.stringify({ type: 'taken', order }))
+  })
+}
