@@ -62,7 +62,8 @@ function takeOrders(socket: WebSocket): void {
   socket.on('message', (data, isBinary) => {
     if (isBinary) return
     const order = JSON.parse((data as Buffer).toString()) as Record<string, unknown>
-    if (typeof order['close'] === 'number') socket.close(order['close'], String(order['reason'] ?? ''))
+    if (typeof order['close'] === 'number')
+      socket.close(order['close'], order['reason'] as string | undefined)
     else if (order['bytes'] === true) socket.send(Buffer.from([0, 1, 2, 255]))
     else socket.send(JSON.stringify({ type: 'taken', order }))
   })

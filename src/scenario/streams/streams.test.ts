@@ -81,7 +81,6 @@ describe('Streams in a scenario', () => {
     await scenario.then.within(10_000).serverSentEvent('count').shouldContain({ number: 3 })
     expect(server.seen.map(({ headers }) => headers['last-event-id'])).to.deep.equal([undefined, '1', '2'])
     expect(server.seen.map(({ headers }) => headers['x-tenant'])).to.deep.equal(['north', 'north', 'north'])
-
   })
 
   it('talk over a WebSocket', async () => {
@@ -103,6 +102,5 @@ describe('Streams in a scenario', () => {
     await scenario.when.closingWebSocket()
     await scenario.then.webSocket.shouldBeClosedWith(1000)
     expect(server.seen[0]?.headers.authorization).to.equal('Bearer secret-bearer')
-
   })
 })
