@@ -1,4 +1,4 @@
-import type { PhraseEntry } from '../catalogue'
+import type { PhraseEntry, StreamKind } from '../catalogue'
 import type { ScenarioState } from '../scenario'
 import type { AnyChapter, ToldStory } from '../story'
 import type { Definition, Project, ProjectScenario, ProjectStep } from '../project'
@@ -22,6 +22,8 @@ export interface Standing {
   readonly mayHaveResponse: boolean
   /** Whether the last call may be made again. */
   readonly mayRepeat: boolean
+  /** Whether there may be a stream of this kind. */
+  readonly mayHaveOpened: (kind: StreamKind) => boolean
   /** Whether it has a configuration, without which no step of the library runs. */
   readonly isConfigured: boolean
   /** The members of the story data that have a value by then. */
@@ -69,6 +71,7 @@ export class ScenarioWalk {
       chapter: this.#state.chapter,
       mayHaveResponse: this.#state.mayHaveCalled,
       mayRepeat: this.#calls.mayRepeat,
+      mayHaveOpened: (kind) => this.#streams.mayHaveOpened(kind),
       isConfigured: this.#isConfigured,
       storyData: this.#variables.membersWithValue,
       variables: this.#variables.names,

@@ -15,6 +15,10 @@ export class StreamWalk {
     return [{ level: 'error', rule: 'no-stream', message: nothingOpened(needs) }]
   }
 
+  mayHaveOpened(kind: StreamKind): boolean {
+    return !this.#isKnown || this.#opened.has(kind)
+  }
+
   /** Any stream may be open now. */
   forget(): void {
     this.#isKnown = false

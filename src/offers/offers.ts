@@ -94,10 +94,12 @@ function branchesOf(book: ChapterClass<unknown>): (from: AnyChapter, story: stri
 }
 
 /** Whether a phrase of the library fits where a scenario stands. */
-function mayCome({ effect, repeats }: PhraseEntry, standing: Standing): boolean {
+function mayCome({ effect, repeats, needs }: PhraseEntry, standing: Standing): boolean {
+  if (needs !== undefined && !standing.mayHaveOpened(needs)) return false
   switch (effect) {
     case 'sets up':
     case 'calls':
+    case 'sends over a stream':
       return true
     case 'begins a story':
     case 'keeps the story':
