@@ -3,28 +3,27 @@
 /** Texts of more lines are shown beside each other and not compared: comparing takes the product of both. */
 const mostComparedLines = 600
 
+/** A line of the exchange as messages end with it: the request, `> ` what was sent, `< ` what came. */
+const exchangeLine = /^(?:[<>] |[A-Z]+ \S+ \([\d.,]+ ms\)$)/
+
 /**
  * Why a step failed: the message with its first line first, and the difference where there are two sides.
  *
  * @param {StepError} error
+ * @param {{ hasExchange?: boolean }} options `hasExchange`: the exchange is shown below, and need not be told in short
  */
-function errorView({ message, difference, stack }) {
-  const [first = '', ...rest] = message.split('\n')
+function errorView({ message, difference, stack }, { hasExchange = false } = {}) {
+  const [first = '', ...lines] = message.split('\n')
+  const rest = hasExchange ? lines.filter((line) => !exchangeLine.test(line)) : lines
   return element(
     'div',
     { class: 'error' },
     element('p', { class: 'what' }, first),
-    rest.length > 0 && element('pre', { class: 'message', tabindex: 0 }, ...rest.map(messageLine)),
+    rest.length > 0 && element('pre', { class: 'message', tabindex: 0 }, rest.join('\n')),
     difference && differenceView(difference),
     stack !== '' &&
       folded(['Where'], () => [element('pre', { class: 'text', tabindex: 0 }, stack)], { class: 'fields' }),
   )
-}
-
-/** @param {string} line */
-function messageLine(line) {
-  const isExchange = /^(?:[<>] |[A-Z]+ \S+ \([\d.,]+ ms\)$|\{)/.test(line)
-  return element('span', { class: isExchange ? 'aside' : '' }, `${line}\n`)
 }
 
 /** @param {{ expected: string, actual: string }} difference */

@@ -13,7 +13,8 @@ const deepest = 200
  * @returns {JsonNode | undefined}
  */
 function readTree(text) {
-  const tokens = /\s*(?:("[^"\\]*(?:\\.[^"\\]*)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}[\],:]))/gy
+  const tokens =
+    /[ \t\n\r]*(?:("[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))/y
   let kind = ''
   let token = ''
 
@@ -61,7 +62,7 @@ function readTree(text) {
   try {
     next()
     const tree = value('$', 0)
-    return text.slice(tokens.lastIndex).trim() === '' ? tree : undefined
+    return /^[ \t\n\r]*$/.test(text.slice(tokens.lastIndex)) ? tree : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -95,12 +95,7 @@ function missingBelow(node, path, notes) {
   return [...notes].flatMap(([place, note]) => {
     const key = place.startsWith(path) ? place.slice(path.length) : ''
     if (!/^(?:\.\w+|\['(?:[^'\\]|\\.)*'\])$/.test(key) || there.has(place)) return []
-    return [
-      noted(
-        element('div', { class: 'line' }, element('mark', {}, `${key.replace(/^\./, '')}: nothing`)),
-        note,
-      ),
-    ]
+    return [noted(element('div', { class: 'line' }, element('mark', {}, key.replace(/^\./, ''))), note)]
   })
 }
 

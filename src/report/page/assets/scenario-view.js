@@ -67,19 +67,30 @@ function attemptView(attempt, number, of) {
 
 /** @param {Attempt} attempt */
 function stepsView({ steps }) {
-  /** @type {Exchange | undefined} */
-  let sent
+  /** @type {Exchange[]} */
+  const sent = []
   /** @type {HTMLElement[]} */
   const lines = []
-  let wasBackground = false
+  let isBackground = false
   for (const step of steps) {
-    if (step.kind === 'step' && step.isBackground !== wasBackground) {
-      wasBackground = step.isBackground
-      lines.push(element('li', { class: 'label' }, step.isBackground ? 'Background' : 'Scenario'))
+    if (step.kind === 'step' && step.isBackground !== isBackground) {
+      isBackground = step.isBackground
+      lines.push(element('li', { class: 'label' }, isBackground ? 'Background' : 'Scenario'))
     }
-    const isFailure = step.error !== undefined && step.kind === 'step'
-    lines.push(stepView(step, isFailure && step.exchanges.length === 0 ? sent : undefined))
-    sent = step.exchanges.at(-1) ?? sent
+    const isAboutEarlier = step.error !== undefined && step.kind === 'step' && step.exchanges.length === 0
+    lines.push(stepView(step, isAboutEarlier ? exchangeOf(step.error.message, sent) : undefined))
+    sent.push(...step.exchanges)
   }
   return element('ol', { class: 'steps' }, ...lines)
+}
+
+/**
+ * The exchange that a message names, else the last one.
+ *
+ * @param {string} message
+ * @param {Exchange[]} sent
+ */
+function exchangeOf(message, sent) {
+  const named = sent.filter(({ request: { method, url } }) => message.includes(`${method} ${url} (`))
+  return named.at(-1) ?? sent.at(-1)
 }

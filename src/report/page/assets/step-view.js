@@ -28,7 +28,7 @@ function stepView(step, lookedAt) {
     ...notes.map(({ title, text: note }) =>
       element('p', { class: 'log' }, title === '' ? '' : `${title}: `, note),
     ),
-    error && errorView(error),
+    error && errorView(error, { hasExchange: (lookedAt ?? last) !== undefined }),
     status === 'undefined' &&
       !error &&
       element('p', { class: 'hint' }, 'No step definition matches this step.'),
