@@ -3,7 +3,8 @@ import type { Command } from './command'
 import { init } from './init'
 import { map } from './map'
 import { next } from './next'
+import { report } from './report'
 import { steps } from './steps'
 
 /** What `chapterwise` can do, in the order of its help. */
-export const commands: readonly Command[] = [check, next, map, steps, init]
+export const commands: readonly Command[] = [check, next, map, report, steps, init]

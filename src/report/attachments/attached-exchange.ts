@@ -14,8 +14,14 @@ import type { Redactor } from '../../redaction'
 import type { ReportBody, ReportExchange, ReportHeader, ReportResponse } from '../model'
 
 /** An exchange as it travels in the messages of a run, redacted. */
-export interface AttachedExchange extends Omit<ReportExchange, 'operation'> {
+export interface AttachedExchange {
   readonly version: 1
+  readonly exchange: Omit<ReportExchange, 'operation'>
+  readonly about: AboutExchange
+}
+
+/** What a report has to know of an exchange, and does not show. */
+export interface AboutExchange {
   /** How many steps of the scenario were done before. */
   readonly step: number
   /** Whether it went to another host than the API's. */
@@ -53,8 +59,7 @@ export function attachedExchange(exchange: Exchange, options: AttachingOptions):
   const headers = (all: Headers): ReportHeader[] => headersOf(all, redactor)
   const url =
     exchange.protocol === 'http' ? redactor.redactUrl(exchange.request.url) : exchange.request.serviceMethod
-  return {
-    version: 1,
+  const told = {
     protocol: exchange.protocol,
     title: redactor.redactText(title),
     startedAt: endedAt - timeMs,
@@ -72,10 +77,13 @@ export function attachedExchange(exchange: Exchange, options: AttachingOptions):
       failure: { code: outcome.code, message: redactor.redactText(outcome.message) },
     }),
     ...curlOf(exchange, options),
+  }
+  const about = {
     step,
     isElsewhere: exchange.protocol === 'http' && isElsewhere(exchange.request, options.origin),
     calls: exchange.protocol === 'http' ? callsOf(exchange, redactor) : [callOfGrpc(exchange)],
   }
+  return { version: 1, exchange: told, about }
 }
 
 function responseOf(exchange: Exchange, options: AttachingOptions): ReportResponse | undefined {

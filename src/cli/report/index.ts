@@ -1,0 +1,58 @@
+import { checkDocumented, finishReport, parseMinimums, readDocuments } from '../../report'
+import { defineCommand } from '../command'
+import { fileProblem } from '../file-problem'
+import { UsageError } from '../usage-error'
+import { readMessages } from './read-messages'
+
+/** Writes the report of runs that are over, or of the shards of one, from the messages that they left. */
+export const report = defineCommand({
+  name: 'report',
+  summary: 'write the report of finished runs and shards, and what they covered',
+  usage: 'MESSAGES…',
+  options: {
+    output: { type: 'string', short: 'o', value: 'FILE', description: 'the page to write' },
+    coverage: { type: 'string', value: 'FILE', description: 'what was covered, as JSON' },
+    openapi: {
+      type: 'string',
+      multiple: true,
+      value: 'FILE',
+      description: 'an OpenAPI document, to see what was called of it',
+    },
+    min: {
+      type: 'string',
+      value: 'NAMES',
+      description: 'what is to be covered at least, in per cent: operations=80,stories=100',
+    },
+    markdown: { type: 'string', value: 'FILE', description: 'a summary for the page of a CI job' },
+  },
+  async run({ positionals, values }, io) {
+    const { output, coverage, markdown } = values
+    if (positionals.length === 0)
+      throw new UsageError(
+        'chapterwise report needs the messages of a run: cucumber-js --format message:messages.ndjson, then chapterwise report messages.ndjson --output report.html',
+      )
+    if (output === undefined)
+      throw new UsageError('chapterwise report needs --output FILE: the page to write.')
+    const minimums = values.min === undefined ? [] : parseMinimums(values.min)
+    const documents = readDocuments(values.openapi, io.cwd)
+    checkDocumented(minimums, documents)
+    const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
+    const settings = { report: output, coverage, markdown, documents, minimums }
+    const finished = await finishReport(runs, settings, io.cwd).catch((error: unknown) => {
+      if (!isFileError(error)) throw error
+      throw new UsageError(
+        `The report cannot be written to "${error.path ?? output}": ${fileProblem(error)}.`,
+        {
+          cause: error,
+        },
+      )
+    })
+    io.stdout.write(finished.files.map((file) => `Written: ${file}\n`).join(''))
+    io.stderr.write(finished.table)
+    return finished.isBelowMinimum ? 1 : 0
+  },
+})
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}

@@ -1,0 +1,71 @@
+import { pathTemplate } from '../../exchange'
+import { documentedStatus, type DocumentedOperation, type DocumentedOperations } from '../../expectations'
+import type { AttachedCall, AttachedExchange } from '../attachments'
+
+/** An OpenAPI document that calls are held against. */
+export interface ApiDocument {
+  /** As it was given. */
+  readonly file: string
+  readonly operations: DocumentedOperations
+}
+
+/** What a call was of. */
+export interface CalledOperation {
+  /** {@link ReportOperation.id} */
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  /** The documents that have it; none for calls of other hosts and of gRPC. */
+  readonly documented: readonly { readonly document: ApiDocument; readonly operation: DocumentedOperation }[]
+  /** The other host that was called; undefined for the API. */
+  readonly origin: string | undefined
+}
+
+/** Finds which operations calls are of. */
+export class CalledOperations {
+  readonly #known = new Map<string, CalledOperation>()
+
+  constructor(readonly documents: readonly ApiDocument[]) {}
+
+  /** The operation of a call. */
+  of({ method, url }: AttachedCall, { exchange, about }: AttachedExchange): CalledOperation {
+    const { protocol } = exchange
+    const { isElsewhere } = about
+    const key = `${protocol} ${String(isElsewhere)} ${method} ${url}`
+    let operation = this.#known.get(key)
+    if (operation === undefined) {
+      operation =
+        protocol === 'grpc'
+          ? { id: `${method} ${url}`, method, path: url, documented: [], origin: undefined }
+          : this.#ofHttp(method, url, isElsewhere)
+      this.#known.set(key, operation)
+    }
+    return operation
+  }
+
+  #ofHttp(method: string, url: string, isElsewhere: boolean): CalledOperation {
+    const { origin, pathname } = partsOf(url)
+    const documented = isElsewhere
+      ? []
+      : this.documents.flatMap((document) => {
+          const operation = document.operations.find(method, pathname)
+          return operation === undefined ? [] : [{ document, operation }]
+        })
+    const template = documented[0]?.operation.path ?? pathTemplate(pathname)
+    const path = isElsewhere ? `${origin}${template}` : template
+    return { id: `${method} ${path}`, method, path, documented, origin: isElsewhere ? origin : undefined }
+  }
+}
+
+/** The documented status that a call counts for, or the one that was answered; undefined where none was. */
+export function statusCounted(operation: DocumentedOperation, status: number | null): string | undefined {
+  if (status === null) return undefined
+  return documentedStatus(operation, status) ?? String(status)
+}
+
+/** A URL in which something was redacted may be none any more. */
+function partsOf(url: string): { readonly origin: string; readonly pathname: string } {
+  if (URL.canParse(url)) return new URL(url)
+  const [, origin = '', pathname = '/'] = /^([a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec(url) ?? []
+  return { origin, pathname }
+}

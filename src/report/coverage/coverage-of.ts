@@ -1,0 +1,72 @@
+import type { Coverage, CoveredBook, CoveredDocument, CoveredService, ReportBook } from '../model'
+import type { ApiDocument } from './called-operations'
+import {
+  callsElsewhere,
+  coveredDocuments,
+  coveredServices,
+  undocumentedCalls,
+  type CountedCall,
+} from './count-calls'
+import { coveredBooks } from './covered-books'
+import { shareOf } from './share'
+
+/** What coverage is counted from. */
+export interface CoverageSources {
+  /** How many scenarios ran. */
+  readonly scenarios: number
+  readonly documents: readonly ApiDocument[]
+  readonly calls: readonly CountedCall[]
+  /** The methods of the gRPC services that are known. */
+  readonly methods: readonly string[]
+  readonly books: readonly ReportBook[]
+}
+
+/** Counts what was called and told of what there is. */
+export function coverageOf({ scenarios, documents, calls, methods, books }: CoverageSources): Coverage {
+  const coveredOfDocuments = coveredDocuments(documents, calls)
+  const services = coveredServices(methods, calls)
+  const told = coveredBooks(books)
+  return {
+    version: 1,
+    scenarios,
+    totals: totalsOf(coveredOfDocuments, services, told),
+    documents: coveredOfDocuments,
+    undocumented: undocumentedCalls(calls),
+    otherHosts: callsElsewhere(calls),
+    services,
+    books: told,
+  }
+}
+
+function totalsOf(
+  documents: readonly CoveredDocument[],
+  services: readonly CoveredService[],
+  books: readonly CoveredBook[],
+): Coverage['totals'] {
+  const operations = documents.flatMap((document) => document.operations)
+  const statuses = operations.flatMap((operation) =>
+    operation.statuses.filter(({ documented }) => documented),
+  )
+  const methods = services.flatMap((service) => service.methods)
+  const chapters = books.flatMap((book) => book.chapters)
+  return {
+    operations: share(operations, ({ calls, unanswered }) => calls > unanswered),
+    statuses: share(statuses, ({ calls }) => calls > 0),
+    methods: share(methods, ({ calls }) => calls > 0),
+    chapters: share(chapters, ({ reached }) => reached > 0),
+    stories: share(chapters.flatMap(storiesOf), (told) => told),
+  }
+}
+
+/** Whether each story of a chapter was told; one that leads to several places is one story. */
+function storiesOf({ stories }: CoveredBook['chapters'][number]): boolean[] {
+  const names = [...new Set(stories.map(({ name }) => name))]
+  return names.map((name) => stories.some((story) => story.name === name && story.told > 0))
+}
+
+function share<Thing>(
+  things: readonly Thing[],
+  isCovered: (thing: Thing) => boolean,
+): ReturnType<typeof shareOf> {
+  return shareOf(things.filter(isCovered).length, things.length)
+}

@@ -1,0 +1,53 @@
+import { ConfigurationError, didYouMean } from '../../errors'
+import type { Coverage, Minimum } from '../model'
+
+/** A share that is to be reached, in per cent. */
+export type MinimumAsked = Pick<Minimum, 'of' | 'atLeast'>
+
+const known: readonly Minimum['of'][] = ['operations', 'statuses', 'methods', 'chapters', 'stories']
+
+/**
+ * Reads what is to be covered at least: `{ operations: 80 }`.
+ *
+ * @throws {@link ConfigurationError} for an unknown name, and for what is not a number from 0 to 100.
+ */
+export function readMinimums(given: unknown): MinimumAsked[] {
+  if (given === undefined) return []
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new ConfigurationError(
+      `The minimum must be an object such as { operations: 80 }, but is ${JSON.stringify(given)}.`,
+    )
+  return Object.entries(given).map(([name, atLeast]: [string, unknown]) => {
+    const of = known.find((one) => one === name)
+    if (of === undefined)
+      throw new ConfigurationError(
+        `There is no minimum of "${name}".${didYouMean(name, known)}\nThere are: ${known.join(', ')}.`,
+      )
+    if (typeof atLeast !== 'number' || !(atLeast >= 0 && atLeast <= 100))
+      throw new ConfigurationError(
+        `The minimum of ${name} must be a number from 0 to 100, in per cent, but is ${JSON.stringify(atLeast)}.`,
+      )
+    return { of, atLeast }
+  })
+}
+
+/** Reads `operations=80,stories=100`. @throws {@link ConfigurationError} likewise. */
+export function parseMinimums(written: string): MinimumAsked[] {
+  const pairs = written.split(',').map((pair) => {
+    const [, name = '', value = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*%?$/.exec(pair) ?? []
+    if (value === '')
+      throw new ConfigurationError(
+        `"${pair}" is no minimum: write the name and the per cent, such as operations=80.`,
+      )
+    return [name, Number.isNaN(Number(value)) ? value : Number(value)] as const
+  })
+  return readMinimums(Object.fromEntries(pairs))
+}
+
+/** What was reached of what was asked for; equal is enough. */
+export function minimumsOf(asked: readonly MinimumAsked[], { totals }: Coverage): Minimum[] {
+  return asked.map(({ of, atLeast }) => {
+    const { covered, all, percent } = totals[of]
+    return { of, atLeast, percent, isMet: all === 0 || covered * 100 >= atLeast * all }
+  })
+}

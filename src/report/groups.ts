@@ -1,0 +1,21 @@
+/** Items by what they have in common, in the order in which they come. */
+export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+/** How often each is there. */
+export function countEach(names: readonly string[]): Map<string, number> {
+  return new Map([...groupedBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
+}
+
+/** The entries of a map by their keys, the same in every language. */
+export function inOrder<Value>(map: ReadonlyMap<string, Value>): [key: string, value: Value][] {
+  return [...map].sort(([one], [other]) => (one < other ? -1 : 1))
+}

@@ -1,0 +1,2 @@
+export { buildReport } from './build-report'
+export { RunMessages, type Envelope } from './run-messages'

@@ -1,0 +1,24 @@
+import type { ReportAttachment } from '../model'
+import type { Envelope } from './run-messages'
+import type { Shown } from './shown'
+
+type Attachment = NonNullable<Envelope['attachment']>
+
+const ours = /^application\/vnd\.chapterwise\./
+const textual =
+  /^(?:text\/.*|application\/(?:.*\+)?(?:json|xml|yaml|javascript|graphql|x-www-form-urlencoded))$/
+
+/** What was attached beside what the library attaches. */
+export function readAttachments(attachments: readonly Attachment[], shown: Shown): ReportAttachment[] {
+  return attachments.flatMap(({ mediaType, fileName, body, contentEncoding, url }): ReportAttachment[] => {
+    const [bare = ''] = mediaType.split(';')
+    if (ours.test(bare)) return []
+    const about = { name: fileName === undefined ? '' : (shown(fileName) ?? ''), mediaType }
+    if (url !== undefined) return [{ ...about, url }]
+    const isEncoded = String(contentEncoding) === 'BASE64'
+    if (isEncoded && !textual.test(bare)) return [{ ...about, base64: body }]
+    const text = shown(isEncoded ? Buffer.from(body, 'base64').toString() : body)
+    if (text === null) return []
+    return [bare === 'text/uri-list' ? { ...about, url: text.trim() } : { ...about, text }]
+  })
+}

@@ -1,0 +1,86 @@
+import type { AttachedExchange, AttachedScenario } from '../attachments'
+import { digestOf, exchangeMediaType, scenarioMediaType } from '../attachments'
+import type { ReportAttempt, ReportScenario } from '../model'
+import type { MessagesOfAttempt, RunMessages } from './run-messages'
+import { readSteps, type ReadStep } from './read-steps'
+import type { Shown } from './shown'
+import { statusOf, worst } from './status'
+import { millisecondsOf } from './time'
+import { writtenScenario } from './written-scenario'
+
+/** An attempt at a scenario, before it is known which operations it called. */
+export interface ReadAttempt {
+  readonly scenario: Omit<ReportScenario, 'status' | 'attempts' | 'chapters' | 'operations'>
+  /** The same for the same attempt, wherever it is read from. */
+  readonly key: string
+  readonly attempt: Omit<ReportAttempt, 'steps' | 'told'>
+  readonly steps: readonly ReadStep[]
+  /** What it attached; undefined where it did not run in a World of the library. */
+  readonly told: AttachedScenario | undefined
+}
+
+/** Reads the attempts of a run. @param workerOf - gives the name of a worker */
+export function readAttempts(run: RunMessages, workerOf: (id: string | undefined) => string): ReadAttempt[] {
+  return [...run.attempts.values()].flatMap((attempt) => readAttempt(run, attempt, workerOf) ?? [])
+}
+
+function readAttempt(
+  run: RunMessages,
+  messages: MessagesOfAttempt,
+  workerOf: (id: string | undefined) => string,
+): ReadAttempt | undefined {
+  const { started, finished } = messages
+  const testCase = run.testCases.get(started.testCaseId)
+  const pickle = testCase && run.pickles.get(testCase.pickleId)
+  if (testCase === undefined || pickle === undefined) return undefined
+  const told = attachedTo<AttachedScenario>(messages, scenarioMediaType)[0]
+  const exchanges = attachedTo<AttachedExchange>(messages, exchangeMediaType)
+  const shown: Shown = (text) => {
+    const redacted = told?.texts[digestOf(text)]
+    return redacted === undefined ? text : redacted
+  }
+  const text = (written: string): string => shown(written) ?? written
+  const written = writtenScenario(run.documents.get(pickle.uri), pickle.astNodeIds)
+  const steps = readSteps({ run, messages, testCase, pickle, written, told, exchanges, shown })
+  const startedAt = millisecondsOf(started.timestamp)
+  const uri = pickle.uri.replaceAll('\\', '/')
+  const { example, rule, scenario } = written
+  const description = scenario?.description.trim() ?? ''
+  return {
+    key: `${started.id} ${startedAt}`,
+    scenario: {
+      id: `${uri}:${written.line}`,
+      uri,
+      line: written.line,
+      feature: text(written.feature),
+      ...(rule !== undefined && { rule: text(rule) }),
+      keyword: scenario?.keyword ?? 'Scenario',
+      name: text(pickle.name),
+      ...(description !== '' && { description: text(scenario?.description ?? '').trim() }),
+      tags: pickle.tags.map(({ name }) => text(name)),
+      ...(example && {
+        example: {
+          name: text(example.name),
+          columns: example.columns.map(text),
+          values: example.values.map(text),
+        },
+      }),
+    },
+    attempt: {
+      status: worst(
+        [...messages.stepsFinished.values()].map(({ testStepResult }) => statusOf(testStepResult.status)),
+      ),
+      startedAt: Math.round(startedAt),
+      durationMs: finished === undefined ? 0 : Math.round(millisecondsOf(finished.timestamp) - startedAt),
+      worker: workerOf(started.workerId),
+    },
+    steps,
+    told,
+  }
+}
+
+function attachedTo<What>({ attachments }: MessagesOfAttempt, wanted: string): What[] {
+  return attachments
+    .filter(({ mediaType }) => mediaType === wanted)
+    .map(({ body }) => JSON.parse(body) as What)
+}

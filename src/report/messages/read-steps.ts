@@ -1,0 +1,160 @@
+import type { AttachedExchange, AttachedScenario } from '../attachments'
+import type { ReportError, ReportStep } from '../model'
+import { readAttachments } from './read-attachments'
+import type { Envelope, MessagesOfAttempt, RunMessages } from './run-messages'
+import type { Shown } from './shown'
+import { statusOf } from './status'
+import { millisecondsOf } from './time'
+import type { WrittenScenario } from './written-scenario'
+
+/** A step before it is known which operations its exchanges are of. */
+type BareStep = Omit<ReportStep, 'exchanges'>
+
+/** A step with what was sent while it ran. */
+export interface ReadStep {
+  readonly step: BareStep
+  readonly exchanges: readonly AttachedExchange[]
+  /** How many steps of the feature come before it. */
+  readonly place: number
+}
+
+/** What an attempt is read from. */
+interface Sources {
+  readonly run: RunMessages
+  readonly messages: MessagesOfAttempt
+  readonly testCase: NonNullable<Envelope['testCase']>
+  readonly pickle: NonNullable<Envelope['pickle']>
+  readonly written: WrittenScenario
+  readonly told: AttachedScenario | undefined
+  readonly exchanges: readonly AttachedExchange[]
+  readonly shown: Shown
+}
+
+type TestStep = Sources['testCase']['testSteps'][number]
+
+/** Clocks of the messages and of exchanges differ by so much, in milliseconds. */
+const tolerance = 2
+
+/** Reads steps and hooks. Hooks that passed and have nothing to show are left out. */
+export function readSteps(sources: Sources): ReadStep[] {
+  const { testCase, exchanges } = sources
+  const sent = new Map<TestStep, AttachedExchange[]>()
+  for (const exchange of exchanges) {
+    const testStep = stepOf(exchange, sources)
+    if (testStep !== undefined) sent.set(testStep, [...(sent.get(testStep) ?? []), exchange])
+  }
+  let place = 0
+  return testCase.testSteps.flatMap((testStep) => {
+    const read = { exchanges: sent.get(testStep) ?? [], place }
+    if (testStep.pickleStepId !== undefined) return [{ ...read, step: readStep(testStep, place++, sources) }]
+    const step = readHook(testStep, place, sources)
+    const isSilent =
+      read.exchanges.length + step.attachments.length + step.notes.length === 0 &&
+      ['passed', 'skipped', 'unknown'].includes(step.status)
+    return isSilent ? [] : [{ ...read, step }]
+  })
+}
+
+/** The step that an exchange belongs to: the one it was recorded in, or the hook that ran when it began. */
+function stepOf({ exchange, about }: AttachedExchange, sources: Sources): TestStep | undefined {
+  const { startedAt } = exchange
+  const { testCase, messages } = sources
+  const hasBegun = ({ id }: TestStep): boolean => {
+    const started = messages.stepsStarted.get(id)
+    return started !== undefined && millisecondsOf(started.timestamp) <= startedAt + tolerance
+  }
+  const hasRun = ({ id }: TestStep): boolean =>
+    !['SKIPPED', 'UNDEFINED', 'AMBIGUOUS'].includes(
+      messages.stepsFinished.get(id)?.testStepResult.status ?? '',
+    )
+  const own = testCase.testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined)[about.step]
+  if (own !== undefined && hasBegun(own) && hasRun(own)) return own
+  const hooks = testCase.testSteps.filter(({ hookId }) => hookId !== undefined)
+  return hooks.filter((hook) => hasBegun(hook) && hasRun(hook)).at(-1) ?? own ?? testCase.testSteps.at(-1)
+}
+
+function readStep(testStep: TestStep, place: number, sources: Sources): BareStep {
+  const { run, pickle, written, told } = sources
+  const pickleStep = pickle.steps.find(({ id }) => id === testStep.pickleStepId)
+  const source = written.steps.get(pickleStep?.astNodeIds[0] ?? '')
+  const definition = run.definitions.get(testStep.stepDefinitionIds?.[0] ?? '')
+  const { docString, dataTable } = pickleStep?.argument ?? {}
+  const shown = told?.steps[place]
+  return {
+    kind: 'step',
+    keyword: source?.step.keyword.trim() ?? '',
+    text: shown?.text ?? pickleStep?.text ?? '',
+    isBackground: source?.isBackground ?? false,
+    ...(source && { line: source.step.location.line }),
+    ...definedAt(definition?.sourceReference),
+    ...(docString && {
+      docString: { mediaType: docString.mediaType ?? '', content: shown?.docString ?? docString.content },
+    }),
+    ...(dataTable && {
+      table: shown?.table ?? dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)),
+    }),
+    ...outcomeOf(testStep, place, sources),
+    notes: (told?.notes ?? []).filter(({ step }) => step === place).map(withoutStep),
+  }
+}
+
+function readHook(testStep: TestStep, place: number, sources: Sources): BareStep {
+  const { run, told, testCase } = sources
+  const hook = run.hooks.get(testStep.hookId ?? '')
+  const isLast = testCase.testSteps.at(-1) === testStep
+  const after = testCase.testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined).length
+  return {
+    kind: 'hook',
+    keyword: String(hook?.type) === 'BEFORE_TEST_CASE' ? 'Before' : 'After',
+    text: hook?.name ?? '',
+    isBackground: false,
+    ...definedAt(hook?.sourceReference),
+    ...outcomeOf(testStep, place, sources),
+    notes: isLast ? (told?.notes ?? []).filter(({ step }) => step >= after).map(withoutStep) : [],
+  }
+}
+
+function withoutStep({ title, text }: AttachedScenario['notes'][number]): BareStep['notes'][number] {
+  return { title, text }
+}
+
+function outcomeOf(
+  testStep: TestStep,
+  place: number,
+  { messages, told, shown }: Sources,
+): Pick<BareStep, 'status' | 'durationMs' | 'error' | 'attachments'> {
+  const result = messages.stepsFinished.get(testStep.id)?.testStepResult
+  const attachments = messages.attachments.filter(({ testStepId }) => testStepId === testStep.id)
+  const difference = told?.differences.find(({ step }) => step === place)
+  return {
+    status: statusOf(result?.status ?? 'UNKNOWN'),
+    durationMs: result === undefined ? 0 : Math.round(millisecondsOf(result.duration)),
+    ...(result?.message !== undefined && {
+      error: {
+        ...errorOf(result, shown),
+        ...(difference && testStep.pickleStepId !== undefined
+          ? { difference: { expected: difference.expected, actual: difference.actual } }
+          : {}),
+      },
+    }),
+    attachments: readAttachments(attachments, shown),
+  }
+}
+
+function errorOf(
+  { message = '', exception }: NonNullable<Envelope['testStepFinished']>['testStepResult'],
+  shown: Shown,
+): ReportError {
+  const written = exception?.message ?? message
+  const stack = shown(exception?.stackTrace ?? message) ?? ''
+  const frames = stack.split('\n').filter((line) => /^\s*at /.test(line))
+  const lines = (shown(written) ?? '').split('\n').filter((line) => !/^\s+at .+:\d+:\d+\)?$/.test(line))
+  return { message: lines.join('\n').trim(), stack: frames.map((line) => line.trim()).join('\n') }
+}
+
+function definedAt(
+  source: { uri?: string | undefined; location?: { line: number } | undefined } | undefined,
+): Pick<BareStep, 'definedAt'> {
+  if (source?.uri === undefined) return {}
+  return { definedAt: `${source.uri.replaceAll('\\', '/')}:${source.location?.line ?? 1}` }
+}

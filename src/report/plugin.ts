@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Plugin } from '@cucumber/cucumber/api'
+import { ChapterwiseError } from '../errors'
+import { recordingVariable } from '../world'
+import { finishReport } from './finish-report'
+import { RunMessages } from './messages'
+import { readSettings, type ReportSettings } from './settings'
+
+/**
+ * A plugin for Cucumber that writes a report of a run, and what of the API and of the story books it covered. Only with
+ * it do scenarios attach what they send and tell to the messages of the run.
+ *
+ * @example
+ * // cucumber.js
+ * export default {
+ *   plugin: ['chapterwise/report'],
+ *   pluginOptions: { chapterwise: { report: 'reports/api.html', openapi: ['openapi.yaml'], min: { operations: 80 } } },
+ * }
+ */
+const plugin: Plugin<Record<string, unknown>> = {
+  type: 'plugin',
+  optionsKey: 'chapterwise',
+  coordinator({ operation, on, options, environment: { cwd, stderr } }) {
+    if (operation !== 'runCucumber') return
+    const settings = settingsOf(options, cwd)
+    const run = new RunMessages()
+    on('message', (envelope) => run.take(envelope))
+    // Workers have the environment of the process that they come from.
+    process.env[recordingVariable] = randomUUID()
+    return async () => {
+      delete process.env[recordingVariable]
+      if (!run.isRecorded && run.attempts.size > 0) {
+        if (!run.hasRun) return
+        stderr.write(`${nothingRecorded}\n`)
+        failAtExit()
+        return
+      }
+      try {
+        const { table, isBelowMinimum, files } = await finishReport([run], settings, cwd)
+        stderr.write(`${files.map((file) => `Written: ${file}\n`).join('')}${table}`)
+        if (isBelowMinimum) failAtExit()
+      } catch (error) {
+        // What is thrown here would cut off the formatters.
+        stderr.write(`The report cannot be written: ${(error as Error).message}\n`)
+        failAtExit()
+      }
+    }
+  },
+}
+
+// A plugin that is all of the module is read alike from CommonJS and ES modules; a "default" export is not.
+export = plugin
+
+const nothingRecorded =
+  'No report: no scenario ran in a World of chapterwise, so there is nothing to tell.\n' +
+  'Import "chapterwise/steps" in a support file and call useScenario(configuration), or load "chapterwise/register".'
+
+/** Cucumber says how the run went after the plugins; whoever ends the process, this is the last word. */
+function failAtExit(): void {
+  process.once('exit', () => {
+    process.exitCode ||= 1
+  })
+}
+
+/** Cucumber shows the stack of an error that stops a run; there is none worth showing. */
+function settingsOf(options: Record<string, unknown>, cwd: string): ReportSettings {
+  try {
+    return readSettings(options, cwd)
+  } catch (error) {
+    if (error instanceof ChapterwiseError) error.stack = error.message
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { ConfigurationError, didYouMean } from '../errors'
+import { DocumentedOperations } from '../expectations'
+import { documentFile } from '../world'
+import { readMinimums, type ApiDocument, type MinimumAsked } from './coverage'
+
+/** What is to be made of a run: files, and what they are held against. */
+export interface ReportSettings {
+  /** The page. */
+  readonly report?: string | undefined
+  readonly coverage?: string | undefined
+  readonly markdown?: string | undefined
+  readonly documents: readonly ApiDocument[]
+  readonly minimums: readonly MinimumAsked[]
+}
+
+const known = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
+
+/**
+ * Reads the options of the plugin, and the documents that they name.
+ *
+ * @throws {@link ConfigurationError} for an unknown option, and for a value that it cannot have.
+ * @throws {@link InputError} for a document that cannot be read.
+ */
+export function readSettings(options: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
+  for (const name of Object.keys(options)) {
+    if (known.some((one) => one === name)) continue
+    throw new ConfigurationError(
+      `The plugin chapterwise/report has no option "${name}".${didYouMean(name, known)}\nIt has: ${known.join(', ')}.`,
+    )
+  }
+  const file = (name: 'report' | 'coverage' | 'markdown'): string | undefined => {
+    const value = options[name]
+    if (value === undefined || (typeof value === 'string' && value !== '')) return value
+    throw wrongOption(name, 'the path of a file, such as reports/api.html', value)
+  }
+  const { openapi = [] } = options
+  const isList = Array.isArray(openapi) && openapi.every((one) => typeof one === 'string' && one !== '')
+  if (!isList) throw wrongOption('openapi', "a list of files, such as ['openapi.yaml']", openapi)
+  const minimums = readMinimums(options['min'])
+  const documents = readDocuments(openapi as string[], cwd)
+  checkDocumented(minimums, documents)
+  return {
+    report: file('report'),
+    coverage: file('coverage'),
+    markdown: file('markdown'),
+    documents,
+    minimums,
+  }
+}
+
+/** The documents in these files. @throws {@link InputError} for one that cannot be read. */
+export function readDocuments(files: readonly string[], cwd: string): ApiDocument[] {
+  return files.map((file) => ({
+    file,
+    operations: new DocumentedOperations(documentFile(file, cwd).document, file),
+  }))
+}
+
+/** @throws {@link ConfigurationError} for a minimum of operations or statuses that no document lists. */
+export function checkDocumented(minimums: readonly MinimumAsked[], documents: readonly ApiDocument[]): void {
+  const asked = minimums.find(({ of }) => of === 'operations' || of === 'statuses')
+  if (asked === undefined || documents.length > 0) return
+  throw new ConfigurationError(
+    `A minimum of ${asked.of} needs an OpenAPI document that lists them.\nName it: openapi: ['openapi.yaml'], or --openapi openapi.yaml`,
+  )
+}
+
+function wrongOption(name: string, must: string, value: unknown): ConfigurationError {
+  return new ConfigurationError(
+    `The option "${name}" of the plugin chapterwise/report must be ${must}, but is ${JSON.stringify(value)}.`,
+  )
+}
