@@ -8,6 +8,7 @@ import { commands } from '../src/cli/commands'
 import type { Option } from '../src/cli/command'
 import { helpOption } from '../src/cli/read-arguments'
 import plugin from '../src/plugin'
+import { readSettings } from '../src/report/settings'
 import { checkOptions, parameterNames } from '../src/scenario'
 import { problemsOf } from './code-blocks/types'
 import { membersOf, type Member } from './interface-members'
@@ -125,7 +126,20 @@ describe('docs/options.md', function () {
       ).to.equal(true)
   })
 
-  it('says that the plugin has none', () => expect(plugin).to.not.have.property('optionsKey'))
+  it('says that the plugin of the check has none', () => expect(plugin).to.not.have.property('optionsKey'))
+
+  it('has every option of the plugin of the report, and examples that are accepted', () => {
+    const rows = rowsUnder(page, 'Plugins')
+    const known = /It has: (.*)\./
+      .exec(messageOf(() => readSettings({ nonsense: 1 }, root)))?.[1]
+      ?.split(', ')
+    expect(rows.map(({ option = '' }) => plain(option))).to.have.members(known ?? [])
+    const openapi = ['examples/banking/api/openapi.json']
+    for (const { option = '', example = '' } of rows) {
+      const options = runInNewContext(`({ ${plain(example)} })`) as Record<string, unknown>
+      if (plain(option) !== 'openapi') readSettings({ ...structuredClone(options), openapi }, root)
+    }
+  })
 })
 
 function rowOf(

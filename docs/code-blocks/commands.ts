@@ -41,6 +41,7 @@ export function expectKnown({ words }: Command): void {
   if (program === 'npm' && first === 'ci') return
   if (program === 'npm' && script !== undefined && script in manifest.scripts)
     return expectFlags(manifest.scripts[script] ?? '', others.slice(1))
+  if (program === 'npx' && first === manifest.name) return
   if (program === 'npx' && existsSync(join(root, 'node_modules', '.bin', first))) return
   throw new Error(`There is no command "${words.join(' ')}" in this repository.`)
 }

@@ -8,11 +8,12 @@ Feature: Help
       Usage: chapterwise <command>
 
       Commands:
-        check  check every scenario without sending a request
-        next   say where a scenario stands after a line, and which phrases may come next
-        map    draw the story books: chapters, stories, phrases, and how many scenarios use each
-        steps  list every phrase that features can use, and how often they do
-        init   write a project that runs at once, with a stub of an API to run on
+        check   check every scenario without sending a request
+        next    say where a scenario stands after a line, and which phrases may come next
+        map     draw the story books: chapters, stories, phrases, and how many scenarios use each
+        report  write the report of finished runs and shards, and what they covered
+        steps   list every phrase that features can use, and how often they do
+        init    write a project that runs at once, with a stub of an API to run on
 
       Flags:
         -h, --help     show this help, or that of a command
@@ -75,11 +76,12 @@ Feature: Help
       Usage: chapterwise <command>
 
       Commands:
-        check  check every scenario without sending a request
-        next   say where a scenario stands after a line, and which phrases may come next
-        map    draw the story books: chapters, stories, phrases, and how many scenarios use each
-        steps  list every phrase that features can use, and how often they do
-        init   write a project that runs at once, with a stub of an API to run on
+        check   check every scenario without sending a request
+        next    say where a scenario stands after a line, and which phrases may come next
+        map     draw the story books: chapters, stories, phrases, and how many scenarios use each
+        report  write the report of finished runs and shards, and what they covered
+        steps   list every phrase that features can use, and how often they do
+        init    write a project that runs at once, with a stub of an API to run on
 
       Flags:
         -h, --help     show this help, or that of a command
