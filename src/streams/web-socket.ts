@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { RawData, WebSocket as Socket } from 'ws'
 import { Body } from '../exchange'
 import { Inbox } from './inbox'
@@ -6,6 +5,8 @@ import type { Received } from './received'
 import type { StreamListener } from './stream-listener'
 
 const normalClosure = 1000
+/** What the other side has to agree that a broken connection is closed, in milliseconds. */
+const failingMs = 500
 
 /** How a WebSocket was closed. */
 export interface Closure {
@@ -26,7 +27,7 @@ export class WebSocketConnection {
     this.#socket = socket
     this.#listener = listener
     socket.on('message', (data, isBinary) => this.#receive(messageOf(data, isBinary)))
-    socket.on('error', ({ message }) => (this.#problem = message))
+    socket.on('error', ({ message }) => this.#fail(message))
     socket.on('close', (code, reason) => this.#close(code, reason.toString()))
   }
 
@@ -51,10 +52,17 @@ export class WebSocketConnection {
   }
 
   /** Waits until it is closed, for a time at most. */
-  async untilClosed(limitMs: number): Promise<Closure | undefined> {
-    if (this.#closure === undefined)
-      await once(this.#socket, 'close', { signal: AbortSignal.timeout(limitMs) }).catch(() => undefined)
-    return this.#closure
+  untilClosed(limitMs: number): Promise<Closure | undefined> {
+    if (this.#closure !== undefined) return Promise.resolve(this.#closure)
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer)
+        this.#socket.off('close', done)
+        resolve(this.#closure)
+      }
+      const timer = setTimeout(done, limitMs)
+      this.#socket.once('close', done)
+    })
   }
 
   /** Closes it, at once where the other side does not agree in time. */
@@ -64,6 +72,12 @@ export class WebSocketConnection {
       this.#socket.terminate()
       await this.untilClosed(limitMs)
     }
+  }
+
+  /** What breaks the protocol ends the connection, whether or not the other side agrees (RFC 6455, 7.1.7). */
+  #fail(problem: string): void {
+    this.#problem = problem
+    setTimeout(() => this.#socket.terminate(), failingMs).unref()
   }
 
   #receive(received: Received): void {

@@ -3,6 +3,7 @@ import { jsonOf } from '../../http'
 import type { Response } from '../../response'
 import type { CallOptions } from '../../story'
 import { openingRequest } from '../calls/api'
+import type { Call } from '../calls/call'
 import type { RunningScenario } from '../running-scenario'
 
 /** Opens streams, as calls under test, and sends over them. */
@@ -59,9 +60,16 @@ export interface StreamAssertions {
 
 /** The calls of the typed chain. */
 export function streamCalls(scenario: RunningScenario): StreamCalls {
+  const opening = (makeCall: () => Call): Promise<Response> => {
+    try {
+      return scenario.call(makeCall())
+    } catch (error) {
+      return Promise.reject(error as Error)
+    }
+  }
   return {
-    listeningTo: (url, options) => scenario.call(scenario.streams.listening(openingRequest(url, options))),
-    openingWebSocket: (url, options) => scenario.call(scenario.streams.opening(openingRequest(url, options))),
+    listeningTo: (url, options) => opening(() => scenario.streams.listening(openingRequest(url, options))),
+    openingWebSocket: (url, options) => opening(() => scenario.streams.opening(openingRequest(url, options))),
     sendingMessage: (message) => scenario.streams.send(textOf(message)),
     closingWebSocket: () => scenario.streams.closeSocket(),
   }

@@ -1,0 +1,207 @@
+import { createServer as createTlsServer } from 'node:https'
+import { Agent } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import axios from 'axios'
+import { expect } from 'chai'
+import { WebSocketServer } from 'ws'
+import { selfSigned } from '../../../faults/certificate'
+import { events, streamServer } from '../../streams/stream-server.fixture'
+import { ScenarioConfiguration } from '../configuration/configuration'
+import type { ScenarioOptions } from '../configuration/options'
+
+describe('The opening of a stream', function () {
+  this.timeout(60_000)
+  const server = streamServer()
+  const other = streamServer()
+  const log: string[] = []
+  const open: { end(): Promise<void> }[] = []
+  beforeEach(() => void (log.length = 0))
+  afterEach(() => Promise.all(open.splice(0).map((scenario) => scenario.end())))
+
+  const begin = (options: Partial<ScenarioOptions> = {}) => {
+    const scenario = ScenarioConfiguration.configure({
+      ...(options.client === undefined && { baseURL: `${server.url()}/api` }),
+      logMessage: (block: string) => log.push(block),
+      ...options,
+    }).begin()
+    open.push(scenario)
+    return scenario
+  }
+  const failureOf = async (promise: Promise<unknown>): Promise<string> => {
+    const error: unknown = await promise.then(
+      () => new Error('It passed.'),
+      (thrown: unknown) => thrown,
+    )
+    return (error as Error).message
+  }
+  const asSocket = (url: string): string => url.replace('http:', 'ws:')
+
+  it('takes along the headers, the query and the cookies of any request', async () => {
+    server.answer((response, request) => {
+      if (request.url === '/api/sign-in')
+        response.writeHead(200, { 'Set-Cookie': 'session=first; Path=/' }).end()
+      else events('data: 1\n\n')(response, request)
+    })
+    const scenario = begin({ headers: { 'X-Tenant': 'north' } })
+    await scenario.when.post('sign-in')
+    scenario.when.authenticate('bearer-token')
+    await scenario.when.listeningTo('prices', { query: { symbol: ['A', 'B'] }, headers: { 'X-Own': 1 } })
+    await scenario.when.openingWebSocket('live?a=1', { query: { b: 2 }, headers: { 'X-Own': 1 } })
+    const [, listening, handshake] = server.seen
+    expect([listening?.url, handshake?.url]).to.deep.equal([
+      '/api/prices?symbol=A&symbol=B',
+      '/api/live?a=1&b=2',
+    ])
+    for (const { headers } of [listening, handshake] as (typeof server.seen)[number][]) {
+      expect(headers).to.include({
+        authorization: 'Bearer bearer-token',
+        'x-tenant': 'north',
+        'x-own': '1',
+        cookie: 'session=first',
+      })
+    }
+    expect(listening?.headers).to.include({ accept: 'text/event-stream', 'cache-control': 'no-store' })
+  })
+
+  it('leaves secrets behind where it goes to another origin, and ws and http are one', async () => {
+    const scenario = begin()
+    scenario.when.authenticate('bearer-token')
+    await scenario.when.openingWebSocket(asSocket(`${server.url()}/live`))
+    await scenario.when.openingWebSocket(asSocket(`${other.url()}/live`))
+    expect(server.seen[0]?.headers.authorization).to.equal('Bearer bearer-token')
+    expect(other.seen[0]?.headers).not.to.have.property('authorization')
+    expect(log.join('\n')).to.include('LEFT OUT: Authorization')
+    const trusting = begin({ trustedOrigins: [other.url()] })
+    trusting.when.authenticate('bearer-token')
+    await trusting.when.openingWebSocket(asSocket(`${other.url()}/live`))
+    expect(other.seen[1]?.headers.authorization).to.equal('Bearer bearer-token')
+  })
+
+  it('keeps the cookies of its answer, and sends what interceptors of the client add', async () => {
+    server.answer((response, request) => {
+      if (request.url === '/prices') response.setHeader('Set-Cookie', 'stream=yes; Path=/')
+      events('')(response, request)
+    })
+    const client = axios.create({ baseURL: server.url() })
+    client.interceptors.request.use((config) => {
+      config.headers.set('X-Signed', `${config.method} ${config.url}`)
+      return config
+    })
+    const scenario = begin({ client })
+    await scenario.when.listeningTo('/prices')
+    await scenario.when.openingWebSocket('/live')
+    expect(server.seen[0]?.headers['x-signed']).to.equal('get /prices')
+    expect(server.seen[1]?.headers).to.include({
+      'x-signed': `get ${asSocket(server.url())}/live`,
+      cookie: 'stream=yes',
+    })
+  })
+
+  it('is sent again by an interceptor of the client that has a new token', async () => {
+    server.answer((response, request) => {
+      if (request.headers.authorization === 'Bearer new') return events('data: in\n\n')(response, request)
+      return response.writeHead(401).end('old')
+    })
+    const client = axios.create({ baseURL: server.url() })
+    client.interceptors.response.use(undefined, (error: { config: object }) =>
+      client.request({ ...error.config, headers: { Authorization: 'Bearer new' } }),
+    )
+    const scenario = begin({ client })
+    scenario.when.setHeader('X-Tenant', 'north')
+    const response = await scenario.when.listeningTo('/prices')
+    expect(response.status).to.equal(200)
+    await scenario.then.within(20_000).serverSentEvent().shouldContain('in')
+  })
+
+  it('follows the redirects of a stream of events', async () => {
+    server.answer((response, request) => {
+      if (request.url === '/api/prices') response.writeHead(307, { Location: '/elsewhere' }).end('moved')
+      else events('data: here\n\n')(response, request)
+    })
+    const scenario = begin()
+    await scenario.when.listeningTo('prices')
+    await scenario.then.within(20_000).serverSentEvent().shouldContain('here')
+    expect(server.seen.map(({ url }) => url)).to.deep.equal(['/api/prices', '/elsewhere'])
+  })
+
+  it('asks for an OAuth 2.0 token first', async () => {
+    server.answer((response, request) => {
+      if (request.url !== '/api/token') return events('data: in\n\n')(response, request)
+      return response
+        .writeHead(200, { 'Content-Type': 'application/json' })
+        .end('{"access_token":"t-0815","token_type":"Bearer"}')
+    })
+    const oauth2 = {
+      tokenEndpoint: 'token',
+      grantType: 'client credentials',
+      clientId: 'me',
+      clientSecret: 's3cret',
+    } as const
+    const scenario = begin({ oauth2 })
+    await scenario.when.openingWebSocket('live')
+    expect(server.seen.at(-1)?.headers.authorization).to.equal('Bearer t-0815')
+  })
+
+  it('trusts the certificates that an agent of the client trusts', async () => {
+    const certificate = selfSigned('localhost', 1)
+    const tls = createTlsServer(certificate)
+    const sockets = new WebSocketServer({ server: tls })
+    sockets.on('connection', (socket) => socket.send('over TLS'))
+    await new Promise<void>((resolve) => tls.listen(0, resolve))
+    const baseURL = `https://localhost:${(tls.address() as AddressInfo).port}`
+    try {
+      const trusting = axios.create({ baseURL, httpsAgent: new Agent({ ca: certificate.cert }) })
+      const scenario = begin({ client: trusting })
+      await scenario.when.openingWebSocket('/live')
+      await scenario.then.within(20_000).webSocketMessage.shouldBe('over TLS')
+      const message = await failureOf(
+        begin({ client: axios.create({ baseURL }) }).when.openingWebSocket('/live'),
+      )
+      expect(message.split('\n')[1]).to.equal(
+        'The certificate of the server was refused. Give the client an httpsAgent that trusts it, or name its authority in NODE_EXTRA_CA_CERTS.',
+      )
+    } finally {
+      for (const socket of sockets.clients) socket.terminate()
+      tls.close()
+    }
+  })
+
+  it('of several is meant the last one that the scenario has not closed', async () => {
+    server.talk((socket, { url = '' }) => {
+      socket.on('message', (data: Buffer) => socket.send(`${url} ${data.toString()}`))
+    })
+    const scenario = begin()
+    const { when, then } = scenario
+    await when.openingWebSocket('one')
+    await when.openingWebSocket('two')
+    await when.sendingMessage('hello')
+    await then.within(20_000).webSocketMessage.shouldBe('/api/two hello')
+    await when.closingWebSocket()
+    await then.webSocket.shouldBeClosedWith(1000)
+    await when.sendingMessage('hello')
+    await then.within(20_000).webSocketMessage.shouldBe('/api/one hello')
+  })
+
+  it('is nothing to keep asking for, and what nobody awaits is said at the end', async () => {
+    const scenario = begin()
+    void scenario.when.openingWebSocket('live')
+    open.splice(0)
+    expect(await failureOf(scenario.end())).to.equal(
+      'The scenario ended while opening the WebSocket "live" was still under way.\nPut an await before each call.',
+    )
+  })
+
+  it('refuses what no WebSocket takes', async () => {
+    const { when } = begin()
+    expect(await failureOf(when.openingWebSocket('ftp://host/live'))).to.match(
+      /ERR_INVALID_URL: Invalid URL\n/,
+    )
+    expect(await failureOf(when.sendingMessage('x'))).to.equal(
+      'This scenario has opened no WebSocket yet.\nOpen one first, for example: When I open the WebSocket "live"',
+    )
+    const misspelt = { header: {} } as never
+    expect(await failureOf(when.openingWebSocket('live', misspelt))).to.match(
+      /^Unknown option "header" of a call\./,
+    )
+  })
+})

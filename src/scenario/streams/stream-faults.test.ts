@@ -1,0 +1,304 @@
+import type { Duplex } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import axios from 'axios'
+import { expect } from 'chai'
+import { events, streamServer } from '../../streams/stream-server.fixture'
+import { ScenarioConfiguration } from '../configuration/configuration'
+import type { ScenarioOptions } from '../configuration/options'
+
+describe('Streams that go wrong', function () {
+  this.timeout(60_000)
+  const server = streamServer()
+  const log: string[] = []
+  const open: { end(): Promise<void> }[] = []
+  beforeEach(() => void (log.length = 0))
+  const end = (): Promise<unknown> => Promise.all(open.splice(0).map((scenario) => scenario.end()))
+  afterEach(end)
+
+  const begin = (options: Partial<ScenarioOptions> = {}) => {
+    const scenario = ScenarioConfiguration.configure({
+      ...(options.client === undefined && { baseURL: server.url() }),
+      logMessage: (block: string) => log.push(block),
+      ...options,
+    }).begin()
+    open.push(scenario)
+    return scenario
+  }
+  const settled = (text: string): string =>
+    text
+      .replaceAll(/127\.0\.0\.1:\d+/g, 'api')
+      .replaceAll(/\(\d+ ms\)/g, '(12 ms)')
+      .replaceAll(/\+\d+ ms/g, '+12 ms')
+  const failureOf = async (promise: Promise<unknown>): Promise<string> => {
+    const error: unknown = await promise.then(
+      () => new Error('It passed.'),
+      (thrown: unknown) => thrown,
+    )
+    return settled((error as Error).message)
+  }
+  /** What the log says of a stream, without the blocks about calls. */
+  const notes = (): string[] =>
+    settled(log.join('\n'))
+      .split('\n')
+      .filter((line) => line.startsWith('+12 ms'))
+
+  describe('of events', () => {
+    it('never send one', async () => {
+      server.answer(events(''))
+      const scenario = begin({ timeout: 100 })
+      await scenario.when.listeningTo('prices')
+      expect(await failureOf(scenario.then.within(300).serverSentEvent().shouldContain('x'))).to.equal(
+        'Within 300 ms a server-sent event should contain "x", but none came.\nGET http://api/prices',
+      )
+    })
+
+    it('are not cut off by the time limit of the client', async () => {
+      server.answer(async (response, request) => {
+        events(': hello\n\n')(response, request)
+        await wait(300)
+        response.write('data: late\n\n')
+      })
+      const scenario = begin({ client: axios.create({ baseURL: server.url(), timeout: 150 }) })
+      await scenario.when.listeningTo('prices')
+      await scenario.then.within(20_000).serverSentEvent().shouldContain('late')
+      expect(server.seen).to.have.length(1)
+    })
+
+    it('never answer', async () => {
+      server.answer(() => undefined)
+      expect(await failureOf(begin({ timeout: 100 }).when.listeningTo('prices'))).to.equal(
+        [
+          'No response to GET http://api/prices: ECONNABORTED: timeout of 100 ms exceeded',
+          'Find out what the API waited for, or give the call more time with the option "timeout".',
+        ].join('\n'),
+      )
+    })
+
+    it('flood', async () => {
+      const flood = Array.from({ length: 3000 }, (_, at) => `data: ${at}\n\n`).join('')
+      server.answer(events(`${flood}event: end\ndata: end\n\n`))
+      const scenario = begin()
+      await scenario.when.listeningTo('prices')
+      await scenario.then.within(20_000).serverSentEvent('end').shouldContain('end')
+      const message = await failureOf(scenario.then.within(50).serverSentEvent().shouldContain('none'))
+      expect(message.split('\n').slice(0, 4)).to.deep.equal([
+        'Within 50 ms a server-sent event should contain "none", but none of the 3,000 that came does:',
+        '  … 989 before these'.replace('989', /… (9\d\d)/.exec(message)?.[1] ?? ''),
+        '  event "message": 2990',
+        '  event "message": 2991',
+      ])
+      // One more or less is dropped when the end of the flood had to wait as well.
+      expect(message).to.match(
+        /\n2,00[01] were dropped before a step asked for them: of those that wait the last (?:999|1,000) are kept\.\nGET /,
+      )
+      expect(log.join('\n')).to.include('… 2,901 more came before these')
+    })
+
+    it('break in the middle of an event', async () => {
+      let answered = 0
+      server.answer((response, request) => {
+        if (answered++ === 0) {
+          events('retry: 20\nid: 7\ndata: {"whole": true}\n\ndata: {"whole": fal')(response, request)
+          setTimeout(() => response.destroy(), 50)
+        } else events('data: {"whole": "again"}\n\n')(response, request)
+      })
+      const scenario = begin()
+      await scenario.when.listeningTo('prices')
+      await scenario.then.within(20_000).serverSentEvent().shouldContain({ whole: 'again' })
+      await scenario.then.within(20_000).serverSentEvent().shouldContain({ whole: true })
+      expect(server.seen[1]?.headers['last-event-id']).to.equal('7')
+      expect(notes()).to.deep.equal([
+        '+12 ms < event "message", id 7: {"whole": true}',
+        '+12 ms - the connection broke (aborted)',
+        '+12 ms < event "message": {"whole": "again"}',
+      ])
+    })
+
+    it('go on from an id that came without data, and keep asking a server that is away', async () => {
+      let answered = 0
+      server.answer((response, request) => {
+        answered++
+        if (answered === 1) {
+          events('retry: 20\r\nid: é-1\r\n\r\n')(response, request)
+          response.end()
+        } else if (answered === 2) response.destroy()
+        else events('data: there\n\n')(response, request)
+      })
+      const scenario = begin()
+      await scenario.when.listeningTo('prices')
+      await scenario.then.within(20_000).serverSentEvent().shouldContain('there')
+      const ids = server.seen.map(({ headers }) => headers['last-event-id'])
+      expect(ids.map((id) => id && Buffer.from(String(id), 'latin1').toString())).to.deep.equal([
+        undefined,
+        'é-1',
+        'é-1',
+      ])
+    })
+
+    for (const [answered, end] of [
+      [204, 'the answer was 204 No Content, with which a server ends it'],
+      [503, 'the answer was 503 Service Unavailable'],
+    ] as const) {
+      it(`end with ${answered}`, async () => {
+        let isFirst = true
+        server.answer((response, request) => {
+          if (isFirst) {
+            events('retry: 20\ndata: 1\n\n')(response, request)
+            response.end()
+          } else response.writeHead(answered).end()
+          isFirst = false
+        })
+        const scenario = begin()
+        await scenario.when.listeningTo('prices')
+        expect(await failureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('2'))).to.equal(
+          [
+            'Within 30 seconds a server-sent event should contain "2", but the one that came does not:',
+            '  event "message": 1',
+            `Nothing more comes: ${end}.`,
+            'GET http://api/prices',
+          ].join('\n'),
+        )
+      })
+    }
+
+    it('are a page', async () => {
+      server.answer((response) =>
+        response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hello</p>'),
+      )
+      const scenario = begin()
+      const response = await scenario.when.listeningTo('prices')
+      expect(response.text).to.equal('<p>Hello</p>')
+      expect(await failureOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
+        [
+          'The stream of events was not opened: the answer has the Content-Type text/html and not text/event-stream',
+          'GET http://api/prices (12 ms)',
+          '< <p>Hello</p>',
+        ].join('\n'),
+      )
+    })
+
+    it('have an event that is too long', async () => {
+      server.answer(events(`data: ${'x'.repeat(5000)}\n\ndata: after\n\ndata: ${'y'.repeat(20_000)}`))
+      const scenario = begin({ maxBodyBytes: 10_000 })
+      await scenario.when.listeningTo('prices')
+      expect(await failureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('y'))).to.match(
+        /Nothing more comes: an event is longer than 10,000 characters\.\nGET /,
+      )
+    })
+  })
+
+  describe('of messages', () => {
+    const accept = (socket: Duplex, key: string): void => {
+      const hash = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${hash}\r\n\r\n`,
+      )
+    }
+    const keyOf = (): string => String(server.seen.at(-1)?.headers['sec-websocket-key'])
+
+    for (const status of ['401 Unauthorized', '404 Not Found', '200 OK', '302 Found']) {
+      it(`are refused with ${status}`, async () => {
+        server.upgrade((socket) =>
+          socket.end(
+            `HTTP/1.1 ${status}\r\nLocation: /else\r\nContent-Length: 2\r\nConnection: close\r\n\r\nNo`,
+          ),
+        )
+        const scenario = begin()
+        const response = await scenario.when.openingWebSocket('live')
+        expect([response.status, response.text]).to.deep.equal([parseInt(status), 'No'])
+        expect(await failureOf(scenario.when.sendingMessage('hello'))).to.equal(
+          `The WebSocket was not opened: the answer was ${status}\nGET ws://api/live (12 ms)\n< No`,
+        )
+        expect(server.seen).to.have.length(1)
+      })
+    }
+
+    it('never answer', async () => {
+      server.upgrade(() => undefined)
+      expect(await failureOf(begin({ timeout: 100 }).when.openingWebSocket('live'))).to.equal(
+        [
+          'No response to GET ws://api/live: ECONNABORTED: timeout of 100 ms exceeded',
+          'Find out what the API waited for, or give the call more time with the option "timeout".',
+        ].join('\n'),
+      )
+    })
+
+    it('answer the handshake of somebody else', async () => {
+      server.upgrade((socket) => accept(socket, 'another'))
+      expect(await failureOf(begin().when.openingWebSocket('live'))).to.equal(
+        'No response to GET ws://api/live: ERROR: Invalid Sec-WebSocket-Accept header\nCheck the log of the API.',
+      )
+    })
+
+    for (const [what, bytes, reason] of [
+      ['an invalid frame', [0xf1, 0x01, 0x61], 'Invalid WebSocket frame: RSV2 and RSV3 must be clear'],
+      ['invalid UTF-8', [0x81, 0x02, 0xc3, 0x28], 'Invalid WebSocket frame: invalid UTF-8 sequence'],
+    ] as const) {
+      it(`send ${what}`, async () => {
+        server.upgrade((socket) => {
+          accept(socket, keyOf())
+          setTimeout(() => socket.end(Buffer.from(bytes)), 50)
+        })
+        const scenario = begin()
+        await scenario.when.openingWebSocket('live')
+        expect(await failureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
+          `The WebSocket should be closed with the code 1000 but was closed with the code 1006 (${reason})\nGET ws://api/live`,
+        )
+      })
+    }
+
+    it('break off', async () => {
+      server.talk((socket) => setTimeout(() => socket.terminate(), 50))
+      const scenario = begin()
+      await scenario.when.openingWebSocket('live')
+      expect(await failureOf(scenario.then.within(30_000).webSocketMessage.shouldBe('x'))).to.equal(
+        [
+          'Within 30 seconds a WebSocket message should be "x", but none came.',
+          'Nothing more comes: it was closed with the code 1006.',
+          'GET ws://api/live',
+        ].join('\n'),
+      )
+      await scenario.then.webSocket.shouldBeClosedWith(1006)
+    })
+
+    it('are too long', async () => {
+      server.talk((socket) => socket.send('x'.repeat(20_000)))
+      const scenario = begin({ maxBodyBytes: 10_000 })
+      await scenario.when.openingWebSocket('live')
+      expect(await failureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
+        'The WebSocket should be closed with the code 1000 but was closed with the code 1006 (Max payload size exceeded)\nGET ws://api/live',
+      )
+    })
+
+    it('flood, so that nobody can say what did not come', async () => {
+      server.talk((socket) => {
+        for (let at = 0; at < 1500; at++) socket.send(String(at))
+        socket.send('end')
+      })
+      const scenario = begin()
+      await scenario.when.openingWebSocket('live')
+      await scenario.then.within(20_000).webSocketMessage.shouldBe('end')
+      expect(await failureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.equal(
+        [
+          'Within 20 ms no WebSocket message should contain "x", but nobody knows of those that were dropped.',
+          '500 were dropped before a step asked for them: of those that wait the last 1,000 are kept.',
+          'GET ws://api/live',
+        ].join('\n'),
+      )
+    })
+
+    it('do not agree to be closed, and keep no scenario waiting', async () => {
+      server.upgrade((socket) => accept(socket, keyOf()))
+      const scenario = begin()
+      await scenario.when.openingWebSocket('live')
+      const began = performance.now()
+      await end()
+      expect(performance.now() - began).to.be.below(4000)
+      expect(notes()).to.deep.equal([
+        '+12 ms - closing it with the code 1000',
+        '+12 ms - it was closed with the code 1006',
+      ])
+    })
+  })
+})
