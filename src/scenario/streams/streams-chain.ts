@@ -64,7 +64,7 @@ export function streamCalls(scenario: RunningScenario): StreamCalls {
     try {
       return scenario.call(makeCall())
     } catch (error) {
-      return Promise.reject(error as Error)
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)))
     }
   }
   return {
