@@ -3,6 +3,7 @@ import 'chapterwise/grpc/steps'
 import '../../examples/banking/step-definitions/banking'
 import '../support/transfers/transfers'
 import '../support/market/market'
+import './by-hand'
 import './notebook'
 import { AfterAll, BeforeAll } from '@cucumber/cucumber'
 import { ScenarioConfiguration, useScenario, type ScenarioOptions } from 'chapterwise'
@@ -17,15 +18,19 @@ import { NotebookStory, NotebookStoryData } from './notebook-story'
 import { setting } from './setting'
 
 let bank: Bank
+/** A bank with a race in it: deposits and withdrawals read a balance, wait, and write it. */
+let forgetfulBank: Bank
 let canned: CannedApi
 
 BeforeAll(async () => {
   bank = await startBank()
+  forgetfulBank = await startBank({ losesUpdates: true })
   canned = await startCannedApi(() => setting.order.answer ?? { status: 200, headers: [], body: '' })
 })
 
 AfterAll(async () => {
   await bank.close()
+  await forgetfulBank.close()
   await canned.close()
 })
 
@@ -39,6 +44,14 @@ useScenario(ScenarioConfiguration.withStoryBook(ErrandStory, ErrandStoryData).co
 useScenario(ScenarioConfiguration.withStoryBook(PromisingErrandStory, ErrandStoryData).configure(options), {
   tags: '@promising',
 })
+useScenario(
+  ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(() => ({
+    ...options(),
+    baseURL: forgetfulBank.url,
+    services: { accounts: forgetfulBank.accounts },
+  })),
+  { tags: '@losing-updates' },
+)
 useScenario(ScenarioConfiguration.configure(options), { tags: '@basic' })
 useScenario(
   GrpcScenarioConfiguration.useGrpc({

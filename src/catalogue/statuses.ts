@@ -28,6 +28,31 @@ export const statuses: PhraseGroup = {
       sentence: 'None of the responses that came at the same time has this status.',
       example: 'Then none of the responses should be 500',
     },
+    'the outcome should be as if told one after the other': {
+      effect: 'asserts',
+      sentence:
+        'Stories that were told at the same time, at most 4, were answered as they are in one order or another; the scenario is told anew for each.',
+      example: 'Then the outcome should be as if told one after the other',
+    },
+    'the outcome at {string} should be as if told one after the other': {
+      effect: 'asserts',
+      takes: { 0: 'path' },
+      sentence: 'So they were, and a GET of this path shows what it shows after that order.',
+      example:
+        'Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other',
+    },
+    'the outcome should be as if told one after the other ignoring:': {
+      effect: 'asserts',
+      sentence: 'Likewise, without what JSONPaths find in the answers.',
+      example: 'Then the outcome should be as if told one after the other ignoring:\n  | $.balance |',
+    },
+    'the outcome at {string} should be as if told one after the other ignoring:': {
+      effect: 'asserts',
+      takes: { 0: 'path' },
+      sentence: 'Likewise, without what JSONPaths find in the answers and in what the GET shows.',
+      example:
+        'Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:\n  | $.balance |',
+    },
     'the response should be {httpStatus} or {httpStatus}': {
       effect: 'asserts',
       sentence: 'The status is one of these.',

@@ -6,7 +6,7 @@ export interface Change {
   readonly amount: number
 }
 
-let lastId = 17
+let lastId = 17_000_000
 
 /** What an API keeps of one account, with all that is another in each telling: ids, times, texts of them, orders of lists. */
 export class Account {

@@ -9,6 +9,8 @@ export interface Answer {
   readonly body: unknown
   /** Whether it says no more than that the API would not do it just now, beside what others asked of it. */
   readonly isNotNow: boolean
+  /** The exchange it was taken from, to be shown. */
+  readonly exchange?: Exchange
 }
 
 /** The statuses that an API may answer to one of several requests at the same time, where it would have taken it alone. */
@@ -22,9 +24,10 @@ const notNowInGrpc = new Set([6, 8, 10, 14])
  * @param ignoring - JSONPaths of what is not compared
  */
 export function answerOf(exchange: Exchange, ignoring: readonly string[] = []): Answer {
-  if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false }
+  if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false, exchange }
   const { body } = exchange.outcome
   return {
+    exchange,
     status: describeAnswer(exchange),
     body: body.isEmpty
       ? undefined

@@ -47,12 +47,41 @@ export function differences(
   const began = { here: atOnce.beganAt, there: inOrder.beganAt }
   for (;;) {
     const found = misfits(ours, theirs, sides)
-    const times = found.filter(
-      ({ kind, here, there }) => kind === 'value' && isMovingTime(here, there, began),
+    const harmless = found.filter(
+      ({ kind, here, there, place }) =>
+        kind === 'value' && (isMovingTime(here, there, began) || isChance(here, there, place, sides)),
     )
-    if (times.length === 0) return found
-    for (const { place } of times) unsteady.leaveOut(place)
+    if (harmless.length === 0) return withoutOtherBodies(found)
+    for (const { place } of harmless) unsteady.leaveOut(place)
   }
+}
+
+/** Numbers of few digits that are counted up may be those of ids by chance, in some tellings and not in others. */
+function isChance(here: unknown, there: unknown, place: string, { unsteady, ...held }: Sides): boolean {
+  return (
+    unsteady.isOfIds(place) &&
+    isShort(here) &&
+    isShort(there) &&
+    !(isHeld(here, held.here) && isHeld(there, held.there))
+  )
+}
+
+function isShort(value: unknown): boolean {
+  return /^\d{1,6}$/.test(String(value))
+}
+
+function isHeld(value: unknown, held: ReadonlyMap<string, unknown>): boolean {
+  return [...held.values()].some((known) => String(known) === String(value))
+}
+
+/** Where the statuses differ the bodies do, and nothing more is said of them. */
+function withoutOtherBodies(found: readonly Difference[]): Difference[] {
+  const others = new Set(
+    found.flatMap(({ place, subject }) => (place === placeOf(subject, status) ? [keyOf(subject)] : [])),
+  )
+  return found.filter(
+    ({ place, subject }) => place === placeOf(subject, status) || !others.has(keyOf(subject)),
+  )
 }
 
 function misfits(one: Telling, other: Telling, sides: Sides): Difference[] {
@@ -81,15 +110,27 @@ function compareAnswers(
     const subject = subjectOf(at)
     const [here, there] = [ours[at], theirs[at]]
     const note = (misfit: Misfit): void => void found.push({ ...misfit, subject })
-    align(here?.status, there?.status, placeOf(subject, '(status)'), sides, note)
+    align(here?.status, there?.status, placeOf(subject, status), sides, note)
     if (here !== undefined && there !== undefined)
       align(here.body, there.body, placeOf(subject, '$'), sides, note)
   }
 }
 
+/** How far apart two tellings are: another status says more than many other values, which may be new in each telling. */
+export function distanceOf(found: readonly Difference[]): number {
+  const statuses = found.filter(({ place, subject }) => place === placeOf(subject, status)).length
+  return statuses * 1000 + found.length
+}
+
+/** What stands for the status in a place. */
+const status = '(status)'
+
 function placeOf(subject: Subject, path: string): string {
-  const key = subject.of === 'seen' ? `GET ${subject.request}` : `${subject.story}.${subject.call}`
-  return `${key}\n${path}`
+  return `${keyOf(subject)}\n${path}`
+}
+
+function keyOf(subject: Subject): string {
+  return subject.of === 'seen' ? `GET ${subject.request}` : `${subject.story}.${subject.call}`
 }
 
 /** What a place is of, and its path: `(status)` or a JSONPath. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { answer, tellChanges, type Change } from './account.fixture'
-import { judge, type Telling, type Verdict } from './index'
+import { judge, type Order, type Telling, type Verdict } from './index'
 
 const changes = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {
   minLength: 2,
@@ -80,6 +80,21 @@ describe('Tellings that are compared', function () {
     const { outcome, differences } = await judged(strange, told)
     expect(outcome).to.equal('fits no order')
     expect(differences.map(({ place }) => place)).to.deep.equal(['GET 0\n$.id'])
+  })
+
+  it('take no number that is counted up for an id that it is by chance', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    let numbered = 0
+    // As many changes as accounts were made when it is told anew, and one more before.
+    const numbering = (telling: Telling, number: number): Telling => ({
+      ...telling,
+      held: new Map([['accountId', ++numbered]]),
+      seen: [answer('200 OK', { last: number })],
+    })
+    const atOnce = numbering(tellChanges(told, { turns: [0, 1] }), 2)
+    const tell = (order: Order): Promise<Telling> =>
+      Promise.resolve(numbering(tellChanges(told, order), numbered + 1))
+    expect((await judge({ atOnce, tell })).outcome).to.equal('fits')
   })
 
   it('count a story that was answered 409 as not told', async () => {

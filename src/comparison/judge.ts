@@ -1,4 +1,11 @@
-import { differences, learnFrom, readPlace, type Difference, type Subject } from './compare-tellings'
+import {
+  differences,
+  distanceOf,
+  learnFrom,
+  readPlace,
+  type Difference,
+  type Subject,
+} from './compare-tellings'
 import { ordersOfCalls, ordersOfStories, type Order } from './order'
 import type { Telling } from './telling'
 import { UnsteadyPlaces } from './unsteady-places'
@@ -127,7 +134,7 @@ class ToldOrders {
           found: differences(this.#atOnce, telling, order, this.#unsteady),
         })),
       )
-      .sort((one, other) => one.found.length - other.found.length)
+      .sort((one, other) => distanceOf(one.found) - distanceOf(other.found))
       .filter(({ order }, at, all) => all.findIndex((one) => one.order === order) === at)
   }
 

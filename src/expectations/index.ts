@@ -85,7 +85,7 @@ export {
 export { expectTimeBelow } from './response-time'
 export type { SchemaFiles } from './schema'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'
-export { StatusCount, type CountedSubject, type Share } from './status-count'
+export { StatusCount, summarizeAnswer, type CountedSubject, type Share } from './status-count'
 export { describeAnswer, expectOtherStatus, expectStatus, expectStatusClass, statusClasses } from './status'
 export {
   expectContainedAt,

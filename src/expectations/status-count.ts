@@ -45,7 +45,7 @@ export class StatusCount {
 
   #failure(message: string): Error {
     const lines = this.#subjects.map(
-      ({ name, exchange, redactor }, at) => `  ${name ?? at + 1}: ${describe(exchange, redactor)}`,
+      ({ name, exchange, redactor }, at) => `  ${name ?? at + 1}: ${summarizeAnswer(exchange, redactor)}`,
     )
     return assertionError([message, ...lines].join('\n'))
   }
@@ -65,7 +65,7 @@ function were(count: number): string {
 const longestBody = 100
 
 /** The answer to a request, in one line. */
-function describe(exchange: AnsweredExchange, redactor: Redactor): string {
+export function summarizeAnswer(exchange: AnsweredExchange, redactor: Redactor): string {
   const { body } = exchange.outcome
   const answer = `${describeAnswer(exchange)}, ${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`
   return body.isEmpty ? answer : `${answer} < ${summarizeBody(body, redactor, longestBody)}`

@@ -17,6 +17,7 @@ export {
   Scenario,
   type BasicScenario,
   type CallsOf,
+  type Outcome,
   type ScenarioApi,
   type Snapshot,
   type SnapshotOptions,
@@ -25,6 +26,11 @@ export {
 } from './scenario'
 export { nothingOpened } from './streams/opened-stream'
 export { ScenarioEndError } from './scenario-end'
+export type { OutcomeOptions } from './outcome/judge-outcome'
+export { atTheBeginning, type Mark } from './outcome/journal'
+export { sentByHand } from './outcome/no-outcome'
+export type { NamedStories } from './trying/trials'
+export type { Retell } from './outcome/retold'
 export { RunningScenario, type ScenarioSetUp } from './running-scenario'
 export type { Act, ObservedScenario, ScenarioObserver, StoryAct, StoryDataReads } from './scenario-observer'
 export type { StoryBookBinding } from './stories/storyteller'

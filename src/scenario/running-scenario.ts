@@ -26,6 +26,10 @@ import type { PhrasesOf } from './stories/rejection'
 import { Streams } from './streams/streams'
 import { Storyteller, type StoryBookBinding } from './stories/storyteller'
 import { Trials, type Describe, type NamedStories } from './trying/trials'
+import { atTheBeginning, Journal } from './outcome/journal'
+import { judgeOutcome, type OutcomeInQuestion, type OutcomeOptions } from './outcome/judge-outcome'
+import { mostInOrder, noOutcome, sentOutsideStories, tooManyStories } from './outcome/no-outcome'
+import type { Retell, Retold } from './outcome/retold'
 
 /** What a scenario is begun with. */
 export interface ScenarioSetUp {
@@ -38,6 +42,8 @@ export interface ScenarioSetUp {
   readonly observer?: ScenarioObserver | undefined
   /** Where the log goes; blocks wait to be taken where this is undefined. */
   readonly logMessage?: LogMessage | undefined
+  /** The secrets that are known already. */
+  readonly redactor?: Redactor | undefined
 }
 
 /** One scenario, and all that it can be asked to do. The typed chain and the steps of feature files speak to it. */
@@ -53,6 +59,8 @@ export class RunningScenario {
   /** What it has opened: server-sent events and WebSockets. */
   readonly streams: Streams
   readonly #saved: Record<string, unknown>
+  readonly #savedNames = new Set<string>()
+  readonly #setUp: ScenarioSetUp
   readonly #calls: CallMaker
   readonly #callUnderTest: CallUnderTest
   readonly #log: LogWriter
@@ -62,12 +70,15 @@ export class RunningScenario {
   readonly #newValues: NewValues
   #axios: AxiosInstance | undefined
   readonly #trials: Trials
+  /** What was done until now, so that it can be done once more. */
+  protected readonly journal: Journal
+  #outcome: OutcomeInQuestion | undefined
+  #retellings = 0
 
   /** @param saved - takes the values that are saved under a name */
-  constructor(
-    { binding, options, extension, seed = randomUUID(), observer, logMessage }: ScenarioSetUp,
-    saved: Record<string, unknown> = {},
-  ) {
+  constructor(setUp: ScenarioSetUp, saved: Record<string, unknown> = {}) {
+    const { binding, options, extension, seed = randomUUID(), observer, logMessage, redactor } = setUp
+    this.#setUp = { ...setUp, seed }
     const calls = new CallMaker(
       options,
       (exchange) => {
@@ -76,6 +87,7 @@ export class RunningScenario {
         log.write(block, exchange)
       },
       observer,
+      redactor,
     )
     const log = new LogWriter({ ...options, redactor: calls.redactor }, logMessage, observer)
     const scope = new ServiceScope(options.services)
@@ -91,6 +103,7 @@ export class RunningScenario {
     this.#stories = new Storyteller(binding, surroundings, log, options.checkAlways)
     if (options.client === undefined && options.baseURL === undefined)
       this.#stories.progress.exampleCall = this.extension?.exampleCall
+    this.journal = new Journal(this.#stories, calls)
     this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress, observer)
     this.streams = new Streams({
       ...{ calls, log, callUnderTest: this.#callUnderTest, progress: this.#stories.progress },
@@ -156,12 +169,87 @@ export class RunningScenario {
   }
 
   /** Tells stories at the same time, whatever the chapter, as the calls under test. @throws {@link InputError} for fewer than 2 or more than 8. */
-  tryAtOnce(stories: readonly NamedStories[]): Promise<readonly Response[]> {
+  tryAtOnce(stories: readonly NamedStories[], retell?: Retell): Promise<readonly Response[]> {
     return this.#calls.openCalls.track({ name: 'atOnce([…])' }, () => {
       if (stories.length < 2 || stories.length > 8)
         throw new InputError(`2 to 8 stories are told at the same time, not ${stories.length}.`)
-      return this.#afterStories(() => this.#trials.tellAtOnce(stories))
+      return this.#afterStories(async () => {
+        const arrangement = retell ?? this.#retelling(stories)
+        const toldAtOnce = await this.#trials.tellAtOnce(stories)
+        this.#outcome = { toldAtOnce, scenario: this.asRetold(stories), retell: arrangement }
+        return toldAtOnce.responses
+      })
     })
+  }
+
+  /**
+   * The stories that were told at the same time ended as they do one after the other, in one order or another.
+   *
+   * @throws AssertionError where no order gives what was seen.
+   * @throws {@link StepRejectedError} where that cannot be said.
+   */
+  assertOutcome(
+    options: OutcomeOptions,
+    phrase = 'the outcome is as if told one after the other',
+  ): Promise<void> {
+    return this.#calls.openCalls.track({ name: 'outcome.isOfOneAfterTheOther()' }, async () => {
+      const question = this.#outcome
+      if (question === undefined || !this.#callUnderTest.isAbout(question.toldAtOnce.responses))
+        throw new StepRejectedError(noOutcome)
+      const { names } = question.toldAtOnce
+      if (names.length > mostInOrder) throw new StepRejectedError(tooManyStories(names.length))
+      const { keepAskingMs } = this.#callUnderTest
+      const { verdict, atOnce } = await judgeOutcome(question, options, keepAskingMs)
+      this.#callUnderTest.concludeOutcome(phrase, verdict, atOnce, { names, redactor: this.redactor })
+    })
+  }
+
+  /** Another scenario of the same configuration, in which what this one told can be told once more. */
+  protected fork<Fork extends RunningScenario>(
+    create: (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork,
+  ): Fork {
+    const { options, seed } = this.#setUp
+    const setUp: ScenarioSetUp = {
+      ...this.#setUp,
+      options: { ...options, maxApiResponseTime: undefined, checkAlways: false },
+      observer: undefined,
+      seed: `${seed} ${++this.#retellings}`,
+      logMessage: undefined,
+      redactor: this.redactor,
+    }
+    const fork = create(
+      setUp,
+      Object.fromEntries(Object.entries(this.#saved).filter(([name]) => !this.#savedNames.has(name))),
+    )
+    this.#end.cleanUp(() => fork.end(), 'told one after the other')
+    return fork
+  }
+
+  /** This scenario, as one in which stories are told in an order. */
+  asRetold(stories: readonly NamedStories[]): Retold {
+    return {
+      known: [this.storyData, this.#saved],
+      tellInOrder: (order) => this.#trials.tellInOrder(stories, order),
+      fillPath: (path) => this.variables.fillUrl(path),
+      look: async (path) => {
+        const call = this.#calls.request({ method: 'GET', url: path })
+        const drop = (exchange: Exchange): void => this.#calls.slowCalls.drop(exchange)
+        return (await this.#calls.make(call, drop, ({ assert }) => assert())).exchange
+      },
+    }
+  }
+
+  /** Tells the stories of a chain once more, for which their arguments are known. */
+  #retelling(stories: readonly NamedStories[]): Retell {
+    const here = this.journal.now
+    return async () => {
+      if (here.sent > 0) throw new StepRejectedError(sentOutsideStories)
+      const fork = this.fork((setUp, saved) => new RunningScenario(setUp, saved))
+      await fork.journal.doAnew('The arrangement', () =>
+        this.journal.repeat(fork.journal, atTheBeginning, here),
+      )
+      return fork.asRetold(stories)
+    }
   }
 
   /** A copy of the story data, once the stories that wait have been told. */
@@ -187,6 +275,7 @@ export class RunningScenario {
   /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
   save(name: string, value: unknown): void {
     if (!isVariableName(name)) throw new InputError(explainVariableName(name))
+    this.#savedNames.add(name)
     Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true, writable: true })
   }
 

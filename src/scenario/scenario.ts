@@ -4,6 +4,7 @@ import { expectSnapshot, snapshotEnvironment } from '../expectations'
 import type { Response } from '../response'
 import type { Api, ChapterEnd, Stories } from '../story'
 import { apiOver } from './calls/api'
+import type { OutcomeOptions } from './outcome/judge-outcome'
 import type { RunningScenario } from './running-scenario'
 import {
   streamAssertions,
@@ -27,11 +28,28 @@ export interface Then extends StreamAssertions {
    * @throws {@link StepRejectedError} before any call.
    */
   readonly responses: readonly Response[]
+  /** How stories that were told at the same time ended. */
+  readonly outcome: Outcome
   /**
    * The snapshot of this name: a file in `__snapshots__` beside the feature; outside Cucumber beside the file that calls
    * this, or in the working directory where that file cannot be told.
    */
   snapshot(name: string): Snapshot
+}
+
+/** How stories that were told at the same time ended. */
+export interface Outcome {
+  /**
+   * They ended as they do when they are told one after the other, in one order or another. The arrangement is told anew for
+   * each order, on data of its own; what differs between two tellings of the same order is not compared.
+   *
+   * @example
+   * await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: 'api/bankaccounts/{{bankAccountId}}' })
+   *
+   * @throws AssertionError when no order gives what was answered.
+   * @throws {@link StepRejectedError} after any other call, and when the arrangement is refused when it is told anew.
+   */
+  isOfOneAfterTheOther(options?: OutcomeOptions): Promise<void>
 }
 
 /** A snapshot to hold the last response against. */
@@ -137,6 +155,7 @@ export class Scenario<Book> {
       get responses() {
         return scenario.responses
       },
+      outcome: { isOfOneAfterTheOther: (options = {}) => scenario.assertOutcome(options) },
       snapshot(name) {
         const directory = snapshotFolder ?? callingFolder()
         return { match: (options) => matchSnapshot(scenario.response, directory, name, options) }

@@ -2,9 +2,14 @@ import { dirname, resolve } from 'node:path'
 import { ConfigurationError, StepRejectedError } from '../errors'
 import type { Response } from '../response'
 import {
+  atTheBeginning,
   RunningScenario,
   Scenario,
+  sentByHand,
   type AssertionWords,
+  type Mark,
+  type NamedStories,
+  type Retell,
   type ScenarioSetUp,
   type SetUpBody,
 } from '../scenario'
@@ -16,7 +21,8 @@ import { argumentOf, storyArgument } from './arguments/step-argument'
 import { explainingExpectedTable, explainingTable } from './arguments/table-shape'
 import { explainOtherBook } from './binding/other-book'
 import { phrasesOfStory } from './binding/phrases-of-story'
-import { quotedPhrase } from './binding/quoted-phrase'
+import { quotedPhrase, stepDefinitions, type QuotedPhrase } from './binding/quoted-phrase'
+import { isOfStoriesOrLibrary, runStep } from './binding/run-step'
 import { checkArguments, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
@@ -25,6 +31,8 @@ import type { ScenarioRecord } from './scenario-record'
 export class ScenarioInWorld extends RunningScenario {
   #chain: Scenario<unknown> | undefined
   #stepsDone = 0
+  /** How far the scenario had come before each step; before the first one that is known only where it tells a story. */
+  readonly #marks: Mark[] = []
 
   /** @param record - of what becomes of it; undefined where nobody asks */
   constructor(
@@ -64,10 +72,12 @@ export class ScenarioInWorld extends RunningScenario {
   stepDone(): void {
     this.#stepsDone++
     if (this.record !== undefined) this.record.stepsDone = this.#stepsDone
+    this.#marks[this.#stepsDone] = this.journal.now
   }
 
   /** Tells the stories of a phrase, after the phrase has picked them all. */
   tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
+    if (this.#stepsDone === 0) this.#marks[0] ??= this.journal.now
     const picking = this.#picking(phrase, args, step)
     return explainingTable(args, phrase.shape, () => this.tell(picking, phrase.book))
   }
@@ -85,11 +95,50 @@ export class ScenarioInWorld extends RunningScenario {
   /** Tells the stories of these steps at the same time. */
   async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
-    await this.tryAtOnce(
-      phrases.map(({ phrase, args, step }) => ({
-        name: this.redactor.redactText(step.text),
-        describe: this.#picking(phrase, args, step),
-      })),
+    await this.tryAtOnce(this.#named(phrases), this.#retelling(phrases, world))
+  }
+
+  #named(phrases: readonly QuotedPhrase[]): NamedStories[] {
+    return phrases.map(({ phrase, args, step }) => ({
+      name: this.redactor.redactText(step.text),
+      describe: this.#picking(phrase, args, step),
+    }))
+  }
+
+  /** Tells the steps until now once more, and has these stories ready to be told after them. */
+  #retelling(phrases: readonly QuotedPhrase[], world: object): Retell {
+    const steps = this.pickle.steps.slice(0, this.#stepsDone)
+    const marks = [...this.#marks]
+    return async () => {
+      const own: Record<string, unknown> = {}
+      const fork = this.fork(
+        (setUp, saved) => new ScenarioInWorld(setUp, Object.assign(own, saved), this.pickle),
+      )
+      const standIn = Object.create(world, { variables: { value: own } }) as object
+      enterWorld(standIn, fork)
+      const [begin = atTheBeginning, afterFirst = atTheBeginning] = marks
+      // What hooks have set; a first step sets it once more.
+      this.journal.repeatHeaders(fork.journal, atTheBeginning, marks[0] ?? afterFirst)
+      for (const [at, step] of steps.entries()) {
+        await this.#retellStep(step, fork, standIn, marks[at] ?? begin, marks[at + 1] ?? begin)
+        fork.stepDone()
+      }
+      return fork.asRetold(fork.#named(phrases))
+    }
+  }
+
+  async #retellStep(
+    step: PickleStep,
+    fork: ScenarioInWorld,
+    standIn: object,
+    before: Mark,
+    after: Mark,
+  ): Promise<void> {
+    const definition = stepDefinitions().find((one) => one.matchesStepName(step.text))
+    const isKnown = definition !== undefined && isOfStoriesOrLibrary(definition)
+    if (!isKnown && after.sent > before.sent) throw new StepRejectedError(sentByHand(step.text))
+    await fork.journal.doAnew(`The step "${step.text}"`, () =>
+      isKnown ? runStep(definition, step, standIn) : this.journal.repeat(fork.journal, before, after),
     )
   }
 

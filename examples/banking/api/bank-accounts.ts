@@ -123,6 +123,14 @@ export class BankAccounts {
     })
   }
 
+  /** Puts a balance in the place of whatever there is, as one does who does not look again. */
+  overwrite(id: number, type: 'deposit' | 'withdrawal', amount: number, balance: number): BankAccount {
+    return this.#database.transaction(() => {
+      const difference = balance - this.get(id).balance
+      return this.#post(id, type, amount, toCents(difference))
+    })
+  }
+
   /** @throws {@link InsufficientFundsError} when the balance does not cover the amount. */
   transfer(fromAccountId: number, toAccountId: number, amount: number): Transfer {
     return this.#database.transaction(() => {
@@ -154,12 +162,12 @@ export class BankAccounts {
     )
   }
 
-  #post(id: number, type: TransactionType, amount: number): BankAccount {
+  #post(id: number, type: TransactionType, amount: number, change?: number): BankAccount {
     const cents = toCents(amount)
     const posted = this.#database.maybeOne<BankAccount>(
       `UPDATE bank_account SET balance_in_cents = balance_in_cents + ?
        WHERE id = ? AND closed_at IS NULL RETURNING ${account}`,
-      type === 'deposit' || type === 'transferIn' ? cents : -cents,
+      change ?? (type === 'deposit' || type === 'transferIn' ? cents : -cents),
       id,
     )
     if (posted === undefined) return notFound(id)

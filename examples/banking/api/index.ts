@@ -4,6 +4,7 @@ import { BankAccounts } from './bank-accounts'
 import { Database } from './database'
 import { startCreditServer } from './grpc/credit-server'
 import { startHttpServer } from './http/http-server'
+import { forgetfulTeller } from './lost-updates'
 import { approvalRoutes } from './routes/approval-routes'
 import { bankAccountRoutes } from './routes/bank-account-routes'
 import { problemOf } from './routes/bank-problems'
@@ -23,6 +24,8 @@ export { BankAccountNotEmptyError, BankAccountNotFoundError, InsufficientFundsEr
 export interface BankOptions {
   /** @defaultValue 0: any free port */
   port?: number
+  /** Whether deposits and withdrawals read a balance, wait, and write it. @defaultValue false */
+  losesUpdates?: boolean
 }
 
 /** A bank that is open for business. */
@@ -44,12 +47,12 @@ export interface Bank {
  * await fetch(`${bank.url}/api/health`)
  * await bank.close()
  */
-export async function startBank({ port = 0 }: BankOptions = {}): Promise<Bank> {
+export async function startBank({ port = 0, losesUpdates = false }: BankOptions = {}): Promise<Bank> {
   const database = await Database.open(schema)
   const accounts = new BankAccounts(database)
   const sessions = new Sessions()
   const routes = {
-    ...bankAccountRoutes(accounts),
+    ...bankAccountRoutes(accounts, losesUpdates ? forgetfulTeller(accounts) : accounts),
     ...statementRoutes(accounts),
     ...pictureRoutes(accounts, new AccountPictures(database)),
     ...transferRoutes(accounts),

@@ -1,6 +1,7 @@
 import { startBank } from './index'
 
-startBank({ port: Number(process.env['PORT'] ?? 3000) }).then(
+const { PORT, LOSES_UPDATES } = process.env
+startBank({ port: Number(PORT ?? 3000), losesUpdates: LOSES_UPDATES === 'true' }).then(
   ({ url }) => console.log(`The bank is open at ${url}`),
   (error: unknown) => {
     console.error(error)

@@ -34,6 +34,8 @@ export class CallMaker implements ExtensionHost {
   readonly openCalls = new PendingWork()
   /** What holds for every request of the scenario, of stories as well. */
   readonly everyRequest: EveryRequest
+  /** How many exchanges there were, of whatever calls. */
+  exchanges = 0
   readonly #options: ScenarioOptions
   readonly #logToken: (exchange: HttpExchange) => void
   readonly #observer: ScenarioObserver | undefined
@@ -42,16 +44,20 @@ export class CallMaker implements ExtensionHost {
   #signal: AbortSignal | undefined
   #http: HttpClient | undefined
 
-  /** @param logToken - takes the exchanges in which a token was asked for */
+  /**
+   * @param logToken - takes the exchanges in which a token was asked for
+   * @param redactor - the secrets that are known already, where others know them as well
+   */
   constructor(
     options: ScenarioOptions,
     logToken: (exchange: HttpExchange) => void = () => undefined,
     observer?: ScenarioObserver,
+    redactor = new Redactor(options.redact),
   ) {
     this.#options = options
     this.#logToken = logToken
     this.#observer = observer
-    this.redactor = new Redactor(options.redact)
+    this.redactor = redactor
     this.everyRequest = new EveryRequest(this.redactor, options.oauth2)
     this.slowCalls = new SlowCalls(options.maxApiResponseTime, this.redactor)
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
@@ -171,6 +177,7 @@ export class CallMaker implements ExtensionHost {
   }
 
   #observe<E extends Exchange>(exchange: E): E {
+    this.exchanges++
     this.redactor.observe(exchange)
     this.slowCalls.observe(exchange)
     this.#observer?.exchanged(exchange)

@@ -1,12 +1,15 @@
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
-import { StatusCount, type Share } from '../../expectations'
+import type { Telling, Verdict } from '../../comparison'
+import { assertionError, StatusCount, type Share } from '../../expectations'
 import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import type { Check, Response } from '../../response'
 import { askUntil } from './ask-until'
 import type { AnsweredCall, Call } from './call'
 import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from '../log-writer'
+import { explainFit, explainMisfit, explainNotCompared, type Words } from '../outcome/explain-outcome'
+import { tooManyOrders } from '../outcome/no-outcome'
 import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/rejection'
 import type { Progress } from '../stories/progress'
 import { asserting, during, type Act, type ScenarioObserver } from '../scenario-observer'
@@ -71,6 +74,16 @@ export class CallUnderTest {
   /** Does the work of an act, before the eyes of whoever observes the scenario. */
   during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
     return during(this.#observer, act, work)
+  }
+
+  /** How long what is looked at may take to come true; undefined where that was not asked for. */
+  get keepAskingMs(): number | undefined {
+    return this.#keepAskingMs
+  }
+
+  /** Whether these are the responses that assertions are about now. */
+  isAbout(responses: readonly Response[]): boolean {
+    return this.#several?.responses === responses
   }
 
   /** The last exchange of the call, answered or not; undefined before any call. */
@@ -147,6 +160,22 @@ export class CallUnderTest {
     this.#log.write({ title: `then ${phrase}`, entries: [] }, undefined)
   }
 
+  /** Says how the outcome of stories told at the same time was judged. @throws AssertionError where no order gives it */
+  concludeOutcome(phrase: string, verdict: Verdict, atOnce: Telling, words: Words): void {
+    if (verdict.outcome === 'too many orders') throw new StepRejectedError(tooManyOrders)
+    this.#progress.enter({ type: 'assert' })
+    const fits = verdict.outcome === 'fits'
+    const lines = fits
+      ? [...explainFit(verdict, words), ...explainNotCompared(verdict, atOnce, words)]
+      : explainMisfit(verdict, atOnce, words)
+    const title = `then ${phrase}${fits ? '' : ' but is not'}`
+    const message = loggedMessage(lines.join('\n'))
+    this.#log.write({ title, entries: [{ kind: 'message', message }] }, fits ? undefined : this.#exchange)
+    if (fits) return
+    const problem = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`
+    throw assertionError([problem, ...lines].join('\n'))
+  }
+
   /** Makes the call under a title of its own, and under a note where there is something to say about it. */
   async make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
     this.begin(call)
@@ -170,6 +199,11 @@ export class CallUnderTest {
    * @throws {@link StepRejectedError} before any call, and after one that is not safe to repeat.
    */
   keepAsking(limitMs: number): void {
+    if (this.#several !== undefined && this.#response === undefined) {
+      // It holds for what is looked at afterwards: stories are not told again.
+      this.#keepAskingMs = limitMs
+      return
+    }
     const { exchange } = this.response
     if (!this.#call?.repeatable) {
       throw new StepRejectedError(notRepeatable(renderRequestLine(exchange, this.#calls.redactor)))

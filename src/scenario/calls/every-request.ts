@@ -13,6 +13,8 @@ import type { HeaderSetter } from './api'
 /** What holds for every request of a scenario from now on: its headers, and how it authenticates. */
 export class EveryRequest implements HeaderSetter {
   readonly headers = new Map<string, EveryHeader>()
+  /** What was set, in order. */
+  readonly changes: EveryHeader[] = []
   readonly #redactor: Redactor
   #tokens: TokenSource | undefined
 
@@ -83,5 +85,6 @@ export class EveryRequest implements HeaderSetter {
     if (key === 'authorization') this.#tokens = undefined
     this.headers.delete(key)
     this.headers.set(key, { name, value })
+    this.changes.push({ name, value })
   }
 }

@@ -35,6 +35,12 @@ export class Storyteller {
   readonly book: ChapterClass<ChapterEnd<unknown>> | undefined
   /** The story results that somebody has to await. */
   readonly results = new PendingWork()
+  /** What has been told, so that it can be told once more. */
+  readonly told: ArrangementEntry[] = []
+  /** How many of all exchanges stories have made. */
+  exchanges = 0
+  /** The story that was told last, or is being told, in words. */
+  lastStory: string | undefined
   readonly #surroundings: StorySurroundings
   readonly #log: LogWriter
   /** Looks at promises, where that is asked for. */
@@ -114,6 +120,12 @@ export class Storyteller {
     return this.tellWaiting()
   }
 
+  /** Tells what was told elsewhere; functions between the stories have done what they had to do. */
+  retell(told: readonly ArrangementEntry[]): Promise<void> {
+    this.#waiting.push(...told.filter((entry) => !('use' in entry)))
+    return this.tellWaiting()
+  }
+
   /** A copy of the story data, once the stories that wait have been told. */
   result(): Promise<unknown> {
     const current = (): string | undefined => this.#current
@@ -133,6 +145,7 @@ export class Storyteller {
   async #tellInOrder(entries: readonly ArrangementEntry[]): Promise<void> {
     for (const entry of entries) {
       if (this.progress.hasEnded) throw new StepRejectedError(scenarioHasEnded)
+      this.told.push(entry)
       if ('begins' in entry) this.#begin()
       else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(this.storyData) as never))
       else if ('reached' in entry) await this.#reach(entry.reached)
@@ -157,6 +170,9 @@ export class Storyteller {
     const block = new OpenBlock(this.#isFirst ? `given that ${title}` : title)
     this.#isFirst = false
     this.#current = title
+    this.lastStory = title
+    const { calls } = this.#surroundings
+    const before = calls.exchanges
     try {
       const telling = { storyData, storyInput: this.#storyInput, block }
       this.#storyInput = await noteGiven(storyData, title, () =>
@@ -164,6 +180,7 @@ export class Storyteller {
       )
     } finally {
       this.#current = undefined
+      this.exchanges += calls.exchanges - before
       this.#log.write(block, block.exchanges.at(-1))
     }
   }

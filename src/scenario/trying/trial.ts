@@ -1,4 +1,4 @@
-import { StepRejectedError } from '../../errors'
+import { NoResponseError, StepRejectedError } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import type { Lane } from '../../http'
 import { inWords, type CallRequest } from '../../story'
@@ -17,6 +17,8 @@ export interface TrialGround {
   readonly storyInput: unknown
   /** Where others are told at the same time. */
   readonly lane?: Lane
+  /** How many calls are made at most; another one ends the telling. @defaultValue all */
+  readonly mostCalls?: number | undefined
 }
 
 /** Stories told to see what the API answers: what they assert stops them, and fails nothing. */
@@ -27,6 +29,7 @@ export class Trial implements CallWatch {
   readonly #surroundings: StorySurroundings
   readonly #watched: WatchedStoryData
   readonly #lane: Lane | undefined
+  readonly #mostCalls: number
   readonly #made: { call: Call; exchange?: AnsweredExchange }[] = []
   #storyInput: unknown
   #story = ''
@@ -36,7 +39,7 @@ export class Trial implements CallWatch {
 
   constructor(
     entries: readonly ArrangementEntry[],
-    { storyData, storyInput, lane }: TrialGround,
+    { storyData, storyInput, lane, mostCalls = Infinity }: TrialGround,
     surroundings: StorySurroundings,
   ) {
     this.#entries = entries
@@ -44,6 +47,7 @@ export class Trial implements CallWatch {
     this.#watched = watchStoryData(storyData)
     this.#storyInput = storyInput
     this.#lane = lane
+    this.#mostCalls = mostCalls
   }
 
   /**
@@ -58,12 +62,30 @@ export class Trial implements CallWatch {
       this.#stop(error)
     }
     if (this.#refusal !== undefined) throw this.#refusal
-    if (this.#answered.length === 0) throw this.#calledNothing()
+    if (this.answered.length === 0) throw this.#calledNothing()
+  }
+
+  /**
+   * Tells the stories as they were told at the same time as others; what stops them shows in what they were answered.
+   *
+   * @throws {@link NoResponseError} when a call is not answered.
+   */
+  async tellAgain(): Promise<void> {
+    try {
+      for (const entry of this.#entries) await this.#tellEntry(entry)
+    } catch (error) {
+      if (error instanceof NoResponseError) throw error
+    }
   }
 
   /** The call made last, of those that were answered. */
   get lastCall(): AnsweredCall {
-    return this.#answered.at(-1) as AnsweredCall
+    return this.answered.at(-1) as AnsweredCall
+  }
+
+  /** The name of the story that was told last, in words. */
+  get story(): string {
+    return this.#story
   }
 
   /** Where the stories stopped, if they made several calls. */
@@ -83,12 +105,15 @@ export class Trial implements CallWatch {
   }
 
   making(call: Call): (exchange: AnsweredExchange) => void {
+    if (this.#made.length >= this.#mostCalls)
+      throw new Error('A story that is told in part has come to its end.')
     const made: { call: Call; exchange?: AnsweredExchange } = { call }
     this.#made.push(made)
     return (exchange) => (made.exchange = exchange)
   }
 
-  get #answered(): AnsweredCall[] {
+  /** The calls that were answered, in the order in which they were made. */
+  get answered(): AnsweredCall[] {
     return this.#made.flatMap(({ call, exchange }) => (exchange === undefined ? [] : [{ call, exchange }]))
   }
 
@@ -110,8 +135,7 @@ export class Trial implements CallWatch {
     if (this.#refusal !== undefined) return
     if ((error as Error | undefined)?.name === 'AssertionError' || isStatusError(error))
       this.#stoppedBy = error as Error
-    else if (failedForWantOf(this.#watched.missing, error, this.#answered.length > 0))
-      throw this.#needs(error)
+    else if (failedForWantOf(this.#watched.missing, error, this.answered.length > 0)) throw this.#needs(error)
     else throw error
   }
 

@@ -1,7 +1,10 @@
+import type { Order } from '../../comparison'
 import { StepRejectedError } from '../../errors'
+import { Turns, type Lane } from '../../http'
 import type { Response } from '../../response'
 import type { AnyChapter } from '../../story'
 import { doAtOnce, resultsOf } from '../calls/at-once'
+import type { AnsweredCall } from '../calls/call'
 import type { CallUnderTest } from '../calls/call-under-test'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import { copyOf } from '../stories/copy'
@@ -19,6 +22,19 @@ export type Describe = (stories: object) => unknown
 export interface NamedStories {
   readonly name: string | undefined
   readonly describe: Describe
+}
+
+/** What came of stories that were told at the same time. */
+export interface ToldAtOnce {
+  /** What each is called in messages. */
+  readonly names: readonly string[]
+  readonly responses: readonly Response[]
+  /** The calls of each story that were answered. */
+  readonly calls: readonly (readonly AnsweredCall[])[]
+  /** A copy of the story data that they were told with. */
+  readonly storyData: object | undefined
+  /** When they began, in milliseconds since 1970. */
+  readonly beganAt: number
 }
 
 /** Tries stories in one scenario, as its call under test. */
@@ -62,8 +78,11 @@ export class Trials {
    *
    * @throws {@link StepRejectedError} as for one story; then none is told.
    */
-  async tellAtOnce(stories: readonly NamedStories[]): Promise<readonly Response[]> {
-    const { storyData, storyInput } = this.#stories.ground
+  async tellAtOnce(stories: readonly NamedStories[]): Promise<ToldAtOnce> {
+    const { storyInput } = this.#stories.ground
+    const storyData = copyOf(this.#stories.ground.storyData)
+    const beganAt = Date.now()
+    const trials: Trial[] = []
     const drafts = stories.map(({ describe }) => this.#draft(describe))
     this.#callUnderTest.begin()
     const blocks: (readonly OpenBlock[])[] = []
@@ -71,6 +90,7 @@ export class Trials {
       const ground = { storyData: copyOf(storyData), storyInput: copyOf(storyInput), lane }
       const trial = new Trial(drafts[at] ?? [], ground, this.#surroundings)
       blocks[at] = trial.blocks
+      trials[at] = trial
       try {
         await trial.tell()
       } finally {
@@ -87,7 +107,33 @@ export class Trials {
       resultsOf(outcomes),
       stories.map(({ name }) => name),
     )
-    return this.#callUnderTest.responses
+    return {
+      names: distinct(stories.map(({ name }, at) => name ?? trials[at]?.story ?? '')),
+      responses: this.#callUnderTest.responses,
+      calls: trials.map(({ answered }) => answered),
+      storyData,
+      beganAt,
+    }
+  }
+
+  /** Tells stories one after the other, whatever the chapter, each on a copy of the story data. Returns the answers to their calls. */
+  async tellInOrder(
+    stories: readonly NamedStories[],
+    { by, turns, parts }: Order,
+  ): Promise<(readonly AnsweredCall[])[]> {
+    const drafts = stories.map(({ describe }) => this.#draft(describe))
+    const answered: (readonly AnsweredCall[])[] = stories.map(() => [])
+    const tell = async (story: number, lane?: Lane): Promise<void> => {
+      const { storyData, storyInput } = this.#stories.ground
+      const ground = { storyData: copyOf(storyData), storyInput: copyOf(storyInput), lane }
+      const entries = drafts[story] ?? []
+      const trial = new Trial(entries, { ...ground, mostCalls: parts.get(story) }, this.#surroundings)
+      await trial.tellAgain()
+      answered[story] = trial.answered
+    }
+    if (by === 'stories') for (const story of turns) await tell(story)
+    else await tellInTurns(stories.length, turns, tell)
+    return answered
   }
 
   #draft(describe: Describe): ReturnType<typeof draftOutOfTurn>['entries'] {
@@ -99,4 +145,30 @@ export class Trials {
     }
     return draftOutOfTurn(meant, describe, progress.phrasesOf).entries
   }
+}
+
+/** Numbers names from the second one that is the same. */
+function distinct(names: readonly string[]): string[] {
+  return names.map((name, at) => {
+    const nth = names.slice(0, at + 1).filter((one) => one === name).length
+    return nth === 1 ? name : `${name} (${nth})`
+  })
+}
+
+/** Tells stories side by side, one call at a time. */
+async function tellInTurns(
+  count: number,
+  turns: readonly number[],
+  tell: (story: number, lane: Lane) => Promise<void>,
+): Promise<void> {
+  const { lanes } = new Turns(count, turns)
+  const told = lanes.map(async (lane, story) => {
+    try {
+      if (turns.includes(story)) await tell(story, lane)
+    } finally {
+      lane.end()
+    }
+  })
+  for (const outcome of await Promise.allSettled(told))
+    if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -5,7 +5,9 @@ import { nearestPhrase } from './nearest-phrase'
 import { storyPhraseOf, type StoryPhrase } from './story-phrase'
 
 /** A step definition as Cucumber has it. */
-type CucumberDefinition = ReturnType<typeof supportCodeLibraryBuilder.finalize>['stepDefinitions'][number]
+export type CucumberDefinition = ReturnType<
+  typeof supportCodeLibraryBuilder.finalize
+>['stepDefinitions'][number]
 
 /** A phrase that another step quotes, with the arguments it gives its stories. */
 export interface QuotedPhrase {
@@ -70,7 +72,7 @@ function patternText(pattern: string | RegExp): string {
 let known: { readonly configs: unknown; readonly definitions: readonly CucumberDefinition[] } | undefined
 
 /** The step definitions of the run, made anew only when others were loaded. */
-function stepDefinitions(): readonly CucumberDefinition[] {
+export function stepDefinitions(): readonly CucumberDefinition[] {
   const { stepDefinitionConfigs: configs } = supportCodeLibraryBuilder as unknown as {
     stepDefinitionConfigs: unknown
   }

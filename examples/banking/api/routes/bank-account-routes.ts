@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { BankAccounts } from '../bank-accounts'
+import type { Teller } from '../lost-updates'
 import type { ApiRequest } from '../http/api-request'
 import { type ApiResponse, json, noContent } from '../http/api-response'
 import { amount, balance, count, numeric, optional, readFields, requiredText } from '../http/fields'
 import type { Routes } from '../http/router'
 import { bankAccountId } from './bank-account-id'
 
-export const bankAccountRoutes = (accounts: BankAccounts): Routes => ({
+export const bankAccountRoutes = (accounts: BankAccounts, teller: Teller = accounts): Routes => ({
   '/api/bankaccounts': {
     GET: ({ query }) => {
       const filter = readFields(query, {
@@ -35,16 +36,16 @@ export const bankAccountRoutes = (accounts: BankAccounts): Routes => ({
   },
 
   '/api/bankaccounts/{id}/deposits': {
-    POST: (request) => {
+    POST: async (request) => {
       const deposit = readFields(request.json(), { amount })
-      return json(200, accounts.deposit(bankAccountId(request), deposit.amount))
+      return json(200, await teller.deposit(bankAccountId(request), deposit.amount))
     },
   },
 
   '/api/bankaccounts/{id}/withdrawals': {
-    POST: (request) => {
+    POST: async (request) => {
       const withdrawal = readFields(request.json(), { amount })
-      return json(200, accounts.withdraw(bankAccountId(request), withdrawal.amount))
+      return json(200, await teller.withdraw(bankAccountId(request), withdrawal.amount))
     },
   },
 })

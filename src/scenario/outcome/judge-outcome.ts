@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  answerOf,
+  heldIn,
+  judge,
+  type Answer,
+  type Order,
+  type Telling,
+  type Verdict,
+} from '../../comparison'
+import { StepRejectedError } from '../../errors'
+import { describeAnswer } from '../../expectations'
+import type { ToldAtOnce } from '../trying/trials'
+import { pathIn, type Retell, type Retold } from './retold'
+
+/** How an outcome is looked at. */
+export interface OutcomeOptions {
+  /**
+   * The path of a GET whose answer shows the outcome; `{{…}}` are replaced, and ids of the story data stand for those of the
+   * telling that is looked at.
+   *
+   * @defaultValue the answers to the stories alone are compared
+   */
+  readonly seenAt?: string | undefined
+  /** JSONPaths (a leading `$.` may be left out) of what is not compared, in all answers. */
+  readonly ignoring?: readonly string[]
+}
+
+/** What is judged, and how it is told anew. */
+export interface OutcomeInQuestion {
+  readonly toldAtOnce: ToldAtOnce
+  /** The scenario in which they were told. */
+  readonly scenario: Retold
+  readonly retell: Retell
+}
+
+/** What was found, with the telling at the same time as it was compared. */
+export interface JudgedOutcome {
+  readonly verdict: Verdict
+  readonly atOnce: Telling
+}
+
+const pauseMs = 100
+
+/**
+ * Tells the arrangement and its stories anew in one order after the other, and says whether one fits what was answered at the
+ * same time.
+ *
+ * @param keepAskingMs - how long what is looked at may take to come true
+ * @throws {@link StepRejectedError} where that cannot be said.
+ */
+export async function judgeOutcome(
+  { toldAtOnce, scenario, retell }: OutcomeInQuestion,
+  { seenAt, ignoring = [] }: OutcomeOptions,
+  keepAskingMs: number | undefined,
+): Promise<JudgedOutcome> {
+  const until = performance.now() + (keepAskingMs ?? 0)
+  const looks: (() => Promise<void>)[] = []
+  const held = heldIn(toldAtOnce.storyData, scenario.known[1])
+
+  const lookAt = async (one: Retold): Promise<Answer[]> => {
+    if (seenAt === undefined) return []
+    const path = one.fillPath(pathIn(seenAt, held, heldIn(...one.known)))
+    return [answerOf(await one.look(path), ignoring)]
+  }
+  /** A telling, whose look can be taken again. */
+  const telling = async (one: Retold, told: Omit<Telling, 'seen'>): Promise<Telling> => {
+    const live = { ...told, seen: await lookAt(one) }
+    const lookAgain = async (): Promise<void> => void (live.seen = await lookAt(one))
+    looks.push(lookAgain)
+    if (keepAskingMs !== undefined) await settle(live, lookAgain, until)
+    return live
+  }
+
+  const { calls, beganAt } = toldAtOnce
+  const atOnce = await telling(scenario, { held, stories: calls.map(answersTo), beganAt })
+  const tell = async (order: Order): Promise<Telling> => {
+    const one = await retell()
+    if (isRefused(atOnce.seen[0])) checkBefore(seenAt ?? '', await lookAt(one), atOnce.seen)
+    const told = { held: heldIn(...one.known), beganAt: Date.now() }
+    const stories = (await one.tellInOrder(order)).map(answersTo)
+    return telling(one, { ...told, stories })
+  }
+  const lookAgain = async (): Promise<boolean> => {
+    if (performance.now() >= until) return false
+    await wait(pauseMs)
+    for (const look of looks) await look()
+    return true
+  }
+  return { atOnce, verdict: await judge({ atOnce, tell, lookAgain }) }
+
+  function answersTo(calls: ToldAtOnce['calls'][number]): Answer[] {
+    return calls.map(({ exchange }) => answerOf(exchange, ignoring))
+  }
+}
+
+/** Looks until the same is seen twice: what is told one after the other is to be compared as it ends up. */
+async function settle(live: Telling, look: () => Promise<void>, until: number): Promise<void> {
+  let before: string
+  do {
+    before = shown(live.seen)
+    await wait(pauseMs)
+    await look()
+  } while (before !== shown(live.seen) && performance.now() < until)
+}
+
+function shown(answers: readonly Answer[]): string {
+  return answers
+    .map(({ status, exchange }) =>
+      exchange?.outcome.kind === 'answered' ? `${status} ${exchange.outcome.body.text}` : status,
+    )
+    .join('\n')
+}
+
+function isRefused(answer: Answer | undefined): boolean {
+  const outcome = answer?.exchange?.outcome
+  return outcome?.kind === 'answered' && outcome.status >= 400
+}
+
+/** What was not to be seen before either shows nothing, such as a path that is wrong. */
+function checkBefore(path: string, [before]: readonly Answer[], [after]: readonly Answer[]): void {
+  if (before?.status !== after?.status || after?.exchange?.outcome.kind !== 'answered') return
+  throw new StepRejectedError(
+    `A GET of "${path}" was answered ${describeAnswer(after.exchange as never)} before the stories and after them, so it shows nothing of them.\n` +
+      'Name a path that shows what the stories change.',
+  )
+}

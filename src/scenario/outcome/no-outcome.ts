@@ -1,0 +1,40 @@
+/** How many stories are told in all their orders. */
+export const mostInOrder = 4
+
+/** What a scenario answers to who asks for an outcome where there is none. */
+export const noOutcome =
+  'There is no outcome to look at: the last call was not one of stories told at the same time.\n' +
+  'Tell them first: When these are told at the same time:'
+
+export function tooManyStories(count: number): string {
+  return (
+    `The outcome of at most ${mostInOrder} stories can be looked at, but ${count} were told at the same time.\n` +
+    'They would have to be told in too many orders: leave some out.'
+  )
+}
+
+/** Why what a chain has arranged cannot be told anew. */
+export const sentOutsideStories =
+  'The outcome cannot be looked at: before the stories were told at the same time, something was sent outside of stories, which cannot be told anew.\n' +
+  'Arrange with stories alone.'
+
+/** @param what - the story or step that failed, at the begin of a sentence */
+export function refusedAnew(what: string, { message }: Error): string {
+  return (
+    `${what} failed when the arrangement was told anew, so the outcome cannot be looked at.\n${message}\n` +
+    'What may exist once only has to be drawn anew each time, for example with {{$uuid}} or {{$email}}.'
+  )
+}
+
+/** Why a step cannot be told anew. */
+export function sentByHand(step: string): string {
+  return (
+    `The outcome cannot be looked at: the step "${step}" has sent something, and only stories and steps of the library can be told anew.\n` +
+    'Make it a story, or send the same with steps of the library.'
+  )
+}
+
+/** Why no order was found. */
+export const tooManyOrders =
+  'The outcome cannot be looked at: it is that of no order of the stories, and their calls could have come in more than 100 orders.\n' +
+  'Tell fewer stories, or ones that make fewer calls.'

@@ -1,0 +1,138 @@
+import { expect } from 'chai'
+import { ScenarioConfiguration, type Scenario } from 'chapterwise'
+import { Shop, ShopData, ShopStory, type BasketHasBeenTaken, type ShopManner } from './shop.fixture'
+
+type Tell = (
+  story: Pick<BasketHasBeenTaken, 'thingHasBeenPutIn' | 'thingsHaveBeenPutIn'>,
+) => BasketHasBeenTaken
+
+describe('The outcome', function () {
+  this.timeout(60_000)
+  const shop = new Shop()
+  before(() => shop.open())
+  after(() => shop.close())
+
+  const seenAt = '/baskets/{{basketId}}'
+  const one: Tell = (story) => story.thingHasBeenPutIn(1)
+  const two: Tell = (story) => story.thingHasBeenPutIn(2)
+
+  /** Tells stories at the same time; returns what is wrong with the outcome, or that it is right. */
+  const outcomeOf = async (
+    manner: ShopManner,
+    stories: readonly Tell[],
+    { options = { seenAt }, name, log = [] }: { options?: object; name?: string; log?: string[] } = {},
+  ): Promise<string> => {
+    shop.manner = manner
+    const scenario: Scenario<ShopStory> = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
+      .configure({ baseURL: shop.url, logMessage: (text) => log.push(text) })
+      .begin()
+    await scenario.given.basketHasBeenTaken(name).getResult()
+    await scenario.when.atOnce(stories)
+    const message = await scenario.then.outcome.isOfOneAfterTheOther(options).then(
+      () => 'fits',
+      (error: Error) => error.message,
+    )
+    await scenario.end()
+    return message
+  }
+  /** Without what is another in each run. */
+  const settled = (message: string): string =>
+    message
+      .replaceAll(shop.url, 'http://shop')
+      .replace(/baskets\/\d+/g, 'baskets/7')
+      .replace(/\(\d+ ms\)/g, '(12 ms)')
+      .replace(/"id":\d+/g, '"id":7')
+      .replace(/"receipt":[\d.e-]+/g, '"receipt":0.5')
+      .replace(/"shownAt":"[^"]*"/g, '"shownAt":"…"')
+
+  it('is right where an order gives it', async () => {
+    expect(await outcomeOf({}, [one, two])).to.equal('fits')
+    expect(await outcomeOf({}, [one, two, two], { options: {} })).to.equal('fits')
+  })
+
+  it('is wrong where none does, and what differs is said', async () => {
+    expect(settled(await outcomeOf({ forgets: true }, [one, one]))).to.equal(
+      [
+        'The outcome is as if told one after the other but is not',
+        'Told at the same time:',
+        '  thing has been put in: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
+        '  thing has been put in (2): 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
+        '  then: 200 OK, GET http://shop/baskets/7 (12 ms) < {"id":7,"count":1,"shownAt":"…"}',
+        'Told one after the other, in the nearest of 2 orders:',
+        '  1. thing has been put in: 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":1,"receipt":0.5}',
+        '  2. thing has been put in (2): 200 OK, POST http://shop/baskets/7?count=1 (12 ms) < {"count":2,"receipt":0.5}',
+        '  then: 200 OK, GET http://shop/baskets/7 (12 ms) < {"id":7,"count":2,"shownAt":"…"}',
+        'They differ:',
+        '  thing has been put in (2): $.count was 1, but 2 in that order',
+        '  then: $.count was 1, but 2 in that order',
+        'Not compared, as it differs when the same is told twice:',
+        '  thing has been put in: $.receipt',
+        '  thing has been put in (2): $.receipt',
+        '  then: $.shownAt',
+      ].join('\n'),
+    )
+  })
+
+  it('is compared without what is ignored', async () => {
+    expect(
+      await outcomeOf({ forgets: true }, [one, one], { options: { seenAt, ignoring: ['count'] } }),
+    ).to.equal('fits')
+  })
+
+  it('takes an id that stands in the path for that of each telling', async () => {
+    shop.manner = {}
+    const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
+      .configure({ baseURL: shop.url, logMessage: () => undefined })
+      .begin()
+    const { basketId } = await scenario.given.basketHasBeenTaken().getResult()
+    await scenario.when.atOnce([(story) => story.thingHasBeenPutIn(1), (story) => story.thingHasBeenPutIn(2)])
+    await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: `/baskets/${basketId}` })
+    await scenario.end()
+  })
+
+  it('counts a story that was answered 409 as not told', async () => {
+    expect(await outcomeOf({ locks: true }, [one, two])).to.equal('fits')
+    expect(await outcomeOf({ locksTooLate: true }, [one, two])).to.include(
+      '  1. thing has been put in: 200 OK',
+    )
+  })
+
+  it('may be that of an order of calls, of 100 orders at most', async () => {
+    const log: string[] = []
+    const both: Tell = (story) => story.thingsHaveBeenPutIn(1, 1)
+    expect(await outcomeOf({}, [both, both], { log })).to.equal('fits')
+    expect(log.at(-1)).to.match(/1\. things have been put in(?: \(2\))?, call 1: 200 OK/)
+    const many: Tell = (story) => story.thingsHaveBeenPutIn(1, 1, 1, 1, 1)
+    expect(await outcomeOf({}, [many, many])).to.equal(
+      'The outcome cannot be looked at: it is that of no order of the stories, and their calls could have come in more than 100 orders.\n' +
+        'Tell fewer stories, or ones that make fewer calls.',
+    )
+  })
+
+  it('cannot be looked at where the arrangement is refused when it is told anew', async () => {
+    expect(settled(await outcomeOf({}, [one, two], { name: 'Fred' }))).to.equal(
+      [
+        'The story "basket has been taken" failed when the arrangement was told anew, so the outcome cannot be looked at.',
+        'The response should be 201 Created but was 422 Unprocessable Entity',
+        'POST http://shop/baskets?name=Fred (12 ms)',
+        '< {"error":"Fred is taken"}',
+        'What may exist once only has to be drawn anew each time, for example with {{$uuid}} or {{$email}}.',
+      ].join('\n'),
+    )
+  })
+
+  it('cannot be looked at where something was sent outside of stories', async () => {
+    const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
+      .configure({ baseURL: shop.url, logMessage: () => undefined })
+      .begin()
+    await scenario.given.basketHasBeenTaken().getResult()
+    await scenario.when.get('/baskets/7')
+    await scenario.when.atOnce([(story) => story.thingHasBeenPutIn(), (story) => story.thingHasBeenPutIn()])
+    let message = ''
+    await scenario.then.outcome.isOfOneAfterTheOther().catch((error: Error) => (message = error.message))
+    expect(message).to.match(
+      /^The outcome cannot be looked at: before the stories were told at the same time, something was sent/,
+    )
+    await scenario.end()
+  })
+})

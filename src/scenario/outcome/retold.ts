@@ -1,0 +1,41 @@
+import type { Order } from '../../comparison'
+import type { AnsweredExchange } from '../../exchange'
+import type { AnsweredCall } from '../calls/call'
+
+/** A scenario that stands where stories were told at the same time, or where they are told once more. */
+export interface Retold {
+  /** The story data and the variables, from which what it knows is read. */
+  readonly known: readonly (object | undefined)[]
+  /** Tells the stories in an order. Returns the answers to the calls of each. */
+  tellInOrder(order: Order): Promise<(readonly AnsweredCall[])[]>
+  /** Replaces the placeholders of a path. */
+  fillPath(path: string): string
+  /** Sends a GET. */
+  look(path: string): Promise<AnsweredExchange>
+}
+
+/** Tells all that the scenario had told until then once more, on data of its own. */
+export type Retell = () => Promise<Retold>
+
+/** A path as another telling has it: ids that stand in it, and are others there, are put in their place. */
+export function pathIn(
+  path: string,
+  here: ReadonlyMap<string, unknown>,
+  there: ReadonlyMap<string, unknown>,
+): string {
+  const theirs = new Map(
+    [...here].flatMap(([name, value]) =>
+      there.has(name) && there.get(name) !== value ? [[String(value), String(there.get(name))] as const] : [],
+    ),
+  )
+  const parts = path.split(/(\{\{[^{}]*\}\}|[/?&=#,;:])/)
+  return parts.map((part) => theirs.get(decoded(part)) ?? part).join('')
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

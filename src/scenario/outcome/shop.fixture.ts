@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Chapter, StoryBook, type ScenarioContext } from 'chapterwise'
+
+/** What is wrong with a shop, or right in a way of its own. */
+export interface ShopManner {
+  /** Answers 409 to one of two that put something into the same basket at once. */
+  locks?: boolean
+  /** Does so although it has put it in. */
+  locksTooLate?: boolean
+  /** Shows what is in a basket this much later. */
+  lateMs?: number
+  /** Puts what it counts where it was when it began. */
+  forgets?: boolean
+}
+
+interface Basket {
+  id: number
+  count: number
+  seen: number
+  isLocked: boolean
+}
+
+/** A shop with baskets that things are put into. */
+export class Shop {
+  manner: ShopManner = {}
+  requests = 0
+  readonly #baskets: Basket[] = []
+  readonly #names = new Set<string>()
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
+
+  async open(): Promise<void> {
+    await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening))
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests++
+    const send = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    }
+    const url = new URL(request.url ?? '', 'http://shop')
+    const [, kind, id] = url.pathname.split('/')
+    const name = url.searchParams.get('name')
+    if (name !== null && this.#names.has(name)) return send(422, { error: `${name} is taken` })
+    if (name !== null) this.#names.add(name)
+    if (id === undefined) {
+      const basket = { id: this.#baskets.length + 7, count: 0, seen: 0, isLocked: false }
+      this.#baskets.push(basket)
+      return send(201, { id: basket.id })
+    }
+    const basket = this.#baskets.find((one) => String(one.id) === id)
+    if (kind !== 'baskets' || basket === undefined) return send(404, { error: 'no such basket' })
+    if (request.method === 'GET')
+      return send(200, { id: basket.id, count: basket.seen, shownAt: new Date().toISOString() })
+    return this.#put(basket, Number(url.searchParams.get('count') ?? 1), send)
+  }
+
+  async #put(basket: Basket, count: number, send: (status: number, body: unknown) => void): Promise<void> {
+    const { locks, locksTooLate, lateMs = 0, forgets } = this.manner
+    const after = basket.count + count
+    const wasLocked = basket.isLocked
+    basket.isLocked = true
+    if (!forgets && (!wasLocked || !locks)) basket.count = after
+    await wait(50)
+    if (forgets) basket.count = after
+    basket.isLocked = false
+    setTimeout(() => (basket.seen = basket.count), lateMs)
+    if (wasLocked && (locks || locksTooLate)) return send(409, { error: 'somebody else is at it' })
+    send(200, { count: after, receipt: Math.random() })
+  }
+}
+
+export class ShopData {
+  basketId!: number
+}
+
+export class ShopStory extends StoryBook<ShopData> {
+  basketHasBeenTaken(name?: string): BasketHasBeenTaken {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.post('/baskets', undefined, { query: { name } })
+      storyData.basketId = response.shouldBe.created<{ id: number }>().id
+    }).proceedToChapter(BasketHasBeenTaken)
+  }
+}
+
+export class BasketHasBeenTaken extends Chapter<ShopData> {
+  thingHasBeenPutIn(count = 1): BasketHasBeenTaken {
+    return this.when((context) => put(context, count)).proceedToChapter(BasketHasBeenTaken)
+  }
+
+  thingsHaveBeenPutIn(...counts: number[]): BasketHasBeenTaken {
+    return this.when(async (context) => {
+      for (const count of counts) await put(context, count)
+    }).proceedToChapter(BasketHasBeenTaken)
+  }
+}
+
+async function put({ api, storyData }: ScenarioContext<ShopData>, count: number): Promise<void> {
+  const response = await api.post(`/baskets/${storyData.basketId}`, undefined, { query: { count } })
+  response.shouldBe.ok()
+}
