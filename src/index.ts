@@ -33,8 +33,12 @@ export {
   type ScenarioOptions,
   type Snapshot,
   type SnapshotOptions,
+  type ReceivedAssertion,
+  type StreamAssertions,
+  type StreamCalls,
   type Then,
   type Trying,
+  type WithinAssertions,
 } from './scenario'
 export {
   Always,

@@ -24,6 +24,12 @@ export {
   type Then,
   type Trying,
 } from './scenario'
+export type {
+  ReceivedAssertion,
+  StreamAssertions,
+  StreamCalls,
+  WithinAssertions,
+} from './streams/streams-chain'
 export { nothingOpened } from './streams/opened-stream'
 export { ScenarioEndError } from './scenario-end'
 export type { OutcomeOptions } from './outcome/judge-outcome'

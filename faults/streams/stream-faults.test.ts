@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import axios from 'axios'
 import { expect } from 'chai'
-import { events, streamServer } from '../../streams/stream-server.fixture'
-import { ScenarioConfiguration } from '../configuration/configuration'
-import type { ScenarioOptions } from '../configuration/options'
+import { events, streamServer } from '../../src/streams/stream-server.fixture'
+import { ScenarioConfiguration } from '../../src/scenario/configuration/configuration'
+import { Documented } from '../documented'
+import type { ScenarioOptions } from '../../src/scenario/configuration/options'
 
 describe('Streams that go wrong', function () {
   this.timeout(60_000)
@@ -15,6 +16,14 @@ describe('Streams that go wrong', function () {
   beforeEach(() => void (log.length = 0))
   const end = (): Promise<unknown> => Promise.all(open.splice(0).map((scenario) => scenario.end()))
   afterEach(end)
+
+  /** What of it is documented: the message of a test's failed expectation. */
+  const documented = new Documented('stream faults')
+  let name = ''
+  beforeEach(function () {
+    name = `${this.currentTest?.parent?.title}: ${this.currentTest?.title}`
+  })
+  after(() => documented.finish())
 
   const begin = (options: Partial<ScenarioOptions> = {}) => {
     const scenario = ScenarioConfiguration.configure({
@@ -37,23 +46,31 @@ describe('Streams that go wrong', function () {
     )
     return settled((error as Error).message)
   }
+  /** Likewise, held against the documentation. */
+  const documentedFailureOf = async (promise: Promise<unknown>): Promise<string> => {
+    const message = await failureOf(promise)
+    documented.expect(name, message)
+    return message
+  }
   /** What the log says of a stream, without the blocks about calls. */
   const notes = (): string[] =>
     settled(log.join('\n'))
       .split('\n')
       .filter((line) => line.startsWith('+12 ms'))
 
-  describe('of events', () => {
-    it('never send one', async () => {
+  describe('Events', () => {
+    it('none ever comes', async () => {
       server.answer(events(''))
       const scenario = begin({ timeout: 100 })
       await scenario.when.listeningTo('prices')
-      expect(await failureOf(scenario.then.within(300).serverSentEvent().shouldContain('x'))).to.equal(
+      expect(
+        await documentedFailureOf(scenario.then.within(300).serverSentEvent().shouldContain('x')),
+      ).to.equal(
         'Within 300 ms a server-sent event should contain "x", but none came.\nGET http://api/prices',
       )
     })
 
-    it('are not cut off by the time limit of the client', async () => {
+    it('one that comes later than the time limit of the client', async () => {
       server.answer(async (response, request) => {
         events(': hello\n\n')(response, request)
         await wait(300)
@@ -65,9 +82,9 @@ describe('Streams that go wrong', function () {
       expect(server.seen).to.have.length(1)
     })
 
-    it('never answer', async () => {
+    it('no answer comes', async () => {
       server.answer(() => undefined)
-      expect(await failureOf(begin({ timeout: 100 }).when.listeningTo('prices'))).to.equal(
+      expect(await documentedFailureOf(begin({ timeout: 100 }).when.listeningTo('prices'))).to.equal(
         [
           'No response to GET http://api/prices: ECONNABORTED: timeout of 100 ms exceeded',
           'Find out what the API waited for, or give the call more time with the option "timeout".',
@@ -75,7 +92,7 @@ describe('Streams that go wrong', function () {
       )
     })
 
-    it('flood', async () => {
+    it('a flood of them', async () => {
       const flood = Array.from({ length: 3000 }, (_, at) => `data: ${at}\n\n`).join('')
       server.answer(events(`${flood}event: end\ndata: end\n\n`))
       const scenario = begin()
@@ -95,7 +112,7 @@ describe('Streams that go wrong', function () {
       expect(log.join('\n')).to.include('… 2,901 more came before these')
     })
 
-    it('break in the middle of an event', async () => {
+    it('the connection breaks in the middle of one', async () => {
       let answered = 0
       server.answer((response, request) => {
         if (answered++ === 0) {
@@ -115,7 +132,7 @@ describe('Streams that go wrong', function () {
       ])
     })
 
-    it('go on from an id that came without data, and keep asking a server that is away', async () => {
+    it('an id without data, and a server that is away for a while', async () => {
       let answered = 0
       server.answer((response, request) => {
         answered++
@@ -140,7 +157,7 @@ describe('Streams that go wrong', function () {
       [204, 'the answer was 204 No Content, with which a server ends it'],
       [503, 'the answer was 503 Service Unavailable'],
     ] as const) {
-      it(`end with ${answered}`, async () => {
+      it(`the stream is opened again and answered ${answered}`, async () => {
         let isFirst = true
         server.answer((response, request) => {
           if (isFirst) {
@@ -151,7 +168,9 @@ describe('Streams that go wrong', function () {
         })
         const scenario = begin()
         await scenario.when.listeningTo('prices')
-        expect(await failureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('2'))).to.equal(
+        expect(
+          await documentedFailureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('2')),
+        ).to.equal(
           [
             'Within 30 seconds a server-sent event should contain "2", but the one that came does not:',
             '  event "message": 1',
@@ -162,14 +181,16 @@ describe('Streams that go wrong', function () {
       })
     }
 
-    it('are a page', async () => {
+    it('a page of HTML instead', async () => {
       server.answer((response) =>
         response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hello</p>'),
       )
       const scenario = begin()
       const response = await scenario.when.listeningTo('prices')
       expect(response.text).to.equal('<p>Hello</p>')
-      expect(await failureOf(scenario.then.within(50).serverSentEvent().shouldContain('x'))).to.equal(
+      expect(
+        await documentedFailureOf(scenario.then.within(50).serverSentEvent().shouldContain('x')),
+      ).to.equal(
         [
           'The stream of events was not opened: the answer has the Content-Type text/html and not text/event-stream',
           'GET http://api/prices (12 ms)',
@@ -178,17 +199,17 @@ describe('Streams that go wrong', function () {
       )
     })
 
-    it('have an event that is too long', async () => {
+    it('one that is too long', async () => {
       server.answer(events(`data: ${'x'.repeat(5000)}\n\ndata: after\n\ndata: ${'y'.repeat(20_000)}`))
       const scenario = begin({ maxBodyBytes: 10_000 })
       await scenario.when.listeningTo('prices')
-      expect(await failureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('y'))).to.match(
-        /Nothing more comes: an event is longer than 10,000 characters\.\nGET /,
-      )
+      expect(
+        await documentedFailureOf(scenario.then.within(30_000).serverSentEvent().shouldContain('y')),
+      ).to.match(/Nothing more comes: an event is longer than 10,000 characters\.\nGET /)
     })
   })
 
-  describe('of messages', () => {
+  describe('WebSocket', () => {
     const accept = (socket: Duplex, key: string): void => {
       const hash = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
       socket.write(
@@ -198,7 +219,7 @@ describe('Streams that go wrong', function () {
     const keyOf = (): string => String(server.seen.at(-1)?.headers['sec-websocket-key'])
 
     for (const status of ['401 Unauthorized', '404 Not Found', '200 OK', '302 Found']) {
-      it(`are refused with ${status}`, async () => {
+      it(`the handshake is answered ${status}`, async () => {
         server.upgrade((socket) =>
           socket.end(
             `HTTP/1.1 ${status}\r\nLocation: /else\r\nContent-Length: 2\r\nConnection: close\r\n\r\nNo`,
@@ -207,16 +228,16 @@ describe('Streams that go wrong', function () {
         const scenario = begin()
         const response = await scenario.when.openingWebSocket('live')
         expect([response.status, response.text]).to.deep.equal([parseInt(status), 'No'])
-        expect(await failureOf(scenario.when.sendingMessage('hello'))).to.equal(
+        expect(await documentedFailureOf(scenario.when.sendingMessage('hello'))).to.equal(
           `The WebSocket was not opened: the answer was ${status}\nGET ws://api/live (12 ms)\n< No`,
         )
         expect(server.seen).to.have.length(1)
       })
     }
 
-    it('never answer', async () => {
+    it('no answer comes', async () => {
       server.upgrade(() => undefined)
-      expect(await failureOf(begin({ timeout: 100 }).when.openingWebSocket('live'))).to.equal(
+      expect(await documentedFailureOf(begin({ timeout: 100 }).when.openingWebSocket('live'))).to.equal(
         [
           'No response to GET ws://api/live: ECONNABORTED: timeout of 100 ms exceeded',
           'Find out what the API waited for, or give the call more time with the option "timeout".',
@@ -224,9 +245,9 @@ describe('Streams that go wrong', function () {
       )
     })
 
-    it('answer the handshake of somebody else', async () => {
+    it('the handshake of somebody else is answered', async () => {
       server.upgrade((socket) => accept(socket, 'another'))
-      expect(await failureOf(begin().when.openingWebSocket('live'))).to.equal(
+      expect(await documentedFailureOf(begin().when.openingWebSocket('live'))).to.equal(
         'No response to GET ws://api/live: ERROR: Invalid Sec-WebSocket-Accept header\nCheck the log of the API.',
       )
     })
@@ -235,24 +256,24 @@ describe('Streams that go wrong', function () {
       ['an invalid frame', [0xf1, 0x01, 0x61], 'Invalid WebSocket frame: RSV2 and RSV3 must be clear'],
       ['invalid UTF-8', [0x81, 0x02, 0xc3, 0x28], 'Invalid WebSocket frame: invalid UTF-8 sequence'],
     ] as const) {
-      it(`send ${what}`, async () => {
+      it(`the server sends ${what}`, async () => {
         server.upgrade((socket) => {
           accept(socket, keyOf())
           setTimeout(() => socket.end(Buffer.from(bytes)), 50)
         })
         const scenario = begin()
         await scenario.when.openingWebSocket('live')
-        expect(await failureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
+        expect(await documentedFailureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
           `The WebSocket should be closed with the code 1000 but was closed with the code 1006 (${reason})\nGET ws://api/live`,
         )
       })
     }
 
-    it('break off', async () => {
+    it('the connection breaks', async () => {
       server.talk((socket) => setTimeout(() => socket.terminate(), 50))
       const scenario = begin()
       await scenario.when.openingWebSocket('live')
-      expect(await failureOf(scenario.then.within(30_000).webSocketMessage.shouldBe('x'))).to.equal(
+      expect(await documentedFailureOf(scenario.then.within(30_000).webSocketMessage.shouldBe('x'))).to.equal(
         [
           'Within 30 seconds a WebSocket message should be "x", but none came.',
           'Nothing more comes: it was closed with the code 1006.',
@@ -262,16 +283,16 @@ describe('Streams that go wrong', function () {
       await scenario.then.webSocket.shouldBeClosedWith(1006)
     })
 
-    it('are too long', async () => {
+    it('a message that is too long', async () => {
       server.talk((socket) => socket.send('x'.repeat(20_000)))
       const scenario = begin({ maxBodyBytes: 10_000 })
       await scenario.when.openingWebSocket('live')
-      expect(await failureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
+      expect(await documentedFailureOf(scenario.then.webSocket.shouldBeClosedWith(1000))).to.equal(
         'The WebSocket should be closed with the code 1000 but was closed with the code 1006 (Max payload size exceeded)\nGET ws://api/live',
       )
     })
 
-    it('flood, so that nobody can say what did not come', async () => {
+    it('a flood of messages, and one that should not be among them', async () => {
       server.talk((socket) => {
         for (let at = 0; at < 1500; at++) socket.send(String(at))
         socket.send('end')
@@ -279,7 +300,9 @@ describe('Streams that go wrong', function () {
       const scenario = begin()
       await scenario.when.openingWebSocket('live')
       await scenario.then.within(20_000).webSocketMessage.shouldBe('end')
-      expect(await failureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x'))).to.equal(
+      expect(
+        await documentedFailureOf(scenario.then.within(20).noWebSocketMessage.shouldContain('x')),
+      ).to.equal(
         [
           'Within 20 ms no WebSocket message should contain "x", but nobody knows of those that were dropped.',
           '500 were dropped before a step asked for them: of those that wait the last 1,000 are kept.',
@@ -288,7 +311,7 @@ describe('Streams that go wrong', function () {
       )
     })
 
-    it('do not agree to be closed, and keep no scenario waiting', async () => {
+    it('the server does not agree to close it', async () => {
       server.upgrade((socket) => accept(socket, keyOf()))
       const scenario = begin()
       await scenario.when.openingWebSocket('live')
