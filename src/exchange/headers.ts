@@ -13,6 +13,7 @@ function readable(value: string): string {
 /** Header fields in the order they came; names are compared without regard to case (RFC 9110, 5.1). */
 export class Headers implements Iterable<Field> {
   readonly #fields: readonly Field[]
+  #noteRead: ((name: string) => void) | undefined
 
   constructor(fields: Iterable<Field> = []) {
     this.#fields = [...fields]
@@ -26,6 +27,11 @@ export class Headers implements Iterable<Field> {
     return new Headers(fields)
   }
 
+  /** Has a function told, from now on, whenever a header is asked for by its name. */
+  watch(noteRead: (name: string) => void): void {
+    this.#noteRead = noteRead
+  }
+
   /** The value of the header, several of the same name joined by `, `; undefined when it is absent. */
   get(name: string): string | undefined {
     const values = this.getAll(name)
@@ -35,6 +41,7 @@ export class Headers implements Iterable<Field> {
   /** Every value of the header, one entry for each field line. */
   getAll(name: string): string[] {
     const wanted = name.toLowerCase()
+    this.#noteRead?.(wanted)
     const values: string[] = []
     for (const [candidate, value] of this.#fields)
       if (candidate.length === wanted.length && candidate.toLowerCase() === wanted) values.push(value)

@@ -14,6 +14,7 @@ import { hasHeader, originKey, scenarioAxios, type RequestConfig } from './scena
 import { RequestOrigin, type EveryHeader, type Recorder, type Session } from './session'
 import type { Lane } from './start-line'
 import { checkTimeout } from './time-limit'
+import type { Relay } from './relay'
 import { TrustedOrigins } from './trusted-origins'
 import { absoluteUrl } from './url'
 
@@ -59,6 +60,8 @@ export interface HttpClientOptions {
   readonly checkOpen?: () => void
   /** Stops the requests that begin now when the scenario gives them up. */
   readonly signal?: () => GenericAbortSignal
+  /** Stands between the client and the network. */
+  readonly relay?: Relay | undefined
 }
 
 /** The default of `maxBodyBytes`. */
@@ -94,6 +97,7 @@ export class HttpClient {
       timeoutMs: options.timeoutMs,
       maxBodyBytes: options.maxBodyBytes ?? defaultMaxBodyBytes,
       isSecretHeader: options.isSecretHeader,
+      relay: options.relay,
       underWay: 0,
       beforeRequest: options.beforeRequest ?? (() => undefined),
       checkOpen: options.checkOpen ?? (() => undefined),

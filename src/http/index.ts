@@ -1,3 +1,4 @@
+export { decodeContent } from './content-coding'
 export { Cancellation } from './cancellation'
 export { clientFor } from './client'
 export { checkFieldName, checkFieldValue, isFieldName } from './header-field'
@@ -10,6 +11,7 @@ export {
 } from './http-client'
 export { isJson, jsonOf } from './json-body'
 export { proxyUrls } from './proxies'
+export type { Relay, RelayedAnswer, RelayedRequest } from './relay'
 export { basic } from './request-headers'
 export { isSafe } from './send'
 export type { EveryHeader, Recorder } from './session'

@@ -1,6 +1,7 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Headers } from '../exchange'
 import { loadAxios } from './client'
+import { receivedAnswer, relayedRequest } from './relay'
 import { headersOf } from './request-headers'
 import { bytesOf } from './request-body'
 import type { TimeLimit } from './time-limit'
@@ -21,11 +22,24 @@ export function isSafe(method: string): boolean {
   return safe.has(method)
 }
 
+/** Sends what goes out next, through the relay where there is one. */
+export async function send(transfer: Transfer): Promise<AxiosAnswer> {
+  const { relay } = transfer.session
+  if (relay === undefined) return sendToWire(transfer)
+  let received: AxiosAnswer | undefined
+  const answer = await relay.relay(relayedRequest(transfer), async () => {
+    received = await sendToWire(transfer)
+    const { status, headers, bytes, response } = received
+    return { status, headers, bytes, headerLines: messageOf(response)?.rawHeaders ?? [...headers].flat() }
+  })
+  return received?.headers === answer.headers ? (received as AxiosAnswer) : receivedAnswer(transfer, answer)
+}
+
 /**
  * Sends what goes out next; once more where it met a connection that the server had closed meanwhile and sending it
  * again changes nothing.
  */
-export async function send(transfer: Transfer): Promise<AxiosAnswer> {
+async function sendToWire(transfer: Transfer): Promise<AxiosAnswer> {
   const { carrier, hop, limit } = transfer
   const config = configFor(transfer)
   const sendOnce = (): Promise<AxiosResponse> => {

@@ -1,6 +1,7 @@
 import type { GenericAbortSignal } from 'axios'
 import type { HttpExchange } from '../exchange'
 import type { CookieJar } from './cookie-jar'
+import type { Relay } from './relay'
 import type { Lane } from './start-line'
 import type { TrustedOrigins } from './trusted-origins'
 
@@ -20,6 +21,8 @@ export interface Session {
   readonly beforeRequest: () => Promise<void> | undefined
   /** @throws {@link StepRejectedError} when the scenario is over. */
   readonly checkOpen: () => void
+  /** Stands between the session and the network; undefined where nothing does. */
+  readonly relay: Relay | undefined
   /** How many requests have begun and are not over. */
   underWay: number
   /** Stops the requests that begin now when the scenario gives them up. */

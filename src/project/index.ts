@@ -8,6 +8,7 @@ export {
   loadProject,
   openProject,
   projectWith,
+  readFeatures,
   type LoadedProject,
   type ProjectOptions,
 } from './open-project'

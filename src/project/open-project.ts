@@ -46,10 +46,14 @@ export interface LoadedProject {
  * @throws {@link ConfigurationError} when the configuration, the support code or a feature cannot be read.
  */
 export async function openProject(options: ProjectOptions): Promise<Project> {
-  const loaded = await loadProject(options)
+  return readFeatures(await loadProject(options))
+}
+
+/** Reads the features of a loaded project. @throws {@link ConfigurationError} when one of them cannot be read. */
+export async function readFeatures(loaded: LoadedProject): Promise<Project> {
   const said: string[] = []
-  const environment = environmentOf(options, (text) => void said.push(text))
-  const pickles = await reading('The features cannot be read', options.cwd, () =>
+  const environment = environmentOf({ cwd: loaded.cwd, env: process.env }, (text) => void said.push(text))
+  const pickles = await reading('The features cannot be read', loaded.cwd, () =>
     readPickles(loaded.runConfiguration, loaded.library, environment),
   )
   if (pickles === undefined) throw new ConfigurationError(said.join('').trim())

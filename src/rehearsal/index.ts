@@ -7,4 +7,5 @@ export type {
   StepError,
   StepStatus,
 } from './outcome'
+export { actInCourse } from './scenario-in-progress'
 export { Rehearsal, type RehearsedScenario, type RunOptions } from './rehearsal'

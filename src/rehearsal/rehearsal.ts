@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { Writable } from 'node:stream'
 import { runCucumber, type IRunConfiguration } from '@cucumber/cucumber/api'
 import { ConfigurationError } from '../errors'
+import type { Exchange } from '../exchange'
+import type { Relay } from '../http'
 import { packageFile } from '../package'
 import { explain, loadProject, type LoadedProject, type ProjectOptions, type SourcedPickle } from '../project'
 import { observeScenarios } from '../world'
@@ -14,6 +16,10 @@ import { RunInProgress } from './run-in-progress'
 export interface RehearsedScenario extends SourcedPickle {
   /** What the new values in it (`{{$uuid}}` …) are drawn from. @defaultValue another each time it is run */
   readonly seed?: string | undefined
+  /** Stands between the scenario and the network. */
+  readonly relay?: Relay | undefined
+  /** Whether the time between two attempts of `I keep asking` passes at once. */
+  readonly skipsPauses?: boolean | undefined
 }
 
 /** How scenarios are run. */
@@ -27,6 +33,8 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
   readonly watchStoryData?: boolean | undefined
   /** Whether it is looked, after each story, whether what its chapter promises holds. @defaultValue as the options of the project say */
   readonly checkAlways?: boolean | undefined
+  /** Is given each exchange as soon as it was completed, with its scenario. */
+  readonly onExchange?: ((exchange: Exchange, scenario: Scenario) => void) | undefined
   /** Is given each outcome as soon as its scenario has ended. */
   readonly onOutcome?: ((outcome: RehearsedOutcome<Scenario>) => void) | undefined
 }

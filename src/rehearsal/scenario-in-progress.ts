@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exchange } from '../exchange'
+import type { Relay } from '../http'
 import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
 import type { AnyChapter } from '../story'
 import type { RehearsedAct, RehearsedAssertion, RehearsedOutcome, RehearsedStep, StepStatus } from './outcome'
@@ -31,6 +32,11 @@ class StepInProgress implements RehearsedStep {
 /** Which act goes on where something happens, also while several go on at the same time. */
 const actInProgress = new AsyncLocalStorage<ActInProgress>()
 
+/** The act in the course of which this is called, in a scenario that is rehearsed; undefined outside of any. */
+export function actInCourse(): Act | undefined {
+  return actInProgress.getStore()?.act
+}
+
 /** A scenario while it is rehearsed: what its World and Cucumber tell of it becomes its outcome. */
 export class ScenarioInProgress<Scenario extends RehearsedScenario>
   implements ScenarioObserver, RehearsedOutcome<Scenario>
@@ -40,18 +46,24 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   readonly seed: string | undefined
   readonly watchesStoryData: boolean | undefined
   readonly checksPromises: boolean | undefined
+  readonly relay: Relay | undefined
+  readonly skipsPauses: boolean | undefined
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
   readonly #signal: AbortSignal | undefined
+  readonly #onExchange: RunOptions<Scenario>['onExchange']
 
   constructor(
     readonly scenario: Scenario,
-    { signal, watchStoryData, checkAlways }: RunOptions<Scenario>,
+    { signal, watchStoryData, checkAlways, onExchange }: RunOptions<Scenario>,
   ) {
     this.seed = scenario.seed
+    this.relay = scenario.relay
+    this.skipsPauses = scenario.skipsPauses
     this.watchesStoryData = watchStoryData
     this.checksPromises = checkAlways
     this.#signal = signal
+    this.#onExchange = onExchange
   }
 
   get isStopped(): boolean {
@@ -102,6 +114,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     actInProgress.getStore()?.exchanges.push(exchange)
     this.#step?.exchanges.push(exchange)
     this.exchanges.push(exchange)
+    this.#onExchange?.(exchange, this.scenario)
   }
 
   asserted(phrase: string, failure: unknown): void {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange'
 import type { LogBlock } from '../log'
+import type { Relay } from '../http'
 import type { Redactor } from '../redaction'
 import type { AnyChapter } from '../story'
 
@@ -14,6 +15,10 @@ export interface ScenarioObserver {
   readonly checksPromises?: boolean | undefined
   /** What the new values of the scenario (`{{$uuid}}` …) are drawn from. @defaultValue another for each attempt */
   readonly seed?: string | undefined
+  /** Stands between the scenario and the network, if somebody is to. */
+  readonly relay?: Relay | undefined
+  /** Whether the time between two attempts of `I keep asking` passes at once. */
+  readonly skipsPauses?: boolean | undefined
   /** Whether the scenario is left out: its steps are skipped, and nothing is sent. Asked when it would begin. */
   readonly isStopped?: boolean | undefined
   /** The scenario has begun: its World is made, and no story and no step of it has run. */

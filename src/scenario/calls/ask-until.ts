@@ -11,13 +11,24 @@ const longestPauseMs = 1000
 const leastAttemptMs = 1000
 
 /** Makes the call once more; gives `note` every exchange, and whether it was slower than calls may be. */
-type Repeat = (signal: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void) => Promise<Response>
+export type Repeat = (
+  signal: AbortSignal,
+  note: (exchange: Exchange, isSlow: boolean) => void,
+) => Promise<Response>
 
 /** How asking ended: the response asked last, and what was wrong with it if it did not fit. */
 export type Asked = {
   readonly response: Response
   /** One line each, the one in hand left out. */ readonly attempts: readonly string[]
 } & ({ readonly held: true } | { readonly held: false; readonly failure: Error })
+
+/** Lets time pass; gives the milliseconds of it that have passed on paper alone. */
+type Pause = (ms: number) => Promise<number>
+
+const realPause: Pause = (ms) => wait(ms, 0)
+
+/** A pause that is over at once. */
+export const noPause: Pause = (ms) => Promise.resolve(ms)
 
 /**
  * Tries the assertion on the response in hand, and on further ones until it holds or the time is up. Pauses grow from
@@ -28,10 +39,12 @@ export async function askUntil(
   assertion: (response: Response) => void,
   limitMs: number,
   repeat: Repeat,
+  pause = realPause,
 ): Promise<Asked> {
   const started = performance.now()
+  let skippedMs = 0
   const attempts: string[] = []
-  const elapsed = (): number => Math.round(performance.now() - started)
+  const elapsed = (): number => Math.round(performance.now() - started + skippedMs)
   const note = (exchange: Exchange, isSlow: boolean): void =>
     void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed(), isSlow))
   let response = inHand
@@ -46,7 +59,7 @@ export async function askUntil(
       failure = preferExpectation(failure, error as Error)
       const leftMs = limitMs - elapsed()
       if (!isWorthAsking(error) || leftMs <= 0) break
-      await wait(Math.min(pauseMs, leftMs))
+      skippedMs += await pause(Math.min(pauseMs, leftMs))
       asked = repeat(AbortSignal.timeout(Math.min(Math.max(leftMs, leastAttemptMs), longestTimerMs)), note)
       asked.catch(() => undefined)
     }

@@ -90,6 +90,7 @@ export class CallMaker implements ExtensionHost {
         isSecretHeader: (name) => this.redactor.isSecretHeader(name),
         signal: () => this.#open,
         checkOpen: () => this.#checkOpen(),
+        relay: this.#observer?.relay,
       })
     }
     return this.#http

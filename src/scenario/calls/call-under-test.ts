@@ -4,7 +4,7 @@ import type { Telling, Verdict } from '../../comparison'
 import { assertionError, StatusCount, type Share } from '../../expectations'
 import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
 import type { Check, Response } from '../../response'
-import { askUntil } from './ask-until'
+import { askUntil, noPause, type Repeat } from './ask-until'
 import type { AnsweredCall, Call } from './call'
 import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from '../log-writer'
@@ -225,14 +225,16 @@ export class CallUnderTest {
     limitMs: number,
   ): Promise<void> {
     const exchanges: Exchange[] = [this.response.exchange]
-    const asked = await askUntil(this.response, assertion, limitMs, (signal, note) => {
+    const repeat: Repeat = (signal, note) => {
       const record = (exchange: Exchange): void => {
         exchanges.push(exchange)
         note(exchange, this.#calls.slowCalls.isSlow(exchange))
       }
       const call = this.#call as Call
       return this.during({ kind: 'asking again' }, () => this.#calls.make(call, record, this.#verify, signal))
-    })
+    }
+    const pause = this.#observer?.skipsPauses ? noPause : undefined
+    const asked = await askUntil(this.response, assertion, limitMs, repeat, pause)
     this.#response = asked.response
     for (const exchange of exchanges)
       if (exchange !== asked.response.exchange) this.#calls.slowCalls.drop(exchange)
