@@ -1,0 +1,114 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { Body, Headers } from '../../exchange'
+import { decodeContent } from '../../http'
+import type { RelayedAnswer } from '../../http'
+import { withBody, type Change } from './change'
+import { outlineOf, type JsonPart } from './json-outline'
+
+/** A body that is decoded is given up beyond this. */
+const mostBytes = 64 * 1024 * 1024
+
+const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gzipSync,
+  'x-gzip': gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+}
+
+/** Every change of the body of an answer; none of a binary one, nor of one in a content coding that is not known. */
+export async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
+  const headers = Headers.received(answer.headerLines)
+  const coding = headers.get('Content-Encoding')?.trim().toLowerCase()
+  const encode = coding === undefined || coding === 'identity' ? (bytes: Buffer) => bytes : encoders[coding]
+  if (answer.bytes.length === 0 || encode === undefined) return []
+  const bytes = coding === undefined ? answer.bytes : await decodeContent(answer.bytes, coding, mostBytes)
+  const body = new Body(bytes, headers.get('Content-Type'))
+  if (body.isBinary || body.isEmpty) return []
+  const become = (text: string): RelayedAnswer => withBody(answer, encode(Buffer.from(text)))
+  const changes = body.json.ok ? jsonChanges(body.text) : textChanges(body)
+  return changes.map(({ text, ...change }) => ({ ...change, answer: () => become(text()) }))
+}
+
+interface TextChange extends Omit<Change, 'answer'> {
+  readonly text: () => string
+}
+
+/** Each member left out, each value changed, in the text itself, so that all else stays as it was. */
+function jsonChanges(json: string): TextChange[] {
+  return outlineOf(json).flatMap((part) => {
+    const { path, kind, start, end, member, firstItem } = part
+    const written = json.slice(start, end)
+    const value: unknown = kind === 'object' ? undefined : (JSON.parse(written) as unknown)
+    const change = (what: string, from: number, to: number, text: string): TextChange => ({
+      member: path,
+      change: what,
+      value: kind === 'list' ? (value as unknown[]).length : value,
+      text: () => json.slice(0, from) + text + json.slice(to),
+    })
+    const other = valueChange(kind, written)
+    const item = firstItem && json.slice(firstItem.start, firstItem.end)
+    return [
+      ...(member === undefined ? [] : [change('left out', member.start, member.end, '')]),
+      ...(other === undefined ? [] : [change(other.change, start, end, other.written)]),
+      ...(firstItem === undefined || item === undefined
+        ? []
+        : [
+            change('emptied', start, end, '[]'),
+            change('an item twice', firstItem.end, firstItem.end, `,${item}`),
+          ]),
+    ]
+  })
+}
+
+function valueChange(
+  kind: JsonPart['kind'],
+  written: string,
+): { change: string; written: string } | undefined {
+  switch (kind) {
+    case 'number':
+      return { change: 'one more', written: oneMore(written) }
+    case 'boolean':
+      return { change: 'the opposite', written: written === 'true' ? 'false' : 'true' }
+    case 'null':
+      return { change: 'a text', written: JSON.stringify(anotherText) }
+    case 'text': {
+      const text = JSON.parse(written) === anotherText ? `yet ${anotherText}` : anotherText
+      return { change: 'another text', written: JSON.stringify(text) }
+    }
+    case 'object':
+    case 'list':
+      return undefined
+  }
+}
+
+const anotherText = 'another text'
+
+/** By one, with every digit; a number so large that one more is no other is doubled. */
+function oneMore(written: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(written) ?? []
+  if (whole === '') {
+    const changed = Number(written) + 1
+    return String(changed === Number(written) || !Number.isFinite(changed) ? 1 : changed)
+  }
+  if (sign === '') return `${BigInt(whole) + 1n}${fraction}`
+  if (fraction === '' || BigInt(whole) > 0n)
+    return `${-BigInt(whole) + 1n}${fraction}`.replace(/^0(?=\.)/, '-0')
+  return String(Number(written) + 1)
+}
+
+/** A text cut and changed. Of XML the texts between its tags are changed, so that it is well-formed still. */
+function textChanges(body: Body): TextChange[] {
+  const { text } = body
+  const points = [...text]
+  const cut = points.slice(0, Math.floor(points.length / 2)).join('')
+  const inTags = text.replace(/>([^<>]*[^\s<>][^<>]*)</g, `>${anotherText}<`)
+  const changed =
+    body.isXml && inTags !== text ? inTags : text === anotherText ? `yet ${anotherText}` : anotherText
+  const change = (what: string, become: string): TextChange => ({
+    member: '(body)',
+    change: what,
+    value: body.isXml || text.includes('\n') ? undefined : text,
+    text: () => become,
+  })
+  return [change('cut', cut), change('changed', changed)]
+}

@@ -1,0 +1,24 @@
+import type { RelayedAnswer } from '../../http'
+
+/** One way to change an answer. */
+export interface Change {
+  /** A JSONPath such as `$.free`, else `(status)`, `(body)` or `(header X)`. */
+  readonly member: string
+  /** What is done to it: `left out`, `one more`, `another text`. */
+  readonly change: string
+  /** The value of the member as it was, for the phrase that would notice; undefined where a phrase has no use for it. */
+  readonly value?: unknown
+  /** The changed answer. */
+  readonly answer: () => RelayedAnswer | Promise<RelayedAnswer>
+}
+
+/** Changes the body of an answer, its length with it. */
+export function withBody(answer: RelayedAnswer, bytes: Buffer): RelayedAnswer {
+  return { status: answer.status, bytes, headerLines: withLength(answer.headerLines, bytes.length) }
+}
+
+function withLength(lines: readonly string[], length: number): string[] {
+  return lines.map((line, at) =>
+    at % 2 === 1 && lines[at - 1]?.toLowerCase() === 'content-length' ? String(length) : line,
+  )
+}

@@ -1,0 +1,99 @@
+import type { ProjectScenario } from '../project'
+import type { RehearsedOutcome } from '../rehearsal'
+import { Player, type AppliedChange } from './player'
+import { Recorder } from './recorder'
+import type { RecordedCall, Recording } from './recording'
+
+/** A scenario of the project, with what was recorded of it. */
+export interface DoubtedScenario {
+  readonly scenario: ProjectScenario
+  /** Has format `features/x.feature:12`. */
+  readonly place: string
+  readonly recording: Recording
+  /** What its new values are drawn from, each time it is run. */
+  readonly seed: string
+  /** Hides the secrets that the scenario came to know. */
+  readonly redact: (text: string) => string
+}
+
+/** A scenario that cannot be doubted, and the first request that differs; the reason where there is none. */
+export interface NotDoubted {
+  readonly scenario: string
+  readonly request: string
+  /** Why, in words. */
+  readonly reason: string
+}
+
+/** A scenario as it is recorded. */
+export class RecordedScenario {
+  readonly relay = new Recorder()
+
+  constructor(
+    readonly scenario: ProjectScenario,
+    readonly seed: string,
+  ) {}
+
+  get pickle(): ProjectScenario['pickle'] {
+    return this.scenario.pickle
+  }
+
+  get gherkinDocument(): ProjectScenario['gherkinDocument'] {
+    return this.scenario.gherkinDocument
+  }
+}
+
+/** A scenario as it is played back, with one of its answers changed or with none. */
+export class PlayedScenario {
+  readonly relay: Player
+  readonly skipsPauses = true
+
+  constructor(
+    readonly doubted: DoubtedScenario,
+    tokens: readonly RecordedCall[],
+    change?: AppliedChange,
+  ) {
+    this.relay = new Player(doubted.recording, tokens, change)
+  }
+
+  get pickle(): ProjectScenario['pickle'] {
+    return this.doubted.scenario.pickle
+  }
+
+  get gherkinDocument(): ProjectScenario['gherkinDocument'] {
+    return this.doubted.scenario.gherkinDocument
+  }
+
+  get seed(): string {
+    return this.doubted.seed
+  }
+}
+
+/** What a changed answer came to. */
+export type Verdict = 'noticed' | 'noticed by a story' | 'not noticed' | 'not known'
+
+/** Whether a scenario noticed that one of its answers was changed. */
+export function verdictOn({ scenario, trouble, steps }: RehearsedOutcome<PlayedScenario>): Verdict {
+  const { relay } = scenario
+  if (!relay.hasApplied) return 'not known'
+  const differedIn = steps.findIndex(({ exchanges }) => exchanges.some(isNotRecorded))
+  const troubleIn = trouble === undefined ? -1 : steps.indexOf(trouble)
+  if (troubleIn !== -1 && trouble?.status === 'failed') {
+    const isOfChange = relay.difference === undefined || (differedIn !== -1 && troubleIn < differedIn)
+    if (!isOfChange) return 'not known'
+    return isOfStory(trouble) ? 'noticed by a story' : 'noticed'
+  }
+  return trouble === undefined && relay.difference === undefined && relay.unsent === undefined
+    ? 'not noticed'
+    : 'not known'
+}
+
+/** Whether what failed was an assertion, or an error, of a story alone. */
+function isOfStory({ acts }: NonNullable<RehearsedOutcome['trouble']>): boolean {
+  return acts.some(
+    ({ act, failure }) => act.kind === 'story' && act.manner === 'in turn' && failure !== undefined,
+  )
+}
+
+function isNotRecorded({ outcome }: RehearsedOutcome['exchanges'][number]): boolean {
+  return outcome.kind === 'failed' && (outcome.cause as Error | undefined)?.name === 'NotRecordedError'
+}

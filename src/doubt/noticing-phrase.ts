@@ -1,0 +1,65 @@
+import type { Change } from './changes'
+import { described } from './operation'
+
+const formats: readonly (readonly [word: string, format: RegExp])[] = [
+  ['uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i],
+  ['date-time', /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/],
+]
+
+/** The longest text that a phrase shows; of a longer one it asks for its kind. */
+const longestText = 60
+
+/**
+ * The phrase that would notice a change, ready to be copied into a scenario.
+ *
+ * @param isSecret - whether the value is one that is redacted: then no phrase shows it
+ */
+export function noticingPhrase(
+  { member, change, value }: Change,
+  isSecret: (name: string, value: unknown) => boolean,
+): string {
+  if (member === '(status)') return `Then the response should be ${described(value as number)}`
+  if (member === '(body)') return bodyPhrase(value, isSecret)
+  const header = /^\(header (.*)\)$/.exec(member)?.[1]
+  if (header !== undefined) {
+    const subject = `the response header ${quoted(header)}`
+    return typeof value !== 'string' || isSecret(header, value) || !isShort(value)
+      ? `Then ${subject} should match ".+"`
+      : `Then ${subject} should be ${quoted(value)}`
+  }
+  const at = `Then the response body at ${quoted(member.replace(/^\$\.?(?=.)/, ''))}`
+  if (change === 'emptied' || change === 'an item twice') return `${at} should have ${items(value)}`
+  const name = /([^.[\]']*)'?\]?$/.exec(member)?.[1] ?? ''
+  return `${at} ${valuePhrase(change, value, isSecret(name, value))}`
+}
+
+function valuePhrase(change: string, value: unknown, isSecret: boolean): string {
+  if (value === undefined) return 'should be an object'
+  if (isSecret) return change === 'left out' ? 'should exist' : 'should be {{expected}}'
+  if (typeof value === 'string') {
+    const format = formats.find(([, pattern]) => pattern.test(value))
+    if (format !== undefined) return `should be a ${format[0]}`
+    return isShort(value) ? `should be ${quoted(value)}` : `should start with ${quoted(value.slice(0, 30))}`
+  }
+  return `should be ${JSON.stringify(value)}`
+}
+
+function bodyPhrase(value: unknown, isSecret: (name: string, value: unknown) => boolean): string {
+  return typeof value === 'string' && isShort(value) && !isSecret('', value)
+    ? `Then the response body should be ${quoted(value)}`
+    : 'Then the response body should be:'
+}
+
+function items(length: unknown): string {
+  return `${String(length)} ${length === 1 ? 'item' : 'items'}`
+}
+
+function isShort(text: string): boolean {
+  return text.length <= longestText && !/[\n\r]/.test(text)
+}
+
+/** A text between the quotes that it does not have itself. */
+function quoted(text: string): string {
+  if (!text.includes('"')) return `"${text}"`
+  return text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
+}

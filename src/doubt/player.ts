@@ -1,0 +1,110 @@
+import type { Relay, RelayedAnswer, RelayedRequest } from '../http'
+import { addressOf, keyOf, type RecordedCall, type Recording } from './recording'
+import { purposeNow } from './recorder'
+
+/** One answer of a recording that is changed. */
+export interface AppliedChange {
+  /** Which of the calls is answered otherwise. */
+  readonly call: number
+  readonly answer: RelayedAnswer
+}
+
+/** A request differs from the recording; what becomes of the scenario then is not known. */
+export class NotRecordedError extends Error {
+  override name = 'NotRecordedError'
+
+  /** @param request - the request that differs, as `POST /accounts?x=1` */
+  constructor(readonly request: string) {
+    super(`${request} was not sent like this when it was recorded.`)
+  }
+}
+
+/** Answers requests from a recording, without the API; nothing is ever sent. */
+export class Player implements Relay {
+  /** The first request that differs from the recording. */
+  difference: string | undefined
+  /** Whether the changed answer was given. */
+  hasApplied = false
+  readonly #calls: readonly RecordedCall[]
+  readonly #change: AppliedChange | undefined
+  readonly #tokens: readonly RecordedCall[]
+  #next = 0
+  #last: number | undefined
+  readonly #early = new Set<number>()
+
+  /** @param tokens - answers to requests for tokens, which any scenario may make as they are kept for all of them */
+  constructor({ calls }: Recording, tokens: readonly RecordedCall[], change?: AppliedChange) {
+    this.#calls = calls
+    this.#tokens = tokens
+    this.#change = change
+  }
+
+  /** The first recorded request that was not sent; undefined where all were, but for tokens and clean-ups. */
+  get unsent(): string | undefined {
+    const left = this.#calls.find(
+      ({ purpose: { kind } }, at) =>
+        at >= this.#next && !this.#early.has(at) && (kind === 'step' || kind === 'story'),
+    )
+    return left && `${left.method} ${left.address}`
+  }
+
+  // eslint-disable-next-line @typescript-eslint/require-await -- a rejection is the way to throw here
+  async relay(request: RelayedRequest): Promise<RelayedAnswer> {
+    const key = keyOf(request)
+    const { kind } = purposeNow()
+    const at = this.#find(key, kind)
+    if (at !== undefined) return this.#answer(at)
+    const token = kind === 'token' ? this.#tokens.find((call) => call.key === key) : undefined
+    if (token?.answer !== undefined) return withoutHeaders(token.answer)
+    const differing = `${request.method} ${addressOf(request.url)}`
+    if (kind !== 'clean-up') this.difference ??= differing
+    throw new NotRecordedError(differing)
+  }
+
+  /** The call in the recording that a request is: the next, but for what may be left out or asked more often. */
+  #find(key: string, kind: string): number | undefined {
+    const isAsked = kind === 'asking again'
+    let at = this.#next
+    for (; at < this.#calls.length; at++) {
+      const call = this.#calls[at] as RecordedCall
+      if (this.#early.has(at)) continue
+      if (call.key === key) {
+        this.#next = at + 1
+        return at
+      }
+      if (!mayBeLeftOut(call)) break
+    }
+    if (isAsked && this.#last !== undefined && this.#calls[this.#last]?.key === key) return this.#last
+    return kind === 'clean-up' ? this.#findAnywhere(key) : undefined
+  }
+
+  /** Clean-ups come in whatever order what happened before leaves them. */
+  #findAnywhere(key: string): number | undefined {
+    const at = this.#calls.findIndex(
+      (call, index) => index >= this.#next && !this.#early.has(index) && call.key === key,
+    )
+    if (at === -1) return undefined
+    this.#early.add(at)
+    return at
+  }
+
+  #answer(at: number): RelayedAnswer {
+    this.#last = at
+    const { answer, failure } = this.#calls[at] as RecordedCall
+    if (this.#change?.call === at) {
+      this.hasApplied = true
+      return this.#change.answer
+    }
+    if (answer === undefined) throw failure
+    return withoutHeaders(answer)
+  }
+}
+
+function mayBeLeftOut({ purpose: { kind } }: RecordedCall): boolean {
+  return kind === 'asking again' || kind === 'token'
+}
+
+/** Each time it is given, an answer has headers of its own, as those of before may be watched. */
+function withoutHeaders({ status, headerLines, bytes }: RelayedAnswer): RelayedAnswer {
+  return { status, headerLines, bytes }
+}

@@ -1,0 +1,98 @@
+import type { Change } from './changes'
+import type { DoubtedScenario, Verdict } from './doubted-scenario'
+import type { RecordedCall } from './recording'
+
+/** One change of one member of one operation, in all the scenarios that receive it. */
+export interface CountedChange {
+  readonly operation: string
+  readonly member: string
+  readonly change: string
+  /** The phrase that would notice it. */
+  readonly phrase: string
+  /** The story, in words, that receives the answer, where no step does. */
+  readonly story: string | undefined
+  /** The places of the scenarios that receive it, each once. */
+  readonly scenarios: readonly string[]
+  /** How many of them notice it. */
+  readonly noticedBy: number
+  /** Whether only assertions of stories notice it. */
+  readonly isNoticedByStories: boolean
+  readonly verdict: 'noticed' | 'not noticed' | 'not known' | 'not run'
+}
+
+/** A change to be run in one scenario. */
+export interface ChangeToRun {
+  readonly doubted: DoubtedScenario
+  /** Which call of the scenario's recording. */
+  readonly call: number
+  readonly change: Change
+}
+
+interface Count {
+  readonly operation: string
+  readonly change: Change
+  readonly call: RecordedCall
+  readonly phrase: string
+  readonly scenarios: Map<string, Verdict[]>
+  planned: number
+  run: number
+}
+
+/** Counts what became of each change, once for each operation, member and change, however many scenarios receive it. */
+export class Tally {
+  readonly #counts = new Map<string, Count>()
+
+  /** Has a change counted that is going to be run. */
+  plan({ doubted, call, change }: ChangeToRun, operation: string, phrase: string): void {
+    const key = keyOf(operation, change)
+    let count = this.#counts.get(key)
+    if (count === undefined) {
+      const recorded = doubted.recording.calls[call] as RecordedCall
+      count = { operation, change, call: recorded, phrase, scenarios: new Map(), planned: 0, run: 0 }
+      this.#counts.set(key, count)
+    }
+    count.planned++
+    if (!count.scenarios.has(doubted.place)) count.scenarios.set(doubted.place, [])
+  }
+
+  note({ doubted, change }: ChangeToRun, operation: string, verdict: Verdict): void {
+    const count = this.#counts.get(keyOf(operation, change))
+    if (count === undefined) return
+    count.run++
+    count.scenarios.get(doubted.place)?.push(verdict)
+  }
+
+  get changes(): CountedChange[] {
+    return [...this.#counts.values()].map((count) => {
+      const verdicts = [...count.scenarios.values()]
+      const noticing = verdicts.filter((of) => of.some(isNoticed))
+      const { purpose } = count.call
+      return {
+        operation: count.operation,
+        member: count.change.member,
+        change: count.change.change,
+        phrase: count.phrase,
+        story: purpose.kind === 'story' ? purpose.story : undefined,
+        scenarios: [...count.scenarios.keys()],
+        noticedBy: noticing.length,
+        isNoticedByStories: noticing.length > 0 && !verdicts.flat().includes('noticed'),
+        verdict: verdictOf(count, verdicts.flat()),
+      }
+    })
+  }
+}
+
+/** Where one run is missing or came to nothing, nobody can say that nobody noticed. */
+function verdictOf({ planned, run }: Count, verdicts: readonly Verdict[]): CountedChange['verdict'] {
+  if (verdicts.some(isNoticed)) return 'noticed'
+  if (run < planned) return 'not run'
+  return verdicts.includes('not noticed') ? 'not noticed' : 'not known'
+}
+
+function isNoticed(verdict: Verdict): boolean {
+  return verdict === 'noticed' || verdict === 'noticed by a story'
+}
+
+function keyOf(operation: string, { member, change }: Change): string {
+  return `${operation}\n${member}\n${change}`
+}
