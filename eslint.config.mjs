@@ -22,6 +22,7 @@ const rooms = [
     'catalogue',
     'project',
     'rehearsal',
+    'doubt',
     'map',
     'check',
     'offers',

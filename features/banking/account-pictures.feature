@@ -8,8 +8,13 @@ Feature: Account pictures
     Given the request body is the file "pictures/fred.png"
     When I POST "api/bankaccounts/{{bankAccountId}}/picture"
     Then the response should be 201 Created
+    And the response body should contain:
+      | bankAccountId | {{bankAccountId}} |
+      | mediaType     | image/png         |
+      | sizeBytes     | 95                |
     When I GET "api/bankaccounts/{{bankAccountId}}/picture"
-    Then the response header "Content-Type" should be "image/png"
+    Then the response should be 200 OK
+    And the response header "Content-Type" should be "image/png"
     And the response body should be the file "pictures/fred.png"
 
   Scenario: A picture may have a caption
@@ -25,3 +30,8 @@ Feature: Account pictures
       a picture in words
       """
     Then the response should be 415 Unsupported Media Type
+    And the response body should contain:
+      | type   | about:blank            |
+      | title  | Unsupported Media Type |
+      | status | 415                    |
+      | code   | unsupported_media_type |

@@ -5,7 +5,8 @@ Feature: Account statements
     And a deposit of 10 has been made
     And a withdrawal of 2.5 has been made
     When I GET "api/bankaccounts/{{bankAccountId}}/transactions"
-    Then the response body should be:
+    Then the response should be 200 OK
+    And the response body should be:
       """
       [
         { "id": "#integer", "type": "deposit", "amount": 10, "balance": 10, "occurredAt": "#date-time" },
@@ -16,6 +17,7 @@ Feature: Account statements
   Scenario: The statement is a file to open in a spreadsheet
     Given "Fred" has put 10 into a new account
     When I GET "api/bankaccounts/{{bankAccountId}}/statement"
-    Then the response header "Content-Type" should be "text/csv"
+    Then the response should be 200 OK
+    And the response header "Content-Type" should be "text/csv"
     And the response header "Content-Disposition" should contain "statement-{{bankAccountId}}.csv"
     And the response body should contain "deposit,10.00,10.00"

@@ -6,6 +6,12 @@ Feature: Closing an account
     And the bank account has been closed
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 404 Not Found
+    And the response body should contain:
+      | type   | about:blank                                   |
+      | title  | Not Found                                     |
+      | status | 404                                           |
+      | code   | bank_account_not_found                        |
+      | detail | Bank account {{bankAccountId}} was not found. |
 
   Scenario: An account with money in it stays open
     Given a bank account of "Fred" with 10 in it

@@ -7,7 +7,7 @@ Feature: Opening an account
     Then the response should be 200 OK
     And the response body should contain:
       """
-      { "customerName": "Fred", "balance": 0 }
+      { "id": {{bankAccountId}}, "customerName": "Fred", "balance": 0 }
       """
 
   Scenario: The bank says where the new account is
@@ -15,6 +15,7 @@ Feature: Opening an account
       | customerName | Fred |
     Then the response should be 201 Created
     And the response header "Location" should match ".*/api/bankaccounts/\d+"
+    And the response body at "customerName" should be "Fred"
 
   Scenario: An account can be opened with money in it
     When I POST "api/bankaccounts" with:
@@ -28,9 +29,23 @@ Feature: Opening an account
       | customerName | "" |
     Then the response should be a bad request for the property "customerName"
     And the response should be a bad request with the message "The customerName field is required."
+    And the response body at "errors.customerName" should have 1 item
+    And the response body should contain:
+      | type   | about:blank                             |
+      | title  | Bad Request                             |
+      | status | 400                                     |
+      | code   | validation_failed                       |
+      | detail | One or more validation errors occurred. |
 
   Scenario: Nobody owes the bank from the start
     When I POST "api/bankaccounts" with:
       | customerName | Fred |
       | balance      | -1   |
     Then the response should be a bad request with a message ending with "must be 0 or greater."
+    And the response body at "errors.balance" should have 1 item
+    And the response body should contain:
+      | type   | about:blank                             |
+      | title  | Bad Request                             |
+      | status | 400                                     |
+      | code   | validation_failed                       |
+      | detail | One or more validation errors occurred. |

@@ -6,14 +6,20 @@ Feature: Paying in and taking out
     When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
       | amount | 99.5 |
     Then the response should be 200 OK
-    And the response body at "balance" should be 99.5
+    And the response body should be:
+      | id           | {{bankAccountId}} |
+      | customerName | Fred              |
+      | balance      | 99.5              |
 
   Scenario: What is taken out is gone
     Given "Fred" has put 100 into a new account
     When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
       | amount | 30 |
     Then the response should be 200 OK
-    And the response body at "balance" should be 70
+    And the response body should be:
+      | id           | {{bankAccountId}} |
+      | customerName | Fred              |
+      | balance      | 70                |
 
   Scenario: More than there is cannot be taken out
     Given "Fred" has put 100 into a new account
@@ -21,6 +27,10 @@ Feature: Paying in and taking out
       | amount | 250 |
     Then the response should be a bad request with the message "Insufficient Funds to make withdrawal."
     And the response should be a bad request with the error code "insufficient_funds"
+    And the response body should contain:
+      | type   | about:blank |
+      | title  | Bad Request |
+      | status | 400         |
 
   Scenario: Having been paid in twice, an account holds the sum
     Given a bank account has been created for "Fred"
@@ -35,6 +45,13 @@ Feature: Paying in and taking out
       | amount | <amount> |
     Then the response should be a bad request for the property "amount"
     And the response should be a bad request with the message "<message>"
+    And the response body at "errors.amount" should have 1 item
+    And the response body should contain:
+      | type   | about:blank                             |
+      | title  | Bad Request                             |
+      | status | 400                                     |
+      | code   | validation_failed                       |
+      | detail | One or more validation errors occurred. |
 
     Examples:
       | amount | message                                     |

@@ -5,20 +5,35 @@ Feature: Signing in
       | user     | fred   |
       | password | secret |
     Then the response should be 201 Created
+    And the response body at "token" should match ".+"
     When I GET "api/me"
-    Then the response body at "user" should be "fred"
+    Then the response should be 200 OK
+    And the response body at "user" should be "fred"
 
   Scenario: The wrong password is refused
     When I POST "api/sessions" with:
       | user     | fred |
       | password | open |
     Then the response should be 401 Unauthorized
-    And the response should have the header "WWW-Authenticate"
+    And the response header "WWW-Authenticate" should contain 'Bearer realm="bank"'
+    And the response body should contain:
+      | type   | about:blank                        |
+      | title  | Unauthorized                       |
+      | status | 401                                |
+      | code   | unauthorized                       |
+      | detail | The user or the password is wrong. |
 
   Scenario: After signing out nobody is signed in
     When I POST "api/sessions" with:
       | user     | fred   |
       | password | secret |
     And I DELETE "api/sessions"
-    And I GET "api/me"
+    Then the response should be 204 No Content
+    When I GET "api/me"
     Then the response should be 401 Unauthorized
+    And the response body should contain:
+      | type   | about:blank    |
+      | title  | Unauthorized   |
+      | status | 401            |
+      | code   | unauthorized   |
+      | detail | Sign in first. |

@@ -10,6 +10,7 @@ Feature: Help
       Commands:
         check   check every scenario without sending a request
         next    say where a scenario stands after a line, and which phrases may come next
+        doubt   change the answers of the API one by one, and say which changes no scenario notices
         map     draw the story books: chapters, stories, phrases, and how many scenarios use each
         report  write the report of finished runs and shards, and what they covered
         steps   list every phrase that features can use, and how often they do
@@ -78,6 +79,7 @@ Feature: Help
       Commands:
         check   check every scenario without sending a request
         next    say where a scenario stands after a line, and which phrases may come next
+        doubt   change the answers of the API one by one, and say which changes no scenario notices
         map     draw the story books: chapters, stories, phrases, and how many scenarios use each
         report  write the report of finished runs and shards, and what they covered
         steps   list every phrase that features can use, and how often they do

@@ -49,7 +49,7 @@ export interface ProjectFlags extends LoadFlags {
 
 /** Opens the project that the flags and paths say. @throws {@link ConfigurationError} when it cannot be read. */
 export function openProjectFor(flags: ProjectFlags, paths: readonly string[], io: Io): Promise<Project> {
-  mustBeThere([...(flags.config === undefined ? [] : [flags.config]), ...paths.map(withoutLines)], io)
+  projectMustBeThere(flags, paths, io)
   return withProgress('Reading the project', io, () =>
     openProject({
       cwd: io.cwd,
@@ -85,6 +85,11 @@ export function loadProjectFor(
       paths: isThere ? [feature] : [],
     }),
   )
+}
+
+/** Refuses a configuration or a feature that is not there. @throws {@link UsageError} which names it. */
+export function projectMustBeThere({ config }: LoadFlags, paths: readonly string[], io: Io): void {
+  mustBeThere([...(config === undefined ? [] : [config]), ...paths.map(withoutLines)], io)
 }
 
 function mustBeThere(paths: readonly string[], { cwd }: Io): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Project, ProjectScenario } from '../project'
-import type { Rehearsal, RehearsedOutcome } from '../rehearsal'
+import type { Rehearsal, RehearsedOutcome, RehearsedStep } from '../rehearsal'
 import { changesOf } from './changes'
 import {
   PlayedScenario,
@@ -128,11 +128,8 @@ function problemOf(
   const last = relay.calls.at(-1)
   const { trouble } = outcome
   if (trouble !== undefined) {
-    const why = trouble.error?.message.split('\n', 1)[0] ?? `it is ${trouble.status}`
-    return {
-      request: last === undefined ? '' : outcome.redact(`${last.method} ${last.address}`),
-      reason: `it does not pass by itself: ${trouble.text === '' ? 'a hook' : trouble.text}: ${why}`,
-    }
+    const request = last === undefined ? '' : outcome.redact(`${last.method} ${last.address}`)
+    return { request, reason: `it does not pass: ${whatFailed(trouble)}` }
   }
   if (relay.unplayable === undefined) return undefined
   return { request: outcome.redact(relay.unplayable), reason: 'a stream cannot be played back' }
@@ -169,23 +166,26 @@ async function playBackTwice(
   return { steady: [...played], unsteady: [...unsteady.values()] }
 }
 
-function differenceOf({
-  scenario: { relay },
-  trouble,
-  redact,
-}: RehearsedOutcome<PlayedScenario>): Pick<NotDoubted, 'request' | 'reason'> | undefined {
-  const differs = relay.difference ?? (trouble === undefined ? relay.unsent : undefined)
-  if (differs !== undefined)
+function differenceOf(
+  outcome: RehearsedOutcome<PlayedScenario>,
+): Pick<NotDoubted, 'request' | 'reason'> | undefined {
+  const { trouble } = outcome
+  const { difference, unsent } = outcome.scenario.relay
+  const differs = difference ?? (trouble === undefined ? unsent : undefined)
+  if (differs !== undefined) {
+    const request = outcome.redact(differs)
     return {
-      request: redact(differs),
-      reason: `${redact(differs)} ${relay.difference === undefined ? 'is not sent again' : 'is not as it was recorded'}`,
+      request,
+      reason: difference === undefined ? 'it is not sent again' : 'it is not as it was recorded',
     }
-  if (trouble === undefined) return undefined
-  const why = trouble.error?.message.split('\n', 1)[0] ?? trouble.status
-  return {
-    request: '',
-    reason: `it fails without the API: ${trouble.text === '' ? 'a hook' : trouble.text}: ${why}`,
   }
+  if (trouble === undefined) return undefined
+  return { request: '', reason: `without the API it fails: ${whatFailed(trouble)}` }
+}
+
+function whatFailed({ text, kind, error, status }: RehearsedStep): string {
+  const step = text === '' ? `a ${kind}` : text
+  return `${step}: ${error?.message.split('\n', 1)[0] ?? status}`
 }
 
 /**

@@ -30,12 +30,12 @@ export function noticingPhrase(
   const at = `Then the response body at ${quoted(member.replace(/^\$\.?(?=.)/, ''))}`
   if (change === 'emptied' || change === 'an item twice') return `${at} should have ${items(value)}`
   const name = /([^.[\]']*)'?\]?$/.exec(member)?.[1] ?? ''
-  return `${at} ${valuePhrase(change, value, isSecret(name, value))}`
+  return `${at} ${valuePhrase(value, isSecret(name, value))}`
 }
 
-function valuePhrase(change: string, value: unknown, isSecret: boolean): string {
+function valuePhrase(value: unknown, isSecret: boolean): string {
   if (value === undefined) return 'should be an object'
-  if (isSecret) return change === 'left out' ? 'should exist' : 'should be {{expected}}'
+  if (isSecret) return typeof value === 'string' ? 'should match ".+"' : 'should exist'
   if (typeof value === 'string') {
     const format = formats.find(([, pattern]) => pattern.test(value))
     if (format !== undefined) return `should be a ${format[0]}`

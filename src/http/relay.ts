@@ -62,7 +62,7 @@ export function receivedAnswer(
   const response: AxiosResponse = {
     status,
     statusText: STATUS_CODES[status] ?? '',
-    headers: loadAxios().AxiosHeaders.from(fields as Record<string, string>),
+    headers: loadAxios().AxiosHeaders.from(fields),
     data: bytes,
     config,
     request: { res: { rawHeaders: headerLines, responseUrl: hop.url } },

@@ -32,7 +32,8 @@ export async function send(transfer: Transfer): Promise<AxiosAnswer> {
     const { status, headers, bytes, response } = received
     return { status, headers, bytes, headerLines: messageOf(response)?.rawHeaders ?? [...headers].flat() }
   })
-  return received?.headers === answer.headers ? (received as AxiosAnswer) : receivedAnswer(transfer, answer)
+  const isAsItCame = received !== undefined && received.headers === answer.headers
+  return isAsItCame ? (received as AxiosAnswer) : receivedAnswer(transfer, answer)
 }
 
 /**

@@ -9,13 +9,15 @@ import { withinReach } from './reach'
 export class DefaultBadRequestProvider extends BadRequestProvider {
   override extract(response: BadRequestResponse): BadRequestError[] {
     const text = response.text.trim()
-    if (text === '' || isMarkup(text, response.headers.get('content-type'))) return []
+    if (text === '' || text.startsWith('<')) return []
+    // An object of JSON is one whatever it is sent as.
+    if (!text.startsWith('{') && isMarkup(response.headers.get('content-type'))) return []
     return distinct(readErrors(withinReach(parsed(text))))
   }
 }
 
-function isMarkup(text: string, mediaType = ''): boolean {
-  return text.startsWith('<') || /\b(html|xml)\b/i.test(mediaType)
+function isMarkup(mediaType = ''): boolean {
+  return /\b(html|xml)\b/i.test(mediaType)
 }
 
 function parsed(text: string): unknown {

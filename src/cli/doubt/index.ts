@@ -1,0 +1,126 @@
+import { loadProject, readFeatures, type LoadedProject } from '../../project'
+import { divertOutput, Rehearsal } from '../../rehearsal'
+import {
+  doubtProject,
+  doubtsAsHtml,
+  doubtsAsJson,
+  doubtsAsText,
+  percentOf,
+  summaryOf,
+  type Doubts,
+} from '../../doubt'
+import { defineCommand, type Io } from '../command'
+import { withProgress } from '../progress'
+import { projectMustBeThere, projectOptions } from '../project-options'
+import { untilStopped } from '../until-stopped'
+import { UsageError } from '../usage-error'
+import { showProgress } from './show-progress'
+import { withoutSnapshots } from './without-snapshots'
+import { checkWritable, writeReport } from './write-report'
+import { numberFrom } from './number-from'
+
+/** Says what nobody would notice. */
+export const doubt = defineCommand({
+  name: 'doubt',
+  summary: 'change the answers of the API one by one, and say which changes no scenario notices',
+  usage: '[features…]',
+  options: {
+    ...projectOptions,
+    min: {
+      type: 'string',
+      value: 'PERCENT',
+      description: 'exit with 1 where less of the changes is noticed',
+    },
+    seconds: {
+      type: 'string',
+      value: 'SECONDS',
+      description: 'how long it may take, 120 if nothing is said; what is known by then is reported',
+    },
+    format: {
+      type: 'string',
+      choices: ['text', 'json', 'html'],
+      description: 'how to report; html is a page to sort and filter',
+    },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'FILE',
+      description: 'the file to write, instead of printing the report',
+    },
+  },
+  async run({ positionals, values }, io) {
+    const min = numberFrom('--min', values.min, { least: 0, most: 100, what: 'a percentage, 0 to 100' })
+    const seconds = numberFrom('--seconds', values.seconds, {
+      least: 0.001,
+      most: Infinity,
+      what: 'a number of seconds above 0',
+    })
+    if (values.output !== undefined) checkWritable(values.output, io)
+    projectMustBeThere(values, positionals, io)
+    const project = await withProgress('Reading the project', io, () =>
+      divertOutput(() =>
+        loadProject({
+          cwd: io.cwd,
+          env: io.env,
+          config: values.config,
+          profiles: values.profile,
+          tags: values.tags,
+          names: values.name,
+          paths: positionals,
+        }),
+      ),
+    )
+    const doubts = await untilStopped(seconds ?? 120, (signal) => doubtsOf(project, signal, io))
+    writeReport(reportIn(values.format, doubts), doubts, values, io)
+    return min === undefined || isEnough(min, doubts, io) ? 0 : 1
+  },
+})
+
+async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Promise<Doubts> {
+  const project = await readFeatures(loaded)
+  if (project.scenarios.length === 0)
+    throw new UsageError(
+      'No scenario was found, so nothing was doubted: see the paths, tags and names given.',
+    )
+  const rehearsal = new Rehearsal(loaded)
+  const progress = showProgress(io)
+  try {
+    const doubts = await withoutSnapshots(() => doubtProject(project, rehearsal, signal, progress.show))
+    if (doubts.changes.length === 0) throw new UsageError(explainNothing(doubts, signal))
+    return doubts
+  } finally {
+    progress.clear()
+    await rehearsal.end()
+  }
+}
+
+function explainNothing({ notDoubted }: Doubts, signal: AbortSignal): string {
+  if (signal.aborted)
+    return 'The time was up before any answer was changed, so nothing is known.\nGive it more with --seconds.'
+  if (notDoubted.length === 0)
+    return 'No scenario received an answer through the library, so there was nothing to change.'
+  const lines = notDoubted.map(
+    ({ scenario, request, reason }) => `  ${scenario}  ${request}${request === '' ? '' : ': '}${reason}`,
+  )
+  return `No scenario can be doubted:\n${lines.join('\n')}\nA scenario has to pass by itself, and to send the same requests each time.`
+}
+
+function reportIn(format: 'text' | 'json' | 'html', doubts: Doubts): string {
+  switch (format) {
+    case 'text':
+      return doubtsAsText(doubts)
+    case 'json':
+      return doubtsAsJson(doubts)
+    case 'html':
+      return doubtsAsHtml(doubts)
+  }
+}
+
+function isEnough(min: number, doubts: Doubts, io: Io): boolean {
+  const percent = percentOf(summaryOf(doubts))
+  if (percent >= min) return true
+  io.stderr.write(
+    `Too little is noticed: ${percent.toFixed(1)} % of the changes, and --min asks for ${min} %.\n`,
+  )
+  return false
+}

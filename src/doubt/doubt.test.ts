@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect } from 'chai'
+import { commands } from '../cli/commands'
+import { runCommandLine } from '../cli/run'
+
+const root = resolve(__dirname, '../..')
+const hotel = join(__dirname, 'fixtures/hotel')
+
+const wrongUses: readonly (readonly [args: string[], message: string])[] = [
+  [['--min', 'all'], '--min cannot be "all": it is a percentage, 0 to 100.'],
+  [['--min', '101'], '--min cannot be "101": it is a percentage, 0 to 100.'],
+  [['--seconds', '0'], '--seconds cannot be "0": it is a number of seconds above 0.'],
+  [['features/none.feature'], 'There is no file or folder "features/none.feature".'],
+  [['--config', 'none.cjs'], 'There is no file or folder "none.cjs".'],
+  [
+    ['--output', 'cucumber.cjs/report.txt'],
+    'The report cannot be written to "cucumber.cjs/report.txt": a file is in the way.',
+  ],
+]
+
+async function refused(args: readonly string[]): Promise<Omit<Ran, 'stdout'>> {
+  let stderr = ''
+  const nothing = { write: () => undefined }
+  const io = {
+    stdin: process.stdin,
+    stdout: nothing,
+    stderr: { write: (said: string) => (stderr += said) },
+    cwd: hotel,
+    env: {},
+  }
+  return { exitCode: await runCommandLine(['doubt', ...args], commands, io), stderr }
+}
+
+interface Ran {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+async function doubt(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  const child = spawn(
+    process.execPath,
+    [
+      '-r',
+      'ts-node/register',
+      '-r',
+      'tsconfig-paths/register',
+      join(root, 'src/cli/main.ts'),
+      'doubt',
+      ...args,
+    ],
+    { cwd: hotel, env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json'), ...env } },
+  )
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number]>,
+  ])
+  return { exitCode, stdout, stderr }
+}
+
+/** Where the scenarios are. */
+const shown = 'features/hotel.feature:3'
+const byName = 'features/hotel.feature:10'
+const booked = 'features/hotel.feature:14'
+const cleaned = 'features/hotel.feature:22'
+const welcomed = 'features/hotel.feature:27'
+
+/** Derived by hand, by reading the scenarios and the answers of the hotel. */
+const expected = {
+  noticed: 19,
+  of: 33,
+  // The id of a booking, once it is another text, flows into the path of the next request.
+  notKnown: 1,
+  scenarios: 7,
+  notDoubted: [
+    { scenario: 'features/hotel.feature:35', request: 'GET /hotels/1' },
+    { scenario: 'features/hotel.feature:31', request: 'POST /guests?token=[redacted]' },
+  ],
+  operations: [
+    {
+      // Noticed: both statuses, the name (left out, another text), the rooms (left out, emptied, twice), X-Stars (both).
+      operation: 'GET /hotels/{…} 200',
+      noticed: 9,
+      of: 14,
+      unnoticed: [
+        { member: '$.free', change: 'left out', scenarios: [shown, byName] },
+        { member: '$.free', change: 'one more', scenarios: [shown, byName] },
+        { member: '$.rooms[0]', change: 'another text', scenarios: [shown, byName] },
+        { member: '$.rooms[1]', change: 'another text', scenarios: [shown, byName] },
+        { member: '$.rooms[2]', change: 'another text', scenarios: [shown, byName] },
+      ],
+    },
+    {
+      // Noticed: another text altogether. The first half has the word as well.
+      operation: 'GET /welcome 200',
+      noticed: 1,
+      of: 4,
+      unnoticed: [
+        { member: '(status)', change: '202 Accepted', scenarios: [welcomed] },
+        { member: '(status)', change: '500 Internal Server Error', scenarios: [welcomed] },
+        { member: '(body)', change: 'cut', scenarios: [welcomed] },
+      ],
+    },
+    {
+      // Noticed: id and guest, each left out and another text, as the whole body is compared.
+      operation: 'GET /bookings/{…} 200',
+      noticed: 4,
+      of: 6,
+      unnoticed: [
+        { member: '(status)', change: '202 Accepted', scenarios: [booked] },
+        { member: '(status)', change: '500 Internal Server Error', scenarios: [booked] },
+      ],
+    },
+    {
+      // Noticed: the last answer, once it is not clean. It is asked for until the time is up.
+      operation: 'GET /cleaning 200',
+      noticed: 2,
+      of: 4,
+      unnoticed: [
+        { member: '(status)', change: '202 Accepted', scenarios: [cleaned] },
+        { member: '(status)', change: '500 Internal Server Error', scenarios: [cleaned] },
+      ],
+    },
+    {
+      // Noticed: both statuses by the story, and a missing id by the step that needs it.
+      operation: 'POST /bookings 201',
+      noticed: 3,
+      of: 5,
+      unnoticed: [
+        { member: '$.guest', change: 'left out', scenarios: [booked] },
+        { member: '$.guest', change: 'another text', scenarios: [booked] },
+      ],
+    },
+  ],
+}
+
+const summary = 'noticed 19 of 33 changes (58 %), 7 scenarios, 2 not doubted'
+
+describe('chapterwise doubt', function () {
+  this.timeout(180_000)
+
+  it('says of every member whether it is noticed, as reading the scenarios does', async () => {
+    const { exitCode, stdout, stderr } = await doubt(['--format', 'json', '--min', '57.5'])
+    expect(stderr).to.equal('')
+    expect(JSON.parse(stdout)).to.deep.equal(expected)
+    expect(exitCode).to.equal(0)
+  })
+
+  it('says in a text what to do about it, and exits with 1 below the minimum', async () => {
+    const { exitCode, stdout, stderr } = await doubt(['--min', '58'])
+    expect(stdout).to.equal(readFileSync(join(hotel, 'expected.txt'), 'utf8'))
+    expect(stderr).to.equal('Too little is noticed: 57.6 % of the changes, and --min asks for 58 %.\n')
+    expect(exitCode).to.equal(1)
+  })
+
+  it('writes a page', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chapterwise-doubt-'))
+    try {
+      const page = join(folder, 'reports/doubt.html')
+      const { exitCode, stdout } = await doubt(['--format', 'html', '--output', page])
+      expect(stdout).to.equal(`Written: ${page}\n${summary}\n`)
+      expect(exitCode).to.equal(0)
+      expect(readFileSync(page, 'utf8')).to.include('<td>$.free</td><td>any change (left out, one more)</td>')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('refuses wrong use before anything is loaded', async () => {
+    const ran = await Promise.all(wrongUses.map(([args]) => refused(args)))
+    expect(ran).to.deep.equal(wrongUses.map(([, message]) => ({ exitCode: 2, stderr: `${message}\n` })))
+  })
+
+  it('refuses what it cannot doubt', async () => {
+    const wrong: readonly (readonly [args: string[], message: string])[] = [
+      [
+        ['--tags', '@none'],
+        'No scenario was found, so nothing was doubted: see the paths, tags and names given.',
+      ],
+      [
+        ['features/hotel.feature:35'],
+        'No scenario can be doubted:\n' +
+          '  features/hotel.feature:35  GET /hotels/1: it does not pass: the response should be 404 Not Found: The response should be 404 Not Found but was 200 OK\n' +
+          'A scenario has to pass by itself, and to send the same requests each time.',
+      ],
+    ]
+    const ran = await Promise.all(wrong.map(([args]) => doubt(args)))
+    expect(ran.map(({ stderr }) => stderr)).to.deep.equal(wrong.map(([, message]) => `${message}\n`))
+    expect(ran.map(({ exitCode }) => exitCode)).to.deep.equal(wrong.map(() => 2))
+    expect(ran.map(({ stdout }) => stdout).join('')).to.equal('')
+  })
+})

@@ -1,0 +1,7 @@
+export { doubtProject, type Doubts, type Progress } from './doubt-project'
+export type { NotDoubted } from './doubted-scenario'
+export { doubtsAsJson } from './report-as-json'
+export { doubtsAsHtml } from './report-as-html'
+export { doubtsAsText, summaryLine } from './report-as-text'
+export { percentOf, summaryOf, type DoubtedOperation, type DoubtSummary } from './summary'
+export type { CountedChange } from './tally'

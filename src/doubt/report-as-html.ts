@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { packageFile } from '../package'
+import { inWords } from '../story'
+import type { Doubts } from './doubt-project'
+import { summaryLine } from './report-as-text'
+import { summaryOf } from './summary'
+import { unnoticedMembers, type UnnoticedMember } from './unnoticed-members'
+
+/** The report as one page, which sorts and filters by itself and asks nothing of the network. */
+export function doubtsAsHtml(doubts: Doubts): string {
+  const { operations } = summaryOf(doubts)
+  const members = operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
+  const parts: Readonly<Record<string, string>> = {
+    style: asset('page.css'),
+    script: asset('page.js'),
+    summary: escaped(summaryLine(doubts)),
+    operations: operations
+      .map(({ operation, noticed, of, byStories }) =>
+        row(cell(operation), number(noticed), number(of), number(of - noticed), number(byStories)),
+      )
+      .join('\n'),
+    unnoticed: members.map((member, rank) => memberRow(member, rank)).join('\n'),
+    notDoubted: doubts.notDoubted
+      .map(({ scenario, request, reason }) => row(cell(scenario), cell(request), cell(reason)))
+      .join('\n'),
+  }
+  return asset('page.html').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '')
+}
+
+function memberRow(
+  { operation, member, changes, isBlind, scenarios, story, phrase }: UnnoticedMember,
+  rank: number,
+): string {
+  const what = isBlind && changes.length > 1 ? `any change (${changes.join(', ')})` : changes.join(', ')
+  return row(
+    number(rank + 1),
+    cell(operation),
+    cell(member),
+    cell(what),
+    `<td data-sort="${scenarios.length}">${scenarios.map(escaped).join('<br>')}</td>`,
+    cell(story === undefined ? '' : inWords(story)),
+    `<td><code>${escaped(phrase)}</code></td>`,
+  )
+}
+
+function row(...cells: readonly string[]): string {
+  return `<tr>${cells.join('')}</tr>`
+}
+
+function cell(text: string): string {
+  return `<td>${escaped(text)}</td>`
+}
+
+function number(value: number): string {
+  return `<td class="number" data-sort="${value}">${value.toLocaleString('en-US')}</td>`
+}
+
+/** Nothing that an API or a feature says is ever markup. */
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function asset(name: string): string {
+  return readFileSync(packageFile(`src/doubt/assets/${name}`), 'utf8')
+}

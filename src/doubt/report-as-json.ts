@@ -1,0 +1,24 @@
+import type { Doubts } from './doubt-project'
+import { summaryOf } from './summary'
+
+/** The report for machines, in the form that is documented. */
+export function doubtsAsJson(doubts: Doubts): string {
+  const { noticed, of, notKnown, operations } = summaryOf(doubts)
+  return `${JSON.stringify(
+    {
+      noticed,
+      of,
+      notKnown,
+      scenarios: doubts.scenarios,
+      notDoubted: doubts.notDoubted.map(({ scenario, request }) => ({ scenario, request })),
+      operations: operations.map((one) => ({
+        operation: one.operation,
+        noticed: one.noticed,
+        of: one.of,
+        unnoticed: one.unnoticed.map(({ member, change, scenarios }) => ({ member, change, scenarios })),
+      })),
+    },
+    null,
+    2,
+  )}\n`
+}

@@ -1,0 +1,86 @@
+import { inWords } from '../story'
+import type { Doubts } from './doubt-project'
+import { percentOf, summaryOf, type DoubtSummary } from './summary'
+import { unnoticedMembers, type UnnoticedMember } from './unnoticed-members'
+
+/** How many scenarios a line names; of more it says how many. */
+const mostScenarios = 3
+
+/** The report for readers: per operation what was noticed, then what nobody noticed, each with the phrase that would. */
+export function doubtsAsText(doubts: Doubts): string {
+  const summary = summaryOf(doubts)
+  const members = summary.operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
+  return [
+    ...section('', operationLines(summary)),
+    ...section('Nobody noticed, worst first:', members.flatMap(memberLines)),
+    ...section('Not doubted:', notDoubtedLines(doubts)),
+    ...section('', remarks(doubts, summary)),
+    summaryLine(doubts),
+    '',
+  ].join('\n')
+}
+
+/** `noticed 412 of 530 changes (78 %), 31 scenarios, 2 not doubted` */
+export function summaryLine(doubts: Doubts): string {
+  const { noticed, of } = summaryOf(doubts)
+  return (
+    `noticed ${count(noticed)} of ${count(of)} ${of === 1 ? 'change' : 'changes'} (${Math.round(percentOf({ noticed, of }))} %), ` +
+    `${count(doubts.scenarios)} ${doubts.scenarios === 1 ? 'scenario' : 'scenarios'}, ${count(doubts.notDoubted.length)} not doubted`
+  )
+}
+
+function operationLines({ operations }: DoubtSummary): string[] {
+  const width = Math.max(0, ...operations.map(({ operation }) => operation.length))
+  return operations.map(({ operation, noticed, of, byStories }) => {
+    const stories = byStories === 0 ? '' : `, ${count(byStories)} of them by stories alone`
+    return `${operation.padEnd(width)}  noticed ${count(noticed)} of ${count(of)}${stories}`
+  })
+}
+
+function memberLines({
+  operation,
+  member,
+  changes,
+  isBlind,
+  scenarios,
+  story,
+  phrase,
+}: UnnoticedMember): string[] {
+  const places = scenarios.slice(0, mostScenarios).join(', ')
+  const more = scenarios.length > mostScenarios ? ` and ${scenarios.length - mostScenarios} more` : ''
+  const where = story === undefined ? '' : `in the story "${inWords(story)}", or of a call: `
+  return [
+    `  ${operation}  ${member}  ${isBlind && changes.length > 1 ? `any change (${changes.join(', ')})` : changes.join(', ')}`,
+    `    ${places}${more}`,
+    `    ${where}${phrase}`,
+  ]
+}
+
+function notDoubtedLines({ notDoubted }: Doubts): string[] {
+  return notDoubted.map(({ scenario, request, reason }) =>
+    `  ${scenario}  ${request}${request === '' ? '' : ': '}${reason}`.trimEnd(),
+  )
+}
+
+function remarks({ runs }: Doubts, { notKnown, notRun }: DoubtSummary): string[] {
+  return [
+    ...(notKnown === 0
+      ? []
+      : [
+          `${count(notKnown)} more cannot be judged: a later request differs from the recording once they are made.`,
+        ]),
+    ...(runs.done === runs.planned
+      ? [`${count(runs.done)} changed scenarios were run.`]
+      : [
+          `${count(runs.done)} of ${count(runs.planned)} changed scenarios were run; ${count(notRun)} changes are left out, more time (--seconds) would do them.`,
+        ]),
+  ]
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [...(title === '' ? [] : [title]), ...lines, '']
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

@@ -1,0 +1,45 @@
+import type { DoubtedOperation } from './summary'
+import type { CountedChange } from './tally'
+
+/** What nobody noticed of one member: one of its changes, or all of them where none was noticed. */
+export interface UnnoticedMember {
+  readonly operation: string
+  readonly member: string
+  readonly changes: readonly string[]
+  /** Whether no change of it was noticed at all. */
+  readonly isBlind: boolean
+  readonly scenarios: readonly string[]
+  readonly story: string | undefined
+  readonly phrase: string
+}
+
+/** The lines of a report: a member of which no change was noticed is one, else each change. Worst first. */
+export function unnoticedMembers(
+  { operation, unnoticed }: DoubtedOperation,
+  changes: readonly CountedChange[],
+): UnnoticedMember[] {
+  const noticed = new Set(
+    changes
+      .filter((change) => change.operation === operation && change.verdict === 'noticed')
+      .map(({ member }) => member),
+  )
+  const members = new Map<string, CountedChange[]>()
+  for (const change of unnoticed) {
+    const key = noticed.has(change.member) ? `${change.member}\n${change.change}` : change.member
+    members.set(key, [...(members.get(key) ?? []), change])
+  }
+  return [...members.values()].map((of) => {
+    const [first] = of as [CountedChange]
+    // What asks for the value asks for the member as well.
+    const { phrase } = of.find(({ change }) => change !== 'left out') ?? first
+    return {
+      operation,
+      member: first.member,
+      changes: of.map(({ change }) => change),
+      isBlind: !noticed.has(first.member),
+      scenarios: [...new Set(of.flatMap(({ scenarios }) => scenarios))],
+      story: first.story,
+      phrase,
+    }
+  })
+}
