@@ -1,8 +1,18 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { text } from 'node:stream/consumers'
 import { After, AfterAll, Given, Then, When } from '@cucumber/cucumber'
 import { expect } from 'chai'
@@ -78,6 +88,12 @@ Given('the project of a bank', function (this: object) {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 })
 
+Given('the project of a lending library', function (this: object) {
+  const { folder } = terminal(this)
+  cpSync(join(root, 'features/command-line/fixtures/reported'), folder, { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+})
+
 Given('the file {string}:', function (this: object, name: string, content: string) {
   terminal(this).write(name, content)
 })
@@ -141,6 +157,63 @@ Then('it exits with {int} and says:', function (this: object, exitCode: number, 
   expect(ran.stdout, 'stdout').to.equal('')
   expect(ran.exitCode, 'exit code').to.equal(exitCode)
 })
+
+Then('it exits with {int}, prints and says:', function (this: object, exitCode: number, output: string) {
+  const ran = ranIn(this)
+  shouldBe(`${ran.stdout}${ran.stderr}`.trimEnd(), output)
+  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+})
+
+Then('it exits with {int}, and says at its end:', function (this: object, exitCode: number, output: string) {
+  const ran = ranIn(this)
+  shouldBe(ran.stderr.trimEnd(), output)
+  expect(ran.exitCode, 'exit code').to.equal(exitCode)
+})
+
+When('the file {string} is kept as {string}', function (this: object, name: string, kept: string) {
+  const { folder } = terminal(this)
+  renameSync(join(folder, name), join(folder, kept))
+})
+
+Then('the file {string} without times is:', function (this: object, name: string, content: string) {
+  shouldBe(
+    fileOf(this, name)
+      .replace(/, in [\d.]+ s\./, '.')
+      .trimEnd(),
+    content,
+  )
+})
+
+Then('the file {string} is JSON with:', function (this: object, name: string, content: string) {
+  const written = JSON.parse(fileOf(this, name)) as Record<string, unknown>
+  const expected = JSON.parse(content) as Record<string, unknown>
+  const members = Object.keys(expected).map((member) => [member, written[member]])
+  expect(Object.fromEntries(members)).to.deep.equal(expected)
+})
+
+Then('the file {string} is whole', function (this: object, name: string) {
+  expect(fileOf(this, name)).to.match(/<\/html>\s*$/)
+})
+
+Then(
+  'the scenario {string} in the file {string} tells no {string}',
+  function (this: object, scenario: string, name: string, secret: string) {
+    const [, json = ''] =
+      /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(fileOf(this, name)) ?? []
+    const data = JSON.parse(json) as { scenarios: { name: string }[]; blocks: string[] }
+    const attempts = data.blocks.flatMap(
+      (block) => JSON.parse(inflateRawSync(Buffer.from(block, 'base64')).toString()) as unknown[],
+    )
+    const place = data.scenarios.findIndex((one) => one.name === scenario)
+    const told = JSON.stringify([data.scenarios[place], attempts[place]])
+    expect(told).to.contain('the word is [redacted]').and.to.contain('[redacted] is the word')
+    expect(told).to.not.contain(secret)
+  },
+)
+
+function fileOf(world: object, name: string): string {
+  return readFileSync(join(terminal(world).folder, name), 'utf8')
+}
 
 function ranIn(world: object): WorkerReply {
   const { ran } = terminal(world)

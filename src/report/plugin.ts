@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Plugin } from '@cucumber/cucumber/api'
-import { ChapterwiseError } from '../errors'
+import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
+import { ChapterwiseError, ConfigurationError } from '../errors'
 import { recordingVariable } from '../world'
 import { finishReport } from './finish-report'
 import { RunMessages } from './messages'
@@ -20,9 +20,10 @@ import { readSettings, type ReportSettings } from './settings'
 const plugin: Plugin<Record<string, unknown>> = {
   type: 'plugin',
   optionsKey: 'chapterwise',
-  coordinator({ operation, on, options, environment: { cwd, stderr } }) {
+  coordinator({ operation, on, options, environment }) {
+    const { cwd, stderr } = environment
     if (operation !== 'runCucumber') return
-    const settings = settingsOf(options, cwd)
+    const settings = settingsOf(options, environment)
     const run = new RunMessages()
     on('message', (envelope) => run.take(envelope))
     // Workers have the environment of the process that they come from.
@@ -62,12 +63,18 @@ function failAtExit(): void {
   })
 }
 
-/** Cucumber shows the stack of an error that stops a run; there is none worth showing. */
-function settingsOf(options: Record<string, unknown>, cwd: string): ReportSettings {
+/** Cucumber says of an error of a plugin no more than that there was one, so what is wrong is said here. */
+function settingsOf(
+  options: Record<string, unknown>,
+  { cwd, stderr }: CoordinatorEnvironment,
+): ReportSettings {
   try {
     return readSettings(options, cwd)
   } catch (error) {
-    if (error instanceof ChapterwiseError) error.stack = error.message
-    throw error
+    if (!(error instanceof ChapterwiseError)) throw error
+    stderr.write(`${error.message}\n`)
+    const stopped = new ConfigurationError('Nothing was run: put right what chapterwise says above.')
+    stopped.stack = stopped.message
+    throw stopped
   }
 }

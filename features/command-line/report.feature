@@ -1,0 +1,195 @@
+Feature: The report of a run
+  With `plugin: ['chapterwise/report']` scenarios attach what they send and tell to the messages of Cucumber. The plugin
+  makes a report of them; `chapterwise report` makes one of the messages of finished runs, and of all shards together.
+
+  Background:
+    Given the project of a lending library
+
+  Scenario: Of a run with retries and secrets
+    When I run "cucumber-js --retry 1"
+    Then it exits with 1 and says:
+      """
+      Written: reports/api.html
+      Written: reports/coverage.json
+      Written: reports/api.md
+      Covered:
+        operations  2 of 4    50 %
+        statuses    2 of 6  33.3 %
+        chapters    2 of 2   100 %
+        stories     2 of 3  66.6 %
+      """
+    And the file "reports/api.md" without times is:
+      """
+      ## Failed: 4 scenarios
+
+      2 passed, 2 failed, 1 of them when retried.
+
+      ### What failed
+
+      **Nobody lends books today.**
+
+      - `features/lending.feature:17` A book is lent: Given the book has been lent
+
+      **Nothing to tidy up but \[redacted\].**
+
+      - `features/lending.feature:33` The word is \[redacted\]: After tidy up
+
+      ### What was covered
+
+      | | covered | | at least |
+      | --- | --- | --- | --- |
+      | operations | 2 of 4 | 50 % |  |
+      | statuses | 2 of 6 | 33.3 % |  |
+      | chapters | 2 of 2 | 100 % |  |
+      | stories | 2 of 3 | 66.6 % |  |
+
+      The whole report: `reports/api.html`
+      """
+    And the scenario "The word is [redacted]" in the file "reports/api.html" tells no "hunter2-secret"
+    And the file "reports/coverage.json" is JSON with:
+      """
+      {
+        "scenarios": 4,
+        "documents": [
+          {
+            "file": "openapi.yaml",
+            "operations": [
+              {
+                "method": "POST", "path": "/books", "operationId": "addBook", "calls": 7, "unanswered": 0,
+                "statuses": [
+                  { "status": "201", "documented": true, "calls": 7 },
+                  { "status": "4XX", "documented": true, "calls": 0 }
+                ]
+              },
+              {
+                "method": "GET", "path": "/books/{id}", "operationId": "book", "calls": 1, "unanswered": 0,
+                "statuses": [
+                  { "status": "200", "documented": true, "calls": 1 },
+                  { "status": "default", "documented": true, "calls": 0 }
+                ]
+              },
+              {
+                "method": "DELETE", "path": "/books/{id}", "operationId": null, "calls": 0, "unanswered": 0,
+                "statuses": [{ "status": "204", "documented": true, "calls": 0 }]
+              },
+              {
+                "method": "GET", "path": "/health", "operationId": null, "calls": 0, "unanswered": 0,
+                "statuses": [{ "status": "200", "documented": true, "calls": 0 }]
+              }
+            ]
+          }
+        ],
+        "undocumented": [
+          { "method": "GET", "path": "/now-and-then", "status": 200, "calls": 1 },
+          { "method": "GET", "path": "/now-and-then", "status": 503, "calls": 1 },
+          { "method": "POST", "path": "/token", "status": 200, "calls": 2 }
+        ],
+        "otherHosts": [],
+        "services": [],
+        "books": [
+          {
+            "name": "lending story",
+            "chapters": [
+              {
+                "name": "lending story", "reached": 7,
+                "stories": [{ "name": "book has been added", "leadsTo": "book has been added", "told": 7, "failed": 0 }]
+              },
+              {
+                "name": "book has been added", "reached": 7,
+                "stories": [
+                  { "name": "book has been lent", "leadsTo": "book has been added", "told": 2, "failed": 2 },
+                  { "name": "book has been removed", "leadsTo": "book has been added", "told": 0, "failed": 0 }
+                ]
+              }
+            ]
+          }
+        ]
+      }
+      """
+
+  Scenario: Of shards, in parallel, the same messages twice
+    When I run "cucumber-js --shard 1/2 --parallel 2 --tags @right"
+    And the file "messages.ndjson" is kept as "first.ndjson"
+    And I run "cucumber-js --shard 2/2 --tags @right"
+    And I run "chapterwise report messages.ndjson first.ndjson messages.ndjson --output all.html --coverage all.json --openapi openapi.yaml --min operations=50,stories=100"
+    Then it exits with 1, prints and says:
+      """
+      Written: all.html
+      Written: all.json
+      Covered:
+        operations  2 of 4    50 %  at least 50 %
+        statuses    2 of 6  33.3 %
+        chapters    2 of 2   100 %
+        stories     1 of 3  33.3 %  at least 100 %: missed
+      Stories that were never told:
+        book has been lent (after: book has been added)
+        book has been removed (after: book has been added)
+      """
+    And the file "all.json" is JSON with:
+      """
+      {
+        "scenarios": 2,
+        "undocumented": [{ "method": "GET", "path": "/now-and-then", "status": 503, "calls": 1 }]
+      }
+      """
+
+  Scenario: Below the minimum
+    When I run "cucumber-js -p strict --tags @smoke"
+    Then it exits with 1, and says at its end:
+      """
+      Covered:
+        operations  2 of 4    50 %  at least 80 %: missed
+        statuses    2 of 6  33.3 %
+        chapters    2 of 2   100 %
+        stories     1 of 3  33.3 %  at least 50 %: missed
+      Operations that were never called:
+        DELETE /books/{id}
+        GET /health
+      Stories that were never told:
+        book has been lent (after: book has been added)
+        book has been removed (after: book has been added)
+      """
+    And the file "cucumber.html" is whole
+
+  Scenario: What is wrong is said before anything is sent
+    When I run "cucumber-js -p wrong"
+    Then it exits with 1, prints nothing that a hook says, and says first:
+      """
+      There is no minimum of "operation". Did you mean "operations"?
+      There are: operations, statuses, methods, chapters, stories.
+      """
+    When I run "chapterwise report nowhere.ndjson --output all.html"
+    Then it exits with 2 and says:
+      """
+      The messages "nowhere.ndjson" cannot be read: there is no such file.
+      """
+    When I run "chapterwise report cucumber.json --output all.html"
+    Then it exits with 2 and says:
+      """
+      Line 1 of "cucumber.json" is no message of Cucumber. Write them with --format message:cucumber.json
+      """
+    When I run "chapterwise report first.ndjson"
+    Then it exits with 2 and says:
+      """
+      chapterwise report needs --output FILE: the page to write.
+      """
+    When I run "chapterwise report first.ndjson --output all.html --min operations=101"
+    Then it exits with 2 and says:
+      """
+      The minimum of operations must be a number from 0 to 100, in per cent, but is 101.
+      """
+    When I run "chapterwise report first.ndjson --output all.html --min operations=80"
+    Then it exits with 2 and says:
+      """
+      A minimum of operations needs an OpenAPI document that lists them.
+      Name it: openapi: ['openapi.yaml'], or --openapi openapi.yaml
+      """
+
+  Scenario: A run without the plugin
+    When I run "cucumber-js -p plain --tags @smoke"
+    And I run "chapterwise report plain.ndjson --output all.html"
+    Then it exits with 2 and says:
+      """
+      The run of "plain.ndjson" was without the plugin, so its messages do not tell what was sent.
+      Run it with plugin: ['chapterwise/report'] in the configuration of Cucumber.
+      """
