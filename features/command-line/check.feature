@@ -132,6 +132,25 @@ Feature: Check
 
         Scenario: A phrase without its table
           When I try "a withdrawal has been made with:"
+
+        Scenario: An outcome of nothing
+          Given a bank account has been created for "Fred"
+          When these are told at the same time:
+            | a deposit of 5 has been made |
+            | a deposit of 6 has been made |
+          Then the outcome at "api/bankaccounts/1" should be as if told one after the other
+          When I GET "api/bankaccounts/1"
+          Then the outcome should be as if told one after the other
+
+        Scenario: An outcome of too many
+          Given a bank account has been created for "Fred"
+          When these are told at the same time:
+            | a deposit of 1 has been made |
+            | a deposit of 2 has been made |
+            | a deposit of 3 has been made |
+            | a deposit of 4 has been made |
+            | a deposit of 5 has been made |
+          Then the outcome should be as if told one after the other
       """
     When I run "chapterwise check"
     Then it exits with 1 and prints:
@@ -148,7 +167,13 @@ Feature: Check
       features/accounts.feature:36:5 error The phrase "a withdrawal has been made with:" needs a table.
         Quote it in a doc string, with the rows of its table in the lines under it.
 
-      5 scenarios, 4 errors.
+      features/accounts.feature:45:5 warning There is no outcome to look at: the last call was not one of stories told at the same time.
+        Tell them first: When these are told at the same time:
+
+      features/accounts.feature:55:5 warning The outcome of at most 4 stories can be looked at, but 5 were told at the same time.
+        They would have to be told in too many orders: leave some out.
+
+      7 scenarios, 4 errors, 2 warnings.
       """
 
   Scenario: Steps that are not defined, defined twice or given the wrong arguments

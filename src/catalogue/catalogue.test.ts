@@ -59,7 +59,6 @@ describe('the catalogue of phrases', () => {
   /** What a parameter has to be, by the words before it. */
   const syntaxes: readonly (readonly [words: RegExp, syntax: Syntax])[] = [
     [/\bresponse body at $/, 'path'],
-    [/\boutcome at $/, 'path'],
     [/\bmatch $|\bmatching $/, 'pattern'],
     [/\b(?:file|schema|OpenAPI document) $/, 'file'],
     [/\bbe a\(n\) $/, 'kind'],

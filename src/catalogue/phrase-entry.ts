@@ -16,6 +16,8 @@ export type Effect =
   | 'sends over a stream'
   /** Looks at the response without asserting on it. */
   | 'looks at the response'
+  /** Asserts on what came of stories told at the same time. */
+  | 'judges the outcome'
   | 'asserts'
 
 /** What a text has to be: a JSONPath, a regular expression, the name of a file of the project, or a kind of value. */

@@ -29,26 +29,24 @@ export const statuses: PhraseGroup = {
       example: 'Then none of the responses should be 500',
     },
     'the outcome should be as if told one after the other': {
-      effect: 'asserts',
+      effect: 'judges the outcome',
       sentence:
         'Stories that were told at the same time, at most 4, were answered as they are in one order or another; the scenario is told anew for each.',
       example: 'Then the outcome should be as if told one after the other',
     },
     'the outcome at {string} should be as if told one after the other': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
+      effect: 'judges the outcome',
       sentence: 'So they were, and a GET of this path shows what it shows after that order.',
       example:
         'Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other',
     },
     'the outcome should be as if told one after the other ignoring:': {
-      effect: 'asserts',
+      effect: 'judges the outcome',
       sentence: 'Likewise, without what JSONPaths find in the answers.',
       example: 'Then the outcome should be as if told one after the other ignoring:\n  | $.balance |',
     },
     'the outcome at {string} should be as if told one after the other ignoring:': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
+      effect: 'judges the outcome',
       sentence: 'Likewise, without what JSONPaths find in the answers and in what the GET shows.',
       example:
         'Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:\n  | $.balance |',

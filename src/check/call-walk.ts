@@ -1,6 +1,13 @@
 import type { PhraseEntry } from '../catalogue'
 import type { ProjectStep } from '../project'
-import { explainRejection, notRepeatable, transition } from '../scenario'
+import {
+  explainRejection,
+  mostInOrder,
+  noOutcome,
+  notRepeatable,
+  tooManyStories,
+  transition,
+} from '../scenario'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
 import { stepText } from './step-text'
@@ -10,6 +17,8 @@ export class CallWalk {
   readonly #state: KnownState
   /** A call that cannot be made again, as its step says it. */
   #unrepeatable: string | undefined
+  /** How many stories were told at the same time by the last call; undefined where that is not known. */
+  #toldAtOnce: number | undefined = 0
 
   constructor(state: KnownState) {
     this.#state = state
@@ -17,7 +26,30 @@ export class CallWalk {
 
   call({ text }: ProjectStep, { repeatable }: PhraseEntry): void {
     this.#unrepeatable = repeatable === false ? stepText(text).replace(/ with:$/, '') : undefined
+    this.#toldAtOnce = 0
     this.#state.call()
+  }
+
+  /** Makes the calls of so many stories at the same time. */
+  tellAtOnce(stories: number): void {
+    this.#unrepeatable = undefined
+    this.#toldAtOnce = stories
+    this.#state.call()
+  }
+
+  /** Looks at what came of stories that were told at the same time. */
+  judgeOutcome(): StepFinding[] {
+    this.#state.assert()
+    if (this.mayHaveOutcome) return []
+    const told = this.#toldAtOnce ?? 0
+    const message = told === 0 ? noOutcome : tooManyStories(told)
+    return [{ level: 'warning', rule: 'no-response', message }]
+  }
+
+  /** Whether the last call may have been one of stories, few enough to be told in all their orders. */
+  get mayHaveOutcome(): boolean {
+    const told = this.#toldAtOnce
+    return told === undefined || (told > 0 && told <= mostInOrder)
   }
 
   /** Sends something that has no response of its own. */
@@ -55,6 +87,7 @@ export class CallWalk {
   /** Any call may be the last one now. */
   forget(): void {
     this.#unrepeatable = undefined
+    this.#toldAtOnce = undefined
   }
 
   #needResponse(): StepFinding[] {

@@ -22,6 +22,8 @@ export interface Standing {
   readonly mayHaveResponse: boolean
   /** Whether the last call may be made again. */
   readonly mayRepeat: boolean
+  /** Whether stories may have been told at the same time, few enough to be told in all their orders. */
+  readonly mayHaveOutcome: boolean
   /** Whether there may be a stream of this kind. */
   readonly mayHaveOpened: (kind: StreamKind) => boolean
   /** Whether it has a configuration, without which no step of the library runs. */
@@ -71,6 +73,7 @@ export class ScenarioWalk {
       chapter: this.#state.chapter,
       mayHaveResponse: this.#state.mayHaveCalled,
       mayRepeat: this.#calls.mayRepeat,
+      mayHaveOutcome: this.#calls.mayHaveOutcome,
       mayHaveOpened: (kind) => this.#streams.mayHaveOpened(kind),
       isConfigured: this.#isConfigured,
       storyData: this.#variables.membersWithValue,
@@ -153,9 +156,13 @@ export class ScenarioWalk {
         return this.#stories.needBook()
       case 'calls':
       case 'tries a story':
-      case 'tells at once':
         this.#calls.call(step, entry)
         return []
+      case 'tells at once':
+        this.#calls.tellAtOnce(step.quoted.length)
+        return []
+      case 'judges the outcome':
+        return this.#calls.judgeOutcome()
       case 'sends over a stream':
         this.#calls.send()
         return []

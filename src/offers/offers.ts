@@ -108,6 +108,8 @@ function mayCome({ effect, repeats, needs }: PhraseEntry, standing: Standing): b
       return standing.chapter !== undefined
     case 'looks at the response':
       return standing.mayHaveResponse && (!repeats || standing.mayRepeat)
+    case 'judges the outcome':
+      return standing.mayHaveOutcome
     case 'asserts':
       return standing.mayHaveResponse
   }
