@@ -151,7 +151,7 @@ function neverView() {
   const operations = documents.flatMap((document) =>
     document.operations
       .filter(({ calls, unanswered }) => calls === unanswered)
-      .map(({ method, path }) => [`${method} ${path}`, document.file]),
+      .map(({ method, path }) => [`${method} ${path}`, documents.length > 1 ? document.file : '']),
   )
   const methods = services.flatMap(({ service, methods: all }) =>
     all.filter(({ calls }) => calls === 0).map(({ method }) => [`${service}/${method}`, 'gRPC']),
@@ -160,7 +160,7 @@ function neverView() {
     chapters.flatMap((chapter) =>
       chapter.stories
         .filter(({ told }) => told === 0)
-        .map((story) => [story.name, `in “${chapter.name}” of the ${name}`]),
+        .map((story) => [story.name, `in “${chapter.name}”${books.length > 1 ? ` of the ${name}` : ''}`]),
     ),
   )
   const groups = /** @type {const} */ ([

@@ -28,7 +28,7 @@ function operationsPage() {
       { title: 'p50', by: ({ p50Ms }) => p50Ms, right: true, cell: ({ p50Ms }) => duration(p50Ms) },
       { title: 'p95', by: ({ p95Ms }) => p95Ms, right: true, cell: ({ p95Ms }) => duration(p95Ms) },
       {
-        title: `0 to ${duration(slowest)}`,
+        title: `0 to ${duration(slowest)}, logarithmic`,
         cell: (operation) => strip(operation, slowest),
         class: 'strip-cell',
       },
@@ -82,14 +82,15 @@ function statusesView({ statuses, unanswered }) {
 }
 
 /**
- * The calls as points from the left, where they took no time, to the right; by the root, or the fast ones were one point.
+ * The calls as points from the left, where they took no time, to the right; by the logarithm, or the fast ones were one point.
  *
  * @param {Operation} operation
  * @param {number} slowest
  */
 function strip({ points, p50Ms, p95Ms, id }, slowest) {
   const width = 280
-  const place = (/** @type {number} */ ms) => Math.round(Math.sqrt(ms / slowest) * (width - 8) + 4)
+  const place = (/** @type {number} */ ms) =>
+    Math.round((Math.log1p(ms) / Math.log1p(slowest)) * (width - 8) + 4)
   const seen = new Set()
   const dots = points.flatMap(({ durationMs, isFailure }, at) => {
     const [x, y] = [place(durationMs), 5 + ((at * 7) % 12)]

@@ -11,7 +11,7 @@ function stepView(step, lookedAt) {
   const name =
     kind === 'hook'
       ? [element('span', { class: 'keyword' }, `${keyword} hook `), text]
-      : [element('span', { class: 'keyword' }, keyword), stepText(text)]
+      : [element('span', { class: 'keyword' }, `${keyword.trim()} `), stepText(text)]
   const last = step.exchanges.at(-1)
   return element(
     'li',
