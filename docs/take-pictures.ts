@@ -1,67 +1,111 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { openChromium } from '../browser/chromium'
 
-/** Takes the pictures of the README anew: the map of the example's story book, and a report. Needs `chromium`. */
+/** Takes the pictures of the documentation anew: the map of the example's story book, and pages of reports. Needs Chromium. */
 const root = join(__dirname, '..')
 const work = join(root, 'reports', 'pictures')
 const images = join(root, 'docs', 'images')
+const loaders = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
 
-const feature = `Feature: Paying in and taking out
+/** A project in which something fails: what is taken out is expected to leave too much, and to be there when it is not. */
+const failing = `Feature: Paying in and taking out
+
+  Background:
+    Given "Fred" has put 100 into a new account
 
   Scenario: What is paid in is there
-    Given "Fred" has put 100 into a new account
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 100
 
-  Scenario: More than there is can be taken out
-    Given "Fred" has put 100 into a new account
+  Scenario: What is taken out is gone
     When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
-      | amount | 250 |
+      | amount | 40 |
     Then the response should be 200 OK
+    And the response body should contain:
+      | balance      | 50   |
+      | customerName | Fred |
+
+  Rule: Nobody takes out more than there is
+
+    @limits
+    Scenario Outline: Taking out <amount> is <answer>
+      When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
+        | amount | <amount> |
+      Then the response should be <answer>
+
+      Examples:
+        | amount | answer          |
+        | 100    | 200 OK          |
+        | 250    | 200 OK          |
+        | 1000   | 400 Bad Request |
 `
 
-/** Opens the log of a call, that of the failed step and its curl line, and leaves out what is above the feature. */
-const open = `<script>
-  setTimeout(() => {
-    const attachments = document.querySelectorAll('details')
-    for (const at of [1, 5, 6]) attachments[at].open = true
-    document.body.style.zoom = '0.9'
-    const headings = [...document.querySelectorAll('h1, h2, h3')]
-    const top = headings.find(({ textContent }) => textContent.startsWith('Feature')).getBoundingClientRect().top
-    document.body.style.marginTop = (12 - top) / 0.9 + 'px'
-  }, 2000)
-</script>`
+interface Picture {
+  readonly name: string
+  readonly page: string
+  readonly view: string
+  readonly height: number
+  readonly colorScheme?: BrowserContextOptions['colorScheme']
+}
+
+const pictures: readonly Picture[] = [
+  { name: 'report.png', page: 'failing', view: 'scenarios', height: 1090 },
+  { name: 'report-operations.png', page: 'bank', view: 'operations', height: 620 },
+  { name: 'report-stories.png', page: 'bank', view: 'stories', height: 800, colorScheme: 'dark' },
+  { name: 'report-coverage.png', page: 'bank', view: 'coverage', height: 640 },
+]
+
+async function takePictures(): Promise<void> {
+  mkdirSync(work, { recursive: true })
+  takeMap()
+  const feature = join(work, 'paying-in-and-taking-out.feature')
+  writeFileSync(feature, failing)
+  runWithReport('failing', feature)
+  runWithReport('bank', 'features/banking')
+  const browser = await openChromium()
+  for (const picture of pictures) await photograph(browser, picture)
+  await browser.close()
+}
 
 function takeMap(): void {
   const flags = ['--book', 'banking story', '--format', 'svg', '--output', join(images, 'story-map.svg')]
   execFileSync('node', [...loaders, 'src/cli/main.ts', 'map', ...flags], { cwd: root })
 }
 
-function takeReport(): void {
-  const [file, report, page] = ['paying-in-and-taking-out.feature', 'report.html', 'opened.html'].map(
-    (name) => join(work, name),
+/** Runs features as a project that reports; they may fail. */
+function runWithReport(name: string, features: string): void {
+  const configuration = join(work, `${name}.cjs`)
+  const project = {
+    plugin: [join(root, 'features/command-line/fixtures/bank/report.cjs')],
+    pluginOptions: {
+      chapterwise: { report: join(work, `${name}.html`), openapi: ['examples/banking/api/openapi.json'] },
+    },
+  }
+  writeFileSync(
+    configuration,
+    `module.exports = { default: { ...require(${JSON.stringify(join(root, 'cucumber.cjs'))}).default, ...${JSON.stringify(project)} } }\n`,
   )
-  writeFileSync(file ?? '', feature)
-  spawnSync('npx', ['cucumber-js', '--format', `html:${report}`, file ?? ''], { cwd: root })
-  writeFileSync(page ?? '', readFileSync(report ?? '', 'utf8').replace('</body>', `${open}</body>`))
-  photograph(page ?? '', join(images, 'report.png'))
+  const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
+  spawnSync('node', [...loaders, cucumber, '--config', relative(root, configuration), features], {
+    cwd: root,
+    stdio: 'inherit',
+  })
 }
 
-const loaders = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
-
-function photograph(page: string, picture: string): void {
-  execFileSync(
-    'chromium',
-    [
-      ...['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--virtual-time-budget=8000'],
-      ...['--window-size=800,1015', `--screenshot=${picture}`, `file://${page}`],
-    ],
-    { stdio: 'ignore' },
-  )
-  console.log(`${picture}: ${Math.round(statSync(picture).size / 1024)} KiB`)
+async function photograph(browser: Browser, picture: Picture): Promise<void> {
+  const { name, page: file, view, height, colorScheme = 'light' } = picture
+  const context = await browser.newContext({ viewport: { width: 1080, height }, colorScheme })
+  const page = await context.newPage()
+  await page.goto(`${String(pathToFileURL(join(work, `${file}.html`)))}#view=${view}`)
+  if (view === 'scenarios' && file === 'failing') await page.getByRole('group').first().waitFor()
+  const path = join(images, name)
+  await page.screenshot({ path })
+  await context.close()
+  console.log(`${path}: ${Math.round(statSync(path).size / 1024)} KiB`)
 }
 
-mkdirSync(work, { recursive: true })
-takeMap()
-takeReport()
+void takePictures()

@@ -50,7 +50,7 @@ function filterBar(change) {
     element('input', {
       type: 'search',
       id: 'search',
-      placeholder: 'Names, steps, errors, paths',
+      placeholder: 'Names, steps, errors',
       autocomplete: 'off',
       spellcheck: 'false',
     })
