@@ -26,6 +26,7 @@ const declared: readonly (readonly [heading: string, type: string, members: read
     membersOf('src/world/binding/use-scenario.ts', 'UseScenarioOptions'),
   ],
   ['Calls', 'Partial<CallRequest>', membersOf('src/story/api.ts', 'CallOptions', 'CallRequest')],
+  ['GraphQL queries', 'GraphqlOptions', membersOf('src/story/api.ts', 'GraphqlOptions')],
   ['Snapshots', 'SnapshotOptions', membersOf('src/scenario/scenario.ts', 'SnapshotOptions')],
   [
     'gRPC clients',
@@ -45,7 +46,7 @@ const preamble = `
 import axios from 'axios'
 import { credentials, type Client, type ClientOptions } from '@grpc/grpc-js'
 import { DefaultBadRequestProvider, StoryWorld } from 'chapterwise'
-import type { CallRequest, ScenarioOptions, SnapshotOptions, UseScenarioOptions } from 'chapterwise'
+import type { CallRequest, GraphqlOptions, ScenarioOptions, SnapshotOptions, UseScenarioOptions } from 'chapterwise'
 import type { ClientSource, GrpcCallOptions } from 'chapterwise/grpc'
 declare const accounts: object, server: { address: string }, makeClient: (options: ClientOptions) => Client
 class MyProvider extends DefaultBadRequestProvider {}

@@ -8,6 +8,7 @@ import {
   expectJsonBody,
   expectSomeBody,
   expectTextBody,
+  xmlRoom,
 } from '../src/expectations'
 import { projectFile, scenarioOf, untimed } from '../src/world'
 
@@ -17,7 +18,9 @@ Then('the response body should be:', untimed, function (this: object, body: unkn
   return scenario.assert((response) =>
     expected.kind === 'json'
       ? expectJsonBody(response, expected.value, 'equal')
-      : expectTextBody(response, expected.text),
+      : expected.kind === 'xml'
+        ? xmlRoom().expectXmlBody(response, expected.text)
+        : expectTextBody(response, expected.text),
   )
 })
 

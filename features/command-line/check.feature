@@ -823,7 +823,7 @@ Feature: Check
         It is sent as plain text. If that is meant, write its media type after the quotes: \"\"\"text/plain
 
       features/accounts.feature:8:5 error Asking again would send I POST "api/bankaccounts" again, which may change something each time.
-        Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.
+        Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
 
       features/accounts.feature:9:5 error The path "owners[" is not a JSONPath (RFC 9535): "[" is not closed, at position 8.
           owners[

@@ -118,7 +118,7 @@ Feature: What gRPC steps say when they fail
     Then the step 'I keep asking for up to 1 s' fails with:
       """
       StepRejectedError: Asking again would send GRPC /credit.CreditRatingCheck/Negotiate again, which may change something each time.
-      Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.
+      Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
       """
 
   Scenario: A bad message in a list

@@ -87,7 +87,7 @@ Feature: Keep asking
     Then the step "I keep asking for up to 5 s" fails with:
       """
       StepRejectedError: Asking again would send <method> http://localhost/api/echo again, which may change something each time.
-      Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.
+      Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
       """
 
     Examples:

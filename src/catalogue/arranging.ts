@@ -110,6 +110,11 @@ export const setUp: PhraseGroup = {
       sentence: 'Takes a redirect as the response to the next request.',
       example: 'Given redirects are not followed',
     },
+    'the XML namespace {string} is {string}': {
+      effect: 'sets up',
+      sentence: 'Names a namespace, so that XPaths can write `prefix:name`.',
+      example: 'Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"',
+    },
     'the variable {string} is {jsonValue}': {
       effect: 'sets up',
       saves: 0,

@@ -6,7 +6,8 @@ export const bodies: PhraseGroup = {
     'the response body should be:': {
       effect: 'asserts',
       body: 'expected',
-      sentence: 'The body equals the JSON, which may hold markers such as `#string`, or the text.',
+      sentence:
+        'The body equals the JSON, which may hold markers such as `#string`, the text, or the XML document of a doc string of type `xml`.',
       example: 'Then the response body should be:\n  | id | #number |',
     },
     'the response body should contain:': {

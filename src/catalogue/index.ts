@@ -1,6 +1,7 @@
 import { acting, keeping } from './acting'
 import { setUp, stories } from './arranging'
 import { bodies } from './bodies'
+import { graphql } from './graphql'
 import { grpc } from './grpc'
 import { phrasesAsMarkdown } from './markdown'
 import type { PhraseEntry, PhraseGroup } from './phrase-entry'
@@ -17,6 +18,7 @@ export const catalogue: readonly PhraseGroup[] = [
   acting,
   statuses,
   bodies,
+  graphql,
   keeping,
   streams,
   grpc,

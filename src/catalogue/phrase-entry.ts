@@ -20,8 +20,11 @@ export type Effect =
   | 'judges the outcome'
   | 'asserts'
 
-/** What a text has to be: a JSONPath, a regular expression, the name of a file of the project, or a kind of value. */
-export type Syntax = 'path' | 'pattern' | 'file' | 'kind'
+/**
+ * What a text has to be: a JSONPath or an XPath, a regular expression, the name of a file of the project, a kind of value,
+ * the path of a GraphQL error.
+ */
+export type Syntax = 'path' | 'pattern' | 'file' | 'kind' | 'graphql path'
 
 /** A kind of streams. */
 export type StreamKind = 'events' | 'web socket'
@@ -33,8 +36,8 @@ export interface PhraseEntry {
   readonly saves?: number
   /** What parameters have to be, where not any text will do, by their numbers, counted from 0. */
   readonly takes?: Readonly<Record<number, Syntax>>
-  /** What the doc string or table becomes: a body to send, the fields of one, or a body to expect. */
-  readonly body?: 'sent' | 'multipart' | 'expected'
+  /** What the doc string or table becomes: a body to send, the fields of one, a GraphQL document, or a body to expect. */
+  readonly body?: 'sent' | 'multipart' | 'graphql' | 'expected'
   /** Whether the call may be made again and again; undefined where that depends. */
   readonly repeatable?: boolean
   /** Whether it makes the last call again. */

@@ -1,9 +1,18 @@
 import { dirname, resolve } from 'node:path'
 import type { Syntax } from '../catalogue'
 import { InputError } from '../errors'
-import { compareJson, parseJson, queryJson, valueKind, wholeMatch, withoutExcerpt } from '../expectations'
+import {
+  checkGraphqlPath,
+  compareJson,
+  parseJson,
+  queryJson,
+  valueKind,
+  wholeMatch,
+  withoutExcerpt,
+  xmlRoom,
+} from '../expectations'
 import type { Definition, ProjectStep } from '../project'
-import type { Variables } from '../variables'
+import { isXPath, type Variables } from '../variables'
 import { argumentOf, expectedBody, multipartBody, projectFile, tableOf } from '../world'
 import type { StepFinding } from './finding'
 
@@ -11,10 +20,11 @@ type DocString = NonNullable<NonNullable<ProjectStep['pickleStep']['argument']>[
 
 /** Tries a text on what it has to be. @throws {@link InputError} when it is not. */
 const tries: Readonly<Record<Syntax, (text: string, folder: string, root: string) => unknown>> = {
-  path: (path) => queryJson(null, path),
+  path: (path) => (isXPath(path) ? xmlRoom().compileXPath(path) : queryJson(null, path)),
   pattern: (pattern) => wholeMatch(pattern, ''),
   file: projectFile,
   kind: valueKind,
+  'graphql path': checkGraphqlPath,
 }
 
 /** What is wrong with the arguments of a step of the library, as far as they are written out. */
@@ -34,11 +44,12 @@ export function argumentProblems(
   const docString = step.pickleStep.argument?.docString
   if (entry?.body === 'sent') return docString === undefined ? wrong : [...wrong, ...halfJson(docString)]
   const body = values.at(-1)
-  if (entry?.body === undefined || body === undefined) return wrong
+  if (entry?.body === undefined || entry.body === 'graphql' || body === undefined) return wrong
   const read = (): void => {
     if (entry.body === 'multipart') return void multipartBody(tableOf(body), folder, variables, cwd)
     const expected = expectedBody(argumentOf(body), docString?.mediaType, variables)
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
+    if (expected.kind === 'xml') xmlRoom().readExpectedXml(expected.text)
   }
   // What only a run knows may be a part of a marker or of a file's name.
   return [...wrong, ...problemOf(read).filter(({ message }) => !message.includes('{{'))]

@@ -24,7 +24,7 @@ export class CallWalk {
     this.#state = state
   }
 
-  call({ text }: ProjectStep, { repeatable }: PhraseEntry): void {
+  call({ text }: ProjectStep, { repeatable }: Pick<PhraseEntry, 'repeatable'>): void {
     this.#unrepeatable = repeatable === false ? stepText(text).replace(/ with:$/, '') : undefined
     this.#toldAtOnce = 0
     this.#state.call()

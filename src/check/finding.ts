@@ -27,5 +27,6 @@ export interface Finding extends Place {
   readonly scenarios: readonly string[]
 }
 
-/** What was found about one step of one scenario. */
-export type StepFinding = Pick<Finding, 'level' | 'rule' | 'message'>
+/** What was found about one step of one scenario; where it is in the file, unless that is where the step is. */
+export type StepFinding = Pick<Finding, 'level' | 'rule' | 'message'> &
+  Partial<Pick<Finding, 'line' | 'column'>>

@@ -23,7 +23,7 @@ export class FindingsOfSteps {
   }
 
   add(scenario: ProjectScenario, step: ProjectStep, found: StepFinding): void {
-    const key = [keyOf(step.place), found.rule, found.message].join('\n')
+    const key = [keyOf(step.place), found.rule, found.line, found.column, found.message].join('\n')
     const occurrences = this.#occurrences.get(key) ?? []
     occurrences.push({ scenario, step, found })
     this.#occurrences.set(key, occurrences)
@@ -48,8 +48,8 @@ export class FindingsOfSteps {
 
 function atRow({ scenario, step, found }: Occurrence): Finding {
   return {
-    ...(scenario.row as Place),
     ...found,
+    ...(scenario.row as Place),
     message: `${found.message}\nIn this row, at line ${step.place.line}: ${stepText(step.text)}`,
     scenarios: [scenario.name],
   }

@@ -6,6 +6,8 @@ import { noScenario, StoryWorld } from '../world'
 import { argumentProblems } from './argument-problems'
 import { CallWalk } from './call-walk'
 import type { StepFinding } from './finding'
+import { checkGraphql } from './graphql-problems'
+import { KnownNamespaces, pathsOf } from './known-namespaces'
 import { KnownState } from './known-state'
 import { KnownVariables } from './known-variables'
 import { definitionQuoted, quotingProblems } from './quoted-step'
@@ -45,6 +47,8 @@ export class ScenarioWalk {
   readonly #calls: CallWalk
   readonly #streams = new StreamWalk()
   readonly #stories: StoryWalk
+  readonly #namespaces = new KnownNamespaces()
+  #graphqlOperation: string | undefined
   #isConfigured: boolean
 
   constructor({ use, hookCode }: ProjectScenario, { cwd, configured, definitions }: Project) {
@@ -55,6 +59,7 @@ export class ScenarioWalk {
     this.#definitions = definitions
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
     if (named === undefined && !isPlain) this.#variables.forget(hookCode.join('\n'))
+    if (!isPlain) this.#namespaces.forget()
     this.#state = new KnownState(binding?.book)
     this.#calls = new CallWalk(this.#state)
     this.#stories = new StoryWalk(binding?.book, this.#state, this.#variables)
@@ -114,6 +119,7 @@ export class ScenarioWalk {
     this.#calls.forget()
     this.#streams.forget()
     this.#variables.forget(code)
+    this.#namespaces.forget()
   }
 
   #follow(step: ProjectStep, definition: Definition, values: readonly unknown[] | undefined): StepFinding[] {
@@ -128,7 +134,10 @@ export class ScenarioWalk {
       return [{ level: 'error', rule: 'no-scenario', message: noScenario }]
     }
     const found = this.#variables.check(step)
-    if (phrase !== undefined) found.push(...this.#stories.tell(step, phrase, values))
+    if (phrase !== undefined) {
+      found.push(...this.#stories.tell(step, phrase, values))
+      this.#namespaces.forget()
+    }
     if (entry !== undefined) found.push(...this.#followLibrary(step, definition, entry, values))
     return found
   }
@@ -140,10 +149,27 @@ export class ScenarioWalk {
     values: readonly unknown[] = [],
   ): StepFinding[] {
     const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd)
+    found.push(...this.#namespaces.check(pathsOf(entry.takes, values)))
+    found.push(...this.#noteSetUp(definition.pattern, values))
     found.push(...this.#streams.follow(entry), ...this.#takeEffect(step, entry))
     if (entry.saves !== undefined)
       found.push(...this.#variables.save(step, definition, entry.saves, values[entry.saves + 1]))
     return found
+  }
+
+  /** Notes what a step sets up that later ones are judged by. */
+  #noteSetUp(phrase: string, [first, second]: readonly unknown[]): StepFinding[] {
+    if (phrase === 'the GraphQL operation is {string}') this.#graphqlOperation = String(first)
+    if (phrase !== 'the XML namespace {string} is {string}') return []
+    return this.#namespaces.name(String(first), String(second))
+  }
+
+  /** A call whose document says whether it may be repeated. */
+  #callGraphql(step: ProjectStep): readonly StepFinding[] {
+    const { problems, repeatable } = checkGraphql(step, this.#graphqlOperation)
+    this.#graphqlOperation = undefined
+    this.#calls.call(step, { repeatable })
+    return problems
   }
 
   #takeEffect(step: ProjectStep, entry: PhraseEntry): StepFinding[] {
@@ -155,6 +181,9 @@ export class ScenarioWalk {
       case 'keeps the story':
         return this.#stories.needBook()
       case 'calls':
+        if (entry.body === 'graphql') return [...this.#callGraphql(step)]
+        this.#calls.call(step, entry)
+        return []
       case 'tries a story':
         this.#calls.call(step, entry)
         return []

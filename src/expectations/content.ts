@@ -6,18 +6,19 @@ import { compareJson, renderDifferences, type ComparisonMode, type JsonDifferenc
 
 /** What a message has to be, or to have in it: a value, or a text. */
 export type ExpectedContent =
-  { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'text' | 'xml'; readonly text: string }
 
 /** Whether a message is what is expected, or has it in it. */
 export function hasContent(body: Body, expected: ExpectedContent, mode: ComparisonMode): boolean {
-  if (expected.kind === 'text')
+  if (expected.kind !== 'json')
     return mode === 'equal' ? body.text === expected.text : body.text.includes(lookedFor(expected.text))
   return differences(body, expected.value, mode)?.length === 0
 }
 
 /** What is expected, in words. */
 export function describeContent(expected: ExpectedContent, redactor: Redactor): string {
-  return expected.kind === 'text' ? quote(redactor.redact(expected.text)) : 'what is expected'
+  return expected.kind !== 'json' ? quote(redactor.redact(expected.text)) : 'what is expected'
 }
 
 /** How the nearest of some messages differs from the value expected, one difference a line; empty where none is JSON. */
@@ -26,7 +27,7 @@ export function nearestDifferences(
   expected: ExpectedContent,
   mode: ComparisonMode,
 ): string {
-  if (expected.kind === 'text') return ''
+  if (expected.kind !== 'json') return ''
   let nearest: readonly JsonDifference[] | undefined
   for (const body of bodies) {
     const found = differences(body, expected.value, mode)

@@ -8,6 +8,8 @@ import { printable, showUserFrames } from '../errors'
 export interface Subject {
   readonly exchange: AnsweredExchange
   readonly redactor: Redactor
+  /** The namespaces that prefixes of XPaths stand for. */
+  readonly xmlNamespaces?: ReadonlyMap<string, string> | undefined
 }
 
 /** Two texts of which a runner may show the difference. */

@@ -1,4 +1,5 @@
 import { counted, InputError } from '../errors'
+import { isXPath } from '../variables'
 import { exactJsonBodyOf, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
 import {
@@ -7,17 +8,26 @@ import {
   givesList,
   passedOver,
   queryJson,
+  showJson,
   type JsonQueryResult,
 } from './json'
+import { xmlRoom } from './xml-room'
 
 /** How many items are named. */
 const mostNamed = 10
 
 /**
  * What a path of the body gives: `value`, what is at its one place; `list`, all that it finds where it has a wildcard, a
- * filter, a slice or `..`, perhaps none; or `nothing`.
+ * filter, a slice or `..`, perhaps none, or where an XPath finds several nodes; or `nothing`.
  */
 export function findAt(subject: Subject, path: string): JsonQueryResult {
+  if (isXPath(path)) {
+    const found = xmlRoom().queryXml(subject, path)
+    if (found.kind === 'value') return found
+    const [first, ...others] = found.texts
+    if (first === undefined) return { kind: 'nothing' }
+    return others.length === 0 ? { kind: 'value', value: first } : { kind: 'list', values: found.texts }
+  }
   return queryJson(jsonBodyOf(subject), path, exactJsonBodyOf(subject))
 }
 
@@ -34,8 +44,21 @@ export interface InsteadOfOne {
  * @throws {@link InputError} when the path gives a list of all that it finds
  */
 export function valueAt(subject: Subject, path: string, should: string, instead: InsteadOfOne = {}): unknown {
+  if (isXPath(path)) return nodeAt(subject, path, should, instead)
   if (givesList(path)) refuseList(subject, path, instead)
   return allAt(subject, path, should)
+}
+
+/** What an XPath gives as one value: several nodes fail. */
+function nodeAt(subject: Subject, path: string, should: string, instead: InsteadOfOne): unknown {
+  const found = findAt(subject, path)
+  if (found.kind === 'value') return found.value
+  if (found.kind === 'nothing') return failOnNothing(subject, path, should)
+  const many = `${counted(found.values.length, 'node')}: ${showJson(found.values)}`
+  return fail(
+    subject,
+    `${nameAt(path)} should ${should} but the XPath finds ${many}\n${remedyForList(path, instead, '/order/item[1]')}`,
+  )
 }
 
 /** What a path gives as one value: the value at its one place, or the list of all that it finds. One that finds nothing fails. */
@@ -57,6 +80,7 @@ export function someAt(subject: Subject, path: string, should: string): unknown 
 
 /** The items of the list at a path, or all that the path finds. A value that is no list fails. */
 export function itemsAt(subject: Subject, path: string, should: string): readonly unknown[] {
+  if (isXPath(path)) return textsAt(subject, path, should)
   const actual = allAt(subject, path, should)
   if (Array.isArray(actual)) return actual
   return fail(
@@ -70,7 +94,7 @@ export function itemsAt(subject: Subject, path: string, should: string): readonl
  * would hold of them. Undefined where it passes over none.
  */
 export function membersLacking(subject: Subject, path: string): string | undefined {
-  const passed = givesList(path) ? passedOver(jsonBodyOf(subject), path) : undefined
+  const passed = !isXPath(path) && givesList(path) ? passedOver(jsonBodyOf(subject), path) : undefined
   if (passed === undefined || passed.lacking.length === 0) return undefined
   const { lacking, items, member } = passed
   const some = lacking.slice(0, mostNamed).join(', ')
@@ -78,9 +102,32 @@ export function membersLacking(subject: Subject, path: string): string | undefin
   return `${lacking.length} of ${counted(items, 'item')} ${lacking.length === 1 ? 'has' : 'have'} no ${member}: ${some}${more}\nChoose the items that have one, for example: ${quote(passed.remedy)}`
 }
 
+/** The texts of the nodes that an XPath finds, of one as well; of none where what it looks in is there. */
+function textsAt(subject: Subject, path: string, should: string): readonly unknown[] {
+  const found = xmlRoom().queryXml(subject, path)
+  if (found.kind === 'value')
+    return fail(
+      subject,
+      `${nameAt(path)} should ${should} but was ${describeValue(found.value)}, which is not a list`,
+    )
+  if (found.texts.length === 0 && !xmlRoom().findsParent(subject, path))
+    return failOnNothing(subject, path, should)
+  return found.texts
+}
+
+/**
+ * What a path gave, read as what it is compared with: XML has texts alone, which are read as numbers or booleans where
+ * they are compared with some. What another path gave is as it is.
+ */
+export function readAs(path: string, actual: unknown, expected: unknown): unknown {
+  return isXPath(path) ? xmlRoom().readAs(actual, expected) : actual
+}
+
 /** Fails over a path that finds nothing, and says where it ends. */
 export function failOnNothing(subject: Subject, path: string, should: string): never {
-  const why = describeDeadEnd(exactJsonBodyOf(subject), path)
+  const why = isXPath(path)
+    ? xmlRoom().explainNothing(subject, path)
+    : describeDeadEnd(exactJsonBodyOf(subject), path)
   return fail(subject, `${nameAt(path)} should ${should} but there is nothing at this path: ${why}`)
 }
 
@@ -89,15 +136,18 @@ export function nameAt(path: string): string {
   return `The response body at ${quote(path)}`
 }
 
-function refuseList({ redactor }: Subject, path: string, { each, list = [] }: InsteadOfOne): never {
-  const at = `the response body at ${quote(path)} should`
-  const phrases = list.map((words) => `${at} ${words}`)
-  if (each !== undefined) phrases.unshift(`each item of ${at} ${each}`)
-  const remedy =
-    phrases.length === 0
-      ? 'Write a path that leads to one place, such as items[0].id'
-      : `Write a path that leads to one place, or one of these:\n${phrases.map((phrase) => `  ${phrase}`).join('\n')}`
+function refuseList({ redactor }: Subject, path: string, instead: InsteadOfOne): never {
+  const remedy = remedyForList(path, instead, 'items[0].id')
   throw new InputError(
     `The path ${quote(path)} gives a list of all that it finds, which is not one value.\n${redactor.redactExcerpts(remedy)}`,
   )
+}
+
+function remedyForList(path: string, { each, list = [] }: InsteadOfOne, example: string): string {
+  const at = `the response body at ${quote(path)} should`
+  const phrases = list.map((words) => `${at} ${words}`)
+  if (each !== undefined) phrases.unshift(`each item of ${at} ${each}`)
+  return phrases.length === 0
+    ? `Write a path that leads to one place, such as ${example}`
+    : `Write a path that leads to one place, or one of these:\n${phrases.map((phrase) => `  ${phrase}`).join('\n')}`
 }

@@ -22,6 +22,18 @@ export {
   textBodyOf,
 } from './body'
 export { describeContent, hasContent, nearestDifferences, type ExpectedContent } from './content'
+export {
+  checkGraphqlPath,
+  expectedGraphqlError,
+  expectGraphqlError,
+  expectNoGraphqlErrors,
+  graphqlErrorsOf,
+  isRepeatable,
+  parseGraphql,
+  readGraphql,
+  secretsOfVariables,
+  type ExpectedGraphqlError,
+} from './graphql'
 export { expectOpenApi, expectSchema } from './documents'
 export { DocumentedOperations, documentedStatus, type DocumentedOperation } from './openapi'
 export { assertionError, fail, type Difference, type Subject } from './failure'
@@ -96,3 +108,4 @@ export {
   expectOtherValueAt,
   expectValueAt,
 } from './value-at'
+export { xmlRoom } from './xml-room'

@@ -1,5 +1,5 @@
 import { fail, type Subject } from './failure'
-import { itemsAt, nameAt } from './found-at'
+import { itemsAt, nameAt, readAs } from './found-at'
 import { compareInAnyOrder, jsonKey, showJson } from './json'
 import { firstOf } from './required-at'
 
@@ -8,7 +8,8 @@ const mostNamed = 10
 
 /** The list at a path has exactly these items, which may hold markers, in any order. */
 export function expectOnlyItemsAt(subject: Subject, path: string, expected: readonly unknown[]): void {
-  const actual = itemsAt(subject, path, 'contain only what is expected')
+  const found = itemsAt(subject, path, 'contain only what is expected')
+  const actual = readAs(path, found, expected) as readonly unknown[]
   const { missing, unexpected } = compareInAnyOrder(actual, expected)
   if (missing.length === 0 && unexpected.length === 0) return
   const lines = [

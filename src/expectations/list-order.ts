@@ -1,6 +1,7 @@
 import { InputError } from '../errors'
+import { isXPath } from '../variables'
 import { fail, type Subject } from './failure'
-import { nameAt } from './found-at'
+import { nameAt, readAs } from './found-at'
 import { describeDeadEnd, describeValue, givesList, misfitOf, orderOf, queryJson, showJson } from './json'
 import { severalAt } from './list-items'
 
@@ -23,7 +24,8 @@ export function expectSortedAt(
   { by, isDescending = false }: ExpectedOrder = {},
 ): void {
   const should = `be sorted${by === undefined ? '' : ` by "${by}"`}${isDescending ? ' in descending order' : ''}`
-  const items = severalAt(subject, path, should)
+  if (by !== undefined && isXPath(path)) refuseBy(path, by)
+  const items = asNumbers(path, severalAt(subject, path, should))
   const failBecause = (why: string): never => fail(subject, `${nameAt(path)} should ${should} but ${why}`)
   const keys = by === undefined ? items : keysOf(items, by, failBecause)
   const order = orderOf(keys)
@@ -35,6 +37,18 @@ export function expectSortedAt(
     failBecause(
       `${showJson(keys[wrong])} at [${wrong}] comes after ${showJson(keys[wrong - 1])} at [${wrong - 1}]`,
     )
+}
+
+/** The texts that an XPath gives as numbers, where they all are some. */
+function asNumbers(path: string, items: readonly unknown[]): readonly unknown[] {
+  const numbers = items.map((item) => readAs(path, item, 0))
+  return misfitOf(numbers) === -1 ? numbers : items
+}
+
+function refuseBy(path: string, by: string): never {
+  throw new InputError(
+    `An XPath gives texts, and there is nothing in a text at "${by}".\nName in the XPath what the items are sorted by, such as /orders/order/@date: the response body at "${path}" should be sorted`,
+  )
 }
 
 /** What each item has at a path. */

@@ -1,7 +1,7 @@
 import { counted } from '../errors'
 import { quote } from './body'
 import { fail, type Subject } from './failure'
-import { itemsAt, membersLacking, nameAt, valueAt } from './found-at'
+import { itemsAt, membersLacking, nameAt, readAs, valueAt } from './found-at'
 import type { Requirement } from './requirements'
 
 /** How many items are named that are not as required. */
@@ -9,8 +9,9 @@ const mostNamed = 10
 
 /** The one value at a path is as required. */
 export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
-  const { should, ofEach, problemOf } = requirement
-  const actual = valueAt(subject, path, should, ofEach === undefined ? {} : { each: ofEach })
+  const { should, ofEach, like, problemOf } = requirement
+  const found = valueAt(subject, path, should, ofEach === undefined ? {} : { each: ofEach })
+  const actual = readAs(path, found, like)
   const problem = problemOf(actual)
   if (problem !== undefined)
     fail(subject, `${nameAt(path)} should ${should} but ${problem}${hintOf(requirement, [actual])}`)
@@ -18,7 +19,8 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
 
 /** Each item of the list at a path, or of all that the path finds, is as required, and there is at least one. */
 export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
-  const items = itemsAt(subject, path, 'have items')
+  const found = itemsAt(subject, path, 'have items')
+  const items = found.map((item) => readAs(path, item, requirement.like))
   if (items.length === 0)
     fail(subject, `${nameAt(path)} should have items but has none, so nothing is shown about each of them`)
   const lacking = membersLacking(subject, path)

@@ -1,16 +1,18 @@
+import { isXPath } from '../variables'
 import { differenceOf } from './body'
 import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
-import { allAt, findAt, nameAt, someAt, valueAt } from './found-at'
+import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt } from './found-at'
 import { describeValue, isSameJson, jsonTypeOf, settleExpected, showJson, type ComparisonMode } from './json'
 import { fitting } from './requirements'
 
 export function expectValueAt(subject: Subject, path: string, expected: unknown): void {
   const should = `be ${describeValue(expected)}`
   const shown = showJson(expected)
-  const actual = Array.isArray(expected)
-    ? allAt(subject, path, should)
+  const found = Array.isArray(expected)
+    ? listAt(subject, path, should)
     : valueAt(subject, path, should, { each: `be ${shown}`, list: [`contain ${shown}`, 'be:'] })
+  const actual = readAs(path, found, expected)
   if (!isSameJson(actual, expected))
     fail(
       subject,
@@ -22,23 +24,24 @@ export function expectValueAt(subject: Subject, path: string, expected: unknown)
 export function expectOtherValueAt(subject: Subject, path: string, unwanted: unknown): void {
   const should = `not be ${describeValue(unwanted)}`
   const shown = showJson(unwanted)
-  const actual = Array.isArray(unwanted)
+  const found = Array.isArray(unwanted)
     ? someAt(subject, path, should)
     : valueAt(subject, path, should, { each: `not be ${shown}`, list: [`not contain ${shown}`] })
+  const actual = readAs(path, found, unwanted)
   if (isSameJson(actual, unwanted)) fail(subject, `${nameAt(path)} should ${should} but is`)
 }
 
 /** A text inside a text, or an item inside a list or among all that a path finds. */
 export function expectContainedAt(subject: Subject, path: string, part: unknown): void {
   const should = `contain ${describeValue(part)}`
-  const actual = someAt(subject, path, should)
+  const actual = containerAt(subject, path, should, part)
   if (!contains(subject, path, should, actual, part))
     fail(subject, `${nameAt(path)} should ${should} but was ${showJson(actual)}`)
 }
 
 export function expectNotContainedAt(subject: Subject, path: string, part: unknown): void {
   const should = `not contain ${describeValue(part)}`
-  const actual = someAt(subject, path, should)
+  const actual = containerAt(subject, path, should, part)
   if (contains(subject, path, should, actual, part))
     fail(subject, `${nameAt(path)} should ${should} but was ${showJson(actual)}`)
 }
@@ -58,7 +61,8 @@ export function expectNothingAt(subject: Subject, path: string): void {
 /** The value is the expected JSON, or contains it, as a text contains its parts; every difference is listed. */
 export function expectJsonAt(subject: Subject, path: string, expected: unknown, mode: ComparisonMode): void {
   const { should, problemOf } = fitting(expected, mode)
-  const actual = allAt(subject, path, should)
+  const found = Array.isArray(expected) ? listAt(subject, path, should) : allAt(subject, path, should)
+  const actual = readAs(path, found, expected)
   const problem = problemOf(actual)
   if (problem !== undefined)
     fail(
@@ -66,6 +70,18 @@ export function expectJsonAt(subject: Subject, path: string, expected: unknown, 
       `${nameAt(path)} should ${should} but ${problem}`,
       differenceOf(subject, settleExpected(actual, expected, mode), actual),
     )
+}
+
+/** The value at a path; of an XPath a list, as what it is compared with is one. */
+function listAt(subject: Subject, path: string, should: string): unknown {
+  return isXPath(path) ? itemsAt(subject, path, should) : allAt(subject, path, should)
+}
+
+/** What may contain a part: a text, or a list. What is no text cannot be in one, so then an XPath gives a list. */
+function containerAt(subject: Subject, path: string, should: string, part: unknown): unknown {
+  const found = someAt(subject, path, should)
+  const isList = Array.isArray(found) || !isXPath(path) || typeof part === 'string'
+  return readAs(path, isList ? found : [found], part)
 }
 
 function contains(subject: Subject, path: string, should: string, actual: unknown, part: unknown): boolean {

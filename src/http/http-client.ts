@@ -38,6 +38,8 @@ export interface HttpRequest {
   readonly adapter?: AxiosAdapter
   /** Whether the answer has no end: then only the time and the length of its head are limited. */
   readonly isEndless?: boolean
+  /** Whether sending it again changes nothing. @defaultValue as its method says */
+  readonly repeatable?: boolean
 }
 
 /** What a client must know of its scenario. */

@@ -1,5 +1,6 @@
 import { mediaTypeOf, type Body } from '../exchange'
 import type { Redactor } from '../redaction'
+import { graphqlText } from './graphql-text'
 import { prettyJson } from './pretty-json'
 
 /** The default of `maxLogBodyBytes`. */
@@ -19,6 +20,13 @@ export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMax
   const shown = redactor.redactBody(body)
   const laidOut = body.json.ok ? prettyJson(shown, room) : shown
   return laidOut.length <= room ? laidOut : shown
+}
+
+/** Likewise the body of a request: a GraphQL query is text, and its variables JSON. */
+export function renderRequestBody(body: Body, redactor: Redactor, maxBytes = defaultMaxLogBodyBytes): string {
+  const mayBeGraphql = body.bytes.length <= maxBytes && body.json.ok && /"query"\s*:\s*"/.test(body.text)
+  const query = mayBeGraphql ? graphqlText(redactor.redactBody(body), maxBytes * roomToLayOut) : undefined
+  return query ?? renderBody(body, redactor, maxBytes)
 }
 
 /** A body on one line, at most `maxLength` characters of it, for the text of an error. */

@@ -11,7 +11,7 @@ import {
 import { printable } from '../errors'
 import { statusText } from '../http'
 import type { Redactor } from '../redaction'
-import { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
+import { defaultMaxLogBodyBytes, renderBody, renderRequestBody, summarizeBody } from './render-body'
 
 /** What of an exchange is shown, and what is not. */
 export interface RenderOptions {
@@ -83,7 +83,7 @@ function renderRequest(exchange: Exchange, options: RenderOptions): string {
       : headerLines(request.headers, options)),
   ]
   if (request.body && !request.body.isEmpty)
-    lines.push(renderBody(request.body, options.redactor, options.maxLogBodyBytes))
+    lines.push(renderRequestBody(request.body, options.redactor, options.maxLogBodyBytes))
   return lines.join('\n')
 }
 

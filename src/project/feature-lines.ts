@@ -5,11 +5,19 @@ type Background = NonNullable<Child['background']>
 type Scenario = NonNullable<Child['scenario']>
 type Location = Scenario['location']
 
+/** The key of where the doc string of a step begins. */
+export function docStringOf(stepId: string): string {
+  return `${stepId} doc string`
+}
+
 /** Where the parts of a feature file are, by the id of their node. */
 export function locationsIn({ feature }: GherkinDocument): ReadonlyMap<string, Location> {
   const locations = new Map<string, Location>()
   const noteSteps = ({ steps }: Background | Scenario): void => {
-    for (const { id, location } of steps) locations.set(id, location)
+    for (const { id, location, docString } of steps) {
+      locations.set(id, location)
+      if (docString !== undefined) locations.set(docStringOf(id), docString.location)
+    }
   }
   const noteScenario = (scenario: Scenario): void => {
     locations.set(scenario.id, scenario.location)

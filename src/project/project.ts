@@ -4,7 +4,7 @@ import { isOwnFile } from '../package'
 import { scenarioUseFor, scenarioUses, type Pickle, type PickleStep, type ScenarioUse } from '../world'
 import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
 import { definitionOf, type Definition } from './definition'
-import { locationsIn } from './feature-lines'
+import { docStringOf, locationsIn } from './feature-lines'
 import { stepsQuotedBy } from './quoted-steps'
 
 /** A place in a file; the file is named relative to the project's folder, and `column` left out where it is not known. */
@@ -19,6 +19,8 @@ export interface ProjectStep {
   readonly text: string
   readonly pickleStep: PickleStep
   readonly place: Place
+  /** Where the quotes of its doc string begin; undefined where it has none. */
+  readonly docString?: Place | undefined
   /** The definitions that match: none for an undefined step, more than one for an ambiguous one. */
   readonly definitions: readonly Definition[]
   /** The steps that it quotes, to have their stories told; none where they are not written as they have to be. */
@@ -93,7 +95,10 @@ export function projectOf(
       gherkinDocument,
       place: placeOf(scenarioId),
       row: rowId === undefined ? undefined : placeOf(rowId),
-      steps: pickle.steps.map((step) => stepOf(step, placeOf(step.astNodeIds[0]), matching)),
+      steps: pickle.steps.map((step) => ({
+        ...stepOf(step, placeOf(step.astNodeIds[0]), matching),
+        docString: step.argument?.docString && placeOf(docStringOf(step.astNodeIds[0] ?? '')),
+      })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
       hookCode: ownHooks
         .filter((hook) => hook.appliesToTestCase(pickle))

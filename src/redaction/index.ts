@@ -1,3 +1,4 @@
+export { isGraphql } from './formats/graphql'
 export { redactError } from './redact-error'
 export { Redactor } from './redactor'
 export { urlDecoded } from './encodings'

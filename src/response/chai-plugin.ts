@@ -1,7 +1,18 @@
 import { describeStatus } from '../http'
 import { InputError } from '../errors'
 import { stringifyExactly } from '../exchange'
-import { exactJsonBodyOf, expectHeader, expectJson, expectStatus, fail } from '../expectations'
+import {
+  exactJsonBodyOf,
+  expectedGraphqlError,
+  expectGraphqlError,
+  expectHeader,
+  expectJson,
+  expectStatus,
+  fail,
+  graphqlErrorsOf,
+  xmlRoom,
+  type ExpectedGraphqlError,
+} from '../expectations'
 import { Response } from './response'
 
 declare global {
@@ -14,6 +25,10 @@ declare global {
       header(name: string, value?: string): Assertion
       /** The body is JSON and contains this: objects may have more members, lists more items. Markers may be used. */
       jsonBody(subset: unknown): Assertion
+      /** The body is this XML document; attribute order, prefixes, comments and white space between elements do not count. */
+      xmlBody(document: string): Assertion
+      /** The GraphQL response has an error, with exactly this message where one is given. */
+      graphqlError(message?: string): Assertion
     }
   }
 }
@@ -87,6 +102,24 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
     (response, name, value) => () => expectHeader(response, name, value),
   )
   add(
+    'xmlBody',
+    (not) => `the response body should ${not}be the document`,
+    (document: string) => `The response body should not be this document but is: ${document}`,
+    (response, document) => {
+      xmlRoom().xmlBodyOf(response)
+      return () => xmlRoom().expectXmlBody(response, document)
+    },
+  )
+  add(
+    'graphqlError',
+    (not, message?: string) => `the GraphQL response should ${not}have ${errorCalled(message).words}`,
+    (message) => `The GraphQL response should not have ${errorCalled(message).words} but has`,
+    (response, message) => {
+      graphqlErrorsOf(response, `have ${errorCalled(message).words}`)
+      return () => expectGraphqlError(response, errorCalled(message))
+    },
+  )
+  add(
     'jsonBody',
     (not) => `the response body should ${not}contain what is expected`,
     (subset: unknown) => `The response body should not contain this but does: ${stringifyExactly(subset)}`,
@@ -96,6 +129,10 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
       return () => expectJson(response, 'The response body', body, subset, 'subset')
     },
   )
+}
+
+function errorCalled(message: string | undefined): ExpectedGraphqlError {
+  return message === undefined ? expectedGraphqlError.any() : expectedGraphqlError.withMessage(message)
 }
 
 interface Failure extends Error {

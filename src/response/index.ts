@@ -1,5 +1,6 @@
 export { chapterwiseChai, type ChaiHost } from './chai-plugin'
 export type { ErrorAssertion, ErrorStatus } from './error-assertion'
+export type { GraphqlErrorAssertion, ResponseGraphql } from './response-graphql'
 export { Response } from './response'
 export { ResponseHeaders, type IncludedHeaders } from './response-headers'
 export type { Check, ResponseHost } from './response-host'

@@ -15,6 +15,8 @@ export interface Check {
 export interface ResponseHost {
   readonly redactor: Redactor
   readonly badRequestProvider: BadRequestProvider
+  /** The namespaces that prefixes of XPaths stand for. */
+  readonly xmlNamespaces?: ReadonlyMap<string, string> | undefined
   /** Runs an assertion, and notes it where assertions are noted. */
   verify(check: Check, exchange: AnsweredExchange): void
 }

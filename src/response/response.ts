@@ -1,6 +1,7 @@
 import type { AnsweredExchange } from '../exchange'
 import { allAt, jsonBodyOf } from '../expectations'
 import type { Redactor } from '../redaction'
+import { ResponseGraphql } from './response-graphql'
 import { ResponseHeaders } from './response-headers'
 import type { Check, ResponseHost } from './response-host'
 import { ResponseTime } from './response-time'
@@ -14,6 +15,8 @@ export class Response {
    * @internal
    */
   readonly exchange: AnsweredExchange
+  /** Asserts what a GraphQL server answered: `response.graphql.shouldHaveNoErrors<Data>()`. */
+  readonly graphql: ResponseGraphql
   /** Reads and asserts the headers: `response.headers.shouldInclude('Location')`. */
   readonly headers: ResponseHeaders
   /** Asserts the status: `response.shouldBe.created<Account>()`. */
@@ -27,6 +30,7 @@ export class Response {
     this.exchange = exchange
     this.#host = host
     const verify = (check: Check): void => host.verify(check, exchange)
+    this.graphql = new ResponseGraphql(this, verify)
     this.headers = new ResponseHeaders(this, verify)
     this.shouldBe = new ShouldBe(this, host.badRequestProvider, verify)
     this.time = new ResponseTime(this, verify)
@@ -44,6 +48,11 @@ export class Response {
   /** @internal */
   get redactor(): Redactor {
     return this.#host.redactor
+  }
+
+  /** @internal */
+  get xmlNamespaces(): ReadonlyMap<string, string> | undefined {
+    return this.#host.xmlNamespaces
   }
 
   /** The HTTP status code; for gRPC the one its code maps to. */
@@ -67,9 +76,11 @@ export class Response {
   }
 
   /**
-   * The value at a JSONPath (a leading `$.` may be left out); a list where the path may find several.
+   * The value at a JSONPath (a leading `$.` may be left out); a list where the path may find several. A path that begins
+   * with `/`, or is `count(…)`, `sum(…)`, `string(…)`, `number(…)` or `boolean(…)`, is an XPath 1.0 into a body of XML: one
+   * node gives its text, several a list of theirs.
    *
-   * @throws AssertionError when the path finds nothing, or the body is not JSON.
+   * @throws AssertionError when the path finds nothing, or the body is not JSON, or not XML for an XPath.
    * @throws {@link InputError} when the path is malformed.
    */
   at<T = unknown>(path: string): T {

@@ -12,6 +12,7 @@ export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './configuration/options'
 export { draft, type Draft } from './stories/draft'
 export { failedForWantOf } from './stories/story-needs'
+export { checkXmlNamespace } from './calls/xml-namespaces'
 export { explainRejection, noStoryBook, notRepeatable, type PhrasesOf } from './stories/rejection'
 export {
   Scenario,

@@ -6,14 +6,16 @@ import type { BadRequestProvider, Share } from '../expectations'
 import type { HttpRequest, OAuth2Settings } from '../http'
 import type { Redactor } from '../redaction'
 import type { Response } from '../response'
-import type { ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
+import type { Api, ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
 import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
+import { apiOver } from './calls/api'
 import type { Call } from './calls/call'
 import { CallMaker } from './calls/call-maker'
 import { CallUnderTest, type AssertionWords } from './calls/call-under-test'
 import type { EveryRequest } from './calls/every-request'
 import { RequestSetUp } from './calls/request-set-up'
 import { sendAtOnce, type CallFor } from './calls/send-at-once'
+import type { XmlNamespaces } from './calls/xml-namespaces'
 import type { ScenarioOptions } from './configuration/options'
 import type { ScenarioExtension, ScenarioPart } from './extension'
 import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
@@ -54,6 +56,8 @@ export class RunningScenario {
   readonly request = new RequestSetUp()
   /** What holds for every request from now on, of those that stories make as well. */
   readonly everyRequest: EveryRequest
+  /** The namespaces that prefixes of XPaths stand for. */
+  readonly xmlNamespaces: XmlNamespaces
   /** What an extension adds to this scenario. */
   readonly extension: ScenarioPart | undefined
   /** What it has opened: server-sent events and WebSockets. */
@@ -96,6 +100,7 @@ export class RunningScenario {
     this.#saved = saved
     this.#calls = calls
     this.everyRequest = calls.everyRequest
+    this.xmlNamespaces = calls.xmlNamespaces
     this.#log = log
     this.#scope = scope
     this.#end = new ScenarioEnd(parts)
@@ -279,6 +284,11 @@ export class RunningScenario {
     Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true, writable: true })
   }
 
+  /** The verbs of a typed chain, as the calls under test. */
+  get api(): Api {
+    return apiOver((request) => this.sendRequest(request), this.#calls)
+  }
+
   /** The axios instance of the scenario. What goes through it is logged under what its requests began in. */
   get axios(): AxiosInstance {
     return (this.#axios ??= this.#calls.axiosFor(() => {
@@ -327,6 +337,18 @@ export class RunningScenario {
         'A stream is opened once.\nLeave out the step that sends the next request several times.',
       )
     return this.request.take('GET', this.variables.fillUrl(url))
+  }
+
+  /**
+   * Sends a GraphQL query with what was set up, as the call under test.
+   *
+   * @param url - where to; without it the option `graphqlPath`
+   */
+  sendGraphql(query: string, url = this.#calls.graphqlPath): Promise<Response> {
+    const { repeatable, ...body } = this.#calls.graphql({ query, ...this.request.takeGraphql() })
+    this.request.body(body)
+    const request = { ...this.request.take('POST', this.variables.fillUrl(url)), repeatable }
+    return this.makeCalls((lane) => this.#calls.request(request, lane))
   }
 
   /** Makes a call as the call under test, as many times at once as the next request is to be sent. */

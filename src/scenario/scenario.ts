@@ -3,7 +3,6 @@ import { callingFolder } from '../errors'
 import { expectSnapshot, snapshotEnvironment } from '../expectations'
 import type { Response } from '../response'
 import type { Api, ChapterEnd, Stories } from '../story'
-import { apiOver } from './calls/api'
 import type { OutcomeOptions } from './outcome/judge-outcome'
 import type { RunningScenario } from './running-scenario'
 import {
@@ -137,7 +136,7 @@ export class Scenario<Book> {
   constructor(scenario: RunningScenario, snapshotFolder?: string) {
     this.#scenario = scenario
     this.when = {
-      ...apiOver((request) => scenario.sendRequest(request), scenario.everyRequest),
+      ...scenario.api,
       ...streamCalls(scenario),
       calling: (use: Parameters<ScenarioApi['calling']>[0]) => scenario.calling(use),
       ...scenario.extension?.members((call) => scenario.call(call)),

@@ -24,6 +24,16 @@ export interface CallRequest extends CallOptions {
   readonly body?: unknown
 }
 
+/** What a GraphQL query is sent with. */
+export interface GraphqlOptions extends CallOptions {
+  /** The values of its variables. */
+  readonly variables?: Readonly<Record<string, unknown>>
+  /** The operation to execute, of a document that has several. */
+  readonly operation?: string
+  /** Where to. @defaultValue the option `graphqlPath`, else `/graphql` */
+  readonly path?: string
+}
+
 /**
  * Sends requests. URLs are absolute or relative to the client's base URL. A text is sent as it is, bytes and forms too;
  * any other body is sent as JSON, and `undefined` or `null` is no body.
@@ -47,6 +57,17 @@ export interface Api {
   options(url: string, options?: CallOptions): Promise<Response>
   /** Sends a request of any method. */
   request(request: CallRequest): Promise<Response>
+  /**
+   * Sends a GraphQL query, mutation or subscription.
+   *
+   * @example
+   * await scenario.when.graphql('query ($id: ID!) { user(id: $id) { name } }', { variables: { id: 7 } })
+   *
+   * @throws {@link InputError} when it does not parse, or lacks the operation named; nothing is sent then.
+   */
+  graphql(query: string, options?: GraphqlOptions): Promise<Response>
+  /** Names a namespace, so that XPaths can write `prefix:name`, from now on. @throws {@link InputError} for what can be no prefix */
+  setXmlNamespace(prefix: string, uri: string): void
   /** Has every request from now on authenticate with a bearer token (RFC 6750). */
   authenticate(token: string): void
   /** Has every request from now on authenticate with a user name and a password (RFC 7617). */

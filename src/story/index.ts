@@ -1,5 +1,5 @@
 export { Always, promisesOf, type NamedPromise, type PromiseCheck } from './always'
-export type { Api, CallOptions, CallRequest, QueryValue } from './api'
+export type { Api, CallOptions, CallRequest, GraphqlOptions, QueryValue } from './api'
 export {
   Chapter,
   chapterClassOf,

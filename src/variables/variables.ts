@@ -1,9 +1,12 @@
 import { didYouMean, InputError } from '../errors'
 import { mapJson, stringifyExactly } from '../exchange'
 import { accessorNames } from './accessor-names'
+import { fillGraphql } from './fill-graphql'
 import { fillPath } from './fill-path'
 import { fillPattern } from './fill-pattern'
 import { fillUrl } from './fill-url'
+import { fillXml } from './fill-xml'
+import { fillXPath, isXPath } from './fill-xpath'
 import { isNewValue, newValueNames, parseNewValue } from './new-value'
 import { exampleValues, type ValueSource } from './new-values'
 import { placeholder, replacePlaceholders, type ValueOf } from './placeholder'
@@ -47,9 +50,19 @@ export class Variables implements ValueOf {
     return replacePlaceholders(text, (path) => this.textAt(path))
   }
 
-  /** Likewise in a JSONPath, where each stands for a literal. @throws {@link InputError} for a value that is none */
+  /** Likewise in a JSONPath or an XPath, where each stands for a literal. @throws {@link InputError} for a value that is none */
   fillPath(path: string): string {
-    return fillPath(path, this)
+    return isXPath(path) ? fillXPath(path, this) : fillPath(path, this)
+  }
+
+  /** Likewise in an XML document, where each stands for its own text. */
+  fillXml(xml: string): string {
+    return fillXml(xml, this)
+  }
+
+  /** Likewise in a GraphQL document, where each stands for a value. */
+  fillGraphql(query: string): string {
+    return fillGraphql(query, this)
   }
 
   /** Likewise in a URL, where each stands for a part of the path or the query. @throws {@link InputError} for one that is null or empty */

@@ -4,6 +4,8 @@ export interface Requirement {
   readonly should: string
   /** What a step says after "each item of the response body at … should", where there is such a phrase. */
   readonly ofEach?: string
+  /** What a text of XML is read as before it is looked at, as XML has texts alone. */
+  readonly like?: unknown
   /** What is wrong with a value: `was 3 (number)`; undefined where it is as required. */
   readonly problemOf: (value: unknown) => string | undefined
   /** What else there is to say about a value that is not as required; said once for several. */

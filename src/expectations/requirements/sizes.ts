@@ -24,6 +24,7 @@ export function between(least: unknown, most: unknown): Requirement {
   const limits = [atLeast(least), atMost(most)]
   return {
     should: `be between ${describeValue(least)} and ${describeValue(most)}`,
+    like: least,
     problemOf: (value) => firstSaid(limits.map(({ problemOf }) => problemOf(value))),
     hintOf: (value) => firstSaid(limits.map(({ hintOf }) => hintOf?.(value))),
   }
@@ -33,6 +34,7 @@ function compared(words: string, limit: unknown, holds: (order: number) => boole
   return {
     should: `${words} ${describeValue(limit)}`,
     ofEach: `${words} ${showJson(limit)}`,
+    like: limit,
     problemOf: (value) => {
       const order = compareSizes(value, limit)
       return order !== undefined && holds(order) ? undefined : `was ${describeValue(value)}`

@@ -13,6 +13,7 @@ import type { Requirement } from './requirement'
 export function same(expected: unknown): Requirement {
   return {
     should: `be ${describeValue(expected)}`,
+    like: expected,
     problemOf: (value) => (isSameJson(value, expected) ? undefined : `was ${describeValue(value)}`),
   }
 }
@@ -21,6 +22,7 @@ export function same(expected: unknown): Requirement {
 export function other(unwanted: unknown): Requirement {
   return {
     should: `not be ${describeValue(unwanted)}`,
+    like: unwanted,
     problemOf: (value) => (isSameJson(value, unwanted) ? `was ${describeValue(value)}` : undefined),
   }
 }
@@ -29,6 +31,7 @@ export function other(unwanted: unknown): Requirement {
 export function oneOf(expected: readonly unknown[]): Requirement {
   return {
     should: `be one of ${expected.map((value) => showJson(value)).join(', ')}`,
+    like: expected,
     problemOf: (value) =>
       expected.some((one) => isSameJson(value, one)) ? undefined : `was ${describeValue(value)}`,
   }
@@ -40,6 +43,7 @@ export function ofKind(word: string): Requirement {
   return {
     should: `be ${withArticle}`,
     ofEach: `be ${withArticle}`,
+    like: `#${word}`,
     problemOf: (value) => (accepts(value) ? undefined : `was ${describeValue(value)}`),
   }
 }
@@ -54,6 +58,7 @@ export function fitting(expected: unknown, mode: ComparisonMode): Requirement {
     value.includes(expected)
   return {
     should: mode === 'equal' ? 'be as expected' : 'contain what is expected',
+    like: expected,
     problemOf: (value) => {
       if (isPart(value)) return undefined
       const differences = compareJson(value, expected, mode)

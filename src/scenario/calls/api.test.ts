@@ -3,17 +3,16 @@ import { InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest } from '../../story'
 import { apiOver } from './api'
-import { EveryRequest } from './every-request'
-import { Redactor } from '../../redaction'
+import { CallMaker } from './call-maker'
 
 describe('A call', () => {
-  const headers = new EveryRequest(new Redactor())
+  const host = new CallMaker({ baseURL: 'http://localhost' })
   const requestOf = (options: CallOptions): HttpRequest | undefined => {
     let sent: HttpRequest | undefined
     const api = apiOver((request) => {
       sent = request
       return new Promise(() => undefined)
-    }, headers)
+    }, host)
     void api.get('/a', options)
     return sent
   }
@@ -66,9 +65,9 @@ describe('A call', () => {
     for (const [title, [make, message]] of Object.entries(calls)) {
       it(title, async () => {
         let sent = 0
-        const refused = await make(
-          apiOver(() => Promise.reject(new Error(`Sent ${++sent}.`)), headers),
-        ).catch((error: unknown) => error)
+        const refused = await make(apiOver(() => Promise.reject(new Error(`Sent ${++sent}.`)), host)).catch(
+          (error: unknown) => error,
+        )
         expect(refused).to.be.an.instanceOf(InputError).with.property('message', message)
         expect(sent).to.equal(0)
       })

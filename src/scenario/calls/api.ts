@@ -1,7 +1,8 @@
 import { didYouMean, InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
 import type { Response } from '../../response'
-import type { Api, CallOptions, CallRequest } from '../../story'
+import type { Api, CallOptions, CallRequest, GraphqlOptions } from '../../story'
+import type { GraphqlBody, GraphqlQuery } from './graphql-request'
 
 const callOptions = [
   'headers',
@@ -12,16 +13,26 @@ const callOptions = [
 ] as const satisfies readonly (keyof CallOptions)[]
 const ofCall: ReadonlySet<string> = new Set(callOptions)
 const ofDelete: ReadonlySet<string> = new Set([...callOptions, 'body'])
+const ofGraphql: ReadonlySet<string> = new Set([...callOptions, 'variables', 'operation', 'path'])
 const ofRequest: ReadonlySet<string> = new Set([...callOptions, 'method', 'url', 'body'])
 
 /** What sets the headers of every request. */
 export type HeaderSetter = Pick<Api, 'authenticate' | 'authenticateAs' | 'setHeader' | 'removeHeader'>
 
+/** What the verbs need of the scenario. */
+export interface ApiHost {
+  readonly everyRequest: HeaderSetter
+  readonly xmlNamespaces: { set(prefix: string, uri: string): void }
+  readonly graphqlPath: string
+  graphql(query: GraphqlQuery): GraphqlBody
+}
+
 /** The verbs of {@link Api} over one function that sends; it is given each call also as it was asked for. */
 export function apiOver(
   send: (request: HttpRequest, asked: CallRequest) => Promise<Response>,
-  headers: HeaderSetter,
+  host: ApiHost,
 ): Api {
+  const headers = host.everyRequest
   const sendWith = (
     known: ReadonlySet<string>,
     options: object | undefined,
@@ -38,7 +49,18 @@ export function apiOver(
     (method: string, known = ofCall) =>
     (url: string, options?: CallOptions) =>
       sendWith(known, options, { ...options, method, url })
+  const graphql = async (query: string, options: GraphqlOptions = {}): Promise<Response> => {
+    const unknown = Object.keys(options).find((name) => !ofGraphql.has(name))
+    if (unknown !== undefined) throw unknownOption(unknown, ofGraphql)
+    const { variables, operation, path = host.graphqlPath, ...rest } = options
+    const { content, mediaType, repeatable } = host.graphql({ query, variables, operation })
+    const headers = { 'Content-Type': mediaType, ...rest.headers }
+    const call = { ...rest, headers, method: 'POST', url: path, body: content }
+    return send({ ...toHttpRequest(call), repeatable }, call)
+  }
   return {
+    graphql,
+    setXmlNamespace: (prefix, uri) => host.xmlNamespaces.set(prefix, uri),
     get: withoutBody('GET'),
     head: withoutBody('HEAD'),
     options: withoutBody('OPTIONS'),

@@ -20,10 +20,12 @@ import { AxiosCalls } from './axios-calls'
 import type { Call } from './call'
 import { during, type ScenarioObserver } from '../scenario-observer'
 import { EveryRequest } from './every-request'
+import { defaultGraphqlPath, graphqlBody, type GraphqlBody, type GraphqlQuery } from './graphql-request'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from '../configuration/options'
 import { scenarioHasEnded } from '../stories/rejection'
 import { SlowCalls } from './slow-calls'
+import { XmlNamespaces } from './xml-namespaces'
 
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
 export class CallMaker implements ExtensionHost {
@@ -36,6 +38,8 @@ export class CallMaker implements ExtensionHost {
   readonly everyRequest: EveryRequest
   /** How many exchanges there were, of whatever calls. */
   exchanges = 0
+  /** The namespaces that prefixes of XPaths stand for. */
+  readonly xmlNamespaces = new XmlNamespaces()
   readonly #options: ScenarioOptions
   readonly #logToken: (exchange: HttpExchange) => void
   readonly #observer: ScenarioObserver | undefined
@@ -76,6 +80,16 @@ export class CallMaker implements ExtensionHost {
   /** The length at which what is received is given up. */
   get maxBodyBytes(): number {
     return this.#options.maxBodyBytes ?? defaultMaxBodyBytes
+  }
+
+  /** A GraphQL query as a body, and whether it may be sent again. @throws {@link InputError} for one that cannot be sent */
+  graphql(query: GraphqlQuery): GraphqlBody {
+    return graphqlBody(query, this.redactor)
+  }
+
+  /** Where GraphQL queries are sent. */
+  get graphqlPath(): string {
+    return this.#options.graphqlPath ?? defaultGraphqlPath
   }
 
   get http(): HttpClient {
@@ -143,7 +157,7 @@ export class CallMaker implements ExtensionHost {
       get name() {
         return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
       },
-      repeatable: isSafe(request.method.toUpperCase()),
+      repeatable: request.repeatable ?? isSafe(request.method.toUpperCase()),
       send: async (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
       respond: (exchange, host) => new Response(exchange, host),
     }
@@ -173,8 +187,13 @@ export class CallMaker implements ExtensionHost {
 
   /** The response of a call that was answered. */
   respond<R extends Response>(call: Call<R>, exchange: AnsweredExchange, verify: ResponseHost['verify']): R {
-    const { redactor, badRequestProvider } = this
-    return call.respond(exchange, { redactor, badRequestProvider, verify })
+    const { redactor, badRequestProvider, xmlNamespaces } = this
+    return call.respond(exchange, {
+      redactor,
+      badRequestProvider,
+      verify,
+      xmlNamespaces: xmlNamespaces.named,
+    })
   }
 
   #observe<E extends Exchange>(exchange: E): E {

@@ -1,6 +1,8 @@
 import { InputError } from '../../errors'
 import { checkFieldName, checkFieldValue, type HttpRequest } from '../../http'
 
+import { checkGraphqlVariables } from './graphql-request'
+
 /** A body with the media type it is sent with, where one is named. */
 export interface SetUpBody {
   readonly content: unknown
@@ -18,6 +20,7 @@ export class RequestSetUp {
   #body: SetUpBody | undefined
   #followRedirects = true
   #times = 1
+  #graphql: { variables?: unknown; operation?: string } = {}
 
   header(name: string, value: string): void {
     this.#headers.push([checkFieldName(name), checkFieldValue(name, value)])
@@ -52,6 +55,24 @@ export class RequestSetUp {
   /** What the log is to say about the next request. */
   get note(): string | undefined {
     return this.#body?.note
+  }
+
+  /** Sets the variables of the next GraphQL query. @throws {@link InputError} when they are no object */
+  graphqlVariables(variables: unknown): void {
+    checkGraphqlVariables(variables)
+    this.#graphql = { ...this.#graphql, variables }
+  }
+
+  /** Names the operation of the next GraphQL query to execute. */
+  graphqlOperation(operation: string): void {
+    this.#graphql = { ...this.#graphql, operation }
+  }
+
+  /** What was set for the next GraphQL query; used up by this. */
+  takeGraphql(): { readonly variables?: unknown; readonly operation?: string } {
+    const graphql = this.#graphql
+    this.#graphql = {}
+    return graphql
   }
 
   doNotFollowRedirects(): void {

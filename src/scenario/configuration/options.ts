@@ -20,6 +20,8 @@ export interface ScenarioOptions {
   readonly trustedOrigins?: readonly string[]
   /** Has every request authenticate with an OAuth 2.0 token, asked for once a run and worker, and again when it has expired. */
   readonly oauth2?: OAuth2Settings
+  /** Where GraphQL queries are sent. @defaultValue `/graphql` */
+  readonly graphqlPath?: string
   /** From sending a request to the last byte of its answer, in milliseconds. @defaultValue the client's, else 30 000 */
   readonly timeout?: number
   /** Where the log goes, once for each block. @defaultValue attachments in Cucumber, else the console */
@@ -74,6 +76,7 @@ const rules: Record<keyof ScenarioOptions, OptionRule> = {
     must: 'a list of origins, such as https://auth.example.org',
   },
   oauth2: { fits: isRecord, must: 'an object of settings', problem: oauth2Problem },
+  graphqlPath: { fits: isUrlOrPath, must: 'a path or a URL, such as /graphql' },
   timeout: timeLimitRule,
   logMessage: { fits: (value) => typeof value === 'function', must: 'a function that takes a text' },
   services: { fits: (value) => typeof value === 'object' && value !== null, must: 'an object' },
@@ -106,6 +109,7 @@ export const parameterNames = [
   'headers',
   'trustedOrigins',
   'oauth2',
+  'graphqlPath',
   'timeout',
   'maxApiResponseTime',
   'logHeaders',
@@ -179,6 +183,10 @@ function oauth2Problem(value: unknown): string | undefined {
     if (error instanceof InputError) return error.message
     throw error
   }
+}
+
+function isUrlOrPath(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !/\s/.test(value)
 }
 
 function isOrigin(value: unknown): boolean {

@@ -17,7 +17,7 @@ export const scenarioHasEnded =
 export function notRepeatable(call: string): string {
   return (
     `Asking again would send ${call} again, which may change something each time.\n` +
-    'Only GET, HEAD, OPTIONS and unary gRPC calls can be repeated: make one of them first.'
+    'Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.'
   )
 }
 

@@ -140,7 +140,7 @@ function contextOf(
     })
   let axios: AxiosInstance | undefined
   return {
-    api: apiOver((request, asked) => makeCall(calls.request(request, lane()), asked), calls.everyRequest),
+    api: apiOver((request, asked) => makeCall(calls.request(request, lane()), asked), calls),
     get axios() {
       return (axios ??= calls.axiosFor(() => {
         const answered = watch()?.making(callOfAxios)

@@ -7,11 +7,12 @@ import { isTable, tableValue, type Table } from './step-argument'
 
 /** What a doc string or a table expects of a body. */
 export type ExpectedBody =
-  { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'text' | 'xml'; readonly text: string }
 
 /**
- * Reads an expectation: a table and a doc string that looks like JSON, or is marked as such, stand for a value; any
- * other doc string for its text. Markers are what is written there, never what a variable holds.
+ * Reads an expectation: a table and a doc string that looks like JSON, or is marked as such, stand for a value; one that
+ * is marked as XML for a document; any other doc string for its text. Markers are what is written there, never what a variable holds.
  *
  * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
  */
@@ -21,6 +22,8 @@ export function expectedBody(
   variables: Variables,
 ): ExpectedBody {
   if (isTable(written)) return { kind: 'json', value: expectedTable(written, variables) }
+  if (mediaType !== undefined && /(?:^|[/+])xml$/.test(mediaType))
+    return { kind: 'xml', text: variables.fillXml(written) }
   const isMarked = mediaType?.endsWith('json') ?? false
   if (!isMarked && /^\s*\{\{[^{}]*\}\}\s*$/.test(written)) return expectedVariable(written, variables)
   const parsed = parseJson(jsonShape(written))

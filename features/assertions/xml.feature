@@ -1,0 +1,224 @@
+Feature: Bodies of XML
+  A path that begins with "/", or is count(…), sum(…), string(…), number(…) or boolean(…), is an XPath 1.0.
+
+  Background:
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/xml
+
+      <?xml version="1.0"?>
+      <!-- the orders of a day -->
+      <orders xmlns:p="urn:pay" currency="EUR" open="true">
+        <order id="7" p:method="card"><customer>Fred</customer><total>75.50</total><at>2026-11-22T08:00:00Z</at></order>
+        <order id="8"><customer>Ann &amp; Ben</customer><total>100</total><note/></order>
+        <order id="10"><customer><![CDATA[<Eve>]]></customer><total>9</total></order>
+        <returns></returns>
+        <p:paid>12345678901234567.89</p:paid>
+      </orders>
+      """
+
+  Scenario: One node is its text, and several are a list of theirs
+    Then each of these holds:
+      | the response body at "/orders/@currency" should be "EUR"                        |
+      | the response body at "/orders/order[2]/customer" should be "Ann & Ben"          |
+      | the response body at "//order[@id='10']/customer" should be "<Eve>"             |
+      | the response body at "/orders/order[1]/customer" should not be "Ann"            |
+      | the response body at "//customer" should contain "Fred"                         |
+      | the response body at "//customer" should not contain "Zoe"                      |
+      | the response body at "//customer" should have 3 items                           |
+      | the response body at "/orders/order[1]/customer" should have 1 item             |
+      | the response body at "/orders/returns/return" should have 0 items               |
+      | the response body at "//order[total > 50]/customer" should have 2 items         |
+      | the response body at "//note" should be empty                                   |
+      | the response body at "//customer" should have no duplicates                     |
+      | the response body at "/orders/order[1]/customer" should match "[A-Z][a-z]+"     |
+      | the response body at "/orders/order[1]/customer" should start with "Fr"         |
+      | the response body at "/orders/order[1]/refund" should not exist                 |
+      | the response body at "//order[last()]/@id" should exist                         |
+      | each item of the response body at "//order/customer" should be a string         |
+      | the response body at "string(//customer)" should be "Fred"                      |
+
+  Scenario: A text is read as the number or boolean that it is compared with
+    Then each of these holds:
+      | the response body at "/orders/order[1]/total" should be 75.5                    |
+      | the response body at "/orders/order[1]/total" should be "75.50"                 |
+      | the response body at "/orders/order[2]/total" should be greater than 75.5       |
+      | the response body at "/orders/order[1]/total" should be between 75 and 76       |
+      | the response body at "//total" should contain 9                                 |
+      | the response body at "/orders/order[3]/total" should contain 9                  |
+      | the response body at "/orders/@open" should be true                             |
+      | the response body at "//order/@id" should be sorted                             |
+      | each item of the response body at "//total" should be at least 9                |
+      | each item of the response body at "//order/@id" should be an integer            |
+      | the response body at "/orders/order[1]/at" should be less than "2026-11-23T00:00:00Z" |
+      | the response body at "count(//order)" should be 3                               |
+      | the response body at "sum(//total)" should be 184.5                             |
+      | the response body at "number(/orders/order[3]/total)" should be less than 10    |
+      | the response body at "boolean(//note)" should be true                           |
+    And each of these holds:
+      | the response body at "//total" should contain only:   | [100, 9, 75.5]              |
+      | the response body at "//total" should be:             | ["#number", "#number", 9]   |
+      | the response body at "/orders/order[1]/customer" should be: | ["Fred"]              |
+      | the response body at "//customer" should be:          | \|Fred\|\n\|Ann & Ben\|\n\|<Eve>\| |
+      | the response body at "//order[1]/@id" should be one of: | \|7\|\n\|8\|              |
+
+  Scenario: Every digit counts, and names of a namespace have its prefix
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Paid
+        Scenario: Paid
+          Given the XML namespace "pay" is "urn:pay"
+          And the variable "method" is "card"
+          And the variable "id" is 8
+          When I GET "answer"
+          Then the response body at "/orders/pay:paid" should be 12345678901234567.89
+          And the response body at "//order[@pay:method = '{{method}}']/@id" should be 7
+          And the response body at "//order[@id = {{id}}]/customer" should be "Ann & Ben"
+          When I save the response body at "//customer" as "customers"
+          Then the response body at "//customer" should be {{customers}}
+      """
+    Then all of it passes
+
+  Scenario: What does not hold fails, and says what is there
+    Then each of these fails:
+      | the response body at "/orders/order[1]/customer" should be "Ann" | The response body at "/orders/order[1]/customer" should be "Ann" (string) but was "Fred" (string) |
+      | the response body at "/orders/*[local-name() = 'paid']" should be 12345678901234567.9 | The response body at "/orders/*[local-name() = 'paid']" should be 12345678901234567.9 (number) but was 12345678901234567.89 (number) |
+      | the response body at "//customer" should be "Fred" | The response body at "//customer" should be "Fred" (string) but the XPath finds 3 nodes: ["Fred","Ann & Ben","<Eve>"]\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "//customer" should be "Fred"\n  the response body at "//customer" should contain "Fred"\n  the response body at "//customer" should be: |
+      | each item of the response body at "//total" should be at least 10 | Each item of the response body at "//total" should be at least 10 (number) but 1 of 3 items does not:\n  [2] was 9 (number) |
+      | the response body at "//order/@id" should be sorted in descending order | The response body at "//order/@id" should be sorted in descending order but 8 at [1] comes after 7 at [0] |
+      | the response body at "/orders/order[1]/customer" should be greater than 5 | The response body at "/orders/order[1]/customer" should be greater than 5 (number) but was "Fred" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else. |
+      | the response body at "count(//order)" should be 4 | The response body at "count(//order)" should be 4 (number) but was 3 (number) |
+      | the response body at "count(//order)" should have 3 items | The response body at "count(//order)" should have 3 items but was 3 (number), which is not a list |
+      | the response body at "//customer" should contain "Zoe" | The response body at "//customer" should contain "Zoe" (string) but was ["Fred","Ann & Ben","<Eve>"] |
+      | the response body at "/orders/order[3]/@id" should be 9 | The response body at "/orders/order[3]/@id" should be 9 (number) but was 10 (number) |
+    And each of these fails:
+      | the response body at "//total" should be: | [75.5, 99, 9] | The response body at "//total" should be as expected but differs:\n  $[1]: expected 99 but was 100 |
+
+  Scenario: A path that finds nothing says how far it leads
+    Then each of these fails:
+      | the response body at "/orders/ordr/customer" should exist | The response body at "/orders/ordr/customer" should exist but there is nothing at this path: /orders has no element "ordr". Did you mean "order"? |
+      | the response body at "/orders/order[1]/@ID" should exist | The response body at "/orders/order[1]/@ID" should exist but there is nothing at this path: /orders/order[1] has no attribute "ID". Did you mean "id"? |
+      | the response body at "/orders/order[@id = 9]/customer" should exist | The response body at "/orders/order[@id = 9]/customer" should exist but there is nothing at this path: none of the 3 nodes there fits what is in brackets in "/order[@id = 9]" |
+      | the response body at "/orders/paid" should exist | The response body at "/orders/paid" should exist but there is nothing at this path: /orders has no element "paid": the element "p:paid" is in the namespace "urn:pay".\nName it with: Given the XML namespace "p" is "urn:pay", and write p:paid |
+      | the response body at "/order" should have 0 items | The response body at "/order" should have 0 items but there is nothing at this path: the document has no element "order". Did you mean "orders"? |
+      | the response body at "//customers" should not contain "Fred" | The response body at "//customers" should not contain "Fred" (string) but there is nothing at this path: the document has no element "customers". Did you mean "customer"? |
+      | the response body at "/orders/comment()" should exist | The response body at "/orders/comment()" should exist but there is nothing at this path: nothing in /orders fits |
+
+  Scenario: A path that is no XPath, or cannot be followed, is refused
+    Then each of these is refused:
+      | the response body at "/orders/order[" should exist | The path "/orders/order[" is not an XPath (1.0): expected the name of an element or an attribute but it ends, at position 15.\n  /orders/order[\n                ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "/orders/order[@id='7]" should exist | The path "/orders/order[@id='7]" is not an XPath (1.0): a text is not closed, at position 19.\n  /orders/order[@id='7]\n                    ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "/orders/order/text(1)" should exist | The path "/orders/order/text(1)" is not an XPath (1.0): expected ")" but found "1", at position 20.\n  /orders/order/text(1)\n                     ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "count(//order, 2)" should be 3 | The path "count(//order, 2)" is not an XPath (1.0): count() takes 1 argument, not 2, at position 1.\n  count(//order, 2)\n  ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "/orders/order[matches(@id, '7')]" should exist | The path "/orders/order[matches(@id, '7')]" is not an XPath (1.0): "matches" is not a function of XPath 1.0, at position 15.\n  /orders/order[matches(@id, '7')]\n                ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "/orders/order[start-with(@id, '7')]" should exist | The path "/orders/order[start-with(@id, '7')]" is not an XPath (1.0): "start-with" is not a function of XPath 1.0, at position 15.\n  /orders/order[start-with(@id, '7')]\n                ^\nDid you mean "starts-with"? |
+      | the response body at "/orders/childs::order" should exist | The path "/orders/childs::order" is not an XPath (1.0): "childs" is not an axis, at position 9.\n  /orders/childs::order\n          ^\nDid you mean "child"? |
+      | the response body at "/orders/$order" should exist | The path "/orders/$order" is not an XPath (1.0): expected the name of an element or an attribute but found "$", at position 9.\n  /orders/$order\n          ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "count('order')" should be 1 | The XPath "count('order')" cannot be followed: count() takes nodes, such as count(/order/item). |
+      | the response body at "/orders/p:paid" should exist | The prefix "p" in the XPath "/orders/p:paid" stands for no namespace.\nName it before: Given the XML namespace "p" is "urn:pay" |
+      | the response body at "//order" should be sorted by "total" | An XPath gives texts, and there is nothing in a text at "total".\nName in the XPath what the items are sorted by, such as /orders/order/@date: the response body at "//order" should be sorted |
+      | the response body at "//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[. = 'a']]]]]]]]]]]]]" should exist | The XPath "//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[. = 'a']]]]]]]]]]]]]" looks at too many nodes of this body to be followed.\nName the elements on the way instead of searching with "//" inside of what is searched with "//". |
+
+  Scenario: A document is compared as one
+    Order of attributes, prefixes, comments, and white space between elements do not count.
+
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Documents
+        Scenario: Documents
+          Given the variable "customer" is "Ann & Ben"
+          When I GET "answer"
+          Then the response body should be:
+            \"\"\"xml
+            <orders open="true" currency="EUR">
+              <order xmlns:x="urn:pay" x:method="card" id="7">
+                <customer>Fred</customer>
+                <total>75.50</total>
+                <at>2026-11-22T08:00:00Z</at>
+              </order>
+              <order id="8"><customer>{{customer}}</customer><total>100</total><note></note></order>
+              <order id="10"><customer>&lt;Eve></customer><total>9</total></order>
+              <returns/>
+              <paid xmlns="urn:pay">12345678901234567.89</paid>
+            </orders>
+            \"\"\"
+          And the response body should be:
+            \"\"\"xml
+            <orders open="false" closed="no">
+              <order id="7"><customer>Fred </customer><at>2026-11-22T08:00:00Z</at></order>
+              <order id="8"><total>100</total><customer>Ann</customer><note>soon</note></order>
+              <refund/>
+              <paid>12345678901234567.89</paid>
+            </orders>
+            \"\"\"
+      """
+    Then the last step "the response body should be:" fails with:
+      """
+      AssertionError: The response body should be as expected but differs:
+        /orders/@open: expected "false" but was "true"
+        /orders: the attribute "closed" is missing
+        /orders/@currency: is not expected: "EUR"
+        /orders: <refund> is missing
+        /orders: <paid> is missing
+        /orders/order[3]: is not expected: "<Eve>9"
+        /orders/returns: is not expected
+        /orders/p:paid: is not expected: "12345678901234567.89", in the namespace "urn:pay"
+        /orders/order[1]/@p:method: is not expected: "card"
+        /orders/order[1]/total: is not expected: "75.50"
+        and 5 more differences
+      GET http://localhost/answer (12 ms)
+      < <?xml version="1.0"?> <!-- the orders of a day --> <orders xmlns:p="urn:pay" currency="EUR" open="true"> <order id="7" p:method="card"><customer>Fred</customer><total>75.50</total><at>2026-11-22T08:00:00Z</at></order> <order id="8"><customer>Ann &amp; Ben</customer><total>100</total><note/></order> <order id="10"><customer><![CDATA[<Eve>]]></customer><total>9</total></order> <returns></returns> <p:paid>12345678901234567.89</p:paid> </orders>
+      """
+
+  Scenario: A document that is expected is well-formed
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Documents
+        Scenario: Documents
+          When I GET "answer"
+          Then the response body should be:
+            \"\"\"xml
+            <orders><order></orders>
+            \"\"\"
+      """
+    Then the step "the response body should be:" fails with:
+      """
+      InputError: The XML that is expected is not well-formed: found end tag "orders" but expected "order", at line 1, column 16.
+      """
+
+  Scenario: The prefix and the URI of a namespace
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Namespaces
+        Scenario: A prefix of XML itself
+          Given the XML namespace "xml" is "urn:pay"
+      """
+    Then the step 'the XML namespace "xml" is "urn:pay"' fails with:
+      """
+      InputError: The prefix "xml" belongs to XML itself.
+      Take one that does not begin with "xml".
+      """
+
+  Scenario Outline: A body that is <kind>
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: <media type>
+
+      <body>
+      """
+    Then each of these fails:
+      | the response body at "/orders/order" should exist | <message> |
+
+    Examples:
+      | kind                     | media type      | body                               | message |
+      | no XML                   | application/json | {"orders": []}                    | The response body should be XML but was application/json |
+      | HTML and says XML        | application/xml | <!DOCTYPE html><html><body><br></body></html> | The response body should be XML but is not well-formed: found end tag "body" but expected "br", at line 1, column 32 |
+      | not well-formed          | application/xml | <orders><order></orders>           | The response body should be XML but is not well-formed: found end tag "orders" but expected "order", at line 1, column 16 |
+      | XML by its declaration   | text/plain      | <?xml version="1.0"?><orders/>     | The response body at "/orders/order" should exist but there is nothing at this path: /orders has no element "order" |
+      | XML of a DTD with entities | application/xml | <!DOCTYPE o [<!ENTITY x "y">]><orders>&x;</orders> | The response body should be XML but is not well-formed: &x; is none of the entities of XML, and those of a DTD are never resolved, at line 1, column 39 |

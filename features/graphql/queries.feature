@@ -1,0 +1,182 @@
+Feature: GraphQL queries
+  A query is sent as a POST request with JSON, to the path that the option "graphqlPath" names, else to "/graphql".
+
+  Background:
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      {"data": {"user": {"name": "Fred"}}}
+      """
+
+  Scenario: The log shows the query as text, and its variables as JSON
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Users
+        Scenario: One
+          Given the GraphQL variables are:
+            | id    | 7      |
+            | token | s3cret |
+          And the GraphQL operation is "FindUser"
+          When I send the GraphQL query:
+            \"\"\"
+            query FindUser($id: ID!, $token: String) {
+              user(id: $id, password: "open sesame", pass: $token) { name }
+            }
+            query Other { user(id: 8) { name } }
+            \"\"\"
+          Then the GraphQL response should have no errors
+          And the response body at "data.user.name" should be "Fred"
+      """
+    Then all of it passes
+    And the report shows under "I send the GraphQL query:":
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: POST http://localhost/graphql
+      query FindUser($id: ID!, $token: String) {
+        user(id: $id, password: "[redacted]", pass: $token) { name }
+      }
+      query Other { user(id: 8) { name } }
+      Operation: FindUser
+      Variables: {
+        "id": 7,
+        "token": "[redacted]"
+      }
+
+      RESPONSE: Http Status Code: OK (200)
+      {
+        "data": {
+          "user": {
+            "name": "Fred"
+          }
+        }
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
+    And the report nowhere shows "s3cret"
+    And the report nowhere shows "open sesame"
+
+  Scenario: Variables, and a path of its own
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Users
+        Scenario: One
+          Given the variable "name" is 'Fred "Rogers"'
+          And the variable "filter" is:
+            \"\"\"
+            { "age": 12345678901234567890, "names": ["Fred"] }
+            \"\"\"
+          When I send the GraphQL query to "/api/{{name}}":
+            \"\"\"
+            { users(name: {{name}}, like: "%{{name}}%", filter: {{filter}}) { id } } # {{unknown}}
+            \"\"\"
+          Then the response should be 200 OK
+      """
+    Then all of it passes
+    And the report shows under 'I send the GraphQL query to "/api/{{name}}":':
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: POST http://localhost/api/Fred%20%22Rogers%22
+      { users(name: "Fred \"Rogers\"", like: "%Fred \"Rogers\"%", filter: {age:12345678901234567890,names:["Fred"]}) { id } } # {{unknown}}
+
+      RESPONSE: Http Status Code: OK (200)
+      {
+        "data": {
+          "user": {
+            "name": "Fred"
+          }
+        }
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
+
+  Scenario: A query that does not parse is not sent
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Users
+        Scenario: One
+          When I send the GraphQL query:
+            \"\"\"
+            {
+              user(id: 7) { name
+            }
+            \"\"\"
+      """
+    Then the step "I send the GraphQL query:" fails with:
+      """
+      InputError: The GraphQL query does not parse: Expected Name, found the end, at line 3, column 2.
+        }
+         ^
+      """
+
+  Scenario: Nor is one that lacks the operation named
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Users
+        Scenario: One
+          Given the GraphQL operation is "FindUsr"
+          When I send the GraphQL query:
+            \"\"\"
+            query FindUser { user { name } }
+            mutation Rename { rename { name } }
+            \"\"\"
+      """
+    Then the step "I send the GraphQL query:" fails with:
+      """
+      InputError: The GraphQL query lacks the operation named: it has no operation "FindUsr". Did you mean "FindUser"?
+      It has: query FindUser at line 1, column 1; mutation Rename at line 2, column 1
+      """
+
+  Scenario: Variables are an object
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Users
+        Scenario: One
+          Given the GraphQL variables are:
+            \"\"\"
+            [7]
+            \"\"\"
+      """
+    Then the step "the GraphQL variables are:" fails with:
+      """
+      InputError: The variables of a GraphQL query are an object.
+      Write a table of two columns, names and values, or JSON such as { "id": 1 }
+      """
+
+  Scenario: Queries are asked again, mutations are not
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Users
+        Scenario: A query
+          When I send the GraphQL query:
+            \"\"\"
+            { user { name } }
+            \"\"\"
+          And I keep asking for up to 1 second
+          Then the GraphQL response should have an error
+        Scenario: A mutation
+          When I send the GraphQL query:
+            \"\"\"
+            mutation { rename { name } }
+            \"\"\"
+          And I keep asking for up to 2 seconds
+      """
+    Then the report shows attempts under "the GraphQL response should have an error"
+    And the step "I keep asking for up to 2 seconds" fails with:
+      """
+      StepRejectedError: Asking again would send POST http://localhost/graphql again, which may change something each time.
+      Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
+      """

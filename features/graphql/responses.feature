@@ -1,0 +1,81 @@
+Feature: GraphQL responses
+
+  Scenario: Data alone
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      {"data": {"user": {"name": "Fred"}}}
+      """
+    Then each of these holds:
+      | the GraphQL response should have no errors                    |
+      | the response body at "data.user.name" should be "Fred"        |
+    And each of these fails:
+      | the GraphQL response should have an error                     | The GraphQL response should have an error but has no errors |
+      | the GraphQL response should have the error "No user."         | The GraphQL response should have the error "No user." but has no errors |
+      | the GraphQL response should have an error containing "user"   | The GraphQL response should have an error containing "user" but has no errors |
+      | the GraphQL response should have an error at "user.name"      | The GraphQL response should have an error at "user.name" but has no errors |
+      | the GraphQL response should have an error with the code "GONE" | The GraphQL response should have an error with the code "GONE" but has no errors |
+
+  Scenario: Errors, and what data there are
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/graphql-response+json
+
+      {"data": {"items": [{"price": 1}, {"price": null}]},
+       "errors": [{"message": "No price.", "path": ["items", 1, "price"], "extensions": {"code": "NOT_FOUND"}}, {"message": "Slow."}]}
+      """
+    Then each of these holds:
+      | the GraphQL response should have an error                          |
+      | the GraphQL response should have the error "Slow."                 |
+      | the GraphQL response should have an error containing "price"       |
+      | the GraphQL response should have an error at "items[1].price"      |
+      | the GraphQL response should have an error with the code "NOT_FOUND" |
+    And each of these fails:
+      | the GraphQL response should have no errors                         | The GraphQL response should have no errors but has 2 errors:\n  "No price." at items[1].price (code NOT_FOUND)\n  "Slow." |
+      | the GraphQL response should have the error "No price"              | The GraphQL response should have the error "No price" but has 2 errors:\n  "No price." at items[1].price (code NOT_FOUND)\n  "Slow." |
+      | the GraphQL response should have an error containing "Price"       | The GraphQL response should have an error containing "Price" but has 2 errors:\n  "No price." at items[1].price (code NOT_FOUND)\n  "Slow." |
+      | the GraphQL response should have an error at "items"               | The GraphQL response should have an error at "items" but has 2 errors:\n  "No price." at items[1].price (code NOT_FOUND)\n  "Slow." |
+      | the GraphQL response should have an error at "items[0].price"      | The GraphQL response should have an error at "items[0].price" but has 2 errors:\n  "No price." at items[1].price (code NOT_FOUND)\n  "Slow." |
+      | the GraphQL response should have an error with the code "FOUND"    | The GraphQL response should have an error with the code "FOUND" but has 2 errors:\n  "No price." at items[1].price (code NOT_FOUND)\n  "Slow." |
+    And each of these is refused:
+      | the GraphQL response should have an error at "items[*]"            | "items[*]" cannot be the path of a GraphQL error.\nWrite names and indexes, as in user.name or items[0].price |
+      | the GraphQL response should have an error containing ""            | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |
+
+  Scenario Outline: A body that is no GraphQL response: <kind>
+    Given an API that answers:
+      """http
+      HTTP/1.1 <status> Whatever
+      Content-Type: <media type>
+
+      <body>
+      """
+    Then each of these fails:
+      | the GraphQL response should have no errors | The GraphQL response should have no errors but <why> |
+      | the GraphQL response should have an error | The GraphQL response should have an error but <why> |
+
+    Examples:
+      | kind             | status | media type       | body                    | why |
+      | a page of HTML   | 502    | text/html        | <h1>Bad gateway</h1>    | the body is no GraphQL response: it is text/html |
+      | no data          | 200    | application/json | {"ok": true}            | the body is no GraphQL response: it has neither data nor errors |
+      | null alone       | 200    | application/json | {"data": null}          | the body is no GraphQL response: its data is null, and it has no errors |
+      | a list           | 200    | application/json | [1]                     | the body is no GraphQL response: it is [1] |
+      | data of a kind   | 200    | application/json | {"data": [1]}           | the body is no GraphQL response: its data is [1], which is not an object |
+      | errors of a kind | 200    | application/json | {"errors": "No."}       | the body is no GraphQL response: its errors are "No.", which is not a list |
+      | texts as errors  | 200    | application/json | {"errors": ["No."]}     | the body is no GraphQL response: an error of it is "No.", which has no message |
+
+  Scenario: A request that is refused
+    Given an API that answers:
+      """http
+      HTTP/1.1 400 Bad Request
+      Content-Type: application/graphql-response+json
+
+      {"errors": [{"message": "Cannot query field \"nam\" on type \"User\"."}]}
+      """
+    Then each of these holds:
+      | the response should be 400 Bad Request                                                            |
+      | the GraphQL response should have the error 'Cannot query field "nam" on type "User".'             |
+    And each of these fails:
+      | the GraphQL response should have no errors | The GraphQL response should have no errors but has 1 error:\n  "Cannot query field "nam" on type "User"." |

@@ -1,0 +1,69 @@
+import { InputError } from '../errors'
+import { xmlRoom } from '../expectations'
+import { checkXmlNamespace } from '../scenario'
+import { isXPath } from '../variables'
+import type { StepFinding } from './finding'
+
+const perhapsNamed = 'Perhaps a step, hook or story of your own names it.'
+
+/** The prefixes of XML namespaces that a scenario is sure to have named when it comes to a step. */
+export class KnownNamespaces {
+  readonly #prefixes = new Set<string>()
+  #areAll = true
+
+  /** A step names one. */
+  name(prefix: string, uri: string): StepFinding[] {
+    this.#prefixes.add(prefix)
+    if (prefix.includes('{{')) this.forget()
+    if (prefix.includes('{{') || uri.includes('{{')) return []
+    try {
+      checkXmlNamespace(prefix, uri)
+      return []
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      return [{ level: 'error', rule: 'step-argument', message: error.message }]
+    }
+  }
+
+  /** From here on there may be others. */
+  forget(): void {
+    this.#areAll = false
+  }
+
+  /** Says of every prefix of the XPaths of a step that stands for no namespace how it is named. */
+  check(paths: readonly string[]): StepFinding[] {
+    return paths
+      .filter((path) => isXPath(path) && !path.includes('{{'))
+      .flatMap((path) => this.#unknownIn(path))
+  }
+
+  #unknownIn(path: string): StepFinding[] {
+    const { compileXPath, prefixesOf, unknownPrefix } = xmlRoom()
+    let prefixes: string[]
+    try {
+      prefixes = prefixesOf(compileXPath(path))
+    } catch (error) {
+      if (error instanceof InputError) return [] // It is said where the path is tried.
+      throw error
+    }
+    return prefixes
+      .filter((prefix) => !this.#prefixes.has(prefix))
+      .map((prefix): StepFinding => {
+        const message = unknownPrefix(prefix, path)
+        return this.#areAll
+          ? { level: 'error', rule: 'step-argument', message }
+          : { level: 'warning', rule: 'step-argument', message: `${message}\n${perhapsNamed}` }
+      })
+  }
+}
+
+/** The paths that a step takes. */
+export function pathsOf(
+  takes: Readonly<Record<number, string>> | undefined,
+  values: readonly unknown[],
+): string[] {
+  return Object.entries(takes ?? {}).flatMap(([at, syntax]) => {
+    const text = values[Number(at)]
+    return syntax === 'path' && typeof text === 'string' ? [text] : []
+  })
+}

@@ -1,0 +1,114 @@
+import type { DocumentNode, GraphQLError, OperationDefinitionNode } from 'graphql'
+import type * as Language from 'graphql/language'
+import { didYouMean, InputError } from '../../errors'
+
+/** A GraphQL document that parses. */
+export interface GraphqlDocument {
+  readonly operations: readonly GraphqlOperation[]
+  readonly node: DocumentNode
+}
+
+/** An operation of a document. */
+export interface GraphqlOperation {
+  readonly kind: 'query' | 'mutation' | 'subscription'
+  /** Undefined where it has none, as `{ user { name } }`. */
+  readonly name: string | undefined
+  /** From 1. */
+  readonly line: number
+  readonly column: number
+}
+
+/** What is wrong with a document that does not parse, or lacks the operation that is named, and where. */
+export interface GraphqlProblem {
+  readonly ok: false
+  readonly problem: string
+  /** From 1, in the document. */
+  readonly line: number
+  readonly column: number
+  /** All of it, for the one who sends it. */
+  readonly message: string
+}
+
+/**
+ * Reads a GraphQL document; a failure is a result, not a throw.
+ *
+ * @param operation - the name of the operation that is to be executed
+ */
+export function parseGraphql(
+  query: string,
+  operation?: string,
+): { readonly ok: true; readonly document: GraphqlDocument } | GraphqlProblem {
+  const node = parse(query)
+  if ('problem' in node) return node
+  const operations = node.definitions
+    .filter((each): each is OperationDefinitionNode => each.kind === 'OperationDefinition')
+    .map(({ operation: kind, name, loc }) => {
+      const { line, column } = language().getLocation(loc!.source, loc!.start)
+      return { kind, name: name?.value, line, column }
+    })
+  if (operation !== undefined && !operations.some(({ name }) => name === operation))
+    return missingOperation(operation, operations)
+  return { ok: true, document: { operations, node } }
+}
+
+/** Likewise. @throws {@link InputError} when it does not parse, or has no such operation */
+export function readGraphql(query: string, operation?: string): GraphqlDocument {
+  const parsed = parseGraphql(query, operation)
+  if (parsed.ok) return parsed.document
+  throw new InputError(parsed.message)
+}
+
+/** Whether executing an operation again changes nothing; without a name every one of the document counts. */
+export function isRepeatable({ operations }: GraphqlDocument, operation?: string): boolean {
+  const meant = operations.filter(({ name }) => operation === undefined || name === operation)
+  return meant.every(({ kind }) => kind === 'query')
+}
+
+function parse(query: string): DocumentNode | GraphqlProblem {
+  try {
+    return language().parse(query)
+  } catch (error) {
+    const { message, locations } = error as GraphQLError
+    const [{ line, column } = { line: 1, column: 1 }] = locations ?? []
+    const problem = message
+      .replace(/^Syntax Error: /, '')
+      .replace('<EOF>', 'the end')
+      .replace(/\.$/, '')
+    const written = query.split(/\r\n|[\n\r]/)[line - 1] ?? ''
+    const picture =
+      written.trim() === '' || written.includes('\t') ? '' : `\n  ${written}\n  ${' '.repeat(column - 1)}^`
+    const where = `line ${line}, column ${column}`
+    return {
+      ok: false,
+      problem,
+      line,
+      column,
+      message: `The GraphQL query does not parse: ${problem}, at ${where}.${picture}`,
+    }
+  }
+}
+
+function missingOperation(wanted: string, operations: readonly GraphqlOperation[]): GraphqlProblem {
+  const names = operations.flatMap(({ name }) => name ?? [])
+  const [{ line, column } = { line: 1, column: 1 }] = operations
+  const list = operations.map(
+    (each) => `${each.kind} ${each.name ?? 'without a name'} at line ${each.line}, column ${each.column}`,
+  )
+  const there = list.length === 0 ? 'It has no operation.' : `It has: ${list.join('; ')}`
+  const problem = `it has no operation "${wanted}".${didYouMean(wanted, names)}`
+  return {
+    ok: false,
+    problem,
+    line,
+    column,
+    message: `The GraphQL query lacks the operation named: ${problem}\n${there}`,
+  }
+}
+
+let loaded: typeof Language | undefined
+
+/** The syntax of GraphQL alone, without what executes it. */
+export function language(): typeof Language {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
+  return (loaded ??= require('graphql/language') as typeof Language)
+}

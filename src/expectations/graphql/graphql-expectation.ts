@@ -1,0 +1,70 @@
+import { counted, InputError } from '../../errors'
+import { lookedFor } from '../empty-text'
+import { fail, type Subject } from '../failure'
+import { graphqlErrorsOf, type GraphqlError } from './graphql-answer'
+
+/** How many errors are named. */
+const mostNamed = 10
+
+/** What one of the errors of a GraphQL response is expected to be. */
+export interface ExpectedGraphqlError {
+  /** Completes "the GraphQL response should have …": `the error "x"`. */
+  readonly words: string
+  readonly fits: (error: GraphqlError) => boolean
+}
+
+export const expectedGraphqlError = {
+  any: (): ExpectedGraphqlError => ({ words: 'an error', fits: () => true }),
+  withMessage: (text: string): ExpectedGraphqlError => ({
+    words: `the error "${text}"`,
+    fits: ({ message }) => message === text,
+  }),
+  containing: (text: string): ExpectedGraphqlError => ({
+    words: `an error containing "${lookedFor(text)}"`,
+    fits: ({ message }) => message.includes(text),
+  }),
+  at: (path: string): ExpectedGraphqlError => ({
+    words: `an error at "${checkGraphqlPath(path)}"`,
+    fits: (error) => error.path === path,
+  }),
+  withCode: (code: string): ExpectedGraphqlError => ({
+    words: `an error with the code "${code}"`,
+    fits: (error) => error.code === code,
+  }),
+} as const
+
+/** The body is a GraphQL response without errors. */
+export function expectNoGraphqlErrors(subject: Subject): void {
+  const errors = graphqlErrorsOf(subject, 'have no errors')
+  if (errors.length > 0) fail(subject, `The GraphQL response should have no errors but has ${listed(errors)}`)
+}
+
+/** The body is a GraphQL response, and one of its errors fits. */
+export function expectGraphqlError(subject: Subject, { words, fits }: ExpectedGraphqlError): void {
+  const errors = graphqlErrorsOf(subject, `have ${words}`)
+  if (errors.some(fits)) return
+  fail(
+    subject,
+    `The GraphQL response should have ${words} but has ${errors.length === 0 ? 'no errors' : listed(errors)}`,
+  )
+}
+
+/** Checks that a text can be the path of an error. @throws {@link InputError} when it cannot */
+export function checkGraphqlPath(path: string): string {
+  if (/^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*|\[\d+\])*$/.test(path)) return path
+  throw new InputError(
+    `"${path}" cannot be the path of a GraphQL error.\nWrite names and indexes, as in user.name or items[0].price`,
+  )
+}
+
+function listed(errors: readonly GraphqlError[]): string {
+  const lines = errors.slice(0, mostNamed).map(describe)
+  const more = errors.length - mostNamed
+  if (more > 0) lines.push(`  and ${more} more`)
+  return `${counted(errors.length, 'error')}:\n${lines.join('\n')}`
+}
+
+function describe({ message, path, code }: GraphqlError): string {
+  const where = path === undefined ? '' : ` at ${path}`
+  return `  "${message}"${where}${code === undefined ? '' : ` (code ${code})`}`
+}

@@ -1,0 +1,5 @@
+export { explainNothing, findsParent, queryXml, type XmlQueryResult } from './query-xml'
+export { readAs } from './read-text'
+export { expectXmlBody, readExpectedXml } from './xml-expectation'
+export { xmlBodyOf } from './xml-body'
+export { compileXPath, prefixesOf, unknownPrefix } from './xpath'

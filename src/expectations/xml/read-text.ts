@@ -1,0 +1,54 @@
+import { isJsonNumber, readNumber } from '../../exchange'
+import { isMarker, isSameJson, Literal } from '../json'
+
+/**
+ * Reads what an XPath gives as that which it is compared with: a text as a number or a boolean where it is one, the
+ * items of a list each as the expected item in its place, or as one that is the same; one text likewise as one of a list.
+ */
+export function readAs(actual: unknown, expected: unknown): unknown {
+  const wanted = expected instanceof Literal ? expected.value : expected
+  if (Array.isArray(actual))
+    return actual.map((item: unknown, at) => readItem(item, Array.isArray(wanted) ? wanted : [wanted], at))
+  if (Array.isArray(wanted)) return readItem(actual, wanted, -1)
+  return typeof actual === 'string' ? readText(actual, kindOf(wanted)) : actual
+}
+
+/** Reads a text as a number or a boolean, as XML Schema writes them; undefined where it is none. */
+export function readText(text: string, kind: 'number' | 'boolean' | undefined): unknown {
+  const written = text.trim()
+  if (kind === 'boolean')
+    return /^(?:true|1)$/.test(written) ? true : /^(?:false|0)$/.test(written) ? false : text
+  if (kind === 'number' && number.test(written)) return readNumber(asJson(written))
+  return text
+}
+
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
+
+/** The kind of value that a text is compared with: that of the value, or of its marker. */
+function kindOf(expected: unknown): 'number' | 'boolean' | undefined {
+  if (isJsonNumber(expected)) return 'number'
+  if (typeof expected === 'boolean') return 'boolean'
+  if (typeof expected !== 'string' || !isMarker(expected)) return undefined
+  const name = /#(number|integer|boolean)$/.exec(expected)?.[1]
+  return name === undefined ? undefined : name === 'boolean' ? 'boolean' : 'number'
+}
+
+function readItem(item: unknown, expected: readonly unknown[], at: number): unknown {
+  if (typeof item !== 'string') return item
+  const wanted = expected.length === 1 ? expected[0] : expected[at]
+  const inPlace = readText(item, kindOf(wanted))
+  if (inPlace !== item) return inPlace
+  for (const each of expected) {
+    const read = readText(item, kindOf(each))
+    if (read !== item && isSameJson(read, each)) return read
+  }
+  return item
+}
+
+/** The number without what JSON leaves out: a plus, leading zeros, a bare point. */
+function asJson(written: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    /^([+-]?)(\d*)\.?(\d*)(.*)$/.exec(written) ?? []
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  return `${sign === '-' ? '-' : ''}${digits}${fraction === '' ? '' : `.${fraction}`}${exponent}`
+}

@@ -1,0 +1,23 @@
+import type { Body } from '../../exchange'
+import { describeBody } from '../body'
+import { fail, type Subject } from '../failure'
+import { parseXml, type ParsedXml } from './parse-xml'
+import type { XmlDocument } from './xml-node'
+
+const known = new WeakMap<Body, ParsedXml>()
+
+/** The body read as XML; fails where it is none, or is not well-formed. */
+export function xmlBodyOf(subject: Subject): XmlDocument {
+  const { body } = subject.exchange.outcome
+  if (body.isEmpty || !isXml(body))
+    return fail(subject, `The response body should be XML but was ${describeBody(subject.exchange)}`)
+  let parsed = known.get(body)
+  if (parsed === undefined) known.set(body, (parsed = parseXml(body.text)))
+  if (parsed.ok) return parsed.document
+  return fail(subject, `The response body should be XML but is not well-formed: ${parsed.problem}`)
+}
+
+/** Whether a body is XML by its media type, else by its XML declaration. */
+function isXml(body: Body): boolean {
+  return body.isXml || (!body.isBinary && /^\s*<\?xml\s/.test(body.text))
+}

@@ -1,0 +1,26 @@
+import { counted, InputError } from '../../errors'
+import { fail, type Subject } from '../failure'
+import { compareXml, pathOf } from './compare-xml'
+import { parseXml } from './parse-xml'
+import { xmlBodyOf } from './xml-body'
+import type { XmlDocument } from './xml-node'
+
+/** How many differences are named. */
+const mostNamed = 10
+
+/** The body is the expected document. @throws {@link InputError} when what is expected is not well-formed */
+export function expectXmlBody(subject: Subject, expected: string): void {
+  const differences = compareXml(xmlBodyOf(subject), readExpectedXml(expected))
+  if (differences.length === 0) return
+  const lines = differences.slice(0, mostNamed).map(({ at, problem }) => `  ${pathOf(at)}: ${problem}`)
+  const more = differences.length - mostNamed
+  if (more > 0) lines.push(`  and ${counted(more, 'more difference')}`)
+  fail(subject, `The response body should be as expected but differs:\n${lines.join('\n')}`)
+}
+
+/** Reads a document that is expected. @throws {@link InputError} when it is not well-formed */
+export function readExpectedXml(expected: string): XmlDocument {
+  const parsed = parseXml(expected.trim())
+  if (parsed.ok) return parsed.document
+  throw new InputError(`The XML that is expected is not well-formed: ${parsed.problem}.`)
+}

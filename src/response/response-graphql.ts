@@ -1,0 +1,68 @@
+import {
+  expectedGraphqlError,
+  expectGraphqlError,
+  expectNoGraphqlErrors,
+  jsonBodyOf,
+  type ExpectedGraphqlError,
+  type Subject,
+} from '../expectations'
+import type { Check } from './response-host'
+
+/** Asserts on the errors of a GraphQL response, whatever its status; every method can be chained. */
+export interface GraphqlErrorAssertion {
+  /** One of the messages is exactly this text. */
+  withMessage(text: string): GraphqlErrorAssertion
+  /** One of the messages has this text in it. */
+  containsMessage(text: string): GraphqlErrorAssertion
+  /** One of the errors has exactly this path, such as `user.name` or `items[0].price`. */
+  at(path: string): GraphqlErrorAssertion
+  /** One of the errors has exactly this code in its extensions. */
+  withErrorCode(code: string): GraphqlErrorAssertion
+}
+
+/** What a GraphQL server answered. */
+export class ResponseGraphql {
+  readonly #subject: Subject
+  readonly #verify: (check: Check) => void
+
+  /** @internal */
+  constructor(subject: Subject, verify: (check: Check) => void) {
+    this.#subject = subject
+    this.#verify = verify
+  }
+
+  /**
+   * Asserts that there are data and no errors, and gives the data. The type is the caller's claim.
+   *
+   * @throws AssertionError when there are errors, or the body is no GraphQL response.
+   */
+  shouldHaveNoErrors<Data = unknown>(): Data {
+    this.#verify({
+      phrase: 'the GraphQL response should have no errors',
+      assert: () => expectNoGraphqlErrors(this.#subject),
+    })
+    return (jsonBodyOf(this.#subject) as { readonly data: Data }).data
+  }
+
+  /**
+   * Asserts that there is an error, beside which there may be data: `response.graphql.shouldHaveError().at('user.name')`.
+   *
+   * @throws AssertionError when there is none, or the body is no GraphQL response.
+   */
+  shouldHaveError(): GraphqlErrorAssertion {
+    const expect = (expected: ExpectedGraphqlError): GraphqlErrorAssertion => {
+      this.#verify({
+        phrase: `the GraphQL response should have ${expected.words}`,
+        assert: () => expectGraphqlError(this.#subject, expected),
+      })
+      return assertion
+    }
+    const assertion: GraphqlErrorAssertion = {
+      withMessage: (text) => expect(expectedGraphqlError.withMessage(text)),
+      containsMessage: (text) => expect(expectedGraphqlError.containing(text)),
+      at: (path) => expect(expectedGraphqlError.at(path)),
+      withErrorCode: (code) => expect(expectedGraphqlError.withCode(code)),
+    }
+    return expect(expectedGraphqlError.any())
+  }
+}

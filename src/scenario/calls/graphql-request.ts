@@ -1,0 +1,49 @@
+import { InputError } from '../../errors'
+import { stringifyExactly } from '../../exchange'
+import { isRepeatable, readGraphql, secretsOfVariables } from '../../expectations'
+import type { Redactor } from '../../redaction'
+
+/** A GraphQL document, with what it is executed with. */
+export interface GraphqlQuery {
+  readonly query: string
+  readonly variables?: unknown
+  /** The operation to execute, of a document that has several. */
+  readonly operation?: string | undefined
+}
+
+/** A GraphQL query as it is sent (GraphQL over HTTP, 5). */
+export interface GraphqlBody {
+  readonly content: string
+  readonly mediaType: 'application/json'
+  /** Whether sending it again changes nothing: it has queries alone. */
+  readonly repeatable: boolean
+}
+
+/** Where GraphQL queries are sent, unless it is said. */
+export const defaultGraphqlPath = '/graphql'
+
+/**
+ * Makes a body of a query. Values of variables that it hands over as secrets are known from now on.
+ *
+ * @throws {@link InputError} when it does not parse, lacks the operation, or the variables are no object
+ */
+export function graphqlBody({ query, variables, operation }: GraphqlQuery, redactor: Redactor): GraphqlBody {
+  if (variables !== undefined) checkGraphqlVariables(variables)
+  const document = readGraphql(query, operation)
+  const given = (variables ?? {}) as Record<string, unknown>
+  for (const secret of secretsOfVariables(document, given, (name) => redactor.isSecretField(name)))
+    redactor.learn(secret)
+  return {
+    content: stringifyExactly({ query, variables, operationName: operation }) ?? '',
+    mediaType: 'application/json',
+    repeatable: isRepeatable(document, operation),
+  }
+}
+
+/** @throws {@link InputError} when the variables of a query are no object */
+export function checkGraphqlVariables(variables: unknown): void {
+  if (typeof variables === 'object' && variables !== null && !Array.isArray(variables)) return
+  throw new InputError(
+    'The variables of a GraphQL query are an object.\nWrite a table of two columns, names and values, or JSON such as { "id": 1 }',
+  )
+}

@@ -1,0 +1,26 @@
+import { replacePlaceholders, type ValueOf } from './placeholder'
+
+/**
+ * Replaces the placeholders of an XML document, so that each stands for its own text, and nothing in it is markup; a text
+ * that is one placeholder stands for the document that it holds.
+ */
+export function fillXml(xml: string, values: ValueOf): string {
+  const [whole, path] = /^\s*\{\{([^{}]*)\}\}\s*$/.exec(xml) ?? []
+  if (whole !== undefined && path !== undefined)
+    return replacePlaceholders(xml, (name) => values.textAt(name))
+  return replacePlaceholders(xml, (name, before) => {
+    const text = values.textAt(name)
+    const isCdata = before.lastIndexOf('<![CDATA[') > before.lastIndexOf(']]>')
+    return isCdata ? text.replaceAll(']]>', ']]]]><![CDATA[>') : escapeXml(text)
+  })
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+    .replaceAll('\r', '&#13;')
+}
