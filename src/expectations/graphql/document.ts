@@ -41,7 +41,7 @@ export function parseGraphql(
   const node = parse(query)
   if ('problem' in node) return node
   const operations = node.definitions
-    .filter((each): each is OperationDefinitionNode => each.kind === 'OperationDefinition')
+    .filter((each): each is OperationDefinitionNode => 'operation' in each)
     .map(({ operation: kind, name, loc }) => {
       const { line, column } = language().getLocation(loc!.source, loc!.start)
       return { kind, name: name?.value, line, column }

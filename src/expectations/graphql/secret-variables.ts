@@ -30,9 +30,9 @@ export function secretsOfVariables(
 }
 
 function variablesIn(value: ValueNode): string[] {
-  if (value.kind === 'Variable') return [value.name.value]
-  if (value.kind === 'ListValue') return value.values.flatMap(variablesIn)
-  return value.kind === 'ObjectValue' ? value.fields.flatMap((field) => variablesIn(field.value)) : []
+  if ('name' in value) return [value.name.value]
+  if ('values' in value) return value.values.flatMap(variablesIn)
+  return 'fields' in value ? value.fields.flatMap((field) => variablesIn(field.value)) : []
 }
 
 function leavesOf(value: unknown): unknown[] {

@@ -2,41 +2,35 @@ import { namespacesOf, type XmlNode } from '../xml-node'
 import type { Axis } from './expression'
 
 /** The nodes on an axis, the nearest first. */
-export function* nodesOn(axis: Axis, node: XmlNode): Generator<XmlNode> {
+export function nodesOn(axis: Axis, node: XmlNode): Iterable<XmlNode> {
   const { nodes } = node.document
   switch (axis) {
     case 'self':
-      return yield node
+      return [node]
     case 'child':
-      return yield* node.children
+      return node.children
     case 'attribute':
-      return yield* node.attributes
+      return node.attributes
     case 'namespace':
-      return yield* namespaceNodes(node)
+      return namespaceNodes(node)
     case 'parent':
-      return yield* node.parent === undefined ? [] : [node.parent]
+      return node.parent === undefined ? [] : [node.parent]
     case 'ancestor-or-self':
-      yield node
-      return yield* ancestors(node)
+      return ancestors(node)
     case 'ancestor':
-      return yield* ancestors(node)
+      return node.parent === undefined ? [] : ancestors(node.parent)
     case 'descendant-or-self':
-      yield node
-      return yield* between(nodes, node.order + 1, node.end)
+      return withDescendants(node)
     case 'descendant':
-      return yield* between(nodes, node.order + 1, node.end)
+      return between(nodes, node.order + 1, node.end)
     case 'following':
-      return yield* between(nodes, Math.floor(node.end) + 1, nodes.length - 1)
+      return between(nodes, Math.floor(node.end) + 1, nodes.length - 1)
     case 'preceding':
-      for (let at = Math.ceil(node.order) - 1; at > 0; at--) {
-        const before = nodes[at]!
-        if (before.kind !== 'attribute' && before.end < node.order) yield before
-      }
-      return
+      return preceding(node)
     case 'following-sibling':
-      return yield* siblings(node).slice(siblings(node).indexOf(node) + 1)
+      return siblings(node).slice(siblings(node).indexOf(node) + 1)
     case 'preceding-sibling':
-      return yield* siblings(node)
+      return siblings(node)
         .slice(0, Math.max(0, siblings(node).indexOf(node)))
         .reverse()
   }
@@ -52,7 +46,19 @@ function* between(nodes: readonly XmlNode[], first: number, last: number): Gener
 }
 
 function* ancestors(node: XmlNode): Generator<XmlNode> {
-  for (let above = node.parent; above !== undefined; above = above.parent) yield above
+  for (let above: XmlNode | undefined = node; above !== undefined; above = above.parent) yield above
+}
+
+function* withDescendants(node: XmlNode): Generator<XmlNode> {
+  yield node
+  for (const inner of between(node.document.nodes, node.order + 1, node.end)) yield inner
+}
+
+function* preceding({ document: { nodes }, order }: XmlNode): Generator<XmlNode> {
+  for (let at = Math.ceil(order) - 1; at > 0; at--) {
+    const before = nodes[at]!
+    if (before.kind !== 'attribute' && before.end < order) yield before
+  }
 }
 
 function siblings({ kind, parent }: XmlNode): readonly XmlNode[] {

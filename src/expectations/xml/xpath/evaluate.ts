@@ -108,7 +108,12 @@ class Evaluation {
         return toNumber(one) / toNumber(other)
       case 'mod':
         return toNumber(one) % toNumber(other)
-      default:
+      case '=':
+      case '!=':
+      case '<':
+      case '<=':
+      case '>':
+      case '>=':
         return compares(one, operator, other)
     }
   }
