@@ -1,349 +1,93 @@
+import { eachItem, lists } from './lists'
 import type { PhraseGroup } from './phrase-entry'
+import { values } from './values'
+
+/** What is said of a whole body. */
+const wholeBodies: PhraseGroup['phrases'] = {
+  'the response body should be:': {
+    effect: 'asserts',
+    body: 'expected',
+    sentence:
+      'The body equals the JSON, which may hold markers such as `#string`, the text, or the XML document of a doc string of type `xml`.',
+    example: 'Then the response body should be:\n  | id | #number |',
+  },
+  'the response body should contain:': {
+    effect: 'asserts',
+    body: 'expected',
+    sentence: 'The body holds at least the JSON, or the text.',
+    example: 'Then the response body should contain:\n  | customerName | Fred |',
+  },
+  'the response body should be {string}': {
+    effect: 'asserts',
+    sentence: 'The body is this text.',
+    example: 'Then the response body should be "pong"',
+  },
+  'the response body should contain {string}': {
+    effect: 'asserts',
+    sentence: 'The body has this text in it.',
+    example: 'Then the response body should contain "Fred"',
+  },
+  'the response body should not contain {string}': {
+    effect: 'asserts',
+    sentence: 'The body does not have this text in it.',
+    example: 'Then the response body should not contain "password"',
+  },
+  'the response body should match {string}': {
+    effect: 'asserts',
+    takes: { 0: 'pattern' },
+    sentence: 'A regular expression fits the whole body.',
+    example: 'Then the response body should match "\\d+ accounts"',
+  },
+  'the response body should be empty': {
+    effect: 'asserts',
+    sentence: 'There is no body.',
+    example: 'Then the response body should be empty',
+  },
+  'the response body should not be empty': {
+    effect: 'asserts',
+    sentence: 'There is a body.',
+    example: 'Then the response body should not be empty',
+  },
+  'the response body should be the file {string}': {
+    effect: 'asserts',
+    takes: { 0: 'file' },
+    sentence: 'The body equals a file, byte for byte.',
+    example: 'Then the response body should be the file "picture.png"',
+  },
+}
+
+/** What bodies have to fit. */
+const documents: PhraseGroup['phrases'] = {
+  'the response body should match the schema {string}': {
+    effect: 'asserts',
+    takes: { 0: 'file' },
+    sentence: 'The body fits a JSON Schema file.',
+    example: 'Then the response body should match the schema "account.schema.json"',
+  },
+  'the response body should match the schema:': {
+    effect: 'asserts',
+    sentence: 'The body fits the JSON Schema in the doc string.',
+    example: 'Then the response body should match the schema:\n  """\n  { "type": "object" }\n  """',
+  },
+  'the response should match the OpenAPI document {string}': {
+    effect: 'asserts',
+    takes: { 0: 'file' },
+    sentence: 'The request and its response fit an OpenAPI document.',
+    example: 'Then the response should match the OpenAPI document "openapi.json"',
+  },
+  'the response body should match the snapshot {string}': {
+    effect: 'asserts',
+    sentence: 'The body equals a snapshot, which is written when it is missing.',
+    example: 'Then the response body should match the snapshot "account"',
+  },
+  'the response body should match the snapshot {string} ignoring:': {
+    effect: 'asserts',
+    sentence: 'The body equals a snapshot, apart from what is at these paths.',
+    example: 'Then the response body should match the snapshot "account" ignoring:\n  | id |',
+  },
+}
 
 export const bodies: PhraseGroup = {
   title: 'Assert: body',
-  phrases: {
-    'the response body should be:': {
-      effect: 'asserts',
-      body: 'expected',
-      sentence:
-        'The body equals the JSON, which may hold markers such as `#string`, the text, or the XML document of a doc string of type `xml`.',
-      example: 'Then the response body should be:\n  | id | #number |',
-    },
-    'the response body should contain:': {
-      effect: 'asserts',
-      body: 'expected',
-      sentence: 'The body holds at least the JSON, or the text.',
-      example: 'Then the response body should contain:\n  | customerName | Fred |',
-    },
-    'the response body should be {string}': {
-      effect: 'asserts',
-      sentence: 'The body is this text.',
-      example: 'Then the response body should be "pong"',
-    },
-    'the response body should contain {string}': {
-      effect: 'asserts',
-      sentence: 'The body has this text in it.',
-      example: 'Then the response body should contain "Fred"',
-    },
-    'the response body should not contain {string}': {
-      effect: 'asserts',
-      sentence: 'The body does not have this text in it.',
-      example: 'Then the response body should not contain "password"',
-    },
-    'the response body should match {string}': {
-      effect: 'asserts',
-      takes: { 0: 'pattern' },
-      sentence: 'A regular expression fits the whole body.',
-      example: 'Then the response body should match "\\d+ accounts"',
-    },
-    'the response body should be empty': {
-      effect: 'asserts',
-      sentence: 'There is no body.',
-      example: 'Then the response body should be empty',
-    },
-    'the response body should not be empty': {
-      effect: 'asserts',
-      sentence: 'There is a body.',
-      example: 'Then the response body should not be empty',
-    },
-    'the response body should be the file {string}': {
-      effect: 'asserts',
-      takes: { 0: 'file' },
-      sentence: 'The body equals a file, byte for byte.',
-      example: 'Then the response body should be the file "picture.png"',
-    },
-    'the response body at {string} should be {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The value at a JSONPath is this one, with its type.',
-      example: 'Then the response body at "balance" should be 75',
-    },
-    'the response body at {string} should not be {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The value at a JSONPath is there and is another.',
-      example: 'Then the response body at "balance" should not be 0',
-    },
-    'the response body at {string} should contain {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The text at a JSONPath has this in it, or the list this item.',
-      example: 'Then the response body at "tags" should contain "new"',
-    },
-    'the response body at {string} should not contain {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The text at a JSONPath does not have this in it, nor the list this item.',
-      example: 'Then the response body at "tags" should not contain "old"',
-    },
-    'the response body at {string} should match {string}': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'pattern' },
-      sentence: 'A regular expression fits the whole value at a JSONPath.',
-      example: 'Then the response body at "iban" should match "[A-Z]{2}\\d+"',
-    },
-    'the response body at {string} should exist': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'There is something at a JSONPath.',
-      example: 'Then the response body at "owners[0]" should exist',
-    },
-    'the response body at {string} should not exist': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'There is nothing at a JSONPath.',
-      example: 'Then the response body at "password" should not exist',
-    },
-    'the response body at {string} should have {int} item(s)': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The list at a JSONPath is this long.',
-      example: 'Then the response body at "owners" should have 2 items',
-    },
-    'the response body at {string} should be a(n) {word}': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'kind' },
-      sentence:
-        'The value at a JSONPath is of this kind: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email or uri.',
-      example: 'Then the response body at "id" should be an integer',
-    },
-    'the response body at {string} should be:': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      body: 'expected',
-      sentence: 'The value at a JSONPath equals the JSON or the text.',
-      example: 'Then the response body at "owner" should be:\n  | name | Fred |',
-    },
-    'the response body at {string} should contain:': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      body: 'expected',
-      sentence: 'The value at a JSONPath holds at least the JSON or the text.',
-      example: 'Then the response body at "owner" should contain:\n  | name | Fred |',
-    },
-    'the response body at {string} should be greater than {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The number, date or date-time at a JSONPath is greater.',
-      example: 'Then the response body at "balance" should be greater than 0',
-    },
-    'the response body at {string} should be at least {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The number, date or date-time at a JSONPath is this or greater.',
-      example: 'Then the response body at "balance" should be at least 75',
-    },
-    'the response body at {string} should be less than {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The number, date or date-time at a JSONPath is less.',
-      example: 'Then the response body at "balance" should be less than 100.5',
-    },
-    'the response body at {string} should be at most {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The number, date or date-time at a JSONPath is this or less.',
-      example: 'Then the response body at "closed" should be at most "2026-12-31"',
-    },
-    'the response body at {string} should be between {jsonValue} and {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The number, date or date-time at a JSONPath is one of these or between them.',
-      example: 'Then the response body at "balance" should be between 0 and 100',
-    },
-    'the response body at {string} should be within {timeLimit} of now': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The date-time at a JSONPath is no further from now, before or after.',
-      example: 'Then the response body at "createdAt" should be within 5 seconds of now',
-    },
-    'the response body at {string} should be one of:': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The value at a JSONPath is one of a list.',
-      example: 'Then the response body at "status" should be one of:\n  | open |\n  | closed |',
-    },
-    'the response body at {string} should start with {string}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The text at a JSONPath starts like this.',
-      example: 'Then the response body at "iban" should start with "DE"',
-    },
-    'the response body at {string} should end with {string}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The text at a JSONPath ends like this.',
-      example: 'Then the response body at "mail" should end with "@bank.example"',
-    },
-    'the response body at {string} should not match {string}': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'pattern' },
-      sentence: 'A regular expression does not fit the whole value at a JSONPath.',
-      example: 'Then the response body at "name" should not match ".*<.*"',
-    },
-    'the response body at {string} should have at least {int} item(s)': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The list at a JSONPath is this long or longer.',
-      example: 'Then the response body at "owners" should have at least 1 item',
-    },
-    'the response body at {string} should have at most {int} item(s)': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The list at a JSONPath is this long or shorter.',
-      example: 'Then the response body at "owners" should have at most 10 items',
-    },
-    'the response body at {string} should be empty': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The text, list or object at a JSONPath has nothing in it.',
-      example: 'Then the response body at "errors" should be empty',
-    },
-    'the response body at {string} should not be empty': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The text, list or object at a JSONPath has something in it.',
-      example: 'Then the response body at "owners" should not be empty',
-    },
-    'the response body at {string} should contain only:': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      body: 'expected',
-      sentence: 'The list at a JSONPath has exactly these items, in any order.',
-      example: 'Then the response body at "tags" should contain only:\n  | new |\n  | open |',
-    },
-    'the response body at {string} should be sorted': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The list at a JSONPath is in order: numbers, else date-times, else texts by code point.',
-      example: 'Then the response body at "[*].id" should be sorted',
-    },
-    'the response body at {string} should be sorted in descending order': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'The list at a JSONPath is in order, the greatest first.',
-      example: 'Then the response body at "[*].createdAt" should be sorted in descending order',
-    },
-    'the response body at {string} should be sorted by {string}': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'path' },
-      sentence: 'The list at a JSONPath is in order by what is at a JSONPath of each item.',
-      example: 'Then the response body at "$" should be sorted by "owner.name"',
-    },
-    'the response body at {string} should be sorted by {string} in descending order': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'path' },
-      sentence:
-        'The list at a JSONPath is in order by what is at a JSONPath of each item, the greatest first.',
-      example: 'Then the response body at "$" should be sorted by "balance" in descending order',
-    },
-    'the response body at {string} should have no duplicates': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'No two items of the list at a JSONPath are the same.',
-      example: 'Then the response body at "[*].id" should have no duplicates',
-    },
-    'the response body at {string} should match the schema {string}': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'file' },
-      sentence: 'The value at a JSONPath fits a JSON Schema file.',
-      example: 'Then the response body at "owner" should match the schema "owner.schema.json"',
-    },
-    'each item of the response body at {string} should be {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'Each item of the list at a JSONPath is this value.',
-      example: 'Then each item of the response body at "[*].open" should be true',
-    },
-    'each item of the response body at {string} should not be {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'Each item of the list at a JSONPath is another value.',
-      example: 'Then each item of the response body at "[*].owner" should not be ""',
-    },
-    'each item of the response body at {string} should be greater than {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'Each item of the list at a JSONPath is a greater number, date or date-time.',
-      example: 'Then each item of the response body at "[*].id" should be greater than 0',
-    },
-    'each item of the response body at {string} should be at least {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'Each item of the list at a JSONPath is this number, date or date-time or a greater one.',
-      example: 'Then each item of the response body at "[*].balance" should be at least 0',
-    },
-    'each item of the response body at {string} should be less than {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'Each item of the list at a JSONPath is a lesser number, date or date-time.',
-      example: 'Then each item of the response body at "[*].balance" should be less than 1000',
-    },
-    'each item of the response body at {string} should be at most {jsonValue}': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      sentence: 'Each item of the list at a JSONPath is this number, date or date-time or a lesser one.',
-      example: 'Then each item of the response body at "[*].opened" should be at most "2026-12-31"',
-    },
-    'each item of the response body at {string} should match {string}': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'pattern' },
-      sentence: 'A regular expression fits the whole of each item of the list at a JSONPath.',
-      example: 'Then each item of the response body at "[*].iban" should match "[A-Z]{2}\\d+"',
-    },
-    'each item of the response body at {string} should be a(n) {word}': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'kind' },
-      sentence: 'Each item of the list at a JSONPath is of this kind.',
-      example: 'Then each item of the response body at "[*].id" should be an integer',
-    },
-    'each item of the response body at {string} should be:': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      body: 'expected',
-      sentence: 'Each item of the list at a JSONPath equals the JSON or the text.',
-      example: 'Then each item of the response body at "$" should be:\n  | id | #number |',
-    },
-    'each item of the response body at {string} should contain:': {
-      effect: 'asserts',
-      takes: { 0: 'path' },
-      body: 'expected',
-      sentence: 'Each item of the list at a JSONPath holds at least the JSON or the text.',
-      example: 'Then each item of the response body at "$" should contain:\n  | open | true |',
-    },
-    'each item of the response body at {string} should match the schema {string}': {
-      effect: 'asserts',
-      takes: { 0: 'path', 1: 'file' },
-      sentence: 'Each item of the list at a JSONPath fits a JSON Schema file.',
-      example: 'Then each item of the response body at "$" should match the schema "account.schema.json"',
-    },
-    'the response body should match the schema {string}': {
-      effect: 'asserts',
-      takes: { 0: 'file' },
-      sentence: 'The body fits a JSON Schema file.',
-      example: 'Then the response body should match the schema "account.schema.json"',
-    },
-    'the response body should match the schema:': {
-      effect: 'asserts',
-      sentence: 'The body fits the JSON Schema in the doc string.',
-      example: 'Then the response body should match the schema:\n  """\n  { "type": "object" }\n  """',
-    },
-    'the response should match the OpenAPI document {string}': {
-      effect: 'asserts',
-      takes: { 0: 'file' },
-      sentence: 'The request and its response fit an OpenAPI document.',
-      example: 'Then the response should match the OpenAPI document "openapi.json"',
-    },
-    'the response body should match the snapshot {string}': {
-      effect: 'asserts',
-      sentence: 'The body equals a snapshot, which is written when it is missing.',
-      example: 'Then the response body should match the snapshot "account"',
-    },
-    'the response body should match the snapshot {string} ignoring:': {
-      effect: 'asserts',
-      sentence: 'The body equals a snapshot, apart from what is at these paths.',
-      example: 'Then the response body should match the snapshot "account" ignoring:\n  | id |',
-    },
-  },
+  phrases: { ...wholeBodies, ...values, ...lists, ...eachItem, ...documents },
 }
