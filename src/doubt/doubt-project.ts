@@ -132,7 +132,10 @@ function problemOf(
     return { request, reason: `it does not pass: ${whatFailed(trouble)}` }
   }
   if (relay.unplayable === undefined) return undefined
-  return { request: outcome.redact(relay.unplayable), reason: 'a stream cannot be played back' }
+  return {
+    request: outcome.redact(relay.unplayable),
+    reason: 'it cannot be played back, as streams and gRPC cannot',
+  }
 }
 
 /** The scenarios that run unchanged from their recording, twice. */

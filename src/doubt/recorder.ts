@@ -6,7 +6,7 @@ import { addressOf, keyOf, type CallPurpose, type RecordedCall, type Recording }
 /** Has requests sent, and records them with their answers. */
 export class Recorder implements Relay, Recording {
   readonly calls: RecordedCall[] = []
-  /** The first request that cannot be played back: one with a stream. */
+  /** The first request that cannot be played back: one with a stream, or one that did not come this way. */
   unplayable: string | undefined
 
   async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
@@ -30,11 +30,19 @@ export class Recorder implements Relay, Recording {
   }
 
   /** From now on what is read from the headers of this exchange is read by a step. */
-  exchanged({ protocol, outcome }: Exchange): void {
-    if (protocol !== 'http' || outcome.kind !== 'answered') return
+  exchanged(exchange: Exchange): void {
+    const { outcome } = exchange
+    if (outcome.kind !== 'answered') return
     const call = this.calls.find(({ answer }) => answer?.headers === outcome.headers)
     if (call !== undefined) outcome.headers.watch((name) => call.headersRead.add(name))
+    else this.unplayable ??= nameOf(exchange)
   }
+}
+
+function nameOf({ protocol, request }: Exchange): string {
+  return protocol === 'grpc'
+    ? `GRPC /${request.serviceMethod}`
+    : `${request.method} ${addressOf(request.url)}`
 }
 
 /** What is sent now is sent for. */

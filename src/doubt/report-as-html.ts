@@ -11,8 +11,8 @@ export function doubtsAsHtml(doubts: Doubts): string {
   const { operations } = summaryOf(doubts)
   const members = operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
   const parts: Readonly<Record<string, string>> = {
-    style: asset('page.css'),
-    script: asset('page.js'),
+    style: `<style>${asset('page.css')}</style>`,
+    script: `<script>${asset('page.js')}</script>`,
     summary: escaped(summaryLine(doubts)),
     operations: operations
       .map(({ operation, noticed, of, byStories }) =>
@@ -20,11 +20,23 @@ export function doubtsAsHtml(doubts: Doubts): string {
       )
       .join('\n'),
     unnoticed: members.map((member, rank) => memberRow(member, rank)).join('\n'),
+    noticed: doubts.changes
+      .filter(({ verdict }) => verdict === 'noticed')
+      .map(({ operation, member, change, noticedBy, scenarios, isNoticedByStories }) =>
+        row(
+          cell(operation),
+          cell(member),
+          cell(change),
+          `<td data-sort="${noticedBy}">${noticedBy} of ${scenarios.length}</td>`,
+          cell(isNoticedByStories ? 'stories alone' : ''),
+        ),
+      )
+      .join('\n'),
     notDoubted: doubts.notDoubted
       .map(({ scenario, request, reason }) => row(cell(scenario), cell(request), cell(reason)))
       .join('\n'),
   }
-  return asset('page.html').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '')
+  return asset('page.html').replaceAll(/<!-- (\w+) -->/g, (_, name: string) => parts[name] ?? '')
 }
 
 function memberRow(
