@@ -8,13 +8,15 @@ Feature: Help
       Usage: chapterwise <command>
 
       Commands:
-        check   check every scenario without sending a request
-        next    say where a scenario stands after a line, and which phrases may come next
-        doubt   change the answers of the API one by one, and say which changes no scenario notices
-        map     draw the story books: chapters, stories, phrases, and how many scenarios use each
-        report  write the report of finished runs and shards, and what they covered
-        steps   list every phrase that features can use, and how often they do
-        init    write a project that runs at once, with a stub of an API to run on
+        check    check every scenario without sending a request
+        next     say where a scenario stands after a line, and which phrases may come next
+        console  tell the stories of your book against the API by hand, phrase by phrase
+        doubt    change the answers of the API one by one, and say which changes no scenario notices
+        map      draw the story books: chapters, stories, phrases, and how many scenarios use each
+        report   write the report of finished runs and shards, and what they covered
+        steps    list every phrase that features can use, and how often they do
+        mcp      serve phrases, next, check and map to an assistant (Model Context Protocol, on stdio)
+        init     write a project that runs at once, with a stub of an API to run on
 
       Flags:
         -h, --help     show this help, or that of a command
@@ -77,13 +79,15 @@ Feature: Help
       Usage: chapterwise <command>
 
       Commands:
-        check   check every scenario without sending a request
-        next    say where a scenario stands after a line, and which phrases may come next
-        doubt   change the answers of the API one by one, and say which changes no scenario notices
-        map     draw the story books: chapters, stories, phrases, and how many scenarios use each
-        report  write the report of finished runs and shards, and what they covered
-        steps   list every phrase that features can use, and how often they do
-        init    write a project that runs at once, with a stub of an API to run on
+        check    check every scenario without sending a request
+        next     say where a scenario stands after a line, and which phrases may come next
+        console  tell the stories of your book against the API by hand, phrase by phrase
+        doubt    change the answers of the API one by one, and say which changes no scenario notices
+        map      draw the story books: chapters, stories, phrases, and how many scenarios use each
+        report   write the report of finished runs and shards, and what they covered
+        steps    list every phrase that features can use, and how often they do
+        mcp      serve phrases, next, check and map to an assistant (Model Context Protocol, on stdio)
+        init     write a project that runs at once, with a stub of an API to run on
 
       Flags:
         -h, --help     show this help, or that of a command

@@ -71,6 +71,13 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor: S
   }
 }
 
+/** Says why no one definition runs a step; undefined for a step that one runs. */
+export async function explainUnmatched(step: ProjectStep, project: Project): Promise<string | undefined> {
+  const [definition, another] = step.definitions
+  if (definition === undefined) return undefinedStep(step, project, await snippetsFor(project)).message
+  return another === undefined ? undefined : ambiguousStep(step).message
+}
+
 /** Says that more than one definition matches a step, and which. */
 export function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
   const rows = definitions.map(({ pattern, uri, line }) => `  ${pattern} - ${uri}:${line}`)

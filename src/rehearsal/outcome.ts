@@ -34,6 +34,8 @@ export interface RehearsedStep {
   readonly status: StepStatus
   /** Why it failed; undefined where it did not. */
   readonly error: StepError | undefined
+  /** What was attached to it as plain text, its log first; the log is there where `takeLog` asked for it. */
+  readonly log: string
   /** What was done in it, in the order it began. */
   readonly acts: readonly RehearsedAct[]
   /** All exchanges completed in it, be they of an act or not, in the order they were completed. */

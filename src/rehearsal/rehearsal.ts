@@ -35,6 +35,8 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
   readonly checkAlways?: boolean | undefined
   /** Is given each exchange as soon as it was completed, with its scenario. */
   readonly onExchange?: ((exchange: Exchange, scenario: Scenario) => void) | undefined
+  /** Whether outcomes have the log of each step, also where the project has it go elsewhere. @defaultValue false */
+  readonly takeLog?: boolean | undefined
   /** Is given each outcome as soon as its scenario has ended. */
   readonly onOutcome?: ((outcome: RehearsedOutcome<Scenario>) => void) | undefined
 }

@@ -47,12 +47,13 @@ export class RunInProgress<Scenario extends RehearsedScenario> {
   }
 
   readonly take = (message: Message): void => {
-    const { hook, testCase, testCaseStarted, testStepStarted, testStepFinished } = message
+    const { hook, testCase, testCaseStarted, testStepStarted, testStepFinished, attachment } = message
     if (hook !== undefined) this.#hookNames.set(hook.id, hook.name ?? '')
     else if (testCase !== undefined) this.#testCases.set(testCase.id, testCase)
     else if (testCaseStarted !== undefined) this.#begin(testCaseStarted.testCaseId)
     else if (testStepStarted !== undefined) this.#beginStep(testStepStarted.testStepId)
     else if (testStepFinished !== undefined) this.#endStep(testStepFinished.testStepResult)
+    else if (attachment?.mediaType === 'text/plain') this.#current?.scenario.attached(attachment.body)
     else if (message.testCaseFinished !== undefined) this.#end()
     else if (message.testRunHookFinished !== undefined) this.#noteFailure(message.testRunHookFinished.result)
     else if (message.testRunFinished !== undefined) this.#noteFailure(message.testRunFinished)

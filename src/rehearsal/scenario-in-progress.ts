@@ -21,12 +21,17 @@ class StepInProgress implements RehearsedStep {
   readonly reached: AnyChapter[] = []
   status: StepStatus = 'unknown'
   error: RehearsedStep['error']
+  readonly texts: string[] = []
 
   constructor(
     readonly kind: RehearsedStep['kind'],
     readonly text: string,
     readonly index: number | undefined,
   ) {}
+
+  get log(): string {
+    return this.texts.join('\n\n')
+  }
 }
 
 /** Which act goes on where something happens, also while several go on at the same time. */
@@ -48,6 +53,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   readonly checksPromises: boolean | undefined
   readonly relay: Relay | undefined
   readonly skipsPauses: boolean | undefined
+  readonly takesLog: boolean | undefined
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
   readonly #signal: AbortSignal | undefined
@@ -55,8 +61,9 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
 
   constructor(
     readonly scenario: Scenario,
-    { signal, watchStoryData, checkAlways, onExchange }: RunOptions<Scenario>,
+    { signal, watchStoryData, checkAlways, onExchange, takeLog }: RunOptions<Scenario>,
   ) {
+    this.takesLog = takeLog
     this.seed = scenario.seed
     this.relay = scenario.relay
     this.skipsPauses = scenario.skipsPauses
@@ -136,6 +143,10 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     if (step === undefined) return
     step.status = status
     step.error = error && { name: error.name, message: this.redact(error.message) }
+  }
+
+  attached(text: string): void {
+    this.#step?.texts.push(this.redact(text))
   }
 
   get #step(): StepInProgress | undefined {

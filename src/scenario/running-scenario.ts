@@ -7,6 +7,7 @@ import type { HttpRequest, OAuth2Settings } from '../http'
 import type { Redactor } from '../redaction'
 import type { Response } from '../response'
 import type { Api, ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
+import type { AnyChapter, ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
 import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
 import { apiOver } from './calls/api'
 import type { Call } from './calls/call'
@@ -25,6 +26,7 @@ import type { ScenarioObserver } from './scenario-observer'
 import { ServiceScope } from './service-scope'
 import { giverOf } from './stories/givers'
 import type { PhrasesOf } from './stories/rejection'
+import type { ScenarioState } from './stories/state'
 import { Streams } from './streams/streams'
 import { Storyteller, type StoryBookBinding } from './stories/storyteller'
 import { Trials, type Describe, type NamedStories } from './trying/trials'
@@ -122,6 +124,16 @@ export class RunningScenario {
       giverOf: (member) => storyData && giverOf(storyData, member),
     })
     this.#trials = new Trials(this.#stories, surroundings, this.#callUnderTest, log)
+  }
+
+  /** Where the scenario stands. */
+  get state(): ScenarioState {
+    return this.#stories.progress.state
+  }
+
+  /** The chapter it has come to last; undefined without a story book. */
+  get chapter(): AnyChapter | undefined {
+    return this.#stories.progress.reached.at(-1)
   }
 
   get storyData(): object | undefined {

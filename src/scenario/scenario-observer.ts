@@ -19,6 +19,8 @@ export interface ScenarioObserver {
   readonly relay?: Relay | undefined
   /** Whether the time between two attempts of `I keep asking` passes at once. */
   readonly skipsPauses?: boolean | undefined
+  /** Whether the log is to be attached to the steps, whatever destination it has been given. */
+  readonly takesLog?: boolean | undefined
   /** Whether the scenario is left out: its steps are skipped, and nothing is sent. Asked when it would begin. */
   readonly isStopped?: boolean | undefined
   /** The scenario has begun: its World is made, and no story and no step of it has run. */

@@ -39,7 +39,8 @@ export function beginScenario(
     const record = observer === undefined && isRecording() ? recordFor(setUp.options) : undefined
     const options = checkAlways ? { ...setUp.options, checkAlways } : setUp.options
     const seed = observer?.seed ?? scenarioSeed(pickle)
-    const begun = { ...setUp, options, seed, observer: observer ?? record }
+    const logMessage = observer?.takesLog === true ? undefined : setUp.logMessage
+    const begun = { ...setUp, options, seed, observer: observer ?? record, logMessage }
     const scenario = new ScenarioInWorld(begun, chosen.variables, pickle, record)
     if (record !== undefined) noteAttachments(world, record)
     enterWorld(world, scenario)

@@ -5,6 +5,8 @@ import { openProjectFor, projectOptions } from '../project-options'
 import { booksIn, mapsOf } from './maps-of-project'
 import { writeDrawings } from './write-drawings'
 
+export { formats }
+
 /** Draws the story books of a project. */
 export const map = defineCommand({
   name: 'map',

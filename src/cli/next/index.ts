@@ -7,6 +7,8 @@ import { UsageError } from '../usage-error'
 import { featureLine } from './feature-line'
 import { nextAsText } from './next-as-text'
 
+export { standingAsText, yoursAsText } from './next-as-text'
+
 /** Says what may come after a line of a feature. */
 export const next = defineCommand({
   name: 'next',

@@ -5,6 +5,8 @@ import { openProjectFor, projectOptions } from '../project-options'
 import { phraseList } from './phrase-list'
 import { phraseTable } from './phrase-table'
 
+export type { PhraseListEntry } from './phrase-list'
+
 /** Lists the phrases that features can use. */
 export const steps = defineCommand({
   name: 'steps',

@@ -1,0 +1,46 @@
+/** What code of the project came to. */
+export interface Outcome {
+  readonly result?: unknown
+  /** What it threw; undefined where it went well. */
+  readonly error?: unknown
+}
+
+/** Calls a step or a hook as Cucumber does: it may be sync, async, or take a callback as its last argument. */
+export async function invoke(
+  code: (...args: unknown[]) => unknown,
+  world: unknown,
+  args: readonly unknown[],
+  timeoutMs: number,
+): Promise<Outcome> {
+  const takesCallback = code.length === args.length + 1
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    if (timeoutMs < 0) return
+    const message = `function timed out, ensure the ${takesCallback ? 'callback is executed' : 'promise resolves'} within ${timeoutMs} milliseconds`
+    timer = setTimeout(() => reject(new Error(message)), timeoutMs)
+  })
+  try {
+    return { result: await Promise.race([called(code, world, args, takesCallback), tooLate]) }
+  } catch (error) {
+    return { error: error ?? new Error('It failed without a reason.') }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function called(
+  code: (...args: unknown[]) => unknown,
+  world: unknown,
+  args: readonly unknown[],
+  takesCallback: boolean,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const done = (error?: unknown, result?: unknown): void => {
+      if (error === undefined || error === null) resolve(result)
+      else reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    // Cucumber hands a callback to every handler, whether it takes one or not.
+    const returned = code.apply(world, [...args, done])
+    if (!takesCallback) resolve(returned)
+  })
+}

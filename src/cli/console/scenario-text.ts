@@ -1,0 +1,48 @@
+import type { Definition } from '../../project'
+import type { PickleStep } from '../../world'
+
+/** A step that was told, with what runs it. */
+export interface ToldStep {
+  readonly keyword: string | undefined
+  readonly step: PickleStep
+  readonly definition: Definition | undefined
+}
+
+/** The steps as a feature with one scenario. */
+export function scenarioText(name: string, tags: readonly string[], steps: readonly ToldStep[]): string {
+  let before = ''
+  const lines = steps.flatMap((told) => {
+    const now = told.keyword ?? keywordOf(told)
+    const written = now === before ? 'And' : now
+    if (!['And', 'But', '*'].includes(now)) before = now
+    return [
+      `    ${written} ${told.step.text}`,
+      ...argumentLines(told.step).map((line) => `      ${line}`.trimEnd()),
+    ]
+  })
+  const tagLine = tags.length === 0 ? [] : [`  ${tags.join(' ')}`]
+  return ['Feature: Told by hand', '', ...tagLine, `  Scenario: ${name}`, ...lines, ''].join('\n')
+}
+
+/** What a phrase would be written with: stories and set-up come before the call, assertions after it. */
+function keywordOf({ definition }: ToldStep): string {
+  const { effect } = definition?.entry ?? {}
+  if (effect === 'calls' || effect === 'tries a story' || effect === 'tells at once') return 'When'
+  return effect === 'asserts' || effect === 'looks at the response' ? 'Then' : 'Given'
+}
+
+function argumentLines({ argument }: PickleStep): string[] {
+  const { dataTable, docString } = argument ?? {}
+  if (dataTable) {
+    const rows = dataTable.rows.map(({ cells }) => cells.map(({ value }) => escaped(value)))
+    const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+    return rows.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
+  }
+  if (docString === undefined) return []
+  const quotes = docString.content.includes('"""') ? '```' : '"""'
+  return [`${quotes}${docString.mediaType ?? ''}`, ...docString.content.split('\n'), quotes]
+}
+
+function escaped(cell: string): string {
+  return cell.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('\n', '\\n')
+}

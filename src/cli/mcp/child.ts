@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { divertOutput } from '../../rehearsal'
+import { check } from '../check'
+import { map } from '../map'
+import { next } from '../next'
+import { runCommandLine } from '../run'
+import { ownStdout } from '../stdout'
+import { steps } from '../steps'
+import { run } from './run-feature'
+
+/** What the process of a command is asked, on stdin. */
+export interface Asked {
+  readonly argv: readonly string[]
+  readonly input: string
+}
+
+/** What came of the command, apart from what the project printed meanwhile. */
+export interface Ran {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+async function main(): Promise<void> {
+  const { argv, input } = (await json(process.stdin)) as Asked
+  const said = { stdout: '', stderr: '' }
+  const io = {
+    stdin: Readable.from([input]),
+    stdout: { write: (text: string) => (said.stdout += text) },
+    stderr: { write: (text: string) => (said.stderr += text) },
+    env: process.env,
+    cwd: process.cwd(),
+  }
+  const stdout = ownStdout()
+  const exitCode = await divertOutput(() => runCommandLine(argv, [check, next, map, steps, run], io))
+  const ran: Ran = { exitCode, ...said }
+  stdout.write(JSON.stringify(ran))
+  await new Promise((written) => process.stdout.write('', written))
+  // The project may have opened something that would keep the process alive.
+  process.exit(0)
+}
+
+void main().catch((error: unknown) => {
+  console.error(error)
+  process.exit(2)
+})

@@ -1,0 +1,18 @@
+import { defineCommand } from '../command'
+import { loadOptions } from '../project-options'
+import { serve } from './serve'
+
+/** A server of the Model Context Protocol, for assistants that write features. */
+export const mcp = defineCommand({
+  name: 'mcp',
+  summary: 'serve phrases, next, check and map to an assistant (Model Context Protocol, on stdio)',
+  isForMachines: true,
+  options: {
+    ...loadOptions,
+    'allow-run': {
+      type: 'boolean',
+      description: 'also let it run features; without this nothing is ever sent',
+    },
+  },
+  run: ({ values }, io) => serve(values, io),
+})

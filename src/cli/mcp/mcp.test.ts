@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { expect } from 'chai'
+
+const root = resolve(__dirname, '../../..')
+const command = [
+  '-r',
+  'ts-node/register',
+  '-r',
+  'tsconfig-paths/register',
+  join(root, 'src/cli/main.ts'),
+  'mcp',
+]
+
+interface Answer {
+  readonly isError?: boolean
+  readonly structuredContent?: Record<string, unknown>
+  readonly content: readonly { readonly text: string }[]
+}
+
+/** Speaks to a real server process, as an assistant does. */
+class Assistant {
+  readonly #client = new Client({ name: 'a test', version: '1' })
+
+  constructor(readonly folder: string) {}
+
+  async connect(...flags: string[]): Promise<void> {
+    const env = { ...(process.env as Record<string, string>), TS_NODE_PROJECT: join(root, 'tsconfig.json') }
+    const server = { command: process.execPath, args: [...command, ...flags], cwd: this.folder, env }
+    await this.#client.connect(new StdioClientTransport({ ...server, stderr: 'ignore' }))
+    await this.#client.listTools() // From now on the client holds results to the schemas of the tools.
+  }
+
+  async toolNames(): Promise<string[]> {
+    return (await this.#client.listTools()).tools.map(({ name }) => name)
+  }
+
+  async call(name: string, args: Record<string, unknown>): Promise<Answer> {
+    return (await this.#client.callTool({ name, arguments: args }, undefined, { timeout: 120_000 })) as Answer
+  }
+
+  async ask(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+    const { isError, structuredContent, content } = await this.call(name, args)
+    if (isError || structuredContent === undefined) throw new Error(content[0]?.text)
+    expect(JSON.parse(content[0]?.text ?? '')).to.deep.equal(structuredContent)
+    return structuredContent
+  }
+
+  async refused(name: string, args: Record<string, unknown>): Promise<string> {
+    const { isError, content } = await this.call(name, args)
+    expect(isError).to.equal(true)
+    return content[0]?.text ?? ''
+  }
+
+  close(): Promise<void> {
+    return this.#client.close()
+  }
+}
+
+describe('chapterwise mcp', function () {
+  this.timeout(300_000)
+  let folder: string
+  let api: Server
+  let sent: string[]
+  let reader: Assistant
+
+  before(async () => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'chapterwise-')))
+    const project = join(folder, 'project')
+    cpSync(join(root, 'features/command-line/fixtures/bank'), project, { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
+    mkdirSync(join(project, 'features'))
+    writeFileSync(join(folder, 'secret.feature'), 'Feature: Secret\n  Scenario: Secret\n    Given nothing\n')
+    symlinkSync(folder, join(project, 'features/out'))
+    writeFileSync(join(project, 'support/chatter.ts'), "console.log('The project is loaded.')\n")
+    api = createServer((request, response) => {
+      sent.push(`${request.method} ${request.url}`)
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"password":"hunter2"}')
+    }).listen(0, '127.0.0.1')
+    await new Promise((listening) => api.once('listening', listening))
+    const world = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+    execFileSync('sed', ['-i', `s#http://127.0.0.1:1#${world}#`, join(project, 'support/world.ts')])
+    reader = new Assistant(project)
+    await reader.connect()
+  })
+
+  beforeEach(() => {
+    sent = []
+  })
+
+  after(async () => {
+    await reader.close()
+    await new Promise((closed) => api.close(closed))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const feature = [
+    'Feature: Accounts',
+    '  Scenario: A withdrawal',
+    '    Given a bank account has been created for "Fred"',
+    '    And a deposit of 10 has been made',
+    '    When I GET "api/bankaccounts"',
+    '    Then the response should be 200 OK',
+  ].join('\n')
+
+  it('says what may come next in a feature that is in no file, a page at a time', async () => {
+    const first = await reader.ask('next', { feature, line: 4 })
+    expect(first).to.include({ uri: '<stdin>', line: 4, phase: 'arranging', chapter: 'money has moved' })
+    expect(first['yours']).to.deep.include({
+      phrase: 'a withdrawal of {float} has been made',
+      stories: ['withdrawal has been made'],
+      leadsTo: 'money has moved',
+    })
+    expect(JSON.stringify(first['library'])).to.contain('a new story begins')
+    const asserting = { feature, line: 6 }
+    const page = await reader.ask('next', asserting)
+    const second = await reader.ask('next', { ...asserting, cursor: page['nextCursor'] })
+    expect(second['yours']).to.deep.equal([])
+    expect(JSON.stringify(second['library'])).to.not.contain('a new story begins')
+    for (const one of [first, page, second]) expect(JSON.stringify(one).length).to.be.below(12_000)
+    expect(sent).to.deep.equal([])
+  })
+
+  it('answers with findings', async () => {
+    const wrong = feature.replace('deposit', 'withdrawal')
+    const { scenarios, findings } = await reader.ask('check', { feature: wrong, as: 'features/new.feature' })
+    expect(scenarios).to.equal(1)
+    expect(findings).to.have.nested.property('[0].uri', 'features/new.feature')
+    expect(findings).to.have.nested.property('[0].rule', 'story')
+    expect((await reader.ask('next', { feature: wrong, line: 4 }))['findings']).to.have.lengthOf(1)
+  })
+
+  it('knows the phrases and the map', async () => {
+    const { phrases, found } = await reader.ask('phrases', { search: 'tells withdrawal made with:' })
+    expect(found).to.equal(1)
+    expect(phrases).to.have.nested.property('[0].phrase', 'a withdrawal has been made with:')
+    const { text, format } = await reader.ask('map', { format: 'dot' })
+    expect(format).to.equal('dot')
+    expect(text).to.contain('digraph')
+  })
+
+  it('refuses what it cannot answer, in a word', async () => {
+    expect(await reader.refused('next', { line: 1, file: '../secret.feature' })).to.equal(
+      '"../secret.feature" is no file of the project.',
+    )
+    expect(await reader.refused('next', { line: 1, file: 'features/out/secret.feature' })).to.equal(
+      '"features/out/secret.feature" is no file of the project.',
+    )
+    expect(await reader.refused('check', { feature, as: 'features/out/new.feature' })).to.equal(
+      '"features/out/new.feature" is no file of the project.',
+    )
+    expect(await reader.refused('next', { feature, line: 1 })).to.equal(
+      'Line 1 of <stdin> is in no scenario: name a line of a Scenario or a Background.',
+    )
+    expect(await reader.refused('next', { line: 1 })).to.equal('next takes either the file or the feature.')
+    expect(await reader.refused('check', { text: feature })).to.equal(
+      "check takes { feature, as?, cursor? }: must have required property 'feature'.",
+    )
+    expect(await reader.refused('phrases', { cursor: '9000' })).to.equal(
+      'There is no page at the cursor "9000": use the nextCursor of the page before.',
+    )
+    expect(await reader.refused('map', { book: 'cooking story' })).to.equal(
+      'There is no story book "cooking story". Did you mean "banking story"?',
+    )
+  })
+
+  it('sends nothing unless it is allowed to', async () => {
+    expect(await reader.toolNames()).to.deep.equal(['phrases', 'next', 'check', 'map'])
+    expect(await reader.refused('run', { feature })).to.equal(
+      'Nothing may be run: start the server as "chapterwise mcp --allow-run" to allow it.',
+    )
+    expect(sent).to.deep.equal([])
+  })
+
+  it('runs a feature where it is allowed to', async () => {
+    const runner = new Assistant(reader.folder)
+    await runner.connect('--allow-run')
+    try {
+      const run = await runner.ask('run', { feature: `${feature}\n    Then the response should be 201` })
+      expect(sent).to.deep.equal(['POST /api/bankaccounts', 'POST /api/deposits', 'GET /api/bankaccounts'])
+      expect(run).to.deep.include({ passed: false, findings: [] })
+      const [scenario] = run['scenarios'] as { status: string; steps: Record<string, string>[] }[]
+      expect(scenario?.status).to.equal('failed')
+      expect(scenario?.steps.map(({ step, status }) => `${status} ${step}`)).to.deep.equal([
+        'passed a bank account has been created for "Fred"',
+        'passed a deposit of 10 has been made',
+        'passed I GET "api/bankaccounts"',
+        'passed the response should be 200 OK',
+        'failed the response should be 201',
+      ])
+      expect(scenario?.steps[2]?.['log']).to.contain('"password": "[redacted]"')
+      expect(scenario?.steps[4]?.['error']).to.match(/^The response should be 201 Created but was 200 OK\n/)
+      expect(JSON.stringify(run)).to.not.contain('hunter2')
+    } finally {
+      await runner.close()
+    }
+  })
+})

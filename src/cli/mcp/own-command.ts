@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Io } from '../command'
+import type { LoadFlags } from '../project-options'
+import { UsageError } from '../usage-error'
+import type { Asked, Ran } from './child'
+
+/**
+ * Runs commands of `chapterwise`, each in a process of its own: the project may have changed since the last one, and
+ * whatever its code does, the server goes on.
+ */
+export class OwnCommand {
+  readonly #flags: readonly string[]
+  readonly #io: Io
+  readonly #signal: AbortSignal | undefined
+  readonly #options: LoadFlags
+
+  constructor(flags: LoadFlags, io: Io, signal?: AbortSignal) {
+    this.#options = flags
+    this.#io = io
+    this.#signal = signal
+    this.#flags = [
+      ...(flags.config === undefined ? [] : ['--config', flags.config]),
+      ...flags.profile.flatMap((name) => ['--profile', name]),
+    ]
+  }
+
+  get cwd(): string {
+    return this.#io.cwd
+  }
+
+  /** The same, but what runs is stopped with the signal. */
+  until(signal: AbortSignal): OwnCommand {
+    return new OwnCommand(this.#options, this.#io, signal)
+  }
+
+  /** Runs a command, with text on its stdin. @throws {@link UsageError} with what it says where it cannot be run. */
+  async run([name = '', ...rest]: readonly string[], input = ''): Promise<Ran> {
+    const ran = await this.#ask({ argv: [name, ...this.#flags, ...rest], input })
+    if (ran.exitCode > 1) throw new UsageError(ran.stderr.trim())
+    return ran
+  }
+
+  async #ask(asked: Asked): Promise<Ran> {
+    const { cwd, env } = this.#io
+    const file = join(__dirname, `child${extname(__filename)}`)
+    const child = spawn(process.execPath, [...process.execArgv, file], {
+      cwd,
+      env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+      ...(this.#signal && { signal: this.#signal }),
+    })
+    child.stdin.on('error', () => undefined) // It may have ended before it has read.
+    child.stdin.end(JSON.stringify(asked))
+    const [stdout, [exitCode]] = await Promise.all([
+      text(child.stdout),
+      once(child, 'close') as Promise<[number | null]>,
+    ])
+    if (exitCode === 0) return JSON.parse(stdout) as Ran
+    throw new UsageError(
+      'The project ended the process before there was an answer: stderr of the server says why.',
+    )
+  }
+}

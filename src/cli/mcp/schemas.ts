@@ -1,0 +1,123 @@
+/** An object as JSON Schema. */
+export interface ObjectSchema {
+  readonly [keyword: string]: unknown
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, object>>
+  readonly required?: string[]
+}
+
+/** An object that has these members, and may lack those that are not required. */
+export function object(
+  properties: ObjectSchema['properties'],
+  required: readonly string[] = [],
+): ObjectSchema {
+  return { type: 'object', properties, required: [...required] }
+}
+
+/** What a tool is given: nothing but these members. */
+export function input(
+  properties: ObjectSchema['properties'],
+  required: readonly string[] = [],
+): ObjectSchema {
+  return { ...object(properties, required), additionalProperties: false }
+}
+
+export const text = (description?: string): object => ({
+  type: 'string',
+  ...(description && { description }),
+})
+export const list = (items: object): object => ({ type: 'array', items })
+
+const nullable = { type: ['string', 'null'] }
+
+/** Where the next page begins; missing on the last. */
+export const nextCursor = text('give it as cursor to have the next page; missing on the last one')
+export const cursor = text('the nextCursor of the page before')
+
+export const findings = list(
+  object(
+    {
+      uri: text(),
+      line: { type: 'integer' },
+      column: { type: 'integer' },
+      level: { enum: ['error', 'warning'] },
+      rule: text(),
+      message: text(),
+      scenarios: list(text()),
+    },
+    ['uri', 'line', 'level', 'rule', 'message'],
+  ),
+)
+
+export const next = object(
+  {
+    uri: text(),
+    line: { type: 'integer' },
+    scenario: text(),
+    phase: { enum: ['arranging', 'acting', 'asserting'] },
+    book: nullable,
+    chapter: nullable,
+    storyData: list(text()),
+    variables: list(text()),
+    yours: list(
+      object({ phrase: text(), stories: list(text()), leadsTo: nullable }, ['phrase', 'stories', 'leadsTo']),
+    ),
+    library: list(object({ group: text(), phrases: list(text()) }, ['group', 'phrases'])),
+    findings,
+    nextCursor,
+  },
+  ['uri', 'line'],
+)
+
+export const phrases = object(
+  {
+    phrases: list(
+      object(
+        {
+          phrase: text(),
+          sentence: text(),
+          example: text(),
+          definedAt: text(),
+          used: { type: 'integer' },
+          library: { type: 'boolean' },
+        },
+        ['phrase', 'sentence', 'example', 'library'],
+      ),
+    ),
+    found: { type: 'integer' },
+    nextCursor,
+  },
+  ['phrases', 'found'],
+)
+
+export const checked = object({ scenarios: { type: 'integer' }, findings, nextCursor }, [
+  'scenarios',
+  'findings',
+])
+
+export const map = object({ format: text(), text: text('the drawing'), nextCursor }, ['format', 'text'])
+
+export const outcomes = object(
+  {
+    passed: { type: 'boolean' },
+    findings,
+    scenarios: list(
+      object(
+        {
+          scenario: text(),
+          line: { type: 'integer' },
+          status: text(),
+          steps: list(
+            object(
+              { step: text(), status: text(), error: text(), log: text('requests, answers and assertions') },
+              ['step', 'status'],
+            ),
+          ),
+        },
+        ['scenario', 'line', 'status', 'steps'],
+      ),
+    ),
+    nextCursor,
+  },
+  ['passed', 'scenarios'],
+)
