@@ -26,7 +26,7 @@ export const consoleCommand = defineCommand({
     const session = new Session(loaded, beginning)
     const isTerminal = io.stdin?.isTTY === true && io.stdout.isTTY === true
     const dialogue = new Dialogue(session, beginning.tags, io, painter(io.stdout, io), isTerminal)
-    let ended: SessionEnd = { trouble: undefined, log: '' }
+    let ended: SessionEnd
     try {
       await session.begin()
       try {

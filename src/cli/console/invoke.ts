@@ -35,9 +35,9 @@ function called(
   takesCallback: boolean,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const done = (error?: unknown, result?: unknown): void => {
+    const done = (error?: Error | string | null, result?: unknown): void => {
       if (error === undefined || error === null) resolve(result)
-      else reject(error instanceof Error ? error : new Error(String(error)))
+      else reject(error instanceof Error ? error : new Error(error))
     }
     // Cucumber hands a callback to every handler, whether it takes one or not.
     const returned = code.apply(world, [...args, done])
