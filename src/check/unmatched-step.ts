@@ -46,7 +46,7 @@ function moduleOf(phrase: string | undefined, defined: readonly string[]): strin
 }
 
 /** Says that no definition matches a step, which phrase may be meant, and how it would be defined. */
-export function undefinedStep(step: ProjectStep, project: Project, snippetFor: SnippetFor): StepFinding {
+export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
   const defined = project.definitions.map(({ pattern }) => pattern)
   const meant = nearestPhrase(step.text, [...defined, ...phrasesOfLibrary(step.text)])
   const module = moduleOf(meant, defined)
@@ -65,16 +65,15 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor: S
     message: [
       `No step is defined for "${stepText(step.text)}".`,
       ...hint,
-      'To define it:',
-      snippetFor(step),
+      ...(snippetFor === undefined ? [] : ['To define it:', snippetFor(step)]),
     ].join('\n'),
   }
 }
 
 /** Says why no one definition runs a step; undefined for a step that one runs. */
-export async function explainUnmatched(step: ProjectStep, project: Project): Promise<string | undefined> {
+export function explainUnmatched(step: ProjectStep, project: Project): string | undefined {
   const [definition, another] = step.definitions
-  if (definition === undefined) return undefinedStep(step, project, await snippetsFor(project)).message
+  if (definition === undefined) return undefinedStep(step, project).message
   return another === undefined ? undefined : ambiguousStep(step).message
 }
 

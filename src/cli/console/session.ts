@@ -95,7 +95,7 @@ export class Session {
   async tell(step: PickleStep, keyword?: string): Promise<StepResult> {
     const known = this.#known(step)
     const project = this.#project([step])
-    const why = known && (await explainUnmatched(known, project))
+    const why = known && explainUnmatched(known, project)
     const [definition] = known?.definitions ?? []
     if (why !== undefined || definition === undefined || this.#living === undefined)
       return { status: 'failed', error: why ?? 'The scenario is over.', log: '' }

@@ -31,7 +31,9 @@ export async function converse(answering: Answering, io: Io, interrupt: () => vo
       })
     : createInterface({ input: stdin, crlfDelay: Infinity })
   let isAnswering = false
+  let hasStopped = false
   const stop = (): void => {
+    hasStopped = true
     if (isAnswering) interrupt()
     lines.close()
   }
@@ -52,11 +54,12 @@ export async function converse(answering: Answering, io: Io, interrupt: () => vo
       isAnswering = true
       await answering.take(line)
       isAnswering = false
-      if (answering.hasQuit) break
+      if (answering.hasQuit || hasStopped) break
       ask()
     }
     isAnswering = true
-    await answering.end()
+    if (!hasStopped) await answering.end()
+    if (isTerminal) io.stdout.write('\n')
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop)
     lines.close()
