@@ -148,7 +148,7 @@ export class Session {
       chapter: scenario?.chapter,
       mayHaveResponse: state.phase !== 'arranging' || state.called,
       mayRepeat: true,
-      mayHaveOpened: true,
+      mayHaveOpened: () => true,
       isConfigured: scenario !== undefined,
       storyData: membersOf(scenario?.storyData),
       variables: membersOf((this.#living?.world as { variables?: object } | undefined)?.variables),
