@@ -8,6 +8,7 @@ Feature: Init
     Then it exits with 0 and prints:
       """
       written    .gitignore
+      written    AGENTS.md
       written    cucumber.cjs
       written    package.json
       written    tsconfig.json
@@ -30,6 +31,7 @@ Feature: Init
     Then it exits with 0 and prints:
       """
       written    .gitignore
+      written    AGENTS.md
       written    cucumber.mjs
       written    package.json
       written    tsconfig.json
@@ -65,6 +67,7 @@ Feature: Init
     Then it exits with 0 and prints:
       """
       written    .gitignore
+      written    AGENTS.md
       kept       cucumber.json
       completed  package.json
       written    tsconfig.json
@@ -92,6 +95,7 @@ Feature: Init
     Then it exits with 0 and prints:
       """
       written    .gitignore
+      written    AGENTS.md
       kept       cucumber.json
       kept       package.json
       written    tsconfig.json

@@ -31,6 +31,7 @@ describe('writeProject', () => {
     const { files, keptConfiguration } = writeProject(folder, { force: false, esm: false })
     expect(files.map(({ file, outcome }) => `${outcome} ${file}`)).to.deep.equal([
       'written .gitignore',
+      'written AGENTS.md',
       'written cucumber.cjs',
       'written package.json',
       'written tsconfig.json',

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect } from 'chai'
+
+const root = resolve(__dirname, '../../..')
+const command = [
+  '-r',
+  'ts-node/register',
+  '-r',
+  'tsconfig-paths/register',
+  join(root, 'src/cli/main.ts'),
+  'console',
+]
+
+const support = (address: string): string => `
+import { After, AfterStep, Before, BeforeAll, AfterAll } from '@cucumber/cucumber'
+import 'chapterwise/steps'
+import { Chapter, EndChapter, ScenarioConfiguration, StoryBook, storiesOf, useScenario } from 'chapterwise'
+
+class Data { id!: number }
+class Lamps extends StoryBook<Data> {
+  lampHasBeenHung(room: string): Hung {
+    return this.when(async ({ api, storyData, cleanUp }) => {
+      const response = await api.post('lamps', { room, password: 'hunter2' })
+      storyData.id = response.shouldBe.created<{ id: number }>().id
+      cleanUp(() => api.delete('lamps/' + storyData.id))
+    }).proceedToChapter(Hung)
+  }
+}
+class Hung extends Chapter<Data> {
+  lightIs(colour: string): Hung {
+    return this.when(async ({ api, storyData }) => { await api.put('lamps/' + storyData.id, { colour }) }).proceedToChapter(Hung)
+  }
+}
+const { Given, tell } = storiesOf(Lamps)
+Given('a lamp hangs in the {word}', tell((story, room) => story.lampHasBeenHung(room)))
+Given('its light is {word}', tell((story, colour) => story.lightIs(colour)))
+Given('its light is:', tell((story, light: { colour: string }) => story.lightIs(light.colour)))
+useScenario(ScenarioConfiguration.withStoryBook(Lamps, Data).configure({ baseURL: '${address}', logMessage: console.log }))
+BeforeAll(() => console.log('before all'))
+Before({ tags: '@dim' }, () => console.log('before @dim'))
+AfterStep(() => console.log('after step'))
+After(() => console.log('after'))
+AfterAll(() => console.log('after all'))
+`
+
+describe('chapterwise console, over pipes', function () {
+  this.timeout(120_000)
+  let folder: string
+  let api: Server
+  let sent: string[]
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
+    let lamps = 0
+    api = createServer((request, response) => {
+      request.resume().on('end', () => {
+        sent.push(`${request.method} ${request.url}`)
+        response.writeHead(request.method === 'POST' ? 201 : 200, { 'Content-Type': 'application/json' })
+        response.end(JSON.stringify(request.method === 'POST' ? { id: ++lamps, password: 'hunter2' } : {}))
+      })
+    }).listen(0, '127.0.0.1')
+    await once(api, 'listening')
+    mkdirSync(join(folder, 'support'))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'cucumber.json'), '{ "default": { "require": ["support/*.ts"] } }')
+    writeFileSync(
+      join(folder, 'support/lamps.ts'),
+      support(`http://127.0.0.1:${(api.address() as AddressInfo).port}`),
+    )
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'))
+  })
+
+  beforeEach(() => {
+    sent = []
+  })
+
+  after(async () => {
+    await new Promise((closed) => api.close(closed))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function converse(
+    flags: readonly string[],
+    lines: readonly string[],
+  ): Promise<{ exitCode: number; stdout: string; stderr: string }> {
+    const env = { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') }
+    const child = spawn(process.execPath, [...command, ...flags], { cwd: folder, env })
+    child.stdin.end(lines.join('\n'))
+    const [stdout, stderr, [exitCode]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close') as Promise<[number]>,
+    ])
+    return { exitCode, stdout, stderr }
+  }
+
+  it('tells phrases with their hooks, shows what was sent, and cleans up at the end', async () => {
+    writeFileSync(
+      join(folder, 'begin.feature'),
+      '@dim\nFeature: B\n  Background:\n    Given a lamp hangs in the hall\n',
+    )
+    const { exitCode, stdout, stderr } = await converse(
+      ['--feature', 'begin.feature'],
+      [
+        'Given its light is:',
+        '  | colour | red |',
+        ':next',
+        ':save told/told.feature',
+        ':undo',
+        'the variable "x" is 5',
+      ],
+    )
+    expect(stderr.match(/before all|before @dim|after step|after all|after(?= |\n)/g)).to.deep.equal([
+      'before all',
+      'before @dim',
+      ...['after step', 'after step', 'after'],
+      'before @dim',
+      ...['after step', 'after step', 'after'],
+      'after all',
+    ])
+    expect(exitCode, stderr).to.equal(0)
+    expect(sent).to.deep.equal([
+      ...['POST /lamps', 'PUT /lamps/1', 'DELETE /lamps/1'],
+      ...['POST /lamps', 'DELETE /lamps/2'],
+    ])
+    expect(stdout).to.match(/GIVEN THAT LAMP HAS BEEN HUNG/)
+    expect(stdout).to.contain('"password": "[redacted]"')
+    expect(stdout).to.not.contain('hunter2')
+    expect(stdout).to.contain('Arranging, in the chapter "hung" of the book "lamps".\nStory data: id\n')
+    expect(stdout).to.contain('Told anew without: its light is:\n')
+    expect(readFileSync(join(folder, 'told/told.feature'), 'utf8')).to.equal(
+      [
+        'Feature: Told by hand',
+        '',
+        '  @dim',
+        '  Scenario: Told by hand',
+        '    Given a lamp hangs in the hall',
+        '    And its light is:',
+        '      | colour | red |',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('answers a line that cannot be told, loses nothing, and exits with 1', async () => {
+    writeFileSync(join(folder, 'there.feature'), 'Feature: There\n')
+    const { exitCode, stdout } = await converse(
+      [],
+      [
+        'its light is red',
+        'a lamp hangs in the hall',
+        'a lamp hangs in the attic',
+        'its light was red',
+        ':save there.feature',
+        '| stray |',
+        ':sav',
+        'its light is blue',
+      ],
+    )
+    expect(exitCode).to.equal(1)
+    expect(stdout).to.contain(
+      'The story "light is" is not part of the chapter "lamps".\nFrom here the scenario can go on with:',
+    )
+    expect(stdout).to.contain('The story "lamp has been hung" is not part of the chapter "hung".')
+    expect(stdout).to.contain('No step is defined for "its light was red".')
+    expect(stdout).to.contain('"there.feature" is there already: name another file.')
+    expect(stdout).to.contain('"| stray |" belongs to no phrase: write one above it.')
+    expect(stdout).to.contain('There is no command ":sav". Did you mean ":save"?')
+    expect(sent.map((one) => one.split(' ')[0])).to.deep.equal(['POST', 'PUT', 'DELETE'])
+  })
+})
