@@ -149,6 +149,7 @@ export class Session {
       mayHaveResponse: state.phase !== 'arranging' || state.called,
       mayRepeat: true,
       mayHaveOpened: () => true,
+      mayHaveOutcome: true,
       isConfigured: scenario !== undefined,
       storyData: membersOf(scenario?.storyData),
       variables: membersOf((this.#living?.world as { variables?: object } | undefined)?.variables),
