@@ -96,7 +96,7 @@ async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Pro
 
 function explainNothing({ notDoubted }: Doubts, signal: AbortSignal): string {
   if (signal.aborted)
-    return 'The time was up before any answer was changed, so nothing is known.\nGive it more with --seconds.'
+    return 'It was stopped before any answer was changed, so nothing is known.\nGive it more time with --seconds, or fewer features.'
   if (notDoubted.length === 0)
     return 'No scenario received an answer through the library, so there was nothing to change.'
   const lines = notDoubted.map(
