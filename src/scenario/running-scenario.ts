@@ -7,7 +7,7 @@ import type { HttpRequest, OAuth2Settings } from '../http'
 import type { Redactor } from '../redaction'
 import type { Response } from '../response'
 import type { AnyChapter, Api, ChapterClass, ChapterEnd, Services, StoryBook } from '../story'
-import { explainVariableName, isVariableName, NewValues, Variables } from '../variables'
+import { NewValues, Variables } from '../variables'
 import { apiOver } from './calls/api'
 import type { Call } from './calls/call'
 import { CallMaker } from './calls/call-maker'
@@ -16,38 +16,25 @@ import type { EveryRequest } from './calls/every-request'
 import { RequestSetUp } from './calls/request-set-up'
 import { sendAtOnce, type CallFor } from './calls/send-at-once'
 import type { XmlNamespaces } from './calls/xml-namespaces'
-import type { ScenarioOptions } from './configuration/options'
-import type { ScenarioExtension, ScenarioPart } from './extension'
-import { LogWriter, OpenBlock, type LogMessage } from './log-writer'
-import { neverAwaited } from './pending-work'
-import { ScenarioEnd, ScenarioEndError } from './scenario-end'
-import type { ScenarioObserver } from './scenario-observer'
+import type { ScenarioPart } from './extension'
+import { LogWriter, OpenBlock } from './log-writer'
+import { LooseEnds } from './loose-ends'
+import { SavedValues } from './saved-values'
+import { ScenarioEnd } from './scenario-end'
+import type { ScenarioSetUp } from './scenario-set-up'
 import { ServiceScope } from './service-scope'
 import { giverOf } from './stories/givers'
 import type { PhrasesOf } from './stories/rejection'
 import type { ScenarioState } from './stories/state'
 import { Streams } from './streams/streams'
-import { Storyteller, type StoryBookBinding } from './stories/storyteller'
+import { Storyteller } from './stories/storyteller'
 import { Trials, type Describe, type NamedStories } from './trying/trials'
 import { atTheBeginning, Journal } from './outcome/journal'
-import { judgeOutcome, type OutcomeInQuestion, type OutcomeOptions } from './outcome/judge-outcome'
-import { mostInOrder, noOutcome, sentOutsideStories, tooManyStories } from './outcome/no-outcome'
-import type { Retell, Retold } from './outcome/retold'
-
-/** What a scenario is begun with. */
-export interface ScenarioSetUp {
-  readonly binding: StoryBookBinding | undefined
-  readonly options: ScenarioOptions
-  readonly extension?: ScenarioExtension | undefined
-  /** What the new values of the scenario are drawn from. @defaultValue another for each scenario */
-  readonly seed?: string | undefined
-  /** Who is told what happens in it. */
-  readonly observer?: ScenarioObserver | undefined
-  /** Where the log goes; blocks wait to be taken where this is undefined. */
-  readonly logMessage?: LogMessage | undefined
-  /** The secrets that are known already. */
-  readonly redactor?: Redactor | undefined
-}
+import { Forks, type Begin } from './outcome/forks'
+import type { OutcomeOptions } from './outcome/judge-outcome'
+import { sentOutsideStories } from './outcome/no-outcome'
+import { OutcomeUnderTest } from './outcome/outcome-under-test'
+import { retoldWith, type Retell, type Retold } from './outcome/retold'
 
 /** One scenario, and all that it can be asked to do. The typed chain and the steps of feature files speak to it. */
 export class RunningScenario {
@@ -63,27 +50,25 @@ export class RunningScenario {
   readonly extension: ScenarioPart | undefined
   /** What it has opened: server-sent events and WebSockets. */
   readonly streams: Streams
-  readonly #saved: Record<string, unknown>
-  readonly #savedNames = new Set<string>()
-  readonly #setUp: ScenarioSetUp
+  readonly #saved: SavedValues
   readonly #calls: CallMaker
   readonly #callUnderTest: CallUnderTest
   readonly #log: LogWriter
   readonly #scope: ServiceScope
   readonly #stories: Storyteller
   readonly #end: ScenarioEnd
+  readonly #looseEnds: LooseEnds
   readonly #newValues: NewValues
   #axios: AxiosInstance | undefined
   readonly #trials: Trials
   /** What was done until now, so that it can be done once more. */
   protected readonly journal: Journal
-  #outcome: OutcomeInQuestion | undefined
-  #retellings = 0
+  readonly #outcome: OutcomeUnderTest
+  readonly #forks: Forks
 
   /** @param saved - takes the values that are saved under a name */
   constructor(setUp: ScenarioSetUp, saved: Record<string, unknown> = {}) {
     const { binding, options, extension, seed = randomUUID(), observer, logMessage, redactor } = setUp
-    this.#setUp = { ...setUp, seed }
     const calls = new CallMaker(
       options,
       (exchange) => {
@@ -98,19 +83,22 @@ export class RunningScenario {
     const scope = new ServiceScope(options.services)
     this.extension = extension?.begin(calls)
     const parts = { calls, log, scope, extension: this.extension, observer }
-    this.#saved = saved
+    this.#saved = new SavedValues(saved)
     this.#calls = calls
     this.everyRequest = calls.everyRequest
     this.xmlNamespaces = calls.xmlNamespaces
     this.#log = log
     this.#scope = scope
     this.#end = new ScenarioEnd(parts)
+    this.#forks = new Forks({ ...setUp, seed, redactor: calls.redactor }, this.#saved, this.#end)
     const surroundings = { ...parts, end: this.#end }
     this.#stories = new Storyteller(binding, surroundings, log, options.checkAlways)
+    this.#looseEnds = new LooseEnds(calls, this.#stories)
     if (options.client === undefined && options.baseURL === undefined)
       this.#stories.progress.exampleCall = this.extension?.exampleCall
     this.journal = new Journal(this.#stories, calls)
     this.#callUnderTest = new CallUnderTest(calls, log, this.#stories.progress, observer)
+    this.#outcome = new OutcomeUnderTest(this.#callUnderTest, calls.redactor)
     this.streams = new Streams({
       ...{ calls, log, callUnderTest: this.#callUnderTest, progress: this.#stories.progress },
       when: (work) => calls.openCalls.track(work.named, () => this.#afterStories(work.start)),
@@ -192,7 +180,7 @@ export class RunningScenario {
       return this.#afterStories(async () => {
         const arrangement = retell ?? this.#retelling(stories)
         const toldAtOnce = await this.#trials.tellAtOnce(stories)
-        this.#outcome = { toldAtOnce, scenario: this.asRetold(stories), retell: arrangement }
+        this.#outcome.begin({ toldAtOnce, scenario: this.asRetold(stories), retell: arrangement })
         return toldAtOnce.responses
       })
     })
@@ -208,51 +196,19 @@ export class RunningScenario {
     options: OutcomeOptions,
     phrase = 'the outcome is as if told one after the other',
   ): Promise<void> {
-    return this.#calls.openCalls.track({ name: 'outcome.isOfOneAfterTheOther()' }, async () => {
-      const question = this.#outcome
-      if (question === undefined || !this.#callUnderTest.isAbout(question.toldAtOnce.responses))
-        throw new StepRejectedError(noOutcome)
-      const { names } = question.toldAtOnce
-      if (names.length > mostInOrder) throw new StepRejectedError(tooManyStories(names.length))
-      const { keepAskingMs } = this.#callUnderTest
-      const { verdict, atOnce } = await judgeOutcome(question, options, keepAskingMs)
-      this.#callUnderTest.concludeOutcome(phrase, verdict, atOnce, { names, redactor: this.redactor })
-    })
+    const name = 'outcome.isOfOneAfterTheOther()'
+    return this.#calls.openCalls.track({ name }, () => this.#outcome.assert(options, phrase))
   }
 
   /** Another scenario of the same configuration, in which what this one told can be told once more. */
-  protected fork<Fork extends RunningScenario>(
-    create: (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork,
-  ): Fork {
-    const { options, seed } = this.#setUp
-    const setUp: ScenarioSetUp = {
-      ...this.#setUp,
-      options: { ...options, maxApiResponseTime: undefined, checkAlways: false },
-      observer: undefined,
-      seed: `${seed} ${++this.#retellings}`,
-      logMessage: undefined,
-      redactor: this.redactor,
-    }
-    const fork = create(
-      setUp,
-      Object.fromEntries(Object.entries(this.#saved).filter(([name]) => !this.#savedNames.has(name))),
-    )
-    this.#end.cleanUp(() => fork.end(), 'told one after the other')
-    return fork
+  protected fork<Fork extends RunningScenario>(begin: Begin<Fork>): Fork {
+    return this.#forks.begin(begin)
   }
 
   /** This scenario, as one in which stories are told in an order. */
   asRetold(stories: readonly NamedStories[]): Retold {
-    return {
-      known: [this.storyData, this.#saved],
-      tellInOrder: (order) => this.#trials.tellInOrder(stories, order),
-      fillPath: (path) => this.variables.fillUrl(path),
-      look: async (path) => {
-        const call = this.#calls.request({ method: 'GET', url: path })
-        const drop = (exchange: Exchange): void => this.#calls.slowCalls.drop(exchange)
-        return (await this.#calls.make(call, drop, ({ assert }) => assert())).exchange
-      },
-    }
+    const [calls, trials, { variables }] = [this.#calls, this.#trials, this]
+    return retoldWith({ known: [this.storyData, this.#saved.values], calls, trials, variables }, stories)
   }
 
   /** Tells the stories of a chain once more, for which their arguments are known. */
@@ -290,9 +246,7 @@ export class RunningScenario {
 
   /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
   save(name: string, value: unknown): void {
-    if (!isVariableName(name)) throw new InputError(explainVariableName(name))
-    this.#savedNames.add(name)
-    Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true, writable: true })
+    this.#saved.save(name, value)
   }
 
   /** The verbs of a typed chain, as the calls under test. */
@@ -436,10 +390,7 @@ export class RunningScenario {
 
   /** Gives up what a step that failed has left under way. */
   giveUp(): void {
-    this.#calls.openCalls.abandon()
-    this.#calls.openCalls.takeUnseenFailures()
-    this.#stories.results.abandon()
-    this.#stories.results.takeUnseenFailures()
+    this.#looseEnds.giveUp()
     this.#calls.cancelOpen()
   }
 
@@ -448,43 +399,13 @@ export class RunningScenario {
     const { progress } = this.#stories
     if (progress.hasEnded) return
     progress.hasEnded = true
-    const abandoned = this.#abandon()
+    const neverAwaited = this.#looseEnds.giveUp()
     const closing = this.#end.close(this.streams)
-    if (closing === undefined) return this.#report(abandoned)
-    return closing.then((failure) => this.#report(abandoned, failure))
+    if (closing === undefined) return this.#looseEnds.report(neverAwaited)
+    return closing.then((failure) => this.#looseEnds.report(neverAwaited, failure))
   }
 
   #afterStories<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#stories.isBusy ? this.#stories.tellWaiting().then(work) : work()
   }
-
-  /** What is wrong with the calls and story results that nobody awaited. */
-  #abandon(): Error[] {
-    const { openCalls } = this.#calls
-    const { results: openResults } = this.#stories
-    const calls = openCalls.abandon()
-    const results = new Set(openResults.abandon())
-    return [
-      ...openCalls.takeUnseenFailures(),
-      ...openResults.takeUnseenFailures(),
-      ...(calls.length > 0 ? [neverAwaited('The scenario', calls)] : []),
-      ...(results.size > 0 ? [neverAwaited('The scenario', [...results], 'getResult()')] : []),
-    ]
-  }
-
-  #report(abandoned: readonly Error[], cleanUpFailure?: Error): void {
-    const failures = [...this.#calls.slowCalls.remaining(), ...abandoned]
-    const { untold } = this.#stories
-    if (untold.length > 0) failures.push(neverTold(untold))
-    if (cleanUpFailure) failures.push(cleanUpFailure)
-    if (failures.length === 1) throw failures[0] as Error
-    if (failures.length > 1) throw new ScenarioEndError(failures)
-  }
-}
-
-function neverTold(stories: readonly string[]): StepRejectedError {
-  const names = stories.map((story) => `"${story}"`).join(', ')
-  return new StepRejectedError(
-    `Arranged but never told: ${names}.\nAwait getResult(), or a call after it, so that the stories are told.`,
-  )
 }

@@ -1,6 +1,9 @@
 import type { Order } from '../../comparison'
 import type { AnsweredExchange } from '../../exchange'
+import type { Variables } from '../../variables'
 import type { AnsweredCall } from '../calls/call'
+import type { CallMaker } from '../calls/call-maker'
+import type { NamedStories, Trials } from '../trying/trials'
 
 /** A scenario that stands where stories were told at the same time, or where they are told once more. */
 export interface Retold {
@@ -12,6 +15,35 @@ export interface Retold {
   fillPath(path: string): string
   /** Sends a GET. */
   look(path: string): Promise<AnsweredExchange>
+}
+
+/** What of a scenario stories are told and looked at with. */
+export interface RetoldWith {
+  readonly known: Retold['known']
+  readonly calls: CallMaker
+  readonly trials: Trials
+  readonly variables: Variables
+}
+
+/** A scenario as one in which these stories are told in an order. */
+export function retoldWith(
+  { known, calls, trials, variables }: RetoldWith,
+  stories: readonly NamedStories[],
+): Retold {
+  return {
+    known,
+    tellInOrder: (order) => trials.tellInOrder(stories, order),
+    fillPath: (path) => variables.fillUrl(path),
+    look: async (path) => {
+      const call = calls.request({ method: 'GET', url: path })
+      const { exchange } = await calls.make(
+        call,
+        (looked) => calls.slowCalls.drop(looked),
+        ({ assert }) => assert(),
+      )
+      return exchange
+    },
+  }
 }
 
 /** Tells all that the scenario had told until then once more, on data of its own. */

@@ -1,0 +1,37 @@
+import type { SavedValues } from '../saved-values'
+import type { ScenarioEnd } from '../scenario-end'
+import type { ScenarioSetUp } from '../scenario-set-up'
+
+/** Begins a scenario with what is given to it. */
+export type Begin<Fork> = (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork
+
+/** Other scenarios of the configuration of one, in which what it told can be told once more. They end with it. */
+export class Forks {
+  readonly #setUp: ScenarioSetUp
+  readonly #saved: SavedValues
+  readonly #end: ScenarioEnd
+  #begun = 0
+
+  /** @param setUp - what the scenario was begun with; each fork draws its new values from a seed that follows from it */
+  constructor(setUp: ScenarioSetUp, saved: SavedValues, end: ScenarioEnd) {
+    this.#setUp = setUp
+    this.#saved = saved
+    this.#end = end
+  }
+
+  begin<Fork extends { end(): unknown }>(begin: Begin<Fork>): Fork {
+    const { options, seed } = this.#setUp
+    const fork = begin(
+      {
+        ...this.#setUp,
+        options: { ...options, maxApiResponseTime: undefined, checkAlways: false },
+        observer: undefined,
+        seed: `${seed} ${++this.#begun}`,
+        logMessage: undefined,
+      },
+      this.#saved.ofOthers,
+    )
+    this.#end.cleanUp(() => fork.end(), 'told one after the other')
+    return fork
+  }
+}
