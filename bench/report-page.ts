@@ -72,7 +72,7 @@ async function measureFilters(browser: Browser): Promise<Record<string, number[]
   const changes = {
     'a letter in Search': { id: 'search', event: 'input', values: ['w', 'wi', 'wit', 'with', 'withd'] },
     'a word that few have': { id: 'search', event: 'input', values: ['77', '1234', '999', 'x', '2999'] },
-    'Clear filters': { id: 'search', event: 'input', values: ['', '', '', '', ''] },
+    'Search emptied': { id: 'search', event: 'input', values: ['', '', '', '', ''] },
     Tag: { id: 'filter-tag', event: 'change', values: ['@smoke', '', '@slow', '', '@smoke'] },
     Status: { id: 'filter-status', event: 'change', values: ['failed', '', 'passed', '', 'failed'] },
     Operation: {

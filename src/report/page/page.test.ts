@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
 import { seriousFindings } from '../../../browser/accessibility'
 import { describeInChromium } from '../../../browser/describe-in-chromium'
+import type { Report } from '../model'
 import { reportFixture } from '../model/report.fixture'
 import { hostile } from './hostile.fixture'
 import { openReport, type OpenPage } from './page.fixture'
@@ -196,7 +197,25 @@ describeInChromium('the page of a report', (browser) => {
     )
   })
 
-  it('prints all lines, and none of what only a screen has', async () => {
+  it('makes lines as they are come to, and all of them for print', async () => {
+    open = await openReport(browser(), manyTimes(reportFixture(), 400))
+    page = open.page
+    const cards = page.locator('.all .card')
+    const first = await cards.count()
+    expect(first).to.be.lessThan(200)
+    await page.getByRole('button', { name: /^Show more, \d+ to come$/ }).focus()
+    await page.keyboard.press('Enter')
+    expect(await cards.count()).to.be.greaterThan(first)
+    await page.getByText('Show 10 more of 400 failed scenarios').focus()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.failures .card').count()).to.equal(20)
+    expect(await page.locator(':focus').getAttribute('aria-controls')).to.equal('failed-10')
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(await cards.count()).to.equal(400)
+    expect(await page.locator('.failures .card').count()).to.equal(400)
+  })
+
+  it('prints none of what only a screen has', async () => {
     await openFixture()
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('tablist').isVisible()).to.equal(false)
@@ -233,6 +252,18 @@ describeInChromium('the page of a report', (browser) => {
     }
   })
 })
+
+/** The first of the failures, over and over. */
+function manyTimes(report: Report, count: number): Report {
+  const failed = report.scenarios.find(({ status }) => status === 'failed')
+  if (failed === undefined) throw new Error('Nothing failed.')
+  const scenarios = Array.from({ length: count }, (_, at) => ({
+    ...failed,
+    id: `${failed.uri}:${at}`,
+    line: at,
+  }))
+  return { ...report, scenarios, causes: [{ title: 'The same', scenarios: scenarios.map(({ id }) => id) }] }
+}
 
 function group(within: Locator, name: string): Locator {
   return within.getByRole('group', { name })

@@ -29,7 +29,9 @@ function allList(places) {
   /** @param {number} howMany */
   const add = (howMany) => {
     watcher.disconnect()
+    const isFocused = document.activeElement === more
     more.remove()
+    const first = places[next]
     for (const place of places.slice(next, next + howMany)) {
       const scenario = /** @type {Scenario} */ (report.scenarios[place])
       const isNewFeature = before?.uri !== scenario.uri || before.feature !== scenario.feature
@@ -44,6 +46,8 @@ function allList(places) {
       before = scenario
       group.append(scenarioCard(place, 'all').node)
     }
+    // Whoever came by keyboard goes on with the first line that is new.
+    if (isFocused && first !== undefined) scenarioCard(first, 'all').focus()
     next += howMany
     if (next >= places.length) return
     more.textContent = `Show more, ${(places.length - next).toLocaleString('en-US')} to come`

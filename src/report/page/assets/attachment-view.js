@@ -6,8 +6,7 @@ const recordings = /^(video|audio)\/[\w.+-]+$/
 /** @param {Attachment} attachment */
 function attachmentView({ name, mediaType, text, base64, url }) {
   const title = name || mediaType
-  if (url !== undefined)
-    return element('p', { class: 'attachment' }, name === '' ? '' : `${name}: `, outward(url))
+  if (url !== undefined) return linksView(name, url)
   const type = mediaType.toLowerCase().replace(/;.*/s, '').trim()
   if (pictures.test(type)) return pictureView(title, type, base64 ?? inBase64(text ?? ''))
   if (recordings.test(type) && base64 !== undefined) {
@@ -19,15 +18,8 @@ function attachmentView({ name, mediaType, text, base64, url }) {
     )
   }
   if (text === undefined) return downloadView(title, base64 ?? '')
-  if (type === 'text/uri-list')
-    return element(
-      'p',
-      { class: 'attachment' },
-      ...text
-        .split(/\s+/)
-        .filter(Boolean)
-        .flatMap((address) => [outward(address), ' ']),
-    )
+  if (type === 'text/uri-list') return linksView(name, text)
+  if (type === 'text/x.cucumber.log+plain') return element('p', { class: 'log' }, text)
   const tree = /json$/.test(type) ? readTree(text) : undefined
   return folded(
     [title],
@@ -39,6 +31,18 @@ function attachmentView({ name, mediaType, text, base64, url }) {
       open: text.length <= 200,
     },
   )
+}
+
+/**
+ * @param {string} name
+ * @param {string} addresses one or more, a line each
+ */
+function linksView(name, addresses) {
+  const links = addresses
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((address) => [outward(address), ' '])
+  return element('p', { class: 'attachment' }, name !== '' && `${name}: `, ...links)
 }
 
 /**

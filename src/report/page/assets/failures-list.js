@@ -27,7 +27,9 @@ function failuresList(fitting) {
 
   /** @param {number} howMany */
   const add = (howMany) => {
+    const isFocused = document.activeElement === more
     more.remove()
+    const first = waiting[0]
     for (const { cause, place, isFirst } of waiting.splice(0, howMany)) {
       if (isFirst) {
         const heading = element('h3', {}, cause.title, figure(counted(cause.places.length, 'scenario')))
@@ -36,6 +38,7 @@ function failuresList(fitting) {
       }
       group.append(scenarioCard(place, 'failed').node)
     }
+    if (isFocused && first !== undefined) scenarioCard(first.place, 'failed').focus()
     if (waiting.length === 0) return
     more.textContent = `Show ${Math.min(failurePortion, waiting.length)} more of ${counted(failed, 'failed scenario')}`
     section.append(more)

@@ -118,11 +118,12 @@ function optionsOf(name, of) {
 }
 
 /**
- * The name of a chapter; of several books with the name of its own.
+ * The name of a chapter; where books have one of the same name, with the book.
  *
  * @param {string} id
  */
 function chapterName(id) {
-  if (report.books.length > 1) return id
-  return report.books[0]?.chapters.find((chapter) => chapter.id === id)?.name ?? id
+  const chapters = report.books.flatMap((book) => book.chapters)
+  const name = chapters.find((chapter) => chapter.id === id)?.name ?? id
+  return chapters.filter((chapter) => chapter.name === name).length > 1 ? id : name
 }

@@ -1,5 +1,5 @@
 /** A body opens whole up to so many lines, larger ones at their first levels. */
-const mostOpenLines = 120
+const mostOpenLines = 60
 /** Members and items are shown in portions. */
 const portion = 100
 

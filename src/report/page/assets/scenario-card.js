@@ -1,7 +1,7 @@
 /**
  * A scenario as a line that opens.
  *
- * @typedef {{ node: HTMLElement, open: () => void }} Card
+ * @typedef {{ node: HTMLElement, open: () => void, focus: () => void }} Card
  */
 
 /** The cards made so far: what is open stays open when filters change, and making them anew takes time. */
@@ -73,9 +73,12 @@ function makeCard(place, list, bodyId) {
     if (isOpen && body.firstChild === null) {
       const waiting = element('p', { class: 'nothing' }, 'Opening …')
       body.append(waiting)
-      void attemptsOf(place).then((attempts) => waiting.replaceWith(scenarioView(scenario, attempts)))
+      attemptsOf(place).then(
+        (attempts) => waiting.replaceWith(scenarioView(scenario, attempts)),
+        () => (waiting.textContent = 'This browser cannot unpack the steps: it is too old for that.'),
+      )
     }
   }
   if (list === 'failed') show(true)
-  return { node, open: () => show(true) }
+  return { node, open: () => show(true), focus: () => button.focus() }
 }

@@ -7,7 +7,7 @@
  * @param {readonly Attempt[]} attempts
  */
 function scenarioView(scenario, attempts) {
-  const { uri, line, rule, feature, description, example, tags } = scenario
+  const { uri, line, rule, feature, description, example, tags, status } = scenario
   return element(
     'div',
     { class: 'scenario-body' },
@@ -23,7 +23,9 @@ function scenarioView(scenario, attempts) {
     ...(attempts.length > 1
       ? [...attempts]
           .reverse()
-          .map((attempt, at) => attemptView(attempt, attempts.length - at, attempts.length))
+          .map((attempt, at) =>
+            attemptView(attempt, attempts.length - at, attempts.length, status === 'passed'),
+          )
       : attempts.map((attempt) => stepsView(attempt))),
   )
 }
@@ -51,8 +53,9 @@ function exampleView({ name, columns, values }) {
  * @param {Attempt} attempt
  * @param {number} number
  * @param {number} of
+ * @param {boolean} isOpen
  */
-function attemptView(attempt, number, of) {
+function attemptView(attempt, number, of, isOpen) {
   return folded(
     [
       statusMark(attempt.status),
@@ -61,7 +64,7 @@ function attemptView(attempt, number, of) {
       element('span', { class: 'time' }, duration(attempt.durationMs)),
     ],
     () => [stepsView(attempt)],
-    { class: 'attempt', open: number === of || attempt.status !== 'passed' },
+    { class: 'attempt', open: number === of || isOpen },
   )
 }
 
