@@ -21,14 +21,21 @@ export class DocumentedOperations {
   /** @throws {@link InputError} when the parsed document is none, or a reference in it leads nowhere */
   constructor(document: unknown, name: string) {
     this.#document = OpenApiDocument.of(document, name)
-    const written = Object.keys((document as { paths?: object }).paths ?? {})
+    const paths = Object.keys((document as { paths?: object }).paths ?? {})
+    const places = new Map<DocumentedOperation, readonly [path: number, method: number]>()
     const byName = new Map<string, DocumentedOperation>()
-    for (const { template, operations } of this.#document.routes)
-      for (const [method, operation] of operations)
-        byName.set(`${method} ${template}`, documented(method, template, operation))
-    this.all = [...byName.values()].sort(
-      (one, other) => written.indexOf(one.path) - written.indexOf(other.path),
-    )
+    for (const { template, item, operations } of this.#document.routes)
+      for (const [method, operation] of operations) {
+        const one = documented(method, template, operation)
+        places.set(one, [paths.indexOf(template), Object.keys(item.value as object).indexOf(method)])
+        byName.set(`${method} ${template}`, one)
+      }
+    this.all = [...byName.values()].sort((one, other) => {
+      const [[path, method], [otherPath, otherMethod]] = [one, other].map(
+        (of) => places.get(of) ?? [0, 0],
+      ) as [readonly [number, number], readonly [number, number]]
+      return path - otherPath || method - otherMethod
+    })
   }
 
   /** The operation that a request belongs to; undefined where none is documented. */
