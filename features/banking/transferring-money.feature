@@ -37,3 +37,14 @@ Feature: Transferring money
       | status | 422                               |
       | code   | bank_account_not_found            |
       | detail | Bank account 99999 was not found. |
+
+  Scenario: A transfer is looked up
+    Given "Fred" with 100 and "Ann" with 5 have opened accounts
+    When I POST "api/transfers" with:
+      | fromAccountId | {{fromAccountId}} |
+      | toAccountId   | {{toAccountId}}   |
+      | amount        | 40                |
+    And I save the response body at "id" as "transfer"
+    And I GET "api/transfers/{{transfer}}"
+    Then the response should be 200 OK
+    And the response body at "amount" should be 40

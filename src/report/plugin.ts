@@ -27,7 +27,7 @@ const plugin: Plugin<Record<string, unknown>> = {
     const run = new RunMessages()
     on('message', (envelope) => run.take(envelope))
     // Workers have the environment of the process that they come from.
-    process.env[recordingVariable] = randomUUID()
+    process.env[recordingVariable] = `${process.pid} ${randomUUID()}`
     return async () => {
       delete process.env[recordingVariable]
       if (!run.isRecorded && run.attempts.size > 0) {

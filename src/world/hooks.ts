@@ -12,12 +12,16 @@ import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './binding/use-scenario'
 import { chooseWorld } from './binding/world-slot'
 
-/** Set by those who want to know what becomes of scenarios. */
+/** Set by those who want to know what becomes of the scenarios of a run, to the id of the process and one of the run. */
 export const recordingVariable = 'CHAPTERWISE_RECORD'
 
-/** Whether what becomes of scenarios is recorded. */
+/** Whether what becomes of scenarios is recorded: in the process that wants to know and its workers, in no other child of it. */
 export function isRecording(): boolean {
-  return process.env[recordingVariable] !== undefined
+  const wanted = process.env[recordingVariable]
+  if (wanted === undefined) return false
+  const [pid] = wanted.split(' ', 1)
+  if (pid === String(process.pid)) return true
+  return pid === String(process.ppid) && process.env['CUCUMBER_WORKER_ID'] !== undefined
 }
 
 /** Has the promises of chapters looked at in a scenario, as the option of that name does. */

@@ -112,7 +112,7 @@ function sum(counted: readonly { readonly calls: number }[]): number {
 function runsOf(drawing: Drawing): RunMessages[] {
   return drawing.map((scenarios, at) => {
     const run = new RunMessages()
-    for (const envelope of envelopesOf(scenarios, at)) run.take(envelope as Envelope)
+    for (const envelope of envelopesOf(scenarios, at)) run.take(envelope)
     return run
   })
 }

@@ -1,0 +1,27 @@
+Feature: One account
+  What can be done with an account beside reading it.
+
+  Scenario: A customer is renamed
+    Given a bank account has been created for "Fred"
+    When I PUT "api/bankaccounts/{{bankAccountId}}" with:
+      | customerName | Frederick |
+    Then the response should be 200 OK
+    And the response body at "customerName" should be "Frederick"
+    When I PATCH "api/bankaccounts/{{bankAccountId}}" with:
+      | customerName | Freddy |
+    Then the response should be 200 OK
+    And the response body at "customerName" should be "Freddy"
+
+  Scenario: What may be done with it, and whether it is there
+    Given a bank account has been created for "Fred"
+    When I OPTIONS "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 204 No Content
+    And the response header "Allow" should contain "PATCH"
+    When I HEAD "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 200 OK
+    And the response should have the header "ETag"
+
+  Scenario: An answer takes its time
+    When I GET "api/slow?ms=1"
+    Then the response should be 200 OK
+    And the response body at "waitedMs" should be 1
