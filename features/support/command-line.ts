@@ -98,7 +98,7 @@ Given('the file {string}:', function (this: object, name: string, content: strin
   terminal(this).write(name, content)
 })
 
-When('I run {string}', { timeout: 60_000 }, async function (this: object, command: string) {
+When('I run {string}', { timeout: 300_000 }, async function (this: object, command: string) {
   const [program, ...args] = command.split(' ')
   if (program === 'cucumber-js') await terminal(this).runCucumber(args)
   else await terminal(this).runChapterwise(args)
