@@ -4,7 +4,7 @@ import { DocumentedOperations } from '../../expectations'
 import { exchangeMediaType, scenarioMediaType, type AttachedExchange } from '../attachments'
 import type { ApiDocument } from '../coverage'
 import { buildReport } from './build-report'
-import { RunMessages, type Envelope } from './run-messages'
+import { RunMessages } from './run-messages'
 
 /** A call as a property draws it. */
 interface Drawn {
