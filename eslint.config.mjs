@@ -26,6 +26,7 @@ const rooms = [
     'map',
     'check',
     'offers',
+    'explore',
     'report',
     'plugin',
   ],

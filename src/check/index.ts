@@ -1,6 +1,7 @@
 export { checkProject, unusedPhrases } from './check-project'
 export type { Finding, Rule } from './finding'
 export { parseFinding } from './parse-finding'
+export { readArguments } from './step-arguments'
 export { findingsAsAnnotations, findingsAsText, summaryOf } from './render-findings'
 export { explainUnmatched } from './unmatched-step'
 export type { Standing } from './scenario-walk'

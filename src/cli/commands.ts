@@ -2,6 +2,7 @@ import { check } from './check'
 import { consoleCommand } from './console'
 import type { Command } from './command'
 import { doubt } from './doubt'
+import { explore } from './explore'
 import { init } from './init'
 import { map } from './map'
 import { mcp } from './mcp'
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   check,
   next,
   consoleCommand,
+  explore,
   doubt,
   map,
   report,

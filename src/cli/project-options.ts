@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { loadProject, openProject, type LoadedProject, type Project } from '../project'
+import { loadProject, readFeatures, type LoadedProject, type Project } from '../project'
 import type { Io, Options } from './command'
 import { withProgress } from './progress'
 import { UsageError } from './usage-error'
@@ -48,10 +48,23 @@ export interface ProjectFlags extends LoadFlags {
 }
 
 /** Opens the project that the flags and paths say. @throws {@link ConfigurationError} when it cannot be read. */
-export function openProjectFor(flags: ProjectFlags, paths: readonly string[], io: Io): Promise<Project> {
+export async function openProjectFor(
+  flags: ProjectFlags,
+  paths: readonly string[],
+  io: Io,
+): Promise<Project> {
+  return readFeatures(await loadWholeProjectFor(flags, paths, io))
+}
+
+/** Loads the project that the flags and paths say, so that its features can be read. @throws {@link ConfigurationError} when it cannot be loaded. */
+export function loadWholeProjectFor(
+  flags: ProjectFlags,
+  paths: readonly string[],
+  io: Io,
+): Promise<LoadedProject> {
   projectMustBeThere(flags, paths, io)
   return withProgress('Reading the project', io, () =>
-    openProject({
+    loadProject({
       cwd: io.cwd,
       env: io.env,
       config: flags.config,

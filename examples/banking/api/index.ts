@@ -2,6 +2,7 @@ import { AccountPictures } from './account-pictures'
 import { Approvals } from './approvals'
 import { BankAccounts } from './bank-accounts'
 import { Database } from './database'
+import { faultyRoutes, FaultyBankAccounts, type BankFault } from './faults'
 import { startCreditServer } from './grpc/credit-server'
 import { startHttpServer } from './http/http-server'
 import { forgetfulTeller } from './lost-updates'
@@ -19,6 +20,7 @@ import { schema } from './schema'
 import { Sessions } from './sessions'
 
 export { type BankAccount, BankAccounts, type Transaction, type Transfer } from './bank-accounts'
+export { bankFaults, readFaults, type BankFault } from './faults'
 export { BankAccountNotEmptyError, BankAccountNotFoundError, InsufficientFundsError } from './bank-errors'
 
 export interface BankOptions {
@@ -26,6 +28,8 @@ export interface BankOptions {
   port?: number
   /** Whether deposits and withdrawals read a balance, wait, and write it. @defaultValue false */
   losesUpdates?: boolean
+  /** What is wrong with it. @defaultValue nothing */
+  faults?: readonly BankFault[]
 }
 
 /** A bank that is open for business. */
@@ -47,12 +51,18 @@ export interface Bank {
  * await fetch(`${bank.url}/api/health`)
  * await bank.close()
  */
-export async function startBank({ port = 0, losesUpdates = false }: BankOptions = {}): Promise<Bank> {
+export async function startBank({
+  port = 0,
+  losesUpdates = false,
+  faults: planted = [],
+}: BankOptions = {}): Promise<Bank> {
   const database = await Database.open(schema)
-  const accounts = new BankAccounts(database)
+  const faults = new Set(planted)
+  const accounts = faults.size === 0 ? new BankAccounts(database) : new FaultyBankAccounts(database, faults)
+  const forgets = losesUpdates || faults.has('movement is lost')
   const sessions = new Sessions()
   const routes = {
-    ...bankAccountRoutes(accounts, losesUpdates ? forgetfulTeller(accounts) : accounts),
+    ...bankAccountRoutes(accounts, forgets ? forgetfulTeller(accounts) : accounts),
     ...statementRoutes(accounts),
     ...pictureRoutes(accounts, new AccountPictures(database)),
     ...transferRoutes(accounts),
@@ -62,12 +72,16 @@ export async function startBank({ port = 0, losesUpdates = false }: BankOptions 
     ...echoRoutes,
     ...siteRoutes,
   }
-  const server = await startHttpServer({ port, problemOf, routes })
-  const creditServer = await startCreditServer(accounts)
+  const server = await startHttpServer({ port, problemOf, routes: faultyRoutes(routes, faults) })
+  const strangers = faults.has('credits are refused') ? await Database.open(schema) : undefined
+  const creditServer = await startCreditServer(
+    strangers === undefined ? accounts : new BankAccounts(strangers),
+  )
   const close = async (): Promise<void> => {
     creditServer.close()
     await server.close()
     database.close()
+    strangers?.close()
   }
   return { url: server.url, creditAddress: creditServer.address, accounts, close }
 }

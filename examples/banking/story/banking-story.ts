@@ -1,3 +1,4 @@
+import { expect } from 'chai'
 import { Chapter, StoryBook, type EndChapter } from 'chapterwise'
 import type { BankAccount } from '../api'
 import { closeTheAccount, makeADeposit, makeAWithdrawal, payOutACredit } from './account-stories'
@@ -23,6 +24,12 @@ export class BankingStory extends StoryBook<BankingStoryData> {
       storyData.balance = account.balance
     }).proceedToChapter(BankAccountHasBeenCreated)
   }
+
+  /** What the API said last of the balance is what there is. */
+  balanceIsAsAnswered = this.always(async ({ api, storyData }) => {
+    const response = await api.get(`api/bankaccounts/${storyData.bankAccountId}`)
+    expect(response.shouldBe.ok<BankAccount>().balance).to.equal(storyData.balance)
+  })
 }
 
 /** There is an account, and nothing in it has moved. */

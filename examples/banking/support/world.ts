@@ -4,7 +4,7 @@ import { AfterAll, BeforeAll } from '@cucumber/cucumber'
 import { credentials } from '@grpc/grpc-js'
 import { useScenario, type ScenarioOptions } from 'chapterwise'
 import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
-import { startBank, type Bank } from '../api'
+import { readFaults, startBank, type Bank } from '../api'
 import { CreditRatingCheckClient } from '../api/grpc/credit-client'
 import { creditProto } from '../api/grpc/credit-definition'
 import { BankingStory } from '../story/banking-story'
@@ -24,17 +24,24 @@ declare module 'chapterwise/grpc' {
   }
 }
 
+/** What is wrong with the bank, to see who finds it: nothing, unless the environment says so. */
+const faults = readFaults(process.env['BANK_FAULTS'])
+
 let bank: Bank
 
 BeforeAll(async () => {
-  bank = await startBank()
+  bank = await startBank({ faults })
 })
 
 AfterAll(async () => {
   await bank.close()
 })
 
-const options = (): ScenarioOptions => ({ baseURL: bank.url, services: { accounts: bank.accounts } })
+const options = (): ScenarioOptions => ({
+  baseURL: bank.url,
+  services: { accounts: bank.accounts },
+  ...(faults.includes('withdrawal is slow') && { maxApiResponseTime: 1000 }),
+})
 
 useScenario(
   GrpcScenarioConfiguration.useGrpc({

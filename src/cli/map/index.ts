@@ -1,8 +1,9 @@
 import { drawing, formats } from './drawing'
+import { booksIn } from '../books-in'
 import { defineCommand } from '../command'
 import { withProgress } from '../progress'
 import { openProjectFor, projectOptions } from '../project-options'
-import { booksIn, mapsOf } from './maps-of-project'
+import { mapsOf } from './maps-of-project'
 import { writeDrawings } from './write-drawings'
 
 export { formats }

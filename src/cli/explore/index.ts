@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto'
+import parseTagExpression from '@cucumber/tag-expressions'
+import {
+  accept,
+  Contract,
+  huntAsJson,
+  huntAsText,
+  Hunter,
+  isKnown,
+  knownFindings,
+  noLongerFound,
+  writeFeatures,
+  type HuntOptions,
+  type KnownFinding,
+} from '../../explore'
+import { readFeatures, type Project, type ProjectScenario } from '../../project'
+import { divertOutput, Rehearsal } from '../../rehearsal'
+import { booksIn } from '../books-in'
+import { painter } from '../colour'
+import { defineCommand } from '../command'
+import { loadWholeProjectFor, projectOptions } from '../project-options'
+import { UsageError } from '../usage-error'
+import { progressLine } from './progress-line'
+import { TimeLimit } from './time-limit'
+
+/** Walks the story book where nobody wrote a scenario. */
+export const explore = defineCommand({
+  name: 'explore',
+  summary: 'walk the story book where nobody wrote a scenario, and look for trouble',
+  usage: '[features…]',
+  options: {
+    config: projectOptions.config,
+    profile: projectOptions.profile,
+    tags: { ...projectOptions.tags, description: 'begin as scenarios do whose tags fit' },
+    book: { type: 'string', value: 'NAME', description: 'the story book to walk, where there are several' },
+    walks: { type: 'string', value: 'NUMBER', description: 'how many walks, 100 if nothing is said' },
+    length: {
+      type: 'string',
+      value: 'NUMBER',
+      description: 'the most phrases of a walk, 10 if nothing is said',
+    },
+    seconds: {
+      type: 'string',
+      value: 'NUMBER',
+      description: 'how long all of it may take, 60 if nothing is said',
+    },
+    seed: {
+      type: 'string',
+      value: 'NUMBER',
+      description: 'what walks are drawn from: the same seed, the same walks',
+    },
+    refusals: { type: 'boolean', description: 'also try stories where their chapter does not offer them' },
+    'at-once': { type: 'boolean', description: 'also tell stories at the same time' },
+    openapi: { type: 'string', value: 'FILE', description: 'hold every answer against an OpenAPI document' },
+    ignore: {
+      type: 'string',
+      value: 'FILE',
+      description: 'findings that are known, chapterwise-explore.json if it is there',
+    },
+    accept: { type: 'boolean', description: 'write what is found into that file' },
+    output: { type: 'string', value: 'FOLDER', description: 'write a feature for each finding' },
+    format: { type: 'string', choices: ['text', 'json'], description: 'how to report' },
+  },
+  async run({ positionals, values }, io) {
+    const limits = {
+      walks: numberOf('--walks', values.walks, 100),
+      length: numberOf('--length', values.length, 10),
+      seed: numberOf('--seed', values.seed, randomInt(1_000_000), 0),
+    }
+    const time = new TimeLimit(numberOf('--seconds', values.seconds, 60))
+    const known = knownFindings(values.ignore, io.cwd)
+    const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
+    const flags = { config: values.config, profile: values.profile, tags: [], name: [] }
+    const loaded = await divertOutput(() => loadWholeProjectFor(flags, positionals, io))
+    const project = await divertOutput(() => readFeatures(loaded))
+    const [book] = booksIn(project, values.book, 'walk')
+    const progress = progressLine(io)
+    const options: HuntOptions = {
+      ...limits,
+      refusals: values.refusals,
+      atOnce: values['at-once'],
+      contract,
+      book: values.book === undefined ? undefined : book,
+      signal: time.signal,
+      isLate: () => time.isLate,
+      onProgress: (text) => progress.show(text),
+    }
+    const rehearsal = new Rehearsal(loaded)
+    const hunt = await new Hunter(rehearsal, options)
+      .hunt(project, lendingOf(project, values.tags))
+      .finally(() => {
+        time.clear()
+        progress.clear()
+        return rehearsal.end()
+      })
+    const found = hunt.findings.filter((one) => !isKnown(one, known))
+    const written =
+      values.output === undefined
+        ? found.map((one) => ({ ...one, feature: undefined }))
+        : writeFeatures(found, values.output, io.cwd)
+    const whole = { ...hunt, notes: [...hunt.notes, ...noLongerFound(known, hunt).map(describeGone)] }
+    const paint = painter(io.stdout, io)
+    io.stdout.write(
+      values.format === 'json' ? `${huntAsJson(whole, written)}\n` : huntAsText(whole, written, paint),
+    )
+    if (values.accept && found.length > 0) {
+      const file = accept(found, values.ignore, known, io.cwd)
+      io.stderr.write(`What was found is in ${file} now: say there why it is right.\n`)
+      return 0
+    }
+    return found.length > 0 ? 1 : 0
+  },
+})
+
+/** The scenarios whose tags fit, which lend their Background, tags and values. */
+function lendingOf({ scenarios }: Project, tags: readonly string[]): readonly ProjectScenario[] {
+  const expressions = tags.map((tag) => {
+    try {
+      return parseTagExpression(tag)
+    } catch (error) {
+      throw new UsageError(`The tag expression "${tag}" is malformed: ${(error as Error).message}`)
+    }
+  })
+  const lending = scenarios.filter(({ pickle }) => {
+    const names = pickle.tags.map(({ name }) => name)
+    return expressions.every((expression) => expression.evaluate(names))
+  })
+  if (lending.length > 0) return lending
+  throw new UsageError('No scenario was found, so there is nowhere to begin: see the paths and tags given.')
+}
+
+function describeGone({ kind, story, chapter }: KnownFinding): string {
+  const where = chapter === undefined ? '' : `, in ${chapter}`
+  return `Known, and no longer found: ${kind}: ${story}${where}.`
+}
+
+function numberOf(flag: string, given: string | undefined, otherwise: number, least = 1): number {
+  if (given === undefined) return otherwise
+  const value = Number(given)
+  if (/^\d+$/.test(given) && Number.isSafeInteger(value) && value >= least) return value
+  throw new UsageError(`${flag} has to be a whole number from ${least} on, but is "${given}".`)
+}

@@ -1,0 +1,48 @@
+import type { Exchange } from '../exchange'
+import type { AnyChapter } from '../story'
+import type { Walk } from './walk'
+
+/** What there is to find, as contracts name it. */
+export const findingKinds = [
+  'server error',
+  'broken promise',
+  'contract',
+  'story failed',
+  'refused',
+  'accepted',
+  'race',
+  'too slow',
+] as const
+
+export type FindingKind = (typeof findingKinds)[number]
+
+/** Something wrong that one walk showed. */
+export interface Trouble {
+  readonly kind: FindingKind
+  /** The names of the stories it is about: the last one told, or those told at the same time. */
+  readonly stories: readonly string[]
+  /** Where the last story was told. */
+  readonly chapter: AnyChapter
+  /** The name of the promise that does not hold. */
+  readonly promise?: string
+  /** What tells it from troubles of another cause. */
+  readonly cause: string
+  /** What happened, redacted. */
+  readonly message: string
+  /** The exchange that shows it. */
+  readonly exchange?: Exchange | undefined
+  /** The shown exchange as text, redacted. */
+  readonly shown?: string | undefined
+  /** How many moves of the walk it takes to come to it. */
+  readonly moves: number
+}
+
+/** A trouble that came back when it was told again, with the shortest walk that shows it. */
+export interface Found {
+  readonly trouble: Trouble
+  readonly walk: Walk
+  /** How many phrases the walk had that showed it first. */
+  readonly shrunkFrom: number
+  /** Other chapters in which it was found as well. */
+  readonly otherChapters: readonly AnyChapter[]
+}

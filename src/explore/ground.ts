@@ -1,0 +1,68 @@
+import type { ProjectScenario } from '../project'
+import type { AnyChapter, ChapterClass, StoryBook } from '../story'
+import { StoryBook as AnyBook } from '../story'
+import type { ScenarioUse } from '../world'
+import { plainStep, type StepText } from './step-text'
+
+/** Where walks begin: a feature of the project, with its Background and tags, set in one book. */
+export interface Ground {
+  /** The feature that lends its Background, tags and values. */
+  readonly uri: string
+  readonly feature: string
+  readonly tags: readonly string[]
+  /** The steps that come before those of the walk. */
+  readonly background: readonly StepText[]
+  readonly book: ChapterClass<StoryBook>
+  readonly storyData: new () => object
+  /** The chapter that the walk begins in. */
+  readonly chapter: AnyChapter
+}
+
+/** The step that goes back to the opening chapter. */
+export const beginning = plainStep('a new story begins')
+
+/** The grounds that scenarios lend: those of one feature with the same Background and configuration lend one. */
+export function groundsOf(
+  scenarios: readonly ProjectScenario[],
+  useFor: (tags: string[]) => ScenarioUse | undefined,
+): Ground[] {
+  const grounds = new Map<string, Ground>()
+  const ids = new Map<ScenarioUse, number>()
+  for (const scenario of scenarios) {
+    const { use, gherkinDocument, pickle } = scenario
+    const binding = use?.configuration.binding
+    if (use === undefined || binding === undefined || !isBook(binding.book)) continue
+    if (!ids.has(use)) ids.set(use, ids.size)
+    const background = backgroundOf(scenario)
+    const key = JSON.stringify([pickle.uri, ids.get(use), background])
+    if (grounds.has(key)) continue
+    const ofFeature = (gherkinDocument.feature?.tags ?? []).map(({ name }) => name)
+    const ofScenario = pickle.tags.map(({ name }) => name)
+    grounds.set(key, {
+      uri: pickle.uri,
+      feature: gherkinDocument.feature?.name ?? '',
+      tags: useFor(ofFeature) === use ? ofFeature : ofScenario,
+      background,
+      book: binding.book,
+      storyData: binding.storyData,
+      chapter: binding.book,
+    })
+  }
+  return [...grounds.values()]
+}
+
+/** The steps of a scenario that come from a Background. */
+function backgroundOf({ pickle, gherkinDocument }: ProjectScenario): StepText[] {
+  const children = gherkinDocument.feature?.children ?? []
+  const backgrounds = [...children, ...children.flatMap(({ rule }) => rule?.children ?? [])].flatMap(
+    ({ background }) => background?.steps ?? [],
+  )
+  const ids = new Set(backgrounds.map(({ id }) => id))
+  return pickle.steps
+    .filter(({ astNodeIds }) => astNodeIds.some((id) => ids.has(id)))
+    .map(({ text, argument }) => ({ text, argument }))
+}
+
+function isBook(candidate: ChapterClass<unknown>): candidate is ChapterClass<StoryBook> {
+  return candidate.prototype instanceof AnyBook
+}

@@ -1,0 +1,13 @@
+export { Contract } from './contract'
+export { findingKinds, type Found, type FindingKind, type Trouble } from './finding'
+export { Hunter, type Hunt, type HuntOptions } from './hunt'
+export {
+  accept,
+  defaultIgnoreFile,
+  isKnown,
+  knownFindings,
+  noLongerFound,
+  type KnownFinding,
+} from './known-findings'
+export { huntAsJson, huntAsText, type Paint } from './report-hunt'
+export { writeFeatures, type WrittenFinding } from './write-features'

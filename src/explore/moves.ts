@@ -1,0 +1,111 @@
+import { readArguments } from '../check'
+import { StepRejectedError } from '../errors'
+import type { Definition } from '../project'
+import { draft } from '../scenario'
+import {
+  asking,
+  chapterClassOf,
+  EndChapter,
+  openChapter,
+  placeholder,
+  takesPhrasesOf,
+  type AnyChapter,
+  type ChapterClass,
+  type StoryBook,
+  type ToldStory,
+} from '../story'
+import { Variables } from '../variables'
+import { storyArgument, type PickleStep } from '../world'
+import { keyOfStep, type StepText } from './step-text'
+
+/** A phrase told from one chapter: the stories it tells, in order. */
+export interface Move {
+  readonly step: StepText
+  readonly definition: Definition
+  readonly stories: readonly ToldStory[]
+  /** The chapter that it leads to. */
+  readonly to: AnyChapter
+}
+
+/** The phrases of a book, and what each of their steps would tell from a chapter. Nothing is told. */
+export class Moves {
+  readonly phrases: readonly Definition[]
+  readonly #known = new Map<AnyChapter, Map<string, Promise<Move | undefined>>>()
+
+  constructor(definitions: readonly Definition[], book: ChapterClass<StoryBook>) {
+    this.phrases = definitions.filter(
+      ({ phrase }) => phrase !== undefined && takesPhrasesOf(book, phrase.book),
+    )
+  }
+
+  /** What the handlers of phrases threw before they told a story, by their patterns. */
+  readonly broken = new Map<string, string>()
+
+  /** What a step of a phrase tells from a chapter; undefined where the chapter does not offer it. */
+  async of(step: StepText, definition: Definition, from: AnyChapter): Promise<Move | undefined> {
+    let known = this.#known.get(from)
+    if (known === undefined) this.#known.set(from, (known = new Map<string, Promise<Move | undefined>>()))
+    const key = `${definition.uri}:${definition.line} ${keyOfStep(step)}`
+    let move = known.get(key)
+    if (move === undefined) known.set(key, (move = moveOf(step, definition, from, this.broken)))
+    return move
+  }
+}
+
+async function moveOf(
+  step: StepText,
+  definition: Definition,
+  from: AnyChapter,
+  broken: Map<string, string>,
+): Promise<Move | undefined> {
+  const { phrase } = definition
+  if (phrase === undefined || from === EndChapter) return undefined
+  const args = await argumentsOf(step, definition)
+  try {
+    const { entries } = draft(
+      { phase: 'arranging', chapter: openChapter(from, asking), called: false },
+      (stories) => phrase.describe(stories as never, ...(args as never[])),
+    )
+    const stories: ToldStory[] = []
+    let at = from
+    let story = ''
+    for (const entry of entries) {
+      if ('name' in entry) story = entry.name
+      else if ('reached' in entry) {
+        const to = chapterClassOf(entry.reached)
+        stories.push({ from: at, story, to })
+        at = to
+      }
+    }
+    return { step, definition, stories, to: at }
+  } catch (error) {
+    // The chapter does not offer it, or a run alone knows what it tells.
+    if (!(error instanceof StepRejectedError) && !args.includes(placeholder))
+      broken.set(
+        definition.pattern,
+        error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      )
+    return undefined
+  }
+}
+
+/** The arguments that the handler of a phrase is given, as far as they are known before a run. */
+async function argumentsOf({ text, argument }: StepText, definition: Definition): Promise<unknown[]> {
+  const variables = new Variables({})
+  const pickleStep = { id: '', text, astNodeIds: [], ...(argument && { argument }) } as PickleStep
+  const place = { uri: '', line: 1 }
+  const read = await readArguments(
+    { text, pickleStep, place, definitions: [definition], quoted: [] },
+    definition,
+    variables,
+  )
+  if (read.kind !== 'read')
+    return Array.from({ length: (definition.phrase?.describe.length ?? 1) - 1 }, () => placeholder)
+  return read.values.map((value) => {
+    try {
+      return storyArgument(value, pickleStep, variables, definition.phrase?.shape)
+    } catch {
+      return placeholder
+    }
+  })
+}

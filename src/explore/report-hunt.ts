@@ -1,0 +1,99 @@
+import { counted } from '../errors'
+import { inWords } from '../story'
+import type { Hunt } from './hunt'
+import type { ShownBy } from './shrink'
+import { chapterTitle } from './titles'
+import { phrasesOf } from './walk'
+import { titleOf, type WrittenFinding } from './write-features'
+
+/** Paints what stands out, where the terminal can. */
+export interface Paint {
+  (colour: 'red' | 'yellow' | 'bold' | 'dim', text: string): string
+}
+
+/** A hunt as the last line of stdout has it for machines. */
+export function huntAsJson(hunt: Hunt, findings: readonly WrittenFinding[]): string {
+  const { seed, walks, stories, requests, ways, notes, unsteady } = hunt
+  return JSON.stringify({
+    seed,
+    walks,
+    stories,
+    requests,
+    ways,
+    findings: findings.map((found) => ({
+      ...asJson(found),
+      shrunkFrom: found.shrunkFrom,
+      feature: found.feature,
+    })),
+    notes,
+    unsteady: unsteady.map(asJson),
+  })
+}
+
+function asJson({ trouble, walk }: ShownBy): object {
+  const { kind, chapter, stories, promise, message } = trouble
+  return {
+    kind,
+    book: inWords(walk.ground.book.name),
+    chapter: chapterTitle(chapter),
+    stories: stories.map((story) => inWords(story)),
+    promise: promise === undefined ? undefined : inWords(promise),
+    message,
+    walk: phrasesOf(walk),
+  }
+}
+
+/** A hunt as people read it: the findings, and what was walked. */
+export function huntAsText(hunt: Hunt, findings: readonly WrittenFinding[], paint: Paint): string {
+  return [
+    ...findings.map((found) => `${findingAsText(found, paint)}\n`),
+    ...hunt.unsteady.map(
+      ({ trouble }) => `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: it did not come back.`,
+    ),
+    ...hunt.notes.map((note) => `${paint('dim', 'note')}  ${note}`),
+    summaryOf(hunt, findings.length),
+    '',
+  ].join('\n')
+}
+
+function findingAsText(
+  { trouble, walk, shrunkFrom, feature, otherChapters }: WrittenFinding,
+  paint: Paint,
+): string {
+  const { message, shown } = trouble
+  const phrases = phrasesOf(walk)
+  const shorter = shrunkFrom > walk.moves.length ? `, shrunk from ${shrunkFrom}` : ''
+  return [
+    paint('red', titleOf(trouble)),
+    ...indented(message),
+    ...(otherChapters.length > 0 ? [`  Likewise in ${otherChapters.map(chapterTitle).join(', ')}.`] : []),
+    paint('dim', `  The walk, ${counted(phrases.length, 'phrase')}${shorter}, as ${walk.ground.uri} begins:`),
+    ...phrases.map((phrase) => `    ${phrase}`),
+    ...(shown === undefined ? [] : indented(shown).map((line) => paint('dim', line))),
+    ...(feature === undefined ? [] : [`  Written to ${feature}`]),
+  ].join('\n')
+}
+
+function indented(text: string): string[] {
+  return text.split('\n').map((line) => `  ${line}`)
+}
+
+/** `walks 100, stories 812, ways 19 of 21 (2 never: …), requests 1,204, not tried 14, findings 2, notes 3, seed 7`. */
+export function summaryOf(hunt: Hunt, findings: number): string {
+  const { walks, stories, ways, requests, notTried, notes, seed } = hunt
+  const never = ways.never.length === 0 ? '' : ` (${ways.never.length} never: ${ways.never.join('; ')})`
+  return [
+    `walks ${number(walks)}`,
+    `stories ${number(stories)}`,
+    `ways ${ways.walked} of ${ways.all}${never}`,
+    `requests ${number(requests)}`,
+    `not tried ${number(notTried)}`,
+    `findings ${findings}`,
+    `notes ${notes.length}`,
+    `seed ${seed}`,
+  ].join(', ')
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US')
+}

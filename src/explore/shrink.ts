@@ -1,0 +1,77 @@
+import type { Trouble } from './finding'
+import type { Move, Moves } from './moves'
+import type { Values } from './values'
+import type { Walk } from './walk'
+
+/** Runs a walk, and gives the trouble where it still shows it. */
+export type StillShows = (walk: Walk) => Promise<Trouble | undefined>
+
+/** What shrinking stands on. */
+export interface ShrinkGround {
+  readonly moves: Moves
+  readonly values: Values
+  /** Whether there is no time left for another try. */
+  readonly isOver: () => boolean
+}
+
+/** A walk with the trouble that it shows. */
+export interface ShownBy {
+  readonly walk: Walk
+  readonly trouble: Trouble
+}
+
+/**
+ * Looks for the shortest walk that still shows a trouble: phrases are left out, one after the other and as long as that
+ * helps, where the walk stays one that its book allows; then values are made simpler.
+ */
+export async function shrink(found: ShownBy, stillShows: StillShows, ground: ShrinkGround): Promise<ShownBy> {
+  let best = cut(found)
+  const attempt = async (moves: readonly Move[]): Promise<boolean> => {
+    const walk = await retold({ ...best.walk, moves }, ground.moves)
+    const trouble = walk && (await stillShows(walk))
+    if (walk === undefined || trouble === undefined) return false
+    best = cut({ walk, trouble })
+    return true
+  }
+  for (let hasHelped = true; hasHelped;) {
+    hasHelped = false
+    for (
+      let size = Math.max(1, Math.floor(best.walk.moves.length / 2));
+      size >= 1;
+      size = Math.floor(size / 2)
+    ) {
+      for (let at = 0; at + size <= best.walk.moves.length;) {
+        if (ground.isOver()) return best
+        const { moves } = best.walk
+        if (await attempt([...moves.slice(0, at), ...moves.slice(at + size)])) hasHelped = true
+        else at++
+      }
+    }
+  }
+  for (let at = 0; at < best.walk.moves.length; at++) {
+    const { step, definition } = best.walk.moves[at] as Move
+    for (const simpler of ground.values.simplerThan(step, definition)) {
+      if (ground.isOver()) return best
+      const moves = best.walk.moves.map((move, index) => (index === at ? { ...move, step: simpler } : move))
+      if (await attempt(moves)) break
+    }
+  }
+  return best
+}
+
+/** The walk up to the phrase that shows its trouble. */
+function cut({ walk, trouble }: ShownBy): ShownBy {
+  if (walk.ending.length > 0) return { walk, trouble }
+  return { walk: { ...walk, moves: walk.moves.slice(0, trouble.moves) }, trouble }
+}
+
+/** The walk with what its phrases tell where they stand now; undefined where a chapter does not offer one. */
+export async function retold(walk: Walk, moves: Moves): Promise<Walk | undefined> {
+  const told: Move[] = []
+  for (const { step, definition } of walk.moves) {
+    const move = await moves.of(step, definition, told.at(-1)?.to ?? walk.ground.chapter)
+    if (move === undefined) return undefined
+    told.push(move)
+  }
+  return { ...walk, moves: told }
+}

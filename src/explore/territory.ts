@@ -1,0 +1,68 @@
+import { tellingsOf } from '../check'
+import { waysThrough, type Project, type Telling, type ProjectScenario, type Definition } from '../project'
+import type { AnyChapter, ChapterClass, FoundStory, StoryBook } from '../story'
+import { scenarioUseFor } from '../world'
+import { groundsOf, type Ground } from './ground'
+import { Moves } from './moves'
+import { Values } from './values'
+import { Ways } from './ways'
+
+/** One story book of a project, as far as it can be walked. */
+export interface Territory {
+  readonly book: ChapterClass<StoryBook>
+  readonly moves: Moves
+  readonly values: Values
+  readonly ways: Ways
+  readonly grounds: readonly Ground[]
+  /** The stories of each chapter, and where they lead. */
+  readonly map: readonly (FoundStory & { readonly phrases: readonly Definition[] })[]
+  /** Whether a scenario of the project tells the story there. */
+  isTold(chapter: AnyChapter, story: string): boolean
+}
+
+/**
+ * The books that scenarios of a project are set in.
+ *
+ * @param lending - the scenarios that lend their Background, tags and values
+ */
+export async function territoriesOf(
+  project: Project,
+  lending: readonly ProjectScenario[] = project.scenarios,
+): Promise<Territory[]> {
+  const tellings = await tellingsOf(project)
+  const grounds = groundsOf(lending, scenarioUseFor)
+  const books = [...new Set(grounds.map(({ book }) => book))]
+  const values = new Values(project)
+  return books.map((book) => territoryOf(book, project, tellings, grounds, values))
+}
+
+function territoryOf(
+  book: ChapterClass<StoryBook>,
+  { definitions }: Project,
+  tellings: readonly Telling<ProjectScenario>[],
+  grounds: readonly Ground[],
+  values: Values,
+): Territory {
+  const bound = definitions.flatMap((definition) =>
+    definition.phrase === undefined
+      ? []
+      : [{ book: definition.phrase.book, describe: definition.phrase.describe, definition }],
+  )
+  const ofBook = tellings.filter(({ scenario }) => scenario.use?.configuration.binding?.book === book)
+  const told = ofBook.flatMap(({ stories }) => stories)
+  const map = waysThrough(book, bound, ofBook).map(({ from, story, to, phrases }) => ({
+    from,
+    story,
+    to,
+    phrases: phrases.map(({ phrase }) => phrase.definition),
+  }))
+  return {
+    book,
+    moves: new Moves(definitions, book),
+    values,
+    ways: new Ways(map),
+    grounds: grounds.filter((ground) => ground.book === book),
+    map,
+    isTold: (chapter, story) => told.some((one) => one.from === chapter && one.story === story),
+  }
+}

@@ -1,0 +1,102 @@
+import { isAnswered, type AnsweredExchange, type Exchange } from '../exchange'
+import type { RehearsedAct, RehearsedOutcome, RehearsedStep } from '../rehearsal'
+import { failedForWantOf } from '../scenario'
+import type { AnyChapter } from '../story'
+
+/** A story that a walk told, or a promise that was looked at. */
+export interface Told {
+  readonly kind: 'story' | 'promise'
+  readonly manner: 'in turn' | 'tried' | 'at the same time'
+  readonly name: string
+  /** The chapter that the walk was in when it was told; of a promise, the one that makes it. */
+  readonly chapter: AnyChapter
+  /** The chapter it led to; undefined where it failed. */
+  readonly to: AnyChapter | undefined
+  /** Which step of the scenario tells it, counted from 0. */
+  readonly step: number
+  readonly exchanges: readonly Exchange[]
+  readonly failure: unknown
+  /** Whether it could not be told for want of a member of the story data. */
+  readonly lacks: boolean
+  /** Whether all that it read of the story data had a value. */
+  readonly isSet: boolean
+  readonly assertions: number
+  /** Whether an assertion on a status failed. */
+  readonly failedOnStatus: boolean
+}
+
+/** What a walk told, in order. */
+export function toldIn(outcome: RehearsedOutcome, opening: AnyChapter): Told[] {
+  let chapter = opening
+  return outcome.steps.flatMap((step) => {
+    const reached = [...step.reached]
+    const told: Told[] = []
+    for (const act of step.acts) {
+      const { kind } = act.act
+      if (kind !== 'story' && kind !== 'promise') continue
+      const isInTurn = kind === 'story' && act.act.manner === 'in turn'
+      const to = isInTurn && act.failure === undefined ? reached.shift() : undefined
+      told.push(toldBy(act, step, chapter, to))
+      chapter = to ?? chapter
+    }
+    chapter = reached.at(-1) ?? chapter
+    return told
+  })
+}
+
+function toldBy(
+  act: RehearsedAct,
+  { index = -1 }: RehearsedStep,
+  chapter: AnyChapter,
+  to?: AnyChapter,
+): Told {
+  const { act: done, exchanges, failure, assertions } = act
+  if (done.kind !== 'story' && done.kind !== 'promise') throw new Error('Only stories and promises are told.')
+  const missing = done.reads?.missing ?? new Set<string>()
+  return {
+    kind: done.kind,
+    manner: done.kind === 'story' ? done.manner : 'in turn',
+    name: done.kind === 'story' ? done.story : done.promise,
+    chapter,
+    to,
+    step: index,
+    exchanges,
+    failure,
+    lacks: failedForWantOf(missing, failure, exchanges.some(isAnswered)),
+    isSet: missing.size === 0,
+    assertions: assertions.length,
+    failedOnStatus:
+      assertions.some((one) => one.failure !== undefined && isOnStatus(one.phrase)) || isStatusError(failure),
+  }
+}
+
+/** Whether a story was answered that it may not: its last answer is a client error, and it failed. */
+export function isRefused({ failure, exchanges, lacks }: Told): boolean {
+  const status = exchanges.filter(isAnswered).at(-1)?.outcome.status ?? 0
+  return failure !== undefined && !lacks && status >= 400 && status < 500
+}
+
+/** The exchange that shows what came of a story: the last one, or the first that says why it failed. */
+export function shownExchange({ exchanges }: Told): Exchange | undefined {
+  return exchanges.find((exchange) => isServerError(exchange)) ?? exchanges.at(-1)
+}
+
+/** Whether a call was answered 5xx, or not at all. */
+export function isServerError(exchange: Exchange): boolean {
+  return !isAnswered(exchange) || exchange.outcome.status >= 500
+}
+
+/** The answered exchanges of HTTP that change nothing. */
+export function isRead(exchange: Exchange): exchange is AnsweredExchange {
+  return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
+}
+
+/** An assertion on a status reads `the response should be HTTP 200 OK`. */
+function isOnStatus(phrase: string): boolean {
+  return /^the response should be (HTTP |an error$|a bad request)/.test(phrase)
+}
+
+function isStatusError(error: unknown): boolean {
+  const { isAxiosError, response } = (error ?? {}) as { isAxiosError?: unknown; response?: unknown }
+  return isAxiosError === true && response !== undefined
+}

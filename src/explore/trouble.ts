@@ -1,0 +1,97 @@
+import type { Exchange } from '../exchange'
+import { summarizeExchange } from '../log'
+import { Redactor } from '../redaction'
+import type { RehearsedOutcome } from '../rehearsal'
+import { inWords } from '../story'
+import type { Contract } from './contract'
+import type { FindingKind, Trouble } from './finding'
+import { chapterTitle } from './titles'
+import { isRefused, isServerError, shownExchange, type Told } from './told'
+import { stepsBefore, type Walk } from './walk'
+
+/** What is wrong with what one walk told, each cause once. What its API refused is judged over many walks, and is none. */
+export function troublesIn(
+  walk: Walk,
+  told: readonly Told[],
+  outcome: RehearsedOutcome,
+  contract: Contract | undefined,
+): Trouble[] {
+  const judged = new Judge(walk, outcome, contract)
+  const troubles = told.filter(({ manner }) => manner === 'in turn').flatMap((one) => judged.of(one))
+  return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
+}
+
+class Judge {
+  constructor(
+    readonly walk: Walk,
+    readonly outcome: RehearsedOutcome,
+    readonly contract: Contract | undefined,
+  ) {}
+
+  of(told: Told): Trouble[] {
+    if (told.lacks) return []
+    const broken = told.exchanges.find(isServerError)
+    if (broken !== undefined) return [this.#trouble('server error', told, describeBreak(told), broken)]
+    const departures = told.exchanges.flatMap((exchange) => {
+      const departure = this.contract?.departure(exchange)
+      if (departure === undefined) return []
+      const { operation, message } = departure
+      return [{ ...this.#trouble('contract', told, message, exchange), cause: `contract ${operation}` }]
+    })
+    if (told.failure === undefined) return departures
+    if (isSlow(told.failure)) return [...departures, this.#trouble('too slow', told, messageOf(told.failure))]
+    if (told.kind === 'promise')
+      return [...departures, this.#trouble('broken promise', told, messageOf(told.failure))]
+    if (isRefused(told) || told.failedOnStatus) return departures
+    return [...departures, this.#trouble('story failed', told, messageOf(told.failure))]
+  }
+
+  #trouble(
+    kind: FindingKind,
+    told: Told,
+    message: string,
+    exchange: Exchange | undefined = shownExchange(told),
+  ): Trouble {
+    const { outcome, walk } = this
+    const stories = told.kind === 'story' ? [told.name] : [storyBefore(walk, told)]
+    return {
+      kind,
+      stories,
+      chapter: told.chapter,
+      ...(told.kind === 'promise' && { promise: told.name }),
+      cause: `${kind} ${told.kind} ${told.name}`,
+      message: outcome.redact(message),
+      exchange,
+      shown: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+      moves: told.step - stepsBefore(walk) + 1,
+    }
+  }
+}
+
+/** The story after which a promise was looked at. */
+function storyBefore(walk: Walk, { step }: Told): string {
+  return walk.moves[step - stepsBefore(walk)]?.stories.at(-1)?.story ?? ''
+}
+
+function describeBreak({ kind, name, chapter }: Told): string {
+  const what = kind === 'story' ? 'The story' : 'The promise'
+  return `${what} "${inWords(name)}" was given no answer, or one of a server that failed, in the chapter "${chapterTitle(chapter)}".`
+}
+
+/** What an error says, without the exchange under it, which is shown anyway. */
+export function messageOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure)
+  const [first = '', ...rest] = failure.message.split('\n')
+  const until = rest.findIndex((line) =>
+    /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|[\w.]+\/\w+) .*\(\d+ ms\)$/.test(line),
+  )
+  const lines = [first, ...(until === -1 ? rest : rest.slice(0, until))]
+  return failure.name === 'AssertionError' ? lines.join('\n') : `${failure.name}: ${lines.join('\n')}`
+}
+
+function isSlow(failure: unknown): boolean {
+  return (
+    failure instanceof Error &&
+    /^The (response took|chapter .*\nThe response took) \d+ ms, longer than/.test(failure.message)
+  )
+}

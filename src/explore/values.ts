@@ -1,0 +1,137 @@
+import { usesOf, type Definition, type Project } from '../project'
+import type { Random } from './random'
+import { isSameStep, plainStep, type StepText } from './step-text'
+
+/** A step that the project's features have, and the feature it is in. */
+interface WrittenStep extends StepText {
+  readonly uri: string
+}
+
+/** What stands for a parameter that no feature gives a value. */
+const ofType: Readonly<Record<string, readonly string[]>> = {
+  int: ['1', '2', '10'],
+  byte: ['1', '2'],
+  short: ['1', '2'],
+  long: ['1', '2', '10'],
+  biginteger: ['1', '2', '10'],
+  float: ['1', '2', '10'],
+  double: ['1', '2', '10'],
+  bigdecimal: ['1', '2', '10'],
+  word: ['one', 'two'],
+  string: ['"one"', '"two"'],
+  '': ['one', 'two'],
+}
+
+/** The steps that a phrase can be used in, with the values that the features of the project give its parameters. */
+export class Values {
+  readonly #uses: ReadonlyMap<Definition, readonly WrittenStep[]>
+
+  constructor({ scenarios }: Pick<Project, 'scenarios'>) {
+    this.#uses = new Map(
+      [...usesOf(scenarios)].map(([definition, steps]) => [
+        definition,
+        walkable(
+          steps.map(({ text, pickleStep: { argument }, place: { uri } }) => ({ text, argument, uri })),
+        ),
+      ]),
+    )
+  }
+
+  /** Every step of the phrase that features write, or that its parameter types allow; none where nothing is known. */
+  stepsOf(definition: Definition): readonly StepText[] {
+    const written = this.#uses.get(definition) ?? []
+    return written.length > 0 ? distinct(written) : madeFromTypes(definition)
+  }
+
+  /** A step of the phrase, with values of the feature at `uri` first. */
+  draw(definition: Definition, uri: string, random: Random): StepText | undefined {
+    const written = this.#uses.get(definition) ?? []
+    const own = written.filter((step) => step.uri === uri)
+    const first = own.length > 0 && random.happens(0.75) ? own : written
+    const step = random.pick(first) ?? random.pick(madeFromTypes(definition))
+    if (step === undefined) return undefined
+    const parameters = parametersOf(step.text, definition)
+    const given = parameters.map((parameter, at) => {
+      if (written.length < 2 || !random.happens(0.4)) return parameter.raw
+      const values = (own.length > 0 && random.happens(0.75) ? own : written).flatMap(
+        ({ text }) => parametersOf(text, definition)[at]?.raw ?? [],
+      )
+      return random.pick(values) ?? parameter.raw
+    })
+    return withParameters(step, definition, given)
+  }
+
+  /** The same step with one simpler value, for each of its parameters; the simplest first. */
+  simplerThan(step: StepText, definition: Definition): StepText[] {
+    const all = this.stepsOf(definition)
+    return parametersOf(step.text, definition).flatMap(({ raw }, at) => {
+      const known = [...new Set(all.flatMap(({ text }) => parametersOf(text, definition)[at]?.raw ?? []))]
+      return known
+        .filter((value) => isSimpler(value, raw))
+        .sort((one, other) => (isSimpler(one, other) ? -1 : 1))
+        .map((value) => {
+          const given = parametersOf(step.text, definition).map((one, index) =>
+            index === at ? value : one.raw,
+          )
+          return withParameters(step, definition, given)
+        })
+    })
+  }
+}
+
+/** A step whose variables nobody sets on a walk is used only where the phrase has no other. */
+function walkable(steps: readonly WrittenStep[]): readonly WrittenStep[] {
+  const open = steps.filter((step) => !/\{\{(?!\s*\$)/.test(JSON.stringify(step)))
+  return open.length > 0 ? open : steps
+}
+
+function distinct(steps: readonly StepText[]): StepText[] {
+  return steps.filter((step, at) => steps.findIndex((one) => isSameStep(one, step)) === at)
+}
+
+function madeFromTypes({ pattern, cucumber, phrase }: Definition): StepText[] {
+  if (typeof cucumber.pattern !== 'string' || phrase === undefined) return []
+  const names = [...pattern.matchAll(/(?<!\\)\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  if (phrase.describe.length - 1 > names.length || names.some((name) => ofType[name] === undefined)) return []
+  const plain = pattern.replace(/(?<!\\)\([^()]*\)/g, '').replace(/(\S+)(?<!\\)\/\S+/g, '$1')
+  const count = names.length === 0 ? 1 : Math.max(...names.map((name) => ofType[name]?.length ?? 0))
+  return Array.from({ length: count }, (_, which) => {
+    const text = plain
+      .replace(/(?<!\\)\{([^{}]*)\}/g, (_whole, name: string) => {
+        const values = ofType[name] ?? []
+        return values[which % values.length] ?? ''
+      })
+      .replace(/\\([(){}/\\])/g, '$1')
+    return plainStep(text)
+  })
+}
+
+interface WrittenParameter {
+  readonly start: number
+  readonly end: number
+  /** As the feature writes it, quotes and all. */
+  readonly raw: string
+}
+
+function parametersOf(text: string, { cucumber }: Definition): WrittenParameter[] {
+  return (cucumber.expression.match(text) ?? []).flatMap(({ group: { start, end } }) =>
+    start === undefined || end === undefined ? [] : [{ start, end, raw: text.slice(start, end) }],
+  )
+}
+
+/** The step with other parameters; itself where that reads as no step of the phrase any more. */
+function withParameters(step: StepText, definition: Definition, given: readonly string[]): StepText {
+  let text = step.text
+  const parameters = parametersOf(step.text, definition)
+  for (let at = parameters.length - 1; at >= 0; at--) {
+    const { start, end, raw } = parameters[at] as WrittenParameter
+    text = text.slice(0, start) + (given[at] ?? raw) + text.slice(end)
+  }
+  return definition.cucumber.matchesStepName(text) ? { text, argument: step.argument } : step
+}
+
+function isSimpler(one: string, other: string): boolean {
+  const [a, b] = [Number(one), Number(other)]
+  if (!Number.isNaN(a) && !Number.isNaN(b)) return Math.abs(a) < Math.abs(b)
+  return one.length < other.length
+}

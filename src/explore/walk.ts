@@ -1,0 +1,88 @@
+import { parseFeature, scenariosOf } from '../project'
+import type { RehearsedScenario } from '../rehearsal'
+import type { AnyChapter } from '../story'
+import { beginning, type Ground } from './ground'
+import type { Move } from './moves'
+import { linesOf, type StepText } from './step-text'
+
+/** A scenario that nobody wrote: phrases of the project, one after the other, from where a feature begins. */
+export interface Walk {
+  readonly ground: Ground
+  readonly moves: readonly Move[]
+  /** What comes after the stories: what is tried, told at the same time, called and asserted. */
+  readonly ending: readonly EndingStep[]
+}
+
+/** A step that is no telling of stories. */
+export interface EndingStep {
+  readonly keyword: 'When' | 'Then' | 'And'
+  readonly step: StepText
+  /** Whether it only looks what is there, and is no part of what is found. */
+  readonly isProbe?: boolean
+}
+
+/** The chapter that a walk leads to. */
+export function chapterReached({ ground, moves }: Walk): AnyChapter {
+  return moves.at(-1)?.to ?? ground.chapter
+}
+
+/** The phrases of a walk, as they are told. */
+export function phrasesOf({ moves, ending }: Walk): string[] {
+  return [
+    ...moves.map(({ step }) => step.text),
+    ...ending.filter(({ isProbe }) => !isProbe).map(({ step }) => step.text),
+  ]
+}
+
+/** How many steps of its scenario come before its first phrase. */
+export function stepsBefore({ ground }: Walk): number {
+  return ground.background.length
+}
+
+/** The steps of a walk's scenario, with their keywords. */
+export function scenarioLines(walk: Walk, phrases: readonly Move[] = walk.moves): string[] {
+  const given = [...walk.ground.background, ...phrases.map(({ step }) => step)]
+  return [
+    ...given.flatMap((step, at) => linesOf(at === 0 ? 'Given' : 'And', step)),
+    ...walk.ending.flatMap(({ keyword, step }) => linesOf(keyword, step)),
+  ]
+}
+
+/** The text of a feature with these scenarios. */
+export function featureText(
+  name: string,
+  scenarios: readonly {
+    readonly tags: readonly string[]
+    readonly name: string
+    readonly lines: readonly string[]
+  }[],
+): string {
+  return [
+    '# language: en',
+    `Feature: ${name}`,
+    ...scenarios.flatMap(({ tags, name: title, lines }) => [
+      '',
+      ...(tags.length > 0 ? [`  ${tags.join(' ')}`] : []),
+      `  Scenario: ${title}`,
+      ...lines.map((line) => `    ${line}`),
+    ]),
+    '',
+  ].join('\n')
+}
+
+/** A walk as a scenario of Cucumber's. @param seed - what its new values are drawn from */
+export function toScenario(walk: Walk, seed: string): RehearsedScenario {
+  const { ground } = walk
+  const lines = scenarioLines(walk)
+  const text = featureText('A walk', [
+    { tags: ground.tags, name: 'A walk', lines: lines.length > 0 ? lines : linesOf('Given', beginning) },
+  ])
+  const parsed = parseFeature(text, ground.uri)
+  if (!parsed.ok)
+    throw new Error(
+      `A walk cannot be parsed: ${parsed.problems.map(({ message }) => message).join('; ')}\n${text}`,
+    )
+  const [scenario] = scenariosOf(parsed.document)
+  if (scenario === undefined) throw new Error(`A walk has no scenario:\n${text}`)
+  return { ...scenario, seed }
+}

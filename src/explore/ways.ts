@@ -1,0 +1,59 @@
+import { chapterTitle } from './titles'
+import type { AnyChapter, FoundStory, ToldStory } from '../story'
+import { inWords } from '../story'
+
+/** How often each way of a book was walked: a story, from the chapter that offers it to the one it leads to. */
+export class Ways {
+  readonly #walked = new Map<string, { readonly way: FoundStory; times: number }>()
+
+  constructor(all: readonly FoundStory[]) {
+    for (const way of all) this.#walked.set(keyOf(way), { way, times: 0 })
+  }
+
+  note(told: ToldStory): void {
+    const known = this.#walked.get(keyOf(told)) ?? this.#unknownEnd(told)
+    if (known !== undefined) known.times++
+    else this.#walked.set(keyOf(told), { way: told, times: 1 })
+  }
+
+  times(way: FoundStory): number {
+    return this.#walked.get(keyOf(way))?.times ?? 0
+  }
+
+  get all(): number {
+    return this.#walked.size
+  }
+
+  get walked(): number {
+    return [...this.#walked.values()].filter(({ times }) => times > 0).length
+  }
+
+  /** The ways never walked, in words. */
+  get never(): string[] {
+    return [...this.#walked.values()]
+      .filter(({ times }) => times === 0)
+      .map(({ way: { from, story, to } }) => {
+        const leads = to === undefined ? '' : ` to ${chapterTitle(to)}`
+        return `${inWords(story)}, from ${chapterTitle(from)}${leads}`
+      })
+  }
+
+  /** The way of a story of which it was not known where it leads. */
+  #unknownEnd({ from, story }: ToldStory): { times: number } | undefined {
+    return this.#walked.get(keyOf({ from, story, to: undefined }))
+  }
+}
+
+const ids = new WeakMap<AnyChapter, number>()
+let lastId = 0
+
+function idOf(chapter: AnyChapter | undefined): number {
+  if (chapter === undefined) return 0
+  let id = ids.get(chapter)
+  if (id === undefined) ids.set(chapter, (id = ++lastId))
+  return id
+}
+
+function keyOf({ from, story, to }: FoundStory): string {
+  return `${idOf(from)} ${story} ${idOf(to)}`
+}
