@@ -5,6 +5,7 @@ import type { ResponseHost } from '../response'
 import type { Call, Delivery } from '../scenario'
 import {
   callSettings,
+  givenMetadata,
   PendingCall,
   prepareInput,
   startCall,
@@ -40,7 +41,7 @@ export class ClientCalls implements Call<GrpcResponse> {
     client: () => Promise<GrpcClient>,
     use: (client: never) => unknown,
     host: GrpcHost,
-    private readonly lane?: Lane,
+    private readonly ofStory: Pick<OwnCall, 'lane' | 'asked'> = {},
   ) {
     this.#name = name
     this.#client = client
@@ -96,7 +97,7 @@ export class ClientCalls implements Call<GrpcResponse> {
   ): MadeCall {
     const running = startOwn(this.#client(), name, args, this.#host, {
       signal,
-      lane: this.lane,
+      ...this.ofStory,
       note: (method) => this.#methods.push(method),
     })
     const exchange = running.then(async (call) => {
@@ -114,10 +115,10 @@ export function callingClient(
   client: () => Promise<GrpcClient>,
   host: GrpcHost,
   make: (call: Call<GrpcResponse>) => Promise<GrpcResponse>,
-  lane?: Lane,
+  ofStory: Pick<OwnCall, 'lane' | 'asked'> = {},
 ): UntypedClient {
   return promisified((name, args) => {
-    const running = startOwn(client(), name, args, host, { lane })
+    const running = startOwn(client(), name, args, host, ofStory)
     const made = make({
       repeatable: false,
       send: async () => ({ exchanges: [await (await running).exchange] }),
@@ -134,7 +135,9 @@ export function callingClient(
 interface OwnCall {
   readonly signal?: AbortSignal | undefined
   /** Where other calls are to go out at the same time. */
-  readonly lane: Lane | undefined
+  readonly lane?: Lane | undefined
+  /** Is given the metadata before the call is made, and may keep it from being made. */
+  readonly asked?: ((metadata: object) => void) | undefined
   readonly note?: (method: GrpcMethod) => void
 }
 
@@ -143,12 +146,13 @@ async function startOwn(
   name: string,
   [input, ...rest]: readonly unknown[],
   host: GrpcHost,
-  { signal, lane, note }: OwnCall,
+  { signal, lane, asked, note }: OwnCall,
 ): Promise<RunningCall> {
   const client = await opening
   const method = client.method(name)
   note?.(method)
   const prepared = prepareInput(method, method.own, input)
+  asked?.(givenMetadata(rest))
   await lane?.ready()
   return startCall({
     method,

@@ -38,14 +38,14 @@ export class GrpcPart implements ScenarioPart {
     this.#host = host
   }
 
-  members(makeCall: MakeCall, lane?: Lane): object {
+  members(makeCall: MakeCall, lane?: Lane, asked?: (metadata: object) => void): object {
     return {
       grpc: (name: string, use?: (client: never) => unknown): unknown => {
         this.#checkName(name)
         const client = (): Promise<GrpcClient> => this.#client(name, lane)
         return use === undefined
-          ? callingClient(client, this.#host, makeCall, lane)
-          : makeCall(new ClientCalls(name, client, use, this.#host, lane))
+          ? callingClient(client, this.#host, makeCall, { lane, asked })
+          : makeCall(new ClientCalls(name, client, use, this.#host, { lane, asked }))
       },
     }
   }

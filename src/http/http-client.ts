@@ -109,7 +109,7 @@ export class HttpClient {
   }
 
   /** An axios instance of this scenario. @param recorder - keeps the exchanges of requests that begin now */
-  axiosFor(recorder: () => Recorder, lane?: Lane): AxiosInstance {
+  axiosFor(recorder: (asked: AxiosRequestConfig) => Recorder, lane?: Lane): AxiosInstance {
     return scenarioAxios(this.#client, this.#session, recorder, lane)
   }
 

@@ -21,12 +21,12 @@ type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>
  * request; what is changed on it stays on it. An interceptor of its own, the one nearest to the wire, has every request
  * carried and recorded by {@link carry}.
  *
- * @param recorder - keeps the exchanges of requests that begin now
+ * @param recorder - keeps the exchanges of requests that begin now; what it throws keeps them from being sent
  */
 export function scenarioAxios(
   client: AxiosInstance,
   session: Session,
-  recorder: () => Recorder,
+  recorder: (asked: AxiosRequestConfig) => Recorder,
   lane?: Lane,
 ): AxiosInstance {
   const { Axios } = loadAxios()
@@ -39,7 +39,7 @@ export function scenarioAxios(
   const send = async (config: RequestConfig): Promise<unknown> => {
     let origin = config[originKey]
     if (origin?.state === 'under way') return request(config)
-    if (origin?.state !== 'new') origin = new RequestOrigin(recorder(), [session.signal()], false, lane)
+    if (origin?.state !== 'new') origin = new RequestOrigin(recorder(config), [session.signal()], false, lane)
     origin.state = 'under way'
     session.underWay++
     try {

@@ -35,14 +35,24 @@ export function callSettings(
   args: readonly unknown[],
   { timeoutMs, everyHeaders = {} }: CallDefaults,
 ): CallSettings {
-  const metadata = args.find((argument) => argument instanceof Metadata)
-  const options = (args.find(isOptions) ?? {}) as GrpcCallOptions
-  const { metadata: own, deadline, signal, ...others } = options
+  const { metadata, deadline, signal, ...others } = givenOptions(args)
   return {
-    metadata: withDefaults(metadata ?? metadataFrom(own), everyHeaders),
+    metadata: withDefaults(metadata instanceof Metadata ? metadata : metadataFrom(metadata), everyHeaders),
     options: { ...others, deadline: deadlineOf(deadline) ?? Date.now() + (timeoutMs ?? defaultTimeoutMs) },
     signal,
   }
+}
+
+/** The metadata that what follows the message in a call asks for, by name. */
+export function givenMetadata(args: readonly unknown[]): object {
+  const { metadata = {} } = givenOptions(args)
+  return metadata instanceof Metadata ? metadata.toJSON() : metadata
+}
+
+function givenOptions(args: readonly unknown[]): GrpcCallOptions {
+  const options = (args.find(isOptions) ?? {}) as GrpcCallOptions
+  const metadata = args.find((argument) => argument instanceof Metadata) ?? options.metadata
+  return { ...options, ...(metadata !== undefined && { metadata }) }
 }
 
 function withDefaults(own: Metadata, defaults: Readonly<Record<string, string>>): Metadata {

@@ -1,4 +1,10 @@
-export { callSettings, type CallDefaults, type CallSettings, type GrpcCallOptions } from './call-settings'
+export {
+  callSettings,
+  givenMetadata,
+  type CallDefaults,
+  type CallSettings,
+  type GrpcCallOptions,
+} from './call-settings'
 export { codeNamed } from './code'
 export { prepareInput, startCall, type RunningCall, type Invocation } from './invocation'
 export { type MetadataValues } from './metadata'

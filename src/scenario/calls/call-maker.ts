@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios'
+import type { AxiosInstance, AxiosRequestConfig } from 'axios'
 import { StepRejectedError } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
@@ -137,9 +137,9 @@ export class CallMaker implements ExtensionHost {
   }
 
   /** An axios instance of the scenario. @param log - takes each exchange of a request that begins now */
-  axiosFor(log: () => (exchange: Exchange) => void, lane?: Lane): AxiosInstance {
-    return this.http.axiosFor(() => {
-      const take = log()
+  axiosFor(log: (asked: AxiosRequestConfig) => (exchange: Exchange) => void, lane?: Lane): AxiosInstance {
+    return this.http.axiosFor((asked) => {
+      const take = log(asked)
       return { record: (exchange) => take(this.#observe(exchange)) }
     }, lane)
   }

@@ -1,4 +1,5 @@
 import { accessorNames } from '../../variables'
+import { unwatched } from './unwatched'
 
 /**
  * A deep copy of story data that keeps its class. Plain objects, lists, maps, sets, dates and bytes in it are copied, and
@@ -8,7 +9,8 @@ import { accessorNames } from '../../variables'
  * Nothing can copy a private member (`#name`). An object with an accessor that needs one is shared; of the story data
  * itself, the copy keeps what such an accessor said. A method that needs one fails where it is called on a copy.
  */
-export function copyOf<T>(value: T): T {
+export function copyOf<T>(original: T): T {
+  const value = unwatched(original)
   if (!isObject(value)) return value
   const copies: Copies = new Map()
   const copy = copyMembers(value, copies)
@@ -23,7 +25,8 @@ export function copyOf<T>(value: T): T {
 
 type Copies = Map<object, object>
 
-function copyDeep(value: unknown, copies: Copies): unknown {
+function copyDeep(original: unknown, copies: Copies): unknown {
+  const value = unwatched(original)
   if (!isObject(value)) return value
   const known = copies.get(value)
   if (known !== undefined) return known
@@ -94,7 +97,7 @@ function isObject(value: unknown): value is object {
 }
 
 /** Whether an object is what its members say, and no more. */
-function isData(value: object): boolean {
+export function isData(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype === null || prototype === Object.prototype) return true
   return Object.keys(value).length > 0 && accessorsOfPrivateMembers(value).length === 0 && canBeCloned(value)

@@ -1,6 +1,6 @@
 import { ChapterwiseError, StepRejectedError } from '../../errors'
-import { inWords, type CallRequest } from '../../story'
-import type { CallWatch } from './tell-story'
+import { inWords } from '../../story'
+import type { AskedRequest, CallWatch } from './tell-story'
 import type { WatchedStoryData } from './watched-story-data'
 
 /** The members of the story data that a story has read without a value, and that have none still. */
@@ -17,7 +17,7 @@ export class NeedsWatch implements CallWatch {
     readonly watched: WatchedStoryData,
   ) {}
 
-  asked(request: CallRequest): void {
+  asked(request: AskedRequest): void {
     const { missing } = this.watched
     if (!lacksValue(missing, request)) return
     const refusal = new StepRejectedError(
@@ -33,10 +33,9 @@ export class NeedsWatch implements CallWatch {
 }
 
 /** Whether a request would be sent with what is missing in its URL, query or headers. */
-export function lacksValue(missing: Missing, { url, query = {}, headers = {} }: CallRequest): boolean {
-  return (
-    missing.size > 0 && [url, ...Object.values(query).flat(), ...Object.values(headers)].some(isWithoutValue)
-  )
+export function lacksValue(missing: Missing, { url = '', query, headers }: AskedRequest): boolean {
+  const values = [query, headers].flatMap((named) => Object.values<unknown>({ ...named }).flat())
+  return missing.size > 0 && [url, ...values].some(isWithoutValue)
 }
 
 /** Whether a story failed for what is missing: before any call of it was answered, or over the value that is not there. */

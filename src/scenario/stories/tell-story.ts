@@ -4,7 +4,7 @@ import type { Lane } from '../../http'
 import { isAnswered, type AnsweredExchange } from '../../exchange'
 import { redactError } from '../../redaction'
 import type { Check, Response } from '../../response'
-import { inWords, type CallRequest, type DescribedStory, type ScenarioContext } from '../../story'
+import { inWords, type DescribedStory, type ScenarioContext } from '../../story'
 import { apiOver } from '../calls/api'
 import { callOfAxios } from '../calls/axios-calls'
 import type { Call } from '../calls/call'
@@ -16,6 +16,7 @@ import { neverAwaited, PendingWork } from '../pending-work'
 import { asserting, type Act, type ScenarioObserver, type StoryAct } from '../scenario-observer'
 import type { ServiceScope } from '../service-scope'
 import { NeedsWatch } from './story-needs'
+import { unwatched } from './unwatched'
 import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 
 /** What stories use of the scenario that they are told in. */
@@ -46,10 +47,18 @@ export interface Telling {
   readonly lane?: Lane | undefined
 }
 
+/** What a request is to be sent with, as far as values may be missing in it. */
+export interface AskedRequest {
+  readonly url?: string | undefined
+  readonly query?: object | undefined
+  /** Of gRPC, the metadata. */
+  readonly headers?: object | undefined
+}
+
 /** Watches the calls of a story, and may keep them from being sent. */
 export interface CallWatch {
   /** Is given each request before it is sent. What it throws keeps it from being sent. */
-  asked(request: CallRequest): void
+  asked(request: AskedRequest): void
   /** Is given each call as it is made; returns what takes its answer. */
   making(call: Call): (exchange: AnsweredExchange) => void
 }
@@ -103,7 +112,7 @@ async function tell(
   try {
     const context = contextOf(story, telling, surroundings, openCalls)
     const given = story.build && (await story.build(storyData as never))
-    const output = await story.work(context as ScenarioContext<never>, given as never)
+    const output = unwatched(await story.work(context as ScenarioContext<never>, given as never))
     const abandoned = openCalls.abandon()
     if (abandoned.length > 0) throw neverAwaited(`The story "${inWords(story.name)}"`, abandoned)
     for (const failure of openCalls.takeUnseenFailures()) throw failure
@@ -118,7 +127,7 @@ async function tell(
 
 function contextOf(
   { name }: DescribedStory,
-  { block, storyData, storyInput, watch: watchOfStory, lane: laneOfStory }: Telling,
+  { block, storyData, watched, storyInput, watch: watchOfStory, lane: laneOfStory }: Telling,
   { calls, end, scope, extension, log, observer }: StorySurroundings,
   openCalls: PendingWork,
 ): ScenarioContext<unknown> {
@@ -129,7 +138,7 @@ function contextOf(
     end.noteAssertion(exchange)
     asserting(observer, phrase, assert)
   }
-  const makeCall = <R extends Response>(call: Call<R>, asked?: CallRequest): Promise<R> =>
+  const makeCall = <R extends Response>(call: Call<R>, asked?: AskedRequest): Promise<R> =>
     (end.block === undefined ? openCalls : end.openCalls).track(call, async () => {
       if (asked !== undefined) watch()?.asked(asked)
       const answered = watch()?.making(call)
@@ -140,9 +149,15 @@ function contextOf(
     })
   let axios: AxiosInstance | undefined
   return {
-    api: apiOver((request, asked) => makeCall(calls.request(request, lane()), asked), calls),
+    // A body is serialized from the object itself: that its members are read then does not say that the story needs them.
+    api: apiOver(
+      ({ body, ...request }, asked) =>
+        makeCall(calls.request({ ...request, body: unwatched(body) }, lane()), asked),
+      calls,
+    ),
     get axios() {
-      return (axios ??= calls.axiosFor(() => {
+      return (axios ??= calls.axiosFor(({ url, params, headers }) => {
+        watch()?.asked({ url, query: params as object | undefined, headers })
         const answered = watch()?.making(callOfAxios)
         return (exchange) => {
           log.record(exchange, current())
@@ -151,12 +166,14 @@ function contextOf(
       }, laneOfStory))
     },
     storyData,
-    storyInput,
+    get storyInput() {
+      return watched === undefined ? storyInput : watched.watchInput(storyInput)
+    },
     get services() {
       return scope.services
     },
     log: (message: unknown) => current().log(message),
     cleanUp: (run: () => unknown) => end.cleanUp(run, inWords(name)),
-    ...extension?.members(makeCall, laneOfStory),
+    ...extension?.members(makeCall, laneOfStory, (metadata) => watch()?.asked({ headers: metadata })),
   } as ScenarioContext<unknown>
 }

@@ -1,42 +1,109 @@
 import type { StoryDataReads } from '../scenario-observer'
-import { accessorsOfPrivateMembers } from './copy'
+import { accessorsOfPrivateMembers, isData } from './copy'
+import { noteProxy, unwatched } from './unwatched'
 
 /** Story data that notes which of its members were read. */
 export interface WatchedStoryData extends StoryDataReads {
   readonly storyData: object | undefined
+  /** Watches what the story before has given, likewise. */
+  watchInput(storyInput: unknown): unknown
+}
+
+/** A member that was read while it had no value. */
+interface ReadWithout {
+  readonly name: string
+  readonly hasValue: () => boolean
 }
 
 /** What is asked of any object, whatever it is. */
 const askedOfAnything = new Set(['then', 'toJSON', 'constructor'])
 
-/** Watches the members of story data. What is written goes to the story data itself. */
+/** Watches the members of story data, and those of objects in it. What is written goes to the story data itself. */
 export function watchStoryData(storyData: object | undefined): WatchedStoryData {
-  if (storyData === undefined) return { storyData, read: new Set(), missing: new Set() }
   const read = new Set<string>()
-  const readWithout = new Set<string>()
-  // Its own code would not find private members, nor what a map or a list keeps, in anything but the object itself. Of an
-  // accessor that can be found out; a method is always given the object itself.
-  const isPlain =
-    Object.prototype.toString.call(storyData) === '[object Object]' &&
-    accessorsOfPrivateMembers(storyData).length === 0
-  const watched: object = new Proxy(storyData, {
-    get(target, member) {
-      const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
-      if (typeof member === 'symbol') return value
-      const isMethod = typeof value === 'function' && !Object.hasOwn(target, member)
-      if (!isMethod && !askedOfAnything.has(member)) {
-        read.add(member)
-        if (value === undefined) readWithout.add(member)
-      }
-      return isMethod && member !== 'constructor' ? (value.bind(target) as unknown) : value
-    },
-    set: (target, member, value) => Reflect.set(target, member, value, isPlain ? watched : target),
-  })
+  const watch = new Watch((member) => read.add(member))
   return {
-    storyData: watched,
+    storyData: storyData && watch.over(storyData, ''),
+    watchInput: (storyInput) => watch.overInput(storyInput),
     read,
     get missing() {
-      return new Set([...readWithout].filter((member) => Reflect.get(storyData, member) === undefined))
+      return watch.missing
     },
   }
+}
+
+/** Notes what is read through the proxies that it makes. */
+class Watch {
+  readonly #noteRead: (member: string) => void
+  readonly #proxies = new WeakMap<object, object>()
+  readonly #readWithout = new Map<string, ReadWithout>()
+
+  /** @param noteRead - is given each member of the story data itself that is read */
+  constructor(noteRead: (member: string) => void) {
+    this.#noteRead = noteRead
+  }
+
+  get missing(): Set<string> {
+    const without = [...this.#readWithout.values()].filter(({ hasValue }) => !hasValue())
+    return new Set(without.map(({ name }) => name))
+  }
+
+  overInput(storyInput: unknown): unknown {
+    const name = 'storyInput'
+    if (storyInput === undefined) this.#readWithout.set(name, { name, hasValue: () => false })
+    return this.#inside(storyInput, name)
+  }
+
+  /** @param path - what leads to the object; empty for the story data itself */
+  over(object: object, path: string): object {
+    const known = this.#proxies.get(object)
+    if (known !== undefined) return known
+    // Its own code would not find private members, nor what a map or a list keeps, in anything but the object itself. Of an
+    // accessor that can be found out; a method is always given the object itself.
+    const isPlain =
+      Array.isArray(object) ||
+      (Object.prototype.toString.call(object) === '[object Object]' &&
+        accessorsOfPrivateMembers(object).length === 0)
+    const watched: object = new Proxy(object, {
+      get: (target, member) => {
+        const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
+        if (typeof member === 'symbol') return value
+        const isMethod = typeof value === 'function' && !Object.hasOwn(target, member)
+        if (isMethod)
+          return Array.isArray(target) || member === 'constructor' ? value : (value.bind(target) as unknown)
+        if (!askedOfAnything.has(member)) this.#note(target, member, value, path)
+        return isFrozen(target, member) ? value : this.#inside(value, nameOf(path, member, target))
+      },
+      set: (target, member, value) =>
+        Reflect.set(target, member, unwatched<unknown>(value), isPlain ? watched : target),
+    })
+    this.#proxies.set(object, watched)
+    noteProxy(watched, object)
+    return watched
+  }
+
+  #note(target: object, member: string, value: unknown, path: string): void {
+    if (path === '') this.#noteRead(member)
+    if (value !== undefined) return
+    const name = nameOf(path, member, target)
+    this.#readWithout.set(name, { name, hasValue: () => Reflect.get(target, member) !== undefined })
+  }
+
+  /** Watches a value as well, if it is an object of which its members say all. */
+  #inside(value: unknown, path: string): unknown {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
+    return Array.isArray(value) || isData(value) ? this.over(value, path) : value
+  }
+}
+
+/** A proxy has to give such a member as it is. */
+function isFrozen(target: object, member: string): boolean {
+  const { configurable, writable } = Object.getOwnPropertyDescriptor(target, member) ?? {}
+  return configurable === false && writable === false
+}
+
+/** The name of a member, as code would have it: `guest.id`, `rooms[0]`. */
+function nameOf(path: string, member: string, of: object): string {
+  if (Array.isArray(of)) return `${path}[${member}]`
+  return path === '' ? member : `${path}.${member}`
 }

@@ -1,14 +1,14 @@
 import { NoResponseError, StepRejectedError } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import type { Lane } from '../../http'
-import { inWords, type CallRequest } from '../../story'
+import { inWords } from '../../story'
 import { isStatusError } from '../calls/axios-calls'
 import type { AnsweredCall, Call } from '../calls/call'
 import { OpenBlock } from '../log-writer'
 import { copyOf } from '../stories/copy'
 import type { ArrangementEntry } from '../stories/draft'
 import { failedForWantOf, lacksValue, listMembers } from '../stories/story-needs'
-import { tellStory, type CallWatch, type StorySurroundings } from '../stories/tell-story'
+import { tellStory, type AskedRequest, type CallWatch, type StorySurroundings } from '../stories/tell-story'
 import { watchStoryData, type WatchedStoryData } from '../stories/watched-story-data'
 
 /** What stories that are tried go on from. */
@@ -98,7 +98,7 @@ export class Trial implements CallWatch {
       : `${which}, which stopped there: ${firstLine(this.#stoppedBy)}`
   }
 
-  asked(request: CallRequest): void {
+  asked(request: AskedRequest): void {
     if (!lacksValue(this.#watched.missing, request)) return
     this.#refusal = this.#needs()
     throw this.#refusal

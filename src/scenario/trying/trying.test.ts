@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import * as http from 'node:http'
 import axios from 'axios'
 import { expect } from 'chai'
-import { Chapter, ScenarioConfiguration, StoryBook } from 'chapterwise'
+import { Chapter, ScenarioConfiguration, StoryBook, type ScenarioContext } from 'chapterwise'
 
 class PurseData {
   purseId!: number
+  owner: { name?: string; address?: { city?: string } } = {}
+  coins: { worth: number }[] = []
   #secret = 'kept'
   get secret(): string {
     return this.#secret
@@ -28,6 +30,10 @@ class PurseHasBeenFound extends Chapter<PurseData> {
     }).proceedToChapter(PurseHasBeenFound)
   }
 
+  requestHasBeenSent(send: (context: ScenarioContext<PurseData>) => unknown): PurseHasBeenFound {
+    return this.when(async (context) => void (await send(context))).proceedToChapter(PurseHasBeenFound)
+  }
+
   purseHasBeenOpenedBySdk(): PurseHasBeenFound {
     return this.when(async (context) => {
       await context.axios.get('/missing')
@@ -39,12 +45,14 @@ describe('Trying', () => {
   let server: Server
   let open = 0
   let most = 0
+  let asked = 0
   const sockets = new Set<unknown>()
   before(
     () =>
       new Promise<void>((listening) => {
         server = createServer((request, response) => {
           sockets.add(request.socket)
+          asked++
           most = Math.max(most, ++open)
           setTimeout(() => {
             open--
@@ -81,6 +89,73 @@ describe('Trying', () => {
     await scenario.given.purseHasBeenFound(7).getResult()
     const response = await scenario.when.trying((story) => story.purseHasBeenOpened())
     expect(response.text).to.equal('/purses/7/kept')
+    await scenario.end()
+  })
+
+  const needs: Record<string, [name: string, send: (context: ScenarioContext<PurseData>) => unknown]> = {
+    'a member of an object, in a path': [
+      'owner.name',
+      ({ api, storyData }) => api.get(`/owners/${storyData.owner.name}`),
+    ],
+    'a member of an object, in a query': [
+      'owner.name',
+      ({ api, storyData }) => api.get('/owners', { query: { name: storyData.owner.name } }),
+    ],
+    'a member of an object, in a header': [
+      'owner.name',
+      ({ api, storyData: { owner } }) => api.get('/owners', { headers: { 'X-Owner': `${owner.name}` } }),
+    ],
+    'an object that is not there': [
+      'owner.address',
+      ({ api, storyData }) => api.get(`/cities/${storyData.owner.address!.city}`),
+    ],
+    'an item of a list': ['coins[0]', ({ api, storyData }) => api.get(`/coins/${storyData.coins[0]!.worth}`)],
+    'what the story before gave': [
+      'storyInput',
+      ({ api, storyInput }) => api.get(`/purses/${String(storyInput)}`),
+    ],
+    'a path by axios': ['purseId', ({ axios, storyData }) => axios.get(`/purses/${storyData.purseId}`)],
+    'a query by axios': [
+      'purseId',
+      ({ axios, storyData }) => axios.get('/purses', { params: { id: storyData.purseId } }),
+    ],
+    'a header by axios': [
+      'owner.name',
+      ({ axios, storyData: { owner } }) =>
+        axios({ url: '/purses', headers: { 'X-Owner': `name=${owner.name}` } }),
+    ],
+  }
+  for (const [what, [name, send]] of Object.entries(needs))
+    it(`names ${what}, and sends nothing`, async () => {
+      const scenario = begin()
+      const before = asked
+      let message = ''
+      await scenario.when
+        .trying((story) => story.requestHasBeenSent(send))
+        .catch((error: Error) => (message = error.message))
+      expect(message).to.match(
+        new RegExp(
+          `^The story "request has been sent" needs ${name.replace(/[.[\]]/g, '\\$&')}, which no story has given\\.`,
+        ),
+      )
+      expect(asked).to.equal(before)
+      await scenario.end()
+    })
+
+  it('watches without a trace: objects are those of the story data, frozen ones too', async () => {
+    const scenario = begin()
+    const seen: unknown[] = []
+    await scenario.when.trying((story) =>
+      story.requestHasBeenSent(async ({ api, storyData }) => {
+        storyData.owner = Object.freeze({ name: 'Fred', address: { city: 'Ghent' } })
+        storyData.coins.push({ worth: 5 }, { worth: 1 })
+        const { owner, coins } = storyData
+        seen.push(owner.address?.city, coins.map(({ worth }) => worth).sort(), coins === storyData.coins)
+        storyData.coins = [...coins]
+        await api.post('/coins', storyData.coins)
+      }),
+    )
+    expect(seen).to.deep.equal(['Ghent', [1, 5], true])
     await scenario.end()
   })
 
