@@ -63,9 +63,15 @@ Feature: Comparisons
       | the response body at "balance" should be at least "75"                | The response body at "balance" should be at least "75" (string) but was 75 (number)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                         |
       | the response body at "name" should be less than "G"                   | The response body at "name" should be less than "G" (string) but was "Fred" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                        |
       | the response body at "none" should be at most 0                       | The response body at "none" should be at most 0 (number) but was null\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                                       |
-      | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.              |
+      | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string)\nA date is a whole day and a date-time an instant, so they are not compared with each other.\nCompare it with a date, such as "2026-02-28" |
+      | the response body at "old" should be less than "2026-02-28" | The response body at "old" should be less than "2026-02-28" (string) but was "2020-01-01T00:00:00Z" (string)\nA date is a whole day and a date-time an instant, so they are not compared with each other.\nCompare it with a date-time, such as "2026-02-28T00:00:00Z" |
       | the response body at "opened" should be at most "2026-02-30"          | The response body at "opened" should be at most "2026-02-30" (string) but was "2026-02-28" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                         |
       | the response body at "balance" should be between 0 and true           | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                          |
+
+  Scenario: The ends of a range the wrong way round
+    Then each of these is refused:
+      | the response body at "balance" should be between 80 and 70                       | No value is between 80 and 70: the greater one comes first.\nWrite: between 70 and 80 |
+      | the response body at "opened" should be between "2026-12-31" and "2026-01-01"    | No value is between "2026-12-31" and "2026-01-01": the greater one comes first.\nWrite: between "2026-01-01" and "2026-12-31" |
 
   Scenario: All that a path finds is not one value
     Then each of these is refused:

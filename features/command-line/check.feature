@@ -744,7 +744,25 @@ Feature: Check
           paths: ['without-code/*.feature'],
           worldParameters: { timeOut: 500 },
         },
+        beside: {
+          require: ['support/*.ts', 'step-definitions/*.ts'],
+          paths: ['without-code/*.feature'],
+          worldParameters: { baseURL: 'http://localhost:3000' },
+        },
+        read: {
+          require: ['support/*.ts', 'step-definitions/*.ts', 'reading/*.ts'],
+          paths: ['without-code/*.feature'],
+          worldParameters: { baseURL: 'http://localhost:4000' },
+        },
       }
+      """
+    And the file "reading/hooks.ts":
+      """
+      import { Before } from '@cucumber/cucumber'
+
+      Before(function (this: any) {
+        console.log(this.parameters.baseURL)
+      })
       """
     When I run "chapterwise check --config without-code.cjs"
     Then it exits with 0 and prints:
@@ -763,7 +781,7 @@ Feature: Check
     Then it exits with 1 and prints:
       """
       without-code.cjs:7 error Unknown world parameter "timeOut". Did you mean "timeout"?
-        Known here: baseURL, headers, trustedOrigins, oauth2, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
+        Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
 
       2 scenarios, 1 error.
       """
@@ -778,6 +796,210 @@ Feature: Check
     Then it exits with 0 and prints:
       """
       2 scenarios, nothing wrong.
+      """
+    When I run "chapterwise check --config without-code.cjs -p beside"
+    Then it exits with 0 and prints:
+      """
+      without-code.cjs:3 warning Nothing reads this "baseURL": every scenario is configured by useScenario.
+        Say there where the API is, or hand it on: configure((world) => ({ baseURL: world.parameters.baseURL }))
+
+      2 scenarios, 1 warning.
+      """
+    When I run "chapterwise check --config without-code.cjs -p read"
+    Then it exits with 0 and prints:
+      """
+      2 scenarios, nothing wrong.
+      """
+
+  Scenario: Values that nothing can be compared with, and lists where one value is asked for
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Lists
+          When I GET "api/bankaccounts"
+          Then the response body at "[*].owner" should be "Fred"
+          And the response body at "[?@.open].owner" should not be "Fred"
+          And the response body at "[:2].balance" should be at least 0
+          And the response body at "[*].balance" should be between 0 and 10
+          And the response body at "[*].owner" should contain "Fred"
+          And the response body at "[*].balance" should be {{balance}}
+
+        Scenario: Limits
+          When I GET "api/bankaccounts"
+          Then the response body at "[0].balance" should be greater than "abc"
+          And the response body at "[0].balance" should be between 60 and 5
+          And the response body at "[0].balance" should be between 5 and "2026-12-31"
+          And each item of the response body at "[*].balance" should be less than true
+          And the response body at "[0].balance" should be at most {{address}}
+          And the response body at "[0].opened" should be between "2026-01-01" and "2026-12-31"
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error The path "[*].owner" gives a list of all that it finds, which is not one value.
+        Write a path that leads to one place, or one of these:
+          each item of the response body at "[*].owner" should be "Fred"
+          the response body at "[*].owner" should contain "Fred"
+          the response body at "[*].owner" should be:
+
+      features/accounts.feature:6:5 error The path "[?@.open].owner" gives a list of all that it finds, which is not one value.
+        Write a path that leads to one place, or one of these:
+          each item of the response body at "[?@.open].owner" should not be "Fred"
+          the response body at "[?@.open].owner" should not contain "Fred"
+
+      features/accounts.feature:7:5 error The path "[:2].balance" gives a list of all that it finds, which is not one value.
+        Write a path that leads to one place, or one of these:
+          each item of the response body at "[:2].balance" should be at least 0
+
+      features/accounts.feature:8:5 error The path "[*].balance" gives a list of all that it finds, which is not one value.
+        Write a path that leads to one place, such as items[0].id
+
+      features/accounts.feature:14:5 error Nothing can be compared with "abc" (string).
+        Two numbers, two dates or two date-times can be compared, and nothing else.
+
+      features/accounts.feature:15:5 error No value is between 60 and 5: the greater one comes first.
+        Write: between 5 and 60
+
+      features/accounts.feature:16:5 error No value can be between 5 (number) and "2026-12-31" (string).
+        Two numbers, two dates or two date-times can be compared, and nothing else.
+
+      features/accounts.feature:17:5 error Nothing can be compared with true (boolean).
+        Two numbers, two dates or two date-times can be compared, and nothing else.
+
+      2 scenarios, 8 errors.
+      """
+
+  Scenario: Tables and files that a run would refuse
+    Given the project of a bank
+    And the file "step-definitions/tables.ts":
+      """
+      import { storiesOf } from 'chapterwise'
+      import { BankingStory } from '../support/banking-story'
+
+      const { Given, tell } = storiesOf(BankingStory)
+      Given('an account with:', tell.object((story, { name }: any) => story.bankAccountHasBeenCreated(name)))
+      Given('an account of {string} and {string}', tell(((story: any, name: string) => story.bankAccountHasBeenCreated(name)) as any))
+      Given('an account without more:', tell(((story: any) => story.bankAccountHasBeenCreated('Fred')) as any))
+      """
+    And the file "features/short.csv":
+      """
+      name,amount
+      Fred
+      """
+    And the file "features/broken.json":
+      """
+      { "amount": 5, "name": {{name}}, }
+      """
+    And the file "features/rates.yaml":
+      """
+      rates: [1, 2
+      """
+    And the file "features/rates.json":
+      """
+      { "eur": { "rate": {{amount}} } }
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Files
+          Given the variable "customers" is the file "short.csv"
+          And the variable "name" is "Fred"
+          And the variable "account" is the file "broken.json"
+          And the variable "rates" is the file "rates.yaml"
+          When I GET "api/bankaccounts"
+          Then the response should match the OpenAPI document "rates.yaml"
+
+        Scenario: Files that are well
+          Given the variable "amount" is 5
+          And the variable "rates" is the file "rates.json"
+          When I GET "api/bankaccounts?rate={{rates.eur.rate}}"
+
+        Scenario: Settings of OAuth 2.0
+          Given I authenticate with OAuth 2.0:
+            | token endpoint | /token             |
+            | grant typ      | client credentials |
+          And I authenticate with OAuth 2.0:
+            | token endpoint | /token             |
+            | grant type     | client credentials |
+          And the variable "grant" is "password"
+          And I authenticate with OAuth 2.0:
+            | token endpoint | /token     |
+            | grant type     | {{grant}}  |
+            | username       | fred       |
+            | password       | {{grant}}  |
+
+        Scenario: A table of three columns
+          Given an account with:
+            | name | amount | currency |
+            | Fred | 5      | EUR      |
+          And a deposit of 5 has been made
+
+        Scenario: Too few arguments
+          Given an account of "Fred" and "Ann"
+
+        Scenario: A table that nobody takes
+          Given an account without more:
+            | name | Fred |
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:4:5 error The file "short.csv" is not CSV: Invalid Record Length: expect 2, got 1 on line 2.
+
+      features/accounts.feature:6:5 error The file "broken.json" is not JSON: line 1, column 32: expected a member name in double quotes but found "}"
+
+      features/accounts.feature:7:5 error The file "rates.yaml" is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1
+
+      features/accounts.feature:9:5 error The file "rates.yaml" is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1
+
+      features/accounts.feature:17:5 error OAuth 2.0 has no setting "grant typ". Did you mean "grant type"?
+        What can be set: token endpoint, grant type, client id, client secret, username, password, refresh token, scope, audience, client authentication
+
+      features/accounts.feature:20:5 error OAuth 2.0 with the grant type "client credentials" needs a "client id".
+        Set it; what can be set: token endpoint, grant type, client id, client secret, username, password, refresh token, scope, audience, client authentication
+
+      features/accounts.feature:31:5 error The table of this step stands for one object, so it needs two columns, a name and a value, but it has 3.
+
+      features/accounts.feature:37:5 error The handler of "an account of {string} and {string}" takes 1 argument after the story, but this step gives 2.
+        Let it take one for each parameter of the phrase.
+
+      features/accounts.feature:40:5 error The handler of "an account without more:" takes 0 arguments after the story, but this step gives 1.
+        Let it take one for each parameter of the phrase, and one for its doc string or table.
+
+      6 scenarios, 9 errors.
+      """
+
+  Scenario: Names of columns outside of an outline
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: No outline
+          When I GET "api/bankaccounts/<id>"
+          And I GET "api/bankaccounts?name=<script>"
+          Then the response body should not contain "<id>"
+
+        Scenario Outline: No such column
+          When I GET "api/bankaccounts/<id>/<part>"
+
+          Examples:
+            | id |
+            | 1  |
+      """
+    When I run "chapterwise check"
+    Then it exits with 0 and prints:
+      """
+      features/accounts.feature:4:5 warning <id> is sent as it is written, since no Examples have a column "id".
+        Make this a Scenario Outline with such a column, or write {{…}} for a variable.
+
+      features/accounts.feature:9:5 warning <part> is sent as it is written, since no Examples have a column "part".
+        Make this a Scenario Outline with such a column, or write {{…}} for a variable.
+
+      2 scenarios, 2 warnings.
       """
 
   Scenario: What is written wrong in steps of the library

@@ -60,3 +60,35 @@ Feature: The plugin
 
       2 scenarios, 1 error.
       """
+
+  Scenario: Variables that hooks set
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Clocks
+
+        Scenario: A clock
+          Given the clock stands still
+          And the variable "name" is "{{unique}}"
+      """
+    And the file "named.cjs":
+      """
+      const base = { require: ['support/*.ts', 'step-definitions/*.ts'], plugin: ['./plugin.cjs'] }
+      module.exports = {
+        default: { ...base, worldParameters: { variables: ['other'] } },
+        named: { ...base, worldParameters: { variables: ['unique'] } },
+      }
+      """
+    When I run "cucumber-js --config=named.cjs -p named --dry-run"
+    Then it exits with 0, and says at its end:
+      """
+      """
+    When I run "cucumber-js -c named.cjs --dry-run"
+    Then it exits with 0, and says at its end:
+      """
+      features/accounts.feature:5:5 warning The variable {{unique}} is unknown.
+        Known here: other, bankAccountId, balance, address
+        Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
+
+      1 scenario, 1 warning.
+      """

@@ -73,6 +73,7 @@ export const setUp: PhraseGroup = {
     },
     'I authenticate with OAuth 2.0:': {
       effect: 'sets up',
+      body: 'oauth2',
       sentence: 'Asks for an OAuth 2.0 token, and sends it with every request.',
       example:
         'Given I authenticate with OAuth 2.0:\n  | token endpoint | api/oauth/token |\n  | grant type | client credentials |\n  | client id | statements |\n  | client secret | {{clientSecret}} |',
@@ -124,7 +125,7 @@ export const setUp: PhraseGroup = {
     'the variable {string} is the file {string}': {
       effect: 'sets up',
       saves: 0,
-      takes: { 1: 'file' },
+      takes: { 1: 'data file' },
       sentence: 'Sets a variable to what a JSON, YAML, CSV or text file holds, by the ending of its name.',
       example: 'Given the variable "customers" is the file "customers.csv"',
     },

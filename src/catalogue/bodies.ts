@@ -60,7 +60,7 @@ const wholeBodies: PhraseGroup['phrases'] = {
 const documents: PhraseGroup['phrases'] = {
   'the response body should match the schema {string}': {
     effect: 'asserts',
-    takes: { 0: 'file' },
+    takes: { 0: 'document' },
     sentence: 'The body fits a JSON Schema file.',
     example: 'Then the response body should match the schema "account.schema.json"',
   },
@@ -71,7 +71,7 @@ const documents: PhraseGroup['phrases'] = {
   },
   'the response should match the OpenAPI document {string}': {
     effect: 'asserts',
-    takes: { 0: 'file' },
+    takes: { 0: 'document' },
     sentence: 'The request and its response fit an OpenAPI document.',
     example: 'Then the response should match the OpenAPI document "openapi.json"',
   },

@@ -57,11 +57,13 @@ describe('the catalogue of phrases', () => {
   })
 
   /** What a parameter has to be, by the words before it. */
-  const syntaxes: readonly (readonly [words: RegExp, syntax: Syntax])[] = [
-    [/\bresponse body at $/, 'path'],
+  const syntaxes: readonly (readonly [words: RegExp, ...syntaxes: Syntax[]])[] = [
+    [/\bresponse body at $/, 'path', 'place'],
     [/\bmatch $|\bmatching $/, 'pattern'],
-    [/\b(?:file|schema|OpenAPI document) $/, 'file'],
+    [/\bfile $/, 'file', 'data file'],
+    [/\b(?:schema|OpenAPI document) $/, 'document'],
     [/\bbe a\(n\) $/, 'kind'],
+    [/\b(?:greater than|at least|less than|at most|between) (?=\{json)|\band $/, 'limit'],
   ]
 
   it('says what parameters have to be, so that check can try them', () => {
@@ -70,8 +72,9 @@ describe('the catalogue of phrases', () => {
         .split(/\{\w+\}/)
         .slice(0, -1)
         .flatMap((words, at) => {
-          const syntax = syntaxes.find(([before]) => before.test(words))?.[1]
-          return syntax === undefined || takes[at] === syntax
+          const [, ...fitting] = syntaxes.find(([before]) => before.test(words)) ?? []
+          const [syntax] = fitting
+          return syntax === undefined || fitting.some((one) => one === takes[at])
             ? []
             : [`"${phrase}" lacks takes: { ${at}: '${syntax}' }`]
         }),

@@ -75,25 +75,25 @@ export const eachItem: PhraseGroup['phrases'] = {
   },
   'each item of the response body at {string} should be greater than {jsonValue}': {
     effect: 'asserts',
-    takes: { 0: 'path' },
+    takes: { 0: 'path', 1: 'limit' },
     sentence: 'Each item of the list at a JSONPath is a greater number, date or date-time.',
     example: 'Then each item of the response body at "[*].id" should be greater than 0',
   },
   'each item of the response body at {string} should be at least {jsonValue}': {
     effect: 'asserts',
-    takes: { 0: 'path' },
+    takes: { 0: 'path', 1: 'limit' },
     sentence: 'Each item of the list at a JSONPath is this number, date or date-time or a greater one.',
     example: 'Then each item of the response body at "[*].balance" should be at least 0',
   },
   'each item of the response body at {string} should be less than {jsonValue}': {
     effect: 'asserts',
-    takes: { 0: 'path' },
+    takes: { 0: 'path', 1: 'limit' },
     sentence: 'Each item of the list at a JSONPath is a lesser number, date or date-time.',
     example: 'Then each item of the response body at "[*].balance" should be less than 1000',
   },
   'each item of the response body at {string} should be at most {jsonValue}': {
     effect: 'asserts',
-    takes: { 0: 'path' },
+    takes: { 0: 'path', 1: 'limit' },
     sentence: 'Each item of the list at a JSONPath is this number, date or date-time or a lesser one.',
     example: 'Then each item of the response body at "[*].opened" should be at most "2026-12-31"',
   },
@@ -125,7 +125,7 @@ export const eachItem: PhraseGroup['phrases'] = {
   },
   'each item of the response body at {string} should match the schema {string}': {
     effect: 'asserts',
-    takes: { 0: 'path', 1: 'file' },
+    takes: { 0: 'path', 1: 'document' },
     sentence: 'Each item of the list at a JSONPath fits a JSON Schema file.',
     example: 'Then each item of the response body at "$" should match the schema "account.schema.json"',
   },

@@ -21,10 +21,12 @@ export type Effect =
   | 'asserts'
 
 /**
- * What a text has to be: a JSONPath or an XPath, a regular expression, the name of a file of the project, a kind of value,
- * the path of a GraphQL error.
+ * What a parameter has to be: a JSONPath or an XPath, one that leads to one place, a regular expression, the name of a file
+ * of the project, of one with data or with a document in JSON or YAML, a kind of value, a limit to compare values with, the
+ * path of a GraphQL error.
  */
-export type Syntax = 'path' | 'pattern' | 'file' | 'kind' | 'graphql path'
+export type Syntax =
+  'path' | 'place' | 'pattern' | 'file' | 'data file' | 'document' | 'kind' | 'limit' | 'graphql path'
 
 /** A kind of streams. */
 export type StreamKind = 'events' | 'web socket'
@@ -36,8 +38,8 @@ export interface PhraseEntry {
   readonly saves?: number
   /** What parameters have to be, where not any text will do, by their numbers, counted from 0. */
   readonly takes?: Readonly<Record<number, Syntax>>
-  /** What the doc string or table becomes: a body to send, the fields of one, a GraphQL document, or a body to expect. */
-  readonly body?: 'sent' | 'multipart' | 'graphql' | 'expected'
+  /** What the doc string or table becomes: a body to send, the fields of one, the settings of OAuth 2.0, a GraphQL document, or a body to expect. */
+  readonly body?: 'sent' | 'multipart' | 'oauth2' | 'graphql' | 'expected'
   /** Whether the call may be made again and again; undefined where that depends. */
   readonly repeatable?: boolean
   /** Whether it makes the last call again. */

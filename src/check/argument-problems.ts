@@ -6,61 +6,114 @@ import {
   compareJson,
   parseJson,
   queryJson,
+  refuseLimits,
   valueKind,
   wholeMatch,
   withoutExcerpt,
   xmlRoom,
 } from '../expectations'
-import type { Definition, ProjectStep } from '../project'
+import { oauth2Table } from '../http'
+import { writtenParameters, type Definition, type ProjectStep } from '../project'
 import { isXPath, type Variables } from '../variables'
-import { argumentOf, expectedBody, multipartBody, projectFile, tableOf } from '../world'
+import {
+  argumentOf,
+  dataFile,
+  documentFile,
+  expectedBody,
+  multipartBody,
+  projectFile,
+  tableFields,
+  tableOf,
+} from '../world'
 import type { StepFinding } from './finding'
+import { refuseSeveralPlaces } from './several-places'
+import { hasPlaceholder } from './step-arguments'
 
 type DocString = NonNullable<NonNullable<ProjectStep['pickleStep']['argument']>['docString']>
 
+/** A step of the library, and what its arguments are read with. */
+interface WrittenStep {
+  readonly step: ProjectStep
+  readonly definition: Definition
+  readonly variables: Variables
+  /** Where its files are looked for first, and then. */
+  readonly folder: string
+  readonly root: string
+}
+
 /** Tries a text on what it has to be. @throws {@link InputError} when it is not. */
-const tries: Readonly<Record<Syntax, (text: string, folder: string, root: string) => unknown>> = {
-  path: (path) => (isXPath(path) ? xmlRoom().compileXPath(path) : queryJson(null, path)),
+const tries: Readonly<Record<Exclude<Syntax, 'limit'>, (text: string, written: WrittenStep) => unknown>> = {
+  path: asksFor,
+  place: (path, { step, definition }) => {
+    asksFor(path)
+    // A variable may hold a list, which is compared with all that a path finds.
+    if (!isXPath(path) && !hasPlaceholder(step)) refuseSeveralPlaces(path, step.text, definition.pattern)
+  },
   pattern: (pattern) => wholeMatch(pattern, ''),
-  file: projectFile,
+  file: (name, { folder, root }) => projectFile(name, folder, root),
+  'data file': (name, { folder, root, variables }) => dataFile(name, folder, variables, root),
+  document: (name, { folder, root }) => documentFile(name, folder, root),
   kind: valueKind,
   'graphql path': checkGraphqlPath,
+}
+
+function asksFor(path: string): void {
+  if (isXPath(path)) xmlRoom().compileXPath(path)
+  else queryJson(null, path)
 }
 
 /** What is wrong with the arguments of a step of the library, as far as they are written out. */
 export function argumentProblems(
   step: ProjectStep,
-  { entry }: Definition,
+  definition: Definition,
   values: readonly unknown[],
   variables: Variables,
   cwd: string,
 ): StepFinding[] {
+  const { entry } = definition
   const folder = dirname(resolve(cwd, step.place.uri))
-  const wrong = Object.entries(entry?.takes ?? {}).flatMap(([at, syntax]) => {
-    const text = values[Number(at)]
-    if (typeof text !== 'string' || text.includes('{{')) return []
-    return problemOf(() => tries[syntax](text, folder, cwd))
-  })
+  const written: WrittenStep = { step, definition, variables, folder, root: cwd }
+  const wrong = parameterProblems(written, values)
   const docString = step.pickleStep.argument?.docString
   if (entry?.body === 'sent') return docString === undefined ? wrong : [...wrong, ...halfJson(docString)]
   const body = values.at(-1)
   if (entry?.body === undefined || entry.body === 'graphql' || body === undefined) return wrong
   const read = (): void => {
     if (entry.body === 'multipart') return void multipartBody(tableOf(body), folder, variables, cwd)
+    if (entry.body === 'oauth2') return void oauth2Table(tableFields(tableOf(body), variables))
     const expected = expectedBody(argumentOf(body), docString?.mediaType, variables)
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
     if (expected.kind === 'xml') xmlRoom().readExpectedXml(expected.text)
   }
-  // What only a run knows may be a part of a marker or of a file's name.
-  return [...wrong, ...problemOf(read).filter(({ message }) => !message.includes('{{'))]
+  return [...wrong, ...problemOf(read)]
 }
 
+/** What is wrong with the parameters of a phrase that have no placeholders. */
+function parameterProblems(written: WrittenStep, values: readonly unknown[]): StepFinding[] {
+  const { step, definition } = written
+  const takes = Object.entries(definition.entry?.takes ?? {})
+  const texts = writtenParameters(step, definition)
+  const isKnown = (at: string): boolean => texts[Number(at)]?.includes('{{') === false
+  const found = takes.flatMap(([at, syntax]) => {
+    const text = values[Number(at)]
+    if (syntax === 'limit' || typeof text !== 'string' || !isKnown(at)) return []
+    return problemOf(() => tries[syntax](text, written))
+  })
+  const limits = takes.filter(([at, syntax]) => syntax === 'limit' && isKnown(at))
+  if (limits.length === 0) return found
+  const [least, most] = limits.map(([at]) => values[Number(at)])
+  return [...found, ...problemOf(() => refuseLimits(least, most))]
+}
+
+/** Why something cannot be read, as far as that is not known to a run alone. */
 function problemOf(attempt: () => unknown): StepFinding[] {
   try {
     attempt()
     return []
   } catch (error) {
     if (!(error instanceof InputError)) throw error
+    // What only a run knows may be a part of a marker, of a file or of its name.
+    if (error.message.includes('{{')) return []
     return [{ level: 'error', rule: 'step-argument', message: withoutExcerpt(error.message) }]
   }
 }

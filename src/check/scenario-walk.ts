@@ -10,6 +10,7 @@ import { checkGraphql } from './graphql-problems'
 import { KnownNamespaces, pathsOf } from './known-namespaces'
 import { KnownState } from './known-state'
 import { KnownVariables } from './known-variables'
+import { unfilledNames } from './outline-names'
 import { definitionQuoted, quotingProblems } from './quoted-step'
 import { readArguments } from './step-arguments'
 import { StoryWalk } from './story-walk'
@@ -151,6 +152,7 @@ export class ScenarioWalk {
     const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd)
     found.push(...this.#namespaces.check(pathsOf(entry.takes, values)))
     found.push(...this.#noteSetUp(definition.pattern, values))
+    found.push(...unfilledNames(step, definition))
     found.push(...this.#streams.follow(entry), ...this.#takeEffect(step, entry))
     if (entry.saves !== undefined)
       found.push(...this.#variables.save(step, definition, entry.saves, values[entry.saves + 1]))

@@ -1,4 +1,4 @@
-import { ChapterwiseError } from '../errors'
+import { ChapterwiseError, counted } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import type { Variables } from '../variables'
 import { lendVariables } from '../world'
@@ -13,9 +13,10 @@ export type StepArguments =
 /** Reads the arguments of a step as Cucumber would. */
 export async function readArguments(
   step: ProjectStep,
-  { cucumber, pattern, phrase, entry }: Definition,
+  definition: Definition,
   variables: Variables,
 ): Promise<StepArguments> {
+  const { cucumber, pattern, phrase, entry } = definition
   const world = {}
   lendVariables(world, variables)
   try {
@@ -33,7 +34,7 @@ export async function readArguments(
     return {
       kind: 'wrong',
       message:
-        misfit(step, pattern, length, values.length) ??
+        misfit(step, definition, length, values.length) ??
         `The handler of "${pattern}" does not fit its phrase: ${invocation.getInvalidCodeLengthMessage()}`,
     }
   } catch (error) {
@@ -55,16 +56,19 @@ export function hasPlaceholder(step: ProjectStep): boolean {
 
 function misfit(
   { pickleStep: { argument } }: ProjectStep,
-  pattern: string,
+  { pattern, phrase }: Definition,
   takes: number,
   given: number,
 ): string | undefined {
-  if (argument === undefined && takes === given + 1) {
+  const isFollowed = phrase === undefined ? undefined : /:(?:\$?\/\w*)?$/.test(pattern)
+  if (argument === undefined && takes === given + 1 && isFollowed !== false) {
     return `A doc string or a table is missing after this step.\nThe phrase takes one: ${pattern}`
   }
-  if (argument !== undefined && takes < given) {
+  if (argument !== undefined && takes < given && isFollowed !== true) {
     const what = argument.docString === undefined ? 'table' : 'doc string'
     return `This step has a ${what}, but the phrase takes none: ${pattern}`
   }
-  return undefined
+  if (phrase === undefined) return undefined
+  const further = isFollowed === true ? ', and one for its doc string or table' : ''
+  return `The handler of "${pattern}" takes ${counted(takes, 'argument')} after the story, but this step gives ${given}.\nLet it take one for each parameter of the phrase${further}.`
 }

@@ -1,4 +1,4 @@
-import { StepRejectedError } from '../errors'
+import { InputError, StepRejectedError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import { draft, noStoryBook, type Draft, type PhrasesOf, type StoryBookBinding } from '../scenario'
 import { chapterClassOf, placeholder, takesPhrasesOf, type ToldStory } from '../story'
@@ -64,6 +64,11 @@ export class StoryWalk {
       return phrases
     }
     const args = values.map((value) => this.#argument(value, step, phrase))
+    const misread = this.#misread(step, phrase, values)
+    if (misread !== undefined) {
+      this.#tellPerhaps(step, phrase, undefined)
+      return [{ level: 'error', rule: 'step-argument', message: misread }]
+    }
     try {
       const told = this.#draft(phrase, args, phrasesOf)
       for (const entry of told.entries) if ('work' in entry) this.#variables.noteStory(entry.work)
@@ -113,6 +118,18 @@ export class StoryWalk {
       }
     }
     this.#state.reach(reached)
+  }
+
+  /** Why the story cannot get an argument as it is written; undefined where it can, and where only a run knows. */
+  #misread(step: ProjectStep, { shape }: StoryPhrase, values: readonly unknown[]): string | undefined {
+    if (hasPlaceholder(step)) return undefined
+    try {
+      for (const value of values) storyArgument(value, step.pickleStep, this.#variables.values, shape)
+      return undefined
+    } catch (error) {
+      if (error instanceof InputError) return error.message
+      throw error
+    }
   }
 
   #argument(value: unknown, step: ProjectStep, { shape }: StoryPhrase): unknown {

@@ -1,12 +1,16 @@
+import { resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
-import { placeInConfiguration, type Project } from '../project'
-import { checkWorldParameters, fromWorldParameters } from '../world'
+import { isOwnFile } from '../package'
+import { placeInConfiguration, type Configured, type Project } from '../project'
+import { checkWorldParameters, fromWorldParameters, StoryWorld } from '../world'
 import type { Finding } from './finding'
 
-/** What a run would refuse of the world parameters, where scenarios are configured by them. */
-export function wrongWorldParameters({ configured, scenarios, cwd }: Project): Finding[] {
+/** What a run would refuse of the world parameters, where scenarios are configured by them, and what it would not look at. */
+export function wrongWorldParameters(project: Project): Finding[] {
+  const { configured, scenarios, cwd } = project
+  if (configured === undefined) return []
   const scenario = scenarios.find(({ use }) => use?.configuration === fromWorldParameters)
-  if (configured === undefined || scenario === undefined) return []
+  if (scenario === undefined) return ignoredAddress(project, configured)
   const { file, worldParameters } = configured
   try {
     checkWorldParameters(worldParameters)
@@ -25,4 +29,34 @@ export function wrongWorldParameters({ configured, scenarios, cwd }: Project): F
       },
     ]
   }
+}
+
+/** A "baseURL" beside configurations of the user's, none of which can have read it. */
+function ignoredAddress(
+  { uses, definitions, library, cwd }: Project,
+  { file, worldParameters }: Configured,
+): Finding[] {
+  const { baseURL } = (worldParameters ?? {}) as { baseURL?: unknown }
+  if (baseURL === undefined || file === undefined || uses.length === 0) return []
+  const code = [
+    ...uses.flatMap(({ world }) => (world === StoryWorld ? [] : [world])),
+    ...definitions.flatMap(({ cucumber, isLibrary }) => (isLibrary ? [] : [cucumber.unwrappedCode])),
+    ...[...library.beforeTestCaseHookDefinitions, ...library.beforeTestRunHookDefinitions].flatMap(
+      ({ uri, unwrappedCode }) => (isOwnFile(resolve(cwd, uri)) ? [] : [unwrappedCode]),
+    ),
+  ]
+  const mayBeRead =
+    uses.some(({ configuration }) => configuration.isWorkedOut) ||
+    code.some((one) => /\bparameters\b/.test(String(one)))
+  if (mayBeRead) return []
+  return [
+    {
+      ...placeInConfiguration(cwd, file, 'baseURL'),
+      level: 'warning',
+      rule: 'world-parameter',
+      message:
+        'Nothing reads this "baseURL": every scenario is configured by useScenario.\nSay there where the API is, or hand it on: configure((world) => ({ baseURL: world.parameters.baseURL }))',
+      scenarios: [],
+    },
+  ]
 }

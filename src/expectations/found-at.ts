@@ -1,4 +1,5 @@
 import { counted, InputError } from '../errors'
+import type { Redactor } from '../redaction'
 import { isXPath } from '../variables'
 import { exactJsonBodyOf, jsonBodyOf, quote } from './body'
 import { fail, type Subject } from './failure'
@@ -45,7 +46,7 @@ export interface InsteadOfOne {
  */
 export function valueAt(subject: Subject, path: string, should: string, instead: InsteadOfOne = {}): unknown {
   if (isXPath(path)) return nodeAt(subject, path, should, instead)
-  if (givesList(path)) refuseList(subject, path, instead)
+  refuseList(path, instead, subject.redactor)
   return allAt(subject, path, should)
 }
 
@@ -136,7 +137,9 @@ export function nameAt(path: string): string {
   return `The response body at ${quote(path)}`
 }
 
-function refuseList({ redactor }: Subject, path: string, instead: InsteadOfOne): never {
+/** Refuses a JSONPath that gives a list of all that it finds, where one value is asked for. @throws {@link InputError} */
+export function refuseList(path: string, instead: InsteadOfOne, redactor: Redactor): void {
+  if (!givesList(path)) return
   const remedy = remedyForList(path, instead, 'items[0].id')
   throw new InputError(
     `The path ${quote(path)} gives a list of all that it finds, which is not one value.\n${redactor.redactExcerpts(remedy)}`,

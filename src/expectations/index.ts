@@ -37,7 +37,16 @@ export {
 export { expectOpenApi, expectSchema } from './documents'
 export { DocumentedOperations, documentedStatus, type DocumentedOperation } from './openapi'
 export { assertionError, fail, type Difference, type Subject } from './failure'
-export { allAt, failOnNothing, findAt, nameAt, someAt, valueAt } from './found-at'
+export {
+  allAt,
+  failOnNothing,
+  findAt,
+  nameAt,
+  refuseList,
+  type InsteadOfOne,
+  someAt,
+  valueAt,
+} from './found-at'
 export {
   expectHeader,
   expectHeaderContains,
@@ -74,6 +83,7 @@ export {
   ofKind,
   oneOf,
   other,
+  refuseLimits,
   same,
   startingWith,
   withinOfNow,
@@ -107,5 +117,7 @@ export {
   expectNothingAt,
   expectOtherValueAt,
   expectValueAt,
+  insteadOfOther,
+  insteadOfSame,
 } from './value-at'
 export { xmlRoom } from './xml-room'

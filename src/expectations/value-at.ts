@@ -2,16 +2,26 @@ import { isXPath } from '../variables'
 import { differenceOf } from './body'
 import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
-import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt } from './found-at'
+import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt, type InsteadOfOne } from './found-at'
 import { describeValue, isSameJson, jsonTypeOf, settleExpected, showJson, type ComparisonMode } from './json'
 import { fitting } from './requirements'
+
+/** What is said of a list where one value would be compared with another, as it is written. */
+export function insteadOfSame(written: string): InsteadOfOne {
+  return { each: `be ${written}`, list: [`contain ${written}`, 'be:'] }
+}
+
+/** Likewise, where it would have to be another. */
+export function insteadOfOther(written: string): InsteadOfOne {
+  return { each: `not be ${written}`, list: [`not contain ${written}`] }
+}
 
 export function expectValueAt(subject: Subject, path: string, expected: unknown): void {
   const should = `be ${describeValue(expected)}`
   const shown = showJson(expected)
   const found = Array.isArray(expected)
     ? listAt(subject, path, should)
-    : valueAt(subject, path, should, { each: `be ${shown}`, list: [`contain ${shown}`, 'be:'] })
+    : valueAt(subject, path, should, insteadOfSame(shown))
   const actual = readAs(path, found, expected)
   if (!isSameJson(actual, expected))
     fail(
@@ -26,7 +36,7 @@ export function expectOtherValueAt(subject: Subject, path: string, unwanted: unk
   const shown = showJson(unwanted)
   const found = Array.isArray(unwanted)
     ? someAt(subject, path, should)
-    : valueAt(subject, path, should, { each: `not be ${shown}`, list: [`not contain ${shown}`] })
+    : valueAt(subject, path, should, insteadOfOther(shown))
   const actual = readAs(path, found, unwanted)
   if (isSameJson(actual, unwanted)) fail(subject, `${nameAt(path)} should ${should} but is`)
 }

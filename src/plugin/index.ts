@@ -2,6 +2,7 @@ import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { Plugin } from '@cucumber/cucumber/api'
 import { checkProject, findingsAsText, summaryOf } from '../check'
 import { ConfigurationError } from '../errors'
+import { configuredRun } from './configured'
 import { projectOf } from '../project'
 
 /**
@@ -14,11 +15,14 @@ import { projectOf } from '../project'
  */
 const plugin: Plugin = {
   type: 'plugin',
-  coordinator({ operation, transform, environment: { cwd, stderr } }) {
+  coordinator({ operation, transform, environment }) {
+    const { cwd, stderr } = environment
     if (operation !== 'runCucumber') return
     // The order is decided last: what is left by then is what will run, whatever filters and shards have taken out.
     transform('pickles:order', async (pickles) => {
-      const findings = await checkProject(projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd))
+      const configured = await configuredRun(environment)
+      const project = projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd, configured)
+      const findings = await checkProject(project)
       if (findings.length === 0) return pickles
       stderr.write(`${findingsAsText(findings)}\n${summaryOf(findings, pickles.length)}\n`)
       if (findings.every(({ level }) => level === 'warning')) return pickles

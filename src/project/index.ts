@@ -5,6 +5,7 @@ export type { Definition } from './definition'
 export { explain } from './explain-error'
 export { parseFeature, scenariosOf, type ParsedFeature, type ParseProblem } from './gherkin'
 export {
+  configuredBy,
   loadProject,
   openProject,
   projectWith,
@@ -17,6 +18,7 @@ export { stepsQuotedBy } from './quoted-steps'
 export { usesOf, writtenParameters } from './definition-uses'
 export {
   projectOf,
+  type Configured,
   type Place,
   type Project,
   type ProjectScenario,

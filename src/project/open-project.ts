@@ -77,17 +77,16 @@ export async function loadProject(options: ProjectOptions): Promise<LoadedProjec
   const library = (await reading('The support code cannot be loaded', cwd, () =>
     loadSupport(runConfiguration, environment),
   )) as SupportCodeLibrary
-  const { worldParameters } = runConfiguration.runtime
-  return {
-    cwd,
-    library,
-    runConfiguration,
-    configured: {
-      file: configurationFile(cwd, config),
-      worldParameters,
-      variables: namesIn(worldParameters),
-    },
-  }
+  return { cwd, library, runConfiguration, configured: configuredBy(runConfiguration, cwd, config) }
+}
+
+/** What a configuration of Cucumber says about a project. */
+export function configuredBy(
+  { runtime: { worldParameters } }: IRunConfiguration,
+  cwd: string,
+  config: string | undefined,
+): Configured {
+  return { file: configurationFile(cwd, config), worldParameters, variables: namesIn(worldParameters) }
 }
 
 /** A loaded project with these scenarios, be they of its features or not. */

@@ -1,6 +1,6 @@
 export { withinOfNow } from './nearness'
 export type { Requirement } from './requirement'
 export { matchingSchema } from './schema'
-export { atLeast, atMost, between, greaterThan, lessThan } from './sizes'
+export { atLeast, atMost, between, greaterThan, lessThan, refuseLimits } from './sizes'
 export { endingWith, matching, notMatching, startingWith } from './texts'
 export { fitting, ofKind, oneOf, other, same } from './values'

@@ -1,4 +1,5 @@
-import { compareSizes, describeValue, showJson } from '../json'
+import { InputError } from '../../errors'
+import { compareSizes, describeValue, instantOf, showJson, textFormats } from '../json'
 import type { Requirement } from './requirement'
 
 const comparable = 'Two numbers, two dates or two date-times can be compared, and nothing else.'
@@ -19,8 +20,9 @@ export function atMost(limit: unknown): Requirement {
   return compared('be at most', limit, (order) => order <= 0)
 }
 
-/** Neither less than the one nor greater than the other. */
+/** Neither less than the one nor greater than the other. @throws {@link InputError} when they are the wrong way round */
 export function between(least: unknown, most: unknown): Requirement {
+  refuseReversed(least, most)
   const limits = [atLeast(least), atMost(most)]
   return {
     should: `be between ${describeValue(least)} and ${describeValue(most)}`,
@@ -28,6 +30,41 @@ export function between(least: unknown, most: unknown): Requirement {
     problemOf: (value) => firstSaid(limits.map(({ problemOf }) => problemOf(value))),
     hintOf: (value) => firstSaid(limits.map(({ hintOf }) => hintOf?.(value))),
   }
+}
+
+/** Why two values cannot be compared; a date and a date-time are not far from it. */
+function incomparable(value: unknown, limit: unknown): string {
+  const mixed = 'A date is a whole day and a date-time an instant, so they are not compared with each other.'
+  if (isDate(value) && instantOf(limit) !== undefined)
+    return `${mixed}\nCompare it with a date, such as "${String(limit).slice(0, 10)}"`
+  if (instantOf(value) !== undefined && isDate(limit))
+    return `${mixed}\nCompare it with a date-time, such as "${String(limit)}T00:00:00Z"`
+  return comparable
+}
+
+function isDate(value: unknown): boolean {
+  return typeof value === 'string' && textFormats.date(value)
+}
+
+/** Refuses limits that nothing can be compared with: one, or the two ends of a range. @throws {@link InputError} */
+export function refuseLimits(least: unknown, most = least): void {
+  for (const limit of [least, most]) {
+    if (compareSizes(limit, limit) === undefined)
+      throw new InputError(`Nothing can be compared with ${describeValue(limit)}.\n${comparable}`)
+  }
+  if (compareSizes(least, most) === undefined) {
+    throw new InputError(
+      `No value can be between ${describeValue(least)} and ${describeValue(most)}.\n${comparable}`,
+    )
+  }
+  refuseReversed(least, most)
+}
+
+function refuseReversed(least: unknown, most: unknown): void {
+  if ((compareSizes(least, most) ?? 0) <= 0) return
+  throw new InputError(
+    `No value is between ${showJson(least)} and ${showJson(most)}: the greater one comes first.\nWrite: between ${showJson(most)} and ${showJson(least)}`,
+  )
 }
 
 function compared(words: string, limit: unknown, holds: (order: number) => boolean): Requirement {
@@ -39,7 +76,7 @@ function compared(words: string, limit: unknown, holds: (order: number) => boole
       const order = compareSizes(value, limit)
       return order !== undefined && holds(order) ? undefined : `was ${describeValue(value)}`
     },
-    hintOf: (value) => (compareSizes(value, limit) === undefined ? comparable : undefined),
+    hintOf: (value) => (compareSizes(value, limit) === undefined ? incomparable(value, limit) : undefined),
   }
 }
 

@@ -81,6 +81,15 @@ export class ScenarioConfiguration<Begun> {
     return typeof this.#options === 'function' ? undefined : this.#options.variables
   }
 
+  /**
+   * Whether the options are worked out for each scenario, perhaps from the World.
+   *
+   * @internal
+   */
+  get isWorkedOut(): boolean {
+    return typeof this.#options === 'function'
+  }
+
   /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` says otherwise. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>

@@ -11,8 +11,8 @@ import { cellValue } from './step-argument'
  *
  * @throws {@link InputError} when it is not what its name says.
  */
-export function dataFile(name: string, featureFolder: string, variables: Variables): unknown {
-  const { path, bytes } = projectFile(name, featureFolder)
+export function dataFile(name: string, featureFolder: string, variables: Variables, root?: string): unknown {
+  const { path, bytes } = projectFile(name, featureFolder, root)
   const text = bytes.toString().replace(/^\uFEFF/, '')
   const read = readers[extname(path).toLowerCase()]
   return read === undefined ? variables.fill(text) : read(text, name, variables)

@@ -10,8 +10,9 @@ const documents = new Map<string, { readonly modifiedMs: number; readonly docume
 export function documentFile(
   name: string,
   featureFolder: string,
+  root?: string,
 ): { readonly path: string; readonly document: unknown } {
-  const { path, bytes } = projectFile(name, featureFolder)
+  const { path, bytes } = projectFile(name, featureFolder, root)
   const modifiedMs = statSync(path).mtimeMs
   const known = documents.get(path)
   if (known?.modifiedMs === modifiedMs) return { path, document: known.document }

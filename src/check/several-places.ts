@@ -1,0 +1,21 @@
+import { entryOf } from '../catalogue'
+import { insteadOfOther, insteadOfSame, refuseList, type InsteadOfOne } from '../expectations'
+import { Redactor } from '../redaction'
+import { stepText } from './step-text'
+
+/**
+ * Refuses a path that gives a list of all that it finds, in a phrase that compares one value.
+ *
+ * @throws {@link InputError} that has the phrases for lists, in the words of the step.
+ */
+export function refuseSeveralPlaces(path: string, step: string, pattern: string): void {
+  const [, words = ''] =
+    /^the response body at (?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*') should (.*)$/s.exec(stepText(step)) ?? []
+  refuseList(path, insteadOf(words, pattern), new Redactor())
+}
+
+function insteadOf(words: string, pattern: string): InsteadOfOne {
+  if (pattern.endsWith(' should be {jsonValue}')) return insteadOfSame(words.replace(/^be /, ''))
+  if (pattern.endsWith(' should not be {jsonValue}')) return insteadOfOther(words.replace(/^not be /, ''))
+  return entryOf(`each item of ${pattern}`) === undefined ? {} : { each: words }
+}
