@@ -38,6 +38,12 @@ Feature: Bodies of XML
       | the response body at "//order[last()]/@id" should exist                         |
       | each item of the response body at "//order/customer" should be a string         |
       | the response body at "string(//customer)" should be "Fred"                      |
+      | the response body at "//order[ count ( customer ) = 1 ][1]/@id" should be "7"   |
+      | the response body at "//order[position() = 2 or @id = 7][2]/@id" should be "8"  |
+      | the response body at "/orders/@*" should have 2 items                           |
+      | the response body at "//order[@*[namespace-uri() = 'urn:pay']]/@id" should be 7 |
+      | the response body at "//order[1]/following-sibling::order/@id" should have 2 items |
+      | the response body at "//order[3]/preceding-sibling::order[1]/@id" should be "8" |
 
   Scenario: A text is read as the number or boolean that it is compared with
     Then each of these holds:
@@ -108,15 +114,24 @@ Feature: Bodies of XML
 
   Scenario: A path that is no XPath, or cannot be followed, is refused
     Then each of these is refused:
-      | the response body at "/orders/order[" should exist | The path "/orders/order[" is not an XPath (1.0): expected the name of an element or an attribute but it ends, at position 15.\n  /orders/order[\n                ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "/orders/order[" should exist | The path "/orders/order[" is not an XPath (1.0): "[" is not closed, at position 14.\n  /orders/order[\n               ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
       | the response body at "/orders/order[@id='7]" should exist | The path "/orders/order[@id='7]" is not an XPath (1.0): a text is not closed, at position 19.\n  /orders/order[@id='7]\n                    ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "/orders/order/text(1)" should exist | The path "/orders/order/text(1)" is not an XPath (1.0): expected ")" but found "1", at position 20.\n  /orders/order/text(1)\n                     ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "count(//order, 2)" should be 3 | The path "count(//order, 2)" is not an XPath (1.0): count() takes 1 argument, not 2, at position 1.\n  count(//order, 2)\n  ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "/orders/order/text(1)" should exist | The path "/orders/order/text(1)" is not an XPath (1.0).\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "count(//order, 2)" should be 3 | The XPath "count(//order, 2)" cannot be followed: count() takes nodes. |
       | the response body at "/orders/order[matches(@id, '7')]" should exist | The path "/orders/order[matches(@id, '7')]" is not an XPath (1.0): "matches" is not a function of XPath 1.0, at position 15.\n  /orders/order[matches(@id, '7')]\n                ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
       | the response body at "/orders/order[start-with(@id, '7')]" should exist | The path "/orders/order[start-with(@id, '7')]" is not an XPath (1.0): "start-with" is not a function of XPath 1.0, at position 15.\n  /orders/order[start-with(@id, '7')]\n                ^\nDid you mean "starts-with"? |
       | the response body at "/orders/childs::order" should exist | The path "/orders/childs::order" is not an XPath (1.0): "childs" is not an axis, at position 9.\n  /orders/childs::order\n          ^\nDid you mean "child"? |
-      | the response body at "/orders/$order" should exist | The path "/orders/$order" is not an XPath (1.0): expected the name of an element or an attribute but found "$", at position 9.\n  /orders/$order\n          ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "count('order')" should be 1 | The XPath "count('order')" cannot be followed: count() takes nodes, such as count(/order/item). |
+      | the response body at "/orders/$order" should exist | The path "/orders/$order" is not an XPath (1.0): there are no variables of XPath, at position 9.\n  /orders/$order\n          ^\nWrite {{name}} for a variable. |
+      | the response body at "count('order')" should be 1 | The XPath "count('order')" cannot be followed: count() takes nodes. |
+      | the response body at "/orders/order)" should exist | The path "/orders/order)" is not an XPath (1.0): ")" closes nothing, at position 14.\n  /orders/order)\n               ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "/orders/order/count(total)" should be 1 | The path "/orders/order/count(total)" is not an XPath (1.0): a function cannot stand here: count(), at position 15.\n  /orders/order/count(total)\n                ^\nXPath 1.0 has it around the path: count(/order/item) |
+      | the response body at "/orders/namespace::*" should exist | The path "/orders/namespace::*" is not an XPath (1.0): the axis "namespace" is not followed here, at position 9.\n  /orders/namespace::*\n          ^\nAsk for the namespace of an element instead: //*[namespace-uri() = 'urn:example'] |
+      | the response body at "//order[1]/following::order" should exist | The path "//order[1]/following::order" is not an XPath (1.0): the axis "following" is not followed here, at position 12.\n  //order[1]/following::order\n             ^\nName the elements on the way instead: following-sibling::item, or ../following-sibling::order/item |
+      | the response body at "/orders//" should exist | The path "/orders//" is not an XPath (1.0).\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "//order[starts-with(@id)]" should exist | The XPath "//order[starts-with(@id)]" cannot be followed: starts-with() takes a text and a text. |
+      | the response body at "string(//order, 1)" should exist | The XPath "string(//order, 1)" cannot be followed: string() takes a value, which may be left out. |
+      | the response body at "string(concat('a'))" should exist | The XPath "string(concat('a'))" cannot be followed: concat() takes a text and a text or more. |
+      | the response body at "/orders[local-name('a')]" should exist | The XPath "/orders[local-name('a')]" cannot be followed: only nodes can be followed by "/" or "[", joined with "\|", or asked for their names. |
       | the response body at "/orders/p:paid" should exist | The prefix "p" in the XPath "/orders/p:paid" stands for no namespace.\nName it before: Given the XML namespace "p" is "urn:pay" |
       | the response body at "//order" should be sorted by "total" | An XPath gives texts, and there is nothing in a text at "total".\nName in the XPath what the items are sorted by, such as /orders/order/@date: the response body at "//order" should be sorted |
       | the response body at "//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[. = 'a']]]]]]]]]]]]]" should exist | The XPath "//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[. = 'a']]]]]]]]]]]]]" looks at too many nodes of this body to be followed.\nName the elements on the way instead of searching with "//" inside of what is searched with "//". |

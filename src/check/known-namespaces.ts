@@ -38,15 +38,14 @@ export class KnownNamespaces {
   }
 
   #unknownIn(path: string): StepFinding[] {
-    const { compileXPath, prefixesOf, unknownPrefix } = xmlRoom()
-    let prefixes: string[]
+    const { compileXPath, prefixesIn, unknownPrefix } = xmlRoom()
     try {
-      prefixes = prefixesOf(compileXPath(path))
+      compileXPath(path)
     } catch (error) {
       if (error instanceof InputError) return [] // It is said where the path is tried.
       throw error
     }
-    return prefixes
+    return prefixesIn(path)
       .filter((prefix) => !this.#prefixes.has(prefix))
       .map((prefix): StepFinding => {
         const message = unknownPrefix(prefix, path)

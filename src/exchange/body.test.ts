@@ -15,6 +15,30 @@ describe('Body', () => {
     ['UTF-8 for an unknown charset', [0xc3, 0xbc], 'text/plain; charset=klingon', 'ü'],
     ['a mark where bytes are no text', [0x47, 0xff], 'text/plain', 'G\ufffd'],
     ['nothing', [], 'text/plain', ''],
+    [
+      'the encoding of an XML declaration',
+      latin1('<?xml version="1.0" encoding="ISO-8859-1"?><ü/>'),
+      'text/xml',
+      '<?xml version="1.0" encoding="ISO-8859-1"?><ü/>',
+    ],
+    [
+      'the charset named, whatever XML declares',
+      utf8("<?xml encoding='latin1'?><ü/>"),
+      'text/xml; charset=utf-8',
+      "<?xml encoding='latin1'?><ü/>",
+    ],
+    [
+      'UTF-8 that XML declares to be UTF-16',
+      utf8("<?xml encoding='utf-16'?><ü/>"),
+      'application/soap+xml',
+      "<?xml encoding='utf-16'?><ü/>",
+    ],
+    [
+      'no encoding that a text mentions',
+      utf8('<a>encoding="latin1" ü</a>'),
+      'text/xml',
+      '<a>encoding="latin1" ü</a>',
+    ],
   ]
   for (const [what, bytes, contentType, text] of texts) {
     it(`reads ${what}`, () => expect(new Body(Buffer.from(bytes), contentType).text).to.equal(text))
@@ -91,3 +115,11 @@ describe('The charset of a body', () => {
     it(what, () => expect(new Body(bytes, contentType).text).to.equal('Grüße'))
   }
 })
+
+function latin1(text: string): number[] {
+  return [...Buffer.from(text, 'latin1')]
+}
+
+function utf8(text: string): number[] {
+  return [...Buffer.from(text)]
+}

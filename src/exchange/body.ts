@@ -14,7 +14,7 @@ export class Body {
   readonly bytes: Buffer
   /** Lower-case media type without parameters, such as `application/json`; empty when none was named. */
   readonly mediaType: string
-  readonly #charset: string
+  readonly #charset: string | undefined
   #text: string | undefined
   #json: ParsedJson | undefined
   #exactJson: ParsedJson | undefined
@@ -30,9 +30,12 @@ export class Body {
     return this.bytes.length === 0
   }
 
-  /** The body decoded by its charset (UTF-8 where none or an unknown one is named), without a byte order mark. */
+  /**
+   * The body decoded by its charset, else by the encoding of its XML declaration (UTF-8 where none or an unknown one is
+   * named), without a byte order mark.
+   */
   get text(): string {
-    return (this.#text ??= decode(this.bytes, this.#charset))
+    return (this.#text ??= decode(this.bytes, this.#charset ?? declaredEncoding(this.bytes) ?? 'utf-8'))
   }
 
   /** The body read as JSON, whatever its media type says. */
@@ -72,9 +75,19 @@ export function mediaTypeOf(contentType: string): string {
   return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
 }
 
-function charsetOf(contentType: string): string {
-  if (!contentType.includes(';')) return 'utf-8'
-  return /;\s*charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8'
+function charsetOf(contentType: string): string | undefined {
+  if (!contentType.includes(';')) return undefined
+  return /;\s*charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1]?.toLowerCase()
+}
+
+/** The encoding that an XML declaration names (RFC 7303, 3). One that can be read as it stands is not in UTF-16. */
+function declaredEncoding(bytes: Buffer): string | undefined {
+  if (!bytes.subarray(0, 6).toString('latin1').startsWith('<?xml')) return undefined
+  const declaration = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    bytes.toString('latin1', 0, 200),
+  )
+  const encoding = declaration?.[1]?.toLowerCase()
+  return encoding !== undefined && /^(?:utf-?16|utf-?32|ucs|iso-10646)/.test(encoding) ? undefined : encoding
 }
 
 function decode(bytes: Buffer, charset: string): string {

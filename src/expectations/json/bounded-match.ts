@@ -1,12 +1,9 @@
-import { createContext, Script, type Context } from 'node:vm'
 import { InputError } from '../../errors'
+import { endAfter, TimeIsUpError } from '../time-limit'
 
 const timeLimitMs = 1000
 /** So many steps take less time than watching them. */
 const stepsWithoutWatch = 1e6
-
-const watched = new Script('match()')
-let context: Context | undefined
 
 /**
  * Matches a regular expression against a text for a second at most.
@@ -17,9 +14,9 @@ let context: Context | undefined
 export function boundedMatch(expression: RegExp, pattern: string, text: string): RegExpExecArray | undefined {
   const match = (): RegExpExecArray | undefined => expression.exec(text) ?? undefined
   try {
-    return mostSteps(pattern, text.length) <= stepsWithoutWatch ? match() : watch(match)
+    return mostSteps(pattern, text.length) <= stepsWithoutWatch ? match() : endAfter(timeLimitMs, match)
   } catch (cause) {
-    if ((cause as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') {
+    if (cause instanceof TimeIsUpError) {
       throw new InputError(
         `Matching the pattern ${JSON.stringify(pattern)} took longer than ${timeLimitMs / 1000} s on a text of ${text.length} characters.\n` +
           'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
@@ -33,13 +30,6 @@ export function boundedMatch(expression: RegExp, pattern: string, text: string):
       { cause },
     )
   }
-}
-
-/** Node.js ends what a script of its own context takes too long for, also in functions from outside of it. */
-function watch(match: () => RegExpExecArray | undefined): RegExpExecArray | undefined {
-  context ??= createContext({})
-  context['match'] = match
-  return watched.runInContext(context, { timeout: timeLimitMs }) as RegExpExecArray | undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 import { showJson } from '../json'
-import { textOf, writtenName, type XmlDocument, type XmlNode } from './xml-node'
+import type { XmlDocument } from './xml-document'
+import { textOf, XmlNode } from './xml-node'
 
 /** How two documents differ at one place. */
 export interface XmlDifference {
@@ -37,7 +38,7 @@ function mismatch(actual: string, expected: string): string {
 
 function missing(parent: XmlNode, node: XmlNode): XmlDifference {
   if (node.kind === 'text') return { at: parent, problem: `expected the text ${showJson(node.value)} in it` }
-  const what = node.kind === 'element' ? `<${writtenName(node)}>` : `the instruction "${node.name}"`
+  const what = node.kind === 'element' ? `<${node.name}>` : `the instruction "${node.localName}"`
   return { at: parent, problem: `${what} is missing${describeNamespace(node)}` }
 }
 
@@ -58,7 +59,7 @@ function contentOf(node: XmlNode): XmlNode[] {
   for (const child of node.children.filter(({ kind }) => kind !== 'comment')) {
     const before = content.at(-1)
     if (child.kind === 'text' && before?.kind === 'text')
-      content[content.length - 1] = { ...before, value: before.value + child.value }
+      content[content.length - 1] = new XmlNode({ ...before, value: before.value + child.value })
     else content.push(child)
   }
   const hasElements = content.some(({ kind }) => kind === 'element')
@@ -74,7 +75,7 @@ function compareAttributes(actual: XmlNode, expected: XmlNode): XmlDifference[] 
       return [
         {
           at: actual,
-          problem: `the attribute "${writtenName(wanted)}" is missing${describeNamespace(wanted)}`,
+          problem: `the attribute "${wanted.name}" is missing${describeNamespace(wanted)}`,
         },
       ]
     return there.value === wanted.value ? [] : [{ at: there, problem: mismatch(there.value, wanted.value) }]
@@ -132,8 +133,8 @@ function take(counts: Map<string, number>, node: XmlNode): void {
 }
 
 /** Nodes of the same key may be compared with each other. */
-function keyOf({ kind, name, namespace }: XmlNode): string {
-  return `${kind} ${name} ${namespace}`
+function keyOf({ kind, localName, namespace }: XmlNode): string {
+  return `${kind} ${localName} ${namespace}`
 }
 
 /** A place of a document as an XPath, with the prefixes that the document has. */
@@ -146,17 +147,17 @@ export function pathOf(node: XmlNode): string {
 
 function stepTo(node: XmlNode): string {
   const { kind, parent } = node
-  if (kind === 'attribute') return `@${writtenName(node)}`
+  if (kind === 'attribute') return `@${node.name}`
   const step =
     kind === 'element'
-      ? writtenName(node)
+      ? node.name
       : kind === 'text'
         ? 'text()'
-        : `processing-instruction("${node.name}")`
+        : `processing-instruction("${node.localName}")`
   const fellows = parent?.children.filter((each) => each.order === node.order || isAlike(each, node)) ?? []
   return fellows.length < 2 ? step : `${step}[${fellows.findIndex(({ order }) => order === node.order) + 1}]`
 }
 
 function isAlike(one: XmlNode, other: XmlNode): boolean {
-  return one.kind === other.kind && one.name === other.name && one.namespace === other.namespace
+  return one.kind === other.kind && one.localName === other.localName && one.namespace === other.namespace
 }

@@ -2,4 +2,5 @@ export { explainNothing, findsParent, queryXml, type XmlQueryResult } from './qu
 export { readAs } from './read-text'
 export { expectXmlBody, readExpectedXml } from './xml-expectation'
 export { xmlBodyOf } from './xml-body'
-export { compileXPath, prefixesOf, unknownPrefix } from './xpath'
+export { compileXPath, unknownPrefix } from './xpath'
+export { prefixesIn } from './xpath-problem'

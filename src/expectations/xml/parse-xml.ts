@@ -1,6 +1,7 @@
 import type * as Slimdom from 'slimdom'
 import { withoutDoctype } from './without-doctype'
-import type { XmlDocument, XmlNode } from './xml-node'
+import { XmlDocument } from './xml-document'
+import type { XmlNode } from './xml-node'
 
 /** What became of reading a text as XML: the document, or where and why it is not well-formed. */
 export type ParsedXml =
@@ -34,81 +35,62 @@ function reword(message: string): string {
   return place === null ? what : `${what}, at line ${place[1]}, column ${place[2]}`
 }
 
-const kinds: Readonly<Record<number, XmlNode['kind']>> = {
+const kinds: Readonly<Record<number, 'element' | 'text' | 'instruction' | 'comment'>> = {
   1: 'element',
   3: 'text',
   4: 'text',
   7: 'instruction',
   8: 'comment',
-  9: 'root',
 }
 
 /** The document as XPath sees it. It walks with a list of its own: elements may be nested deeper than the stack. */
 function convert(dom: Slimdom.Document): XmlDocument {
-  const nodes: XmlNode[] = []
-  const add = (parts: Partial<XmlNode> & Pick<XmlNode, 'kind'>): XmlNode => {
-    const node: XmlNode = {
-      ...{ name: '', prefix: '', namespace: '', value: '', parent: undefined, declared: [] },
-      ...parts,
-      ...{ children: [], attributes: [], document, order: nodes.length, end: nodes.length },
-    }
-    nodes.push(node)
-    return node
-  }
-  const document = { nodes } as unknown as { nodes: XmlNode[]; root: XmlNode }
-  document.root = add({ kind: 'root' })
+  const document = new XmlDocument()
   const open: { node: XmlNode; next: Slimdom.Node | null }[] = [{ node: document.root, next: dom.firstChild }]
   for (let inside = open.at(-1); inside !== undefined; inside = open.at(-1)) {
     const { node: parent, next } = inside
     if (next === null) {
-      parent.end = nodes.length - 1
+      parent.end = document.nodes.length - 1
       open.pop()
       continue
     }
     inside.next = next.nextSibling
     const kind = kinds[next.nodeType]
-    if (kind === 'element') open.push({ node: addElement(next as Slimdom.Element), next: next.firstChild })
+    if (kind === 'element')
+      open.push({ node: addElement(next as Slimdom.Element, parent), next: next.firstChild })
     else if (kind === 'text') {
-      let text = next.nodeValue ?? ''
-      for (
-        ;
-        inside.next !== null && kinds[inside.next.nodeType] === 'text';
-        inside.next = inside.next.nextSibling
-      )
-        text += inside.next.nodeValue ?? ''
-      if (text !== '') parent.children.push(add({ kind, value: text, parent }))
-    } else if (kind !== undefined)
-      parent.children.push(
-        add({ kind, name: kind === 'instruction' ? next.nodeName : '', value: next.nodeValue ?? '', parent }),
-      )
-    function addElement({ localName, prefix, namespaceURI, attributes }: Slimdom.Element): XmlNode {
-      const isDeclaration = ({ prefix, localName }: Slimdom.Attr): boolean =>
-        prefix === 'xmlns' || (prefix === null && localName === 'xmlns')
-      const element = add({
-        kind: 'element',
-        name: localName,
-        prefix: prefix ?? '',
-        namespace: namespaceURI ?? '',
-        parent,
-        declared: attributes
-          .filter(isDeclaration)
-          .map((each) => [each.prefix === null ? '' : each.localName, each.value] as const),
-      })
-      for (const each of attributes)
-        if (!isDeclaration(each))
-          element.attributes.push(
-            add({
-              kind: 'attribute',
-              name: each.localName,
-              prefix: each.prefix ?? '',
-              namespace: each.namespaceURI ?? '',
-              value: each.value,
-              parent: element,
-            }),
-          )
-      parent.children.push(element)
-      return element
+      let value = next.nodeValue ?? ''
+      for (; kinds[inside.next?.nodeType ?? 0] === 'text'; inside.next = inside.next?.nextSibling ?? null)
+        value += inside.next?.nodeValue ?? ''
+      if (value !== '') document.add({ kind, value }, parent)
+    } else if (kind !== undefined) {
+      const localName = kind === 'instruction' ? next.nodeName : ''
+      document.add({ kind, localName, value: next.nodeValue ?? '' }, parent)
     }
   }
   return document
+}
+
+function addElement(element: Slimdom.Element, parent: XmlNode): XmlNode {
+  const { document } = parent
+  const declared = element.attributes
+    .filter(isDeclaration)
+    .map(({ prefix, localName, value }) => [prefix === null ? '' : localName, value] as const)
+  const added = document.add({ kind: 'element', ...namesOf(element), declared }, parent)
+  for (const attribute of element.attributes)
+    if (!isDeclaration(attribute))
+      document.add({ kind: 'attribute', ...namesOf(attribute), value: attribute.value }, added)
+  return added
+}
+
+function isDeclaration({ prefix, localName }: Slimdom.Attr): boolean {
+  return prefix === 'xmlns' || (prefix === null && localName === 'xmlns')
+}
+
+function namesOf({ localName, prefix, namespaceURI }: Slimdom.Element | Slimdom.Attr): {
+  localName: string
+  prefix: string
+  namespace: string
+} {
+  return { localName, prefix: prefix ?? '', namespace: namespaceURI ?? '' }
 }

@@ -2,7 +2,7 @@ import type { Body } from '../../exchange'
 import { describeBody } from '../body'
 import { fail, type Subject } from '../failure'
 import { parseXml, type ParsedXml } from './parse-xml'
-import type { XmlDocument } from './xml-node'
+import type { XmlDocument } from './xml-document'
 
 const known = new WeakMap<Body, ParsedXml>()
 

@@ -3,7 +3,7 @@ import { fail, type Subject } from '../failure'
 import { compareXml, pathOf } from './compare-xml'
 import { parseXml } from './parse-xml'
 import { xmlBodyOf } from './xml-body'
-import type { XmlDocument } from './xml-node'
+import type { XmlDocument } from './xml-document'
 
 /** How many differences are named. */
 const mostNamed = 10

@@ -1,0 +1,140 @@
+import { InputError } from '../../errors'
+import { endAfter, TimeIsUpError } from '../time-limit'
+import { TooManyMovesError } from './xml-document'
+import { textOf, type XmlNode } from './xml-node'
+import { xpathLibrary, type FoundNodes, type FoundValue, type ParsedXPath } from './xpath-library'
+import { findXPathProblem, prefixesIn, type XPathProblem } from './xpath-problem'
+
+/** How many moves an XPath may make, or so many times the nodes of the document: what they find fits into memory. */
+const mostMoves = 5_000_000
+const mostTimes = 20
+const timeLimitMs = 10_000
+
+/** An XPath 1.0, read once. */
+export interface XPath {
+  readonly written: string
+  readonly parsed: ParsedXPath
+}
+
+/** What an XPath gives: a set of nodes in the order of the document, or a text, a number or a boolean. */
+export type XPathValue = readonly XmlNode[] | string | number | boolean
+
+/** The namespaces that prefixes of XPaths stand for. */
+export type Namespaces = ReadonlyMap<string, string>
+
+/** Reads an XPath 1.0. @throws {@link InputError} when it is malformed */
+export function compileXPath(written: string): XPath {
+  const problem = findXPathProblem(written)
+  if (problem !== undefined) throw malformed(written, problem)
+  try {
+    return { written, parsed: xpathLibrary().parse(withoutBlanksBeforeParentheses(written)) }
+  } catch (cause) {
+    throw malformed(written, undefined, cause)
+  }
+}
+
+/** The library takes a name for a function only where its parenthesis follows at once. */
+function withoutBlanksBeforeParentheses(path: string): string {
+  return path.trim().replace(/("[^"]*"|'[^']*')|\s+(?=\()/g, '$1')
+}
+
+function malformed(written: string, found: XPathProblem | undefined, cause?: unknown): InputError {
+  const picture =
+    found === undefined || /[\n\r\t]/.test(written) ? '' : `\n  ${written}\n  ${' '.repeat(found.at)}^`
+  const what = found === undefined ? '' : `: ${found.problem}, at position ${found.at + 1}`
+  const remedy = found?.remedy ?? 'XPaths look like: /order/item[1]/@id, //item[price > 10], count(//item)'
+  return new InputError(`The path "${written}" is not an XPath (1.0)${what}.${picture}\n${remedy}`, { cause })
+}
+
+/** Whether a value is a set of nodes. */
+export function isNodes(value: XPathValue): value is readonly XmlNode[] {
+  return typeof value === 'object'
+}
+
+/**
+ * What an XPath gives at the root of a document.
+ *
+ * @throws {@link InputError} when a prefix stands for no namespace, something is no set of nodes, or it takes too long
+ */
+export function xpathValue({ written, parsed }: XPath, root: XmlNode, namespaces: Namespaces): XPathValue {
+  checkPrefixes(written, root, namespaces)
+  const options = {
+    node: root,
+    namespaces: (prefix: string) => namespaces.get(prefix),
+    functions: (name: string) => (name === 'number' ? numberOf : undefined),
+  }
+  root.document.allowMoves(Math.max(mostMoves, mostTimes * root.document.nodes.length))
+  try {
+    return endAfter(timeLimitMs, () => valueOf(parsed.evaluate(options)))
+  } catch (error) {
+    throw new InputError(whyNotFollowed(error as Error, written), { cause: error })
+  } finally {
+    root.document.allowMoves(Infinity)
+  }
+}
+
+function valueOf(found: FoundValue): XPathValue {
+  if (isNodeSet(found)) return found.toArray()
+  const { XNumber, XBoolean } = xpathLibrary()
+  const value: object = found
+  if (value instanceof XNumber) return value.numberValue()
+  return value instanceof XBoolean ? value.booleanValue() : found.stringValue()
+}
+
+function isNodeSet(found: FoundValue): found is FoundNodes {
+  return found instanceof xpathLibrary().XNodeSet
+}
+
+/** `number()` as XPath 1.0 has it (4.4). The library takes the empty text of a node for 0. */
+function numberOf(context: { readonly contextNode: XmlNode }, value?: FoundValue): number {
+  if (value !== undefined && !isNodeSet(value)) return value.numberValue()
+  const text = value === undefined ? textOf(context.contextNode) : value.stringValue()
+  return /^\s*-?(?:\d+(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : NaN
+}
+
+function checkPrefixes(written: string, root: XmlNode, namespaces: Namespaces): void {
+  const prefix = prefixesIn(written).find((each) => !namespaces.has(each))
+  if (prefix === undefined) return
+  const declared = root.document.nodes.flatMap((node) => node.declared)
+  throw new InputError(unknownPrefix(prefix, written, declared.find(([each]) => each === prefix)?.[1]))
+}
+
+/** What to say of a prefix that stands for no namespace. @param meant - the one that it has in the document */
+export function unknownPrefix(prefix: string, written: string, meant = 'http://…'): string {
+  return `The prefix "${prefix}" in the XPath "${written}" stands for no namespace.\nName it before: Given the XML namespace "${prefix}" is "${meant}"`
+}
+
+function whyNotFollowed(error: Error, written: string): string {
+  const shorter =
+    'Name the elements on the way instead of searching with "//" inside of what is searched with "//".'
+  if (error instanceof TooManyMovesError)
+    return `The XPath "${written}" looks at too many nodes of this body to be followed.\n${shorter}`
+  if (error instanceof TimeIsUpError)
+    return `Following the XPath "${written}" took longer than ${timeLimitMs / 1000} s.\n${shorter}`
+  if (error instanceof RangeError)
+    return `The XPath "${written}" cannot be followed: it, or an element whose text it reads, is nested too deep.`
+  const [, name, takes] = /^Function (\S+) expects \((.*)\)$/.exec(error.message) ?? []
+  const what =
+    name === undefined || takes === undefined
+      ? 'only nodes can be followed by "/" or "[", joined with "|", or asked for their names'
+      : `${hyphened(name)}() takes ${inWords(takes)}`
+  return `The XPath "${written}" cannot be followed: ${what}.`
+}
+
+/** `starts-with` of `startsWith`. */
+function hyphened(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+/** `nodes` of `node-set`, and so on. */
+function inWords(types: string): string {
+  if (types === '') return 'nothing'
+  return types
+    .replaceAll('node-set', 'nodes')
+    .replaceAll('object', 'a value')
+    .replaceAll('string', 'a text')
+    .replaceAll('number', 'a number')
+    .replace('[, a text]*', ' or more')
+    .replace(/\?$/, ', which may be left out')
+    .replaceAll(/(?<=[a-z]), (?=a |nodes)/g, ' and ')
+}
