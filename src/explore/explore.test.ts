@@ -69,4 +69,17 @@ describe('chapterwise explore, on the example bank', function () {
       ['refused', 'deposit has been made'],
     ])
   })
+
+  it('finds a story that a closed account takes, and a server that fails where it has to refuse', async () => {
+    const faults = 'closed account takes money,closing twice fails'
+    const { report } = await explore(faults, '--walks', '15', '--seconds', '200', '--refusals')
+    const found = report.findings.map(({ kind, stories, chapter }) => [kind, ...stories, chapter].join(', '))
+    expect(found).to.include('accepted, deposit has been made, the end')
+    expect(found).to.include('server error, bank account has been closed, the end')
+  })
+
+  it('finds a movement that is lost among two at the same time', async () => {
+    const { report } = await explore('movement is lost', '--walks', '10', '--seconds', '200', '--at-once')
+    expect(report.findings.map(({ kind }) => kind)).to.include('race')
+  })
 })

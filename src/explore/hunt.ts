@@ -9,6 +9,9 @@ import { beginning, type Ground } from './ground'
 import { Guide, type Walked } from './guide'
 import { Random } from './random'
 import { Refusals } from './refusals'
+import { findAccepted } from './find-accepted'
+import { findRaces } from './find-races'
+import { Reads } from './reads'
 import { findRefusals } from './find-refusals'
 import { shrink, type ShownBy, type StillShows } from './shrink'
 import { territoriesOf, type Territory } from './territory'
@@ -52,6 +55,7 @@ export interface Hunt {
 export interface Field extends Territory {
   readonly walker: Walker
   readonly refused: Refusals
+  readonly reads: Reads
 }
 
 /** Walks the story books of a project, and looks for trouble nobody wrote a scenario for. */
@@ -74,7 +78,11 @@ export class Hunter {
   async hunt(project: Project, lending: readonly ProjectScenario[]): Promise<Hunt> {
     const fields = await this.#fields(project, lending)
     await this.#wander(fields)
-    for (const field of fields) await findRefusals(field, this)
+    for (const field of fields) {
+      await findRefusals(field, this)
+      if (this.options.refusals) await findAccepted(field, this)
+      if (this.options.atOnce) await findRaces(field, this)
+    }
     await this.#look()
     for (const { refused, moves } of fields) {
       for (const { chapter, story, refused: times, of } of refused.sometimesRefused)
@@ -112,6 +120,7 @@ export class Hunter {
       if (to !== undefined) field.ways.note({ from: chapter, story: name, to })
     }
     field.refused.note(walk, walked.told)
+    field.reads.note(walked)
     for (const trouble of walked.troubles) {
       const known = this.#suspects.get(trouble.cause)
       if (known === undefined || trouble.moves < known.shown.trouble.moves)
@@ -121,7 +130,12 @@ export class Hunter {
   }
 
   /** Tells a trouble once more, and shrinks the walk that shows it. */
-  async lookInto(field: Field, shown: ShownBy, stillShows: StillShows): Promise<void> {
+  async lookInto(
+    field: Field,
+    shown: ShownBy,
+    stillShows: StillShows,
+    otherChapters: readonly AnyChapter[] = [],
+  ): Promise<void> {
     const again = await stillShows(shown.walk)
     if (again === undefined) {
       this.unsteady.push(shown)
@@ -129,7 +143,7 @@ export class Hunter {
     }
     const isOver = (): boolean => this.guide.isOver
     const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, { ...field, isOver })
-    this.findings.push({ ...shrunk, shrunkFrom: shown.trouble.moves, otherChapters: [] })
+    this.findings.push({ ...shrunk, shrunkFrom: shown.trouble.moves, otherChapters })
   }
 
   /** Says that a story was tried in a chapter. */
@@ -152,7 +166,7 @@ export class Hunter {
       const { moves, values, ways } = territory
       const grounds = await this.#probe(territory.grounds)
       const walker = new Walker(moves, values, ways, random)
-      fields.push({ ...territory, grounds, walker, refused: new Refusals() })
+      fields.push({ ...territory, grounds, walker, refused: new Refusals(), reads: new Reads() })
     }
     if (!fields.some(({ grounds }) => grounds.length > 0)) throw nowhereToBegin([...this.notes])
     return fields.filter(({ grounds }) => grounds.length > 0)

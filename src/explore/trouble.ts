@@ -17,7 +17,7 @@ export function troublesIn(
   contract: Contract | undefined,
 ): Trouble[] {
   const judged = new Judge(walk, outcome, contract)
-  const troubles = told.filter(({ manner }) => manner === 'in turn').flatMap((one) => judged.of(one))
+  const troubles = told.flatMap((one) => judged.of(one))
   return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
 }
 
@@ -32,6 +32,7 @@ class Judge {
     if (told.lacks) return []
     const broken = told.exchanges.find(isServerError)
     if (broken !== undefined) return [this.#trouble('server error', told, describeBreak(told), broken)]
+    if (told.manner !== 'in turn') return []
     const departures = told.exchanges.flatMap((exchange) => {
       const departure = this.contract?.departure(exchange)
       if (departure === undefined) return []
@@ -63,7 +64,7 @@ class Judge {
       message: outcome.redact(message),
       exchange,
       shown: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
-      moves: told.step - stepsBefore(walk) + 1,
+      moves: Math.min(told.step - stepsBefore(walk) + 1, walk.moves.length),
     }
   }
 }
@@ -79,14 +80,19 @@ function describeBreak({ kind, name, chapter }: Told): string {
 }
 
 /** What an error says, without the exchange under it, which is shown anyway. */
-export function messageOf(failure: unknown): string {
+function messageOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
-  const [first = '', ...rest] = failure.message.split('\n')
+  const message = withoutExchange(failure.message)
+  return failure.name === 'AssertionError' ? message : `${failure.name}: ${message}`
+}
+
+/** A message without the exchange under it. */
+export function withoutExchange(message: string): string {
+  const [first = '', ...rest] = message.split('\n')
   const until = rest.findIndex((line) =>
     /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|[\w.]+\/\w+) .*\(\d+ ms\)$/.test(line),
   )
-  const lines = [first, ...(until === -1 ? rest : rest.slice(0, until))]
-  return failure.name === 'AssertionError' ? lines.join('\n') : `${failure.name}: ${lines.join('\n')}`
+  return [first, ...(until === -1 ? rest : rest.slice(0, until))].join('\n')
 }
 
 function isSlow(failure: unknown): boolean {

@@ -28,10 +28,14 @@ export function chapterReached({ ground, moves }: Walk): AnyChapter {
 
 /** The phrases of a walk, as they are told. */
 export function phrasesOf({ moves, ending }: Walk): string[] {
-  return [
-    ...moves.map(({ step }) => step.text),
-    ...ending.filter(({ isProbe }) => !isProbe).map(({ step }) => step.text),
+  const steps = [
+    ...moves.map(({ step }) => step),
+    ...ending.filter((one) => !one.isProbe).map(({ step }) => step),
   ]
+  return steps.map(({ text, argument }) => {
+    const quoted = text.endsWith(':') ? argument?.docString?.content : undefined
+    return quoted === undefined ? text : `${text} ${quoted.replaceAll('\n', ' | ')}`
+  })
 }
 
 /** How many steps of its scenario come before its first phrase. */

@@ -31,7 +31,7 @@ export function featureOf({ trouble, walk }: Found): string {
   ]
   const lines = scenarioLines({ ...walk, ending: walk.ending.filter(({ isProbe }) => !isProbe) })
   return featureText(`Found by walking "${inWords(walk.ground.book.name)}"`, [
-    { tags, name: titleOf(trouble), lines: [...lines, ...endingFor(trouble)] },
+    { tags, name: titleOf(trouble), lines: [...lines, ...endingFor(trouble, walk.ending.length > 0)] },
   ])
 }
 
@@ -42,8 +42,10 @@ export function titleOf({ kind, stories, chapter, promise }: Found['trouble']): 
   return `${kind}: ${about}, in ${chapterTitle(chapter)}`
 }
 
-function endingFor({ kind }: Found['trouble']): string[] {
-  return kind === 'accepted' ? linesOf('Then', plainStep('the response should be a client error')) : []
+/** What tells that a story which was tried was rightly refused; those told in turn fail of themselves. */
+function endingFor({ kind }: Found['trouble'], isTried: boolean): string[] {
+  const isRefusal = kind === 'accepted' || (kind === 'server error' && isTried)
+  return isRefusal ? linesOf('Then', plainStep('the response should be a client error')) : []
 }
 
 function fileNameFor({ trouble: { kind, stories, promise } }: Found, taken: Set<string>): string {

@@ -1,0 +1,60 @@
+import type { AnyChapter } from '../story'
+import type { Walked } from './guide'
+import { isRead } from './told'
+import type { EndingStep } from './walk'
+import { plainStep } from './step-text'
+
+/** At most so many reads are made where something is looked at. */
+const most = 4
+
+/** The reads that stories and promises send in each chapter, with the story data that their URLs name. */
+export class Reads {
+  readonly #of = new Map<AnyChapter, Set<string>>()
+
+  note({ told, outcome }: Walked): void {
+    for (const { manner, chapter, to, exchanges } of told) {
+      if (manner !== 'in turn') continue
+      for (const exchange of exchanges) {
+        if (!isRead(exchange) || exchange.outcome.status >= 300 || exchange.protocol !== 'http') continue
+        const template = templateOf(exchange.request.url, outcome.storyData)
+        if (template === undefined) continue
+        for (const place of [chapter, to]) if (place !== undefined) this.#add(place, template)
+      }
+    }
+  }
+
+  /** The URLs read in a chapter, as steps write them. */
+  of(chapter: AnyChapter): readonly string[] {
+    return [...(this.#of.get(chapter) ?? [])].slice(0, most)
+  }
+
+  #add(chapter: AnyChapter, template: string): void {
+    const known = this.#of.get(chapter) ?? new Set<string>()
+    known.add(template)
+    this.#of.set(chapter, known)
+  }
+}
+
+/** The steps that look at what is there, and are no part of what is found. */
+export function looking(urls: readonly string[]): EndingStep[] {
+  return urls.map((url) => ({ keyword: 'When', step: plainStep(`I GET "${url}"`), isProbe: true }))
+}
+
+/** A URL relative to its server, with `{{name}}` for what the story data has; undefined where an id in it is not known there. */
+function templateOf(url: string, storyData: object | undefined): string | undefined {
+  const { pathname, search } = new URL(url)
+  if (search !== '') return undefined
+  const members = Object.entries(storyData ?? {}).filter(([, value]) =>
+    ['string', 'number'].includes(typeof value),
+  )
+  const ids = [...members].sort(([one], [other]) => Number(/id$/i.test(other)) - Number(/id$/i.test(one)))
+  const segments = pathname
+    .slice(1)
+    .split('/')
+    .map((segment) => {
+      const known = ids.find(([, value]) => encodeURIComponent(String(value)) === segment)
+      if (known !== undefined) return `{{${known[0]}}}`
+      return /\d/.test(segment) && !/^v\d+$/.test(segment) ? undefined : segment
+    })
+  return segments.includes(undefined) || pathname.includes('"') ? undefined : segments.join('/')
+}
