@@ -8,7 +8,7 @@ import type { Walked } from './guide'
 import type { Field, Hunter } from './hunt'
 import { looking } from './reads'
 import type { ShownBy } from './shrink'
-import { linesOf, plainStep, type StepText } from './step-text'
+import { linesOf, type StepText } from './step-text'
 import { chapterTitle } from './titles'
 import { chapterReached, type EndingStep, type Walk } from './walk'
 
