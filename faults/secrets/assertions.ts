@@ -108,6 +108,17 @@ const onXml = [
   'I save the response body matching "nothing here" as "x"',
 ]
 
+/** Assertions on a GraphQL response, whose errors are full of secrets, that fail. */
+const onGraphql = [
+  'the GraphQL response should have no errors',
+  'the GraphQL response should have the error "{{bearer}}"',
+  'the GraphQL response should have an error containing "{{bearer}} and more"',
+  'the GraphQL response should have an error at "nothing.token"',
+  'the GraphQL response should have an error with the code "{{bearer}}"',
+  'the response body at "errors[0].extensions" should be "{{bearer}}"',
+  'the response body at "data.login.token" should be "{{bearer}}"',
+] as const
+
 /** Assertions on gRPC that fail, whether the call was OK or refused. */
 const onVault = [
   'the gRPC status should be NOT_FOUND',
@@ -155,6 +166,8 @@ export const failingFeature = [
     ),
     ...onStreams.map(([assertion, argument]) => streamScenario(`Then ${assertion}`, '"""', argument, '"""')),
     streamScenario('Then the WebSocket should be closed with the code 1000'),
+    ...onGraphql.map((assertion) => graphqlScenario('', `Then ${assertion}`)),
+    graphqlScenario('/fine', 'Then the GraphQL response should have an error'),
     ...onXml.map((assertion) => scenario('/xml', `Then ${assertion}`)),
     ...onText.map((assertion) => scenario('/text', `Then ${assertion}`)),
     scenario('/echo', 'Then the response body should not be empty', 'And the response body should be empty'),
@@ -174,6 +187,20 @@ function scenario(path: string, ...then: string[]): string {
     '    And the request header "X-Tenant" is "{{tenant}}"',
     `    When I POST "${path}?access_token={{queryToken}}" with:`,
     '      | password | {{jsonPassword}} |',
+    ...then.map((line) => `    ${line}`),
+    '',
+  ].join('\n')
+}
+
+function graphqlScenario(path: string, ...then: string[]): string {
+  return [
+    `  Scenario: GraphQL, ${then[0] ?? ''}`,
+    '    Given the GraphQL variables are:',
+    '      | p | {{graphqlPassword}} |',
+    `    When I send the GraphQL query to "/graphql${path}":`,
+    '      """',
+    '      query ($p: String) { login(password: $p, pin: "{{jsonPassword}}") { token } }',
+    '      """',
     ...then.map((line) => `    ${line}`),
     '',
   ].join('\n')

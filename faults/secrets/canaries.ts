@@ -25,6 +25,10 @@ export const canaries = {
   accessToken: 'canary-access-token-0023',
   subProtocol: 'canary-sub-protocol-0024',
   messageToken: 'canary-message-token-0025',
+  graphqlPassword: 'canary "graphql" \\ password 0026',
+  graphqlDefault: 'canary-graphql-default-0027',
+  graphqlPin: 'canary-graphql-pin-0028',
+  graphqlToken: 'canary-graphql-token-0029',
 } as const
 
 /** How the word looks plainly, and in base64 wherever it begins there. */

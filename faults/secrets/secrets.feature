@@ -130,6 +130,45 @@ Feature: Secrets
     When I close the WebSocket
     Then the WebSocket should be closed with the code 1000
 
+  Scenario: Every way to send and to keep a secret in GraphQL
+    Given I authenticate with the bearer token "{{bearer}}"
+    And the GraphQL variables are:
+      | p       | {{graphqlPassword}} |
+      | token   | {{bearer}}          |
+      | secrets | {{graphqlPin}}      |
+    And the GraphQL operation is "Login"
+    When I send the GraphQL query:
+      """
+      mutation Login($p: String, $token: String, $q: String = "{{graphqlDefault}}", $secrets: [String!]) {
+        login(password: $p, old: { passwords: [$q] }, pin: [$secrets], note: "it is {{jsonPassword}}") { token }
+        again: login(password: "{{jsonPassword}}", input: { secret: \"\"\"{{xmlPassword}}\"\"\" }) { token }
+      }
+      query Other { me { token } }
+      """
+    Then the GraphQL response should have an error
+    And the GraphQL response should have an error at "login.token"
+    And the GraphQL response should have an error containing "{{graphqlPassword}}"
+    And the GraphQL response should have an error with the code "{{graphqlToken}}"
+    And the GraphQL response should have the error "No: {{graphqlToken}} and {{bearer}}"
+    And I save the response body at "errors[0].extensions.token" as "found"
+    And the response body should match the snapshot "every secret in GraphQL"
+    Given the GraphQL variables are:
+      """
+      { "input": { "password": {{jsonPassword}}, "answer": {{graphqlPassword}} } }
+      """
+    When I send the GraphQL query to "/graphql/fine?token={{queryToken}}":
+      """
+      query ($input: Input = { secret: "{{graphqlDefault}}" }) { login(credentials: $input) { token } }
+      """
+    And I keep asking for up to 1 ms
+    Then the GraphQL response should have no errors
+
+  Scenario: A secret in a query that does not parse
+    When I send the GraphQL query:
+      """
+      { login(password: "{{jsonPassword}}" token: "{{graphqlToken}} }
+      """
+
   Scenario: A token told in the error of a story
     Given a sign-in has been made
     And the token has been told in an error

@@ -94,7 +94,7 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
     errors: { password: [`${canaries.bodyToken} is known`] },
     received: received.flatMap(disguised),
   }
-  const path = (request.url ?? '').split('?', 1)[0]
+  const [path = ''] = (request.url ?? '').split('?', 1)
   if (path === '/first' && isFirst) {
     isFirst = false
     return [200, headers, JSON.stringify({ ...body, token: canaries.iban, received: [] })]
@@ -106,6 +106,8 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
     const refused = { error: 'invalid_client', error_description: received.flatMap(disguised).join(' ') }
     return [401, headers, JSON.stringify(refused)]
   }
+  if (path.startsWith('/graphql'))
+    return [200, headers, JSON.stringify({ data: { login: { ...body, customer: null } }, errors: errorsOf(path, received) })]
   if (path === '/redirect') return [302, headers, '']
   if (path === '/text')
     return [200, { ...headers, 'Content-Type': 'text/plain' }, received.flatMap(disguised).join('\n')]
@@ -141,6 +143,17 @@ webSockets.on('connection', (socket, request) => {
     if (data.toString().includes('close')) socket.close(4000, `no ${token}`)
   })
 })
+
+/** The errors of a GraphQL server that says what it was given, and a token of its own, in messages and extensions. */
+function errorsOf(path: string, received: readonly string[]): unknown[] | undefined {
+  if (path === '/graphql/fine') return undefined
+  const { graphqlToken: token } = canaries
+  return received.flatMap(disguised).map((text) => ({
+    message: `No: ${token} and ${text}`,
+    path: ['login', 'token'],
+    extensions: { code: token, token, argument: text },
+  }))
+}
 
 /** Tokens in an element and an attribute, and what was received, in a CDATA section as well. */
 function envelopeOf(received: readonly string[]): string {
