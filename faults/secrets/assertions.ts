@@ -196,10 +196,10 @@ function graphqlScenario(path: string, ...then: string[]): string {
   return [
     `  Scenario: GraphQL, ${then[0] ?? ''}`,
     '    Given the GraphQL variables are:',
-    '      | p | {{graphqlPassword}} |',
+    '      | p | {{graphqlValue}} |',
     `    When I send the GraphQL query to "/graphql${path}":`,
     '      """',
-    '      query ($p: String) { login(password: $p, pin: "{{jsonPassword}}") { token } }',
+    '      query ($p: String) { login(password: $p, pin: "{{graphqlArgument}}") { token } }',
     '      """',
     ...then.map((line) => `    ${line}`),
     '',

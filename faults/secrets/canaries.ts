@@ -25,10 +25,14 @@ export const canaries = {
   accessToken: 'canary-access-token-0023',
   subProtocol: 'canary-sub-protocol-0024',
   messageToken: 'canary-message-token-0025',
-  graphqlPassword: 'canary "graphql" \\ password 0026',
+  graphqlValue: 'canary "graphql" \\ value 0026',
   graphqlDefault: 'canary-graphql-default-0027',
-  graphqlPin: 'canary-graphql-pin-0028',
-  graphqlToken: 'canary-graphql-token-0029',
+  graphqlItem: 'canary-graphql-item-0028',
+  graphqlArgument: 'canary "graphql" argument 0029',
+  graphqlBlock: 'canary-graphql-block-0030',
+  graphqlMember: 'canary-graphql-member-0031',
+  graphqlUnread: 'canary-graphql-unread-0032',
+  graphqlReply: 'canary-graphql-reply-0033',
 } as const
 
 /** How the word looks plainly, and in base64 wherever it begins there. */

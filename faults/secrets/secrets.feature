@@ -133,28 +133,28 @@ Feature: Secrets
   Scenario: Every way to send and to keep a secret in GraphQL
     Given I authenticate with the bearer token "{{bearer}}"
     And the GraphQL variables are:
-      | p       | {{graphqlPassword}} |
-      | token   | {{bearer}}          |
-      | secrets | {{graphqlPin}}      |
+      | p     | {{graphqlValue}} |
+      | token | {{bearer}}       |
+      | items | {{graphqlItem}}  |
     And the GraphQL operation is "Login"
     When I send the GraphQL query:
-      """
-      mutation Login($p: String, $token: String, $q: String = "{{graphqlDefault}}", $secrets: [String!]) {
-        login(password: $p, old: { passwords: [$q] }, pin: [$secrets], note: "it is {{jsonPassword}}") { token }
-        again: login(password: "{{jsonPassword}}", input: { secret: \"\"\"{{xmlPassword}}\"\"\" }) { token }
+      ```
+      mutation Login($p: String, $token: String, $q: String = "{{graphqlDefault}}", $items: [String!]) {
+        login(password: $p, old: { passwords: [$q] }, pin: [$items], note: "it is {{graphqlValue}}") { token }
+        again: login(password: "{{graphqlArgument}}", input: { secret: """{{graphqlBlock}}""" }) { token }
       }
       query Other { me { token } }
-      """
+      ```
     Then the GraphQL response should have an error
     And the GraphQL response should have an error at "login.token"
-    And the GraphQL response should have an error containing "{{graphqlPassword}}"
-    And the GraphQL response should have an error with the code "{{graphqlToken}}"
-    And the GraphQL response should have the error "No: {{graphqlToken}} and {{bearer}}"
+    And the GraphQL response should have an error containing "{{graphqlItem}}"
+    And the GraphQL response should have an error with the code "{{graphqlReply}}"
+    And the GraphQL response should have the error "No: {{graphqlReply}} and Bearer {{bearer}}"
     And I save the response body at "errors[0].extensions.token" as "found"
     And the response body should match the snapshot "every secret in GraphQL"
     Given the GraphQL variables are:
       """
-      { "input": { "password": {{jsonPassword}}, "answer": {{graphqlPassword}} } }
+      { "input": { "password": {{graphqlArgument}}, "answer": {{graphqlMember}} } }
       """
     When I send the GraphQL query to "/graphql/fine?token={{queryToken}}":
       """
@@ -166,7 +166,7 @@ Feature: Secrets
   Scenario: A secret in a query that does not parse
     When I send the GraphQL query:
       """
-      { login(password: "{{jsonPassword}}" token: "{{graphqlToken}} }
+      { login(password: "{{graphqlUnread}}" token: "{{graphqlArgument}} }
       """
 
   Scenario: A token told in the error of a story

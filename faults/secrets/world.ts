@@ -107,7 +107,11 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
     return [401, headers, JSON.stringify(refused)]
   }
   if (path.startsWith('/graphql'))
-    return [200, headers, JSON.stringify({ data: { login: { ...body, customer: null } }, errors: errorsOf(path, received) })]
+    return [
+      200,
+      headers,
+      JSON.stringify({ data: { login: { ...body, customer: null } }, errors: errorsOf(path, received) }),
+    ]
   if (path === '/redirect') return [302, headers, '']
   if (path === '/text')
     return [200, { ...headers, 'Content-Type': 'text/plain' }, received.flatMap(disguised).join('\n')]
@@ -147,7 +151,7 @@ webSockets.on('connection', (socket, request) => {
 /** The errors of a GraphQL server that says what it was given, and a token of its own, in messages and extensions. */
 function errorsOf(path: string, received: readonly string[]): unknown[] | undefined {
   if (path === '/graphql/fine') return undefined
-  const { graphqlToken: token } = canaries
+  const { graphqlReply: token } = canaries
   return received.flatMap(disguised).map((text) => ({
     message: `No: ${token} and ${text}`,
     path: ['login', 'token'],

@@ -23,6 +23,15 @@ describe('snapshotBody', () => {
       },
     ],
     [
+      'secrets of JSON and of GraphQL inside a text, a number as well',
+      JSON.stringify({ sent: '{"pin":1234,"a":1}', query: '{ login(pin: 1234, passwords: ["a"]) { id } }' }),
+      'application/json',
+      {
+        sent: '{"pin":"[redacted]","a":1}',
+        query: '{ login(pin: "[redacted]", passwords: "[redacted]") { id } }',
+      },
+    ],
+    [
       'every digit of whole numbers',
       '{"a":9007199254740993,"b":[-12345678901234567890,9007199254740991],"c":"9007199254740993","d":0.1234567890123456}',
       'application/json',
@@ -37,4 +46,12 @@ describe('snapshotBody', () => {
   for (const [what, text, mediaType, value] of values)
     it(`holds ${what}`, () =>
       expect(snapshotBody(new Body(text, mediaType), new Redactor()).value).to.deep.equal(value))
+
+  it('holds nothing of a known secret a part of which looks like another', () => {
+    const redactor = new Redactor()
+    redactor.learn('canary+bearer/0001==')
+    const text = '{&#34;token&#34;:&#34;canary+bearer/0001==&#34;,&#34;id&#34;:1}'
+    const body = new Body(JSON.stringify({ text }), 'application/json')
+    expect(JSON.stringify(snapshotBody(body, redactor).value)).not.to.contain('canary')
+  })
 })

@@ -12,6 +12,8 @@ import { hideSpans, type Hidden } from './span'
 /** A shorter value would be found by chance in every other text, a longer one would have too many disguises. */
 const shortestSecret = 4
 const longestSecret = 16 * 1024
+/** What stands for a number, which is no text. */
+const redactedNumber = '"[redacted number]"'
 
 /**
  * Knows the secrets of one scenario. It learns them from every exchange, where its locator finds them, and blots them
@@ -124,9 +126,17 @@ export class Redactor {
     const leaves = this.#locator.inBody(body).flatMap((secret) => secret.parts ?? [secret])
     const shown = leaves.flatMap((leaf) => {
       if (leaf.start === leaf.end) return []
-      return leaf.shown === redacted ? [leaf] : [{ ...leaf, shown: '"[redacted number]"' }]
+      // Of JSON inside a text the quotes are escaped, and it stays what it is.
+      return leaf.shown === `"${redacted}"` ? [{ ...leaf, shown: redactedNumber }] : [leaf]
     })
-    return hideSpans(body.text, shown)
+    const texts = shown.filter((leaf) => leaf.shown !== redactedNumber)
+    // What is known could not be found any more once a part of it is gone.
+    const cut = this.#finder
+      .find(body.text)
+      .filter(({ start, end }) =>
+        texts.some((leaf) => leaf.start < end && start < leaf.end && (start < leaf.start || leaf.end < end)),
+      )
+    return hideSpans(body.text, [...shown, ...cut.map((span) => ({ ...span, shown: redacted }))])
   }
 
   /** Whether a header of this name carries secrets. */

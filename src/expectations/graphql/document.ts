@@ -73,10 +73,12 @@ function parse(query: string): DocumentNode | GraphqlProblem {
     const problem = message
       .replace(/^Syntax Error: /, '')
       .replace('<EOF>', 'the end')
+      .replace(/\b(?:Block)?String ".*"/s, 'a text')
       .replace(/\.$/, '')
     const written = query.split(/\r\n|[\n\r]/)[line - 1] ?? ''
-    const picture =
-      written.trim() === '' || written.includes('\t') ? '' : `\n  ${written}\n  ${' '.repeat(column - 1)}^`
+    // A text may be a secret, and where one ends is not known of what does not parse.
+    const isShown = written.trim() !== '' && !/[\t"]/.test(written) && !problem.startsWith('Unterminated')
+    const picture = isShown ? `\n  ${written}\n  ${' '.repeat(column - 1)}^` : ''
     const where = `line ${line}, column ${column}`
     return {
       ok: false,

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { stringifyExactly } from '../../exchange'
+import { Body, stringifyExactly } from '../../exchange'
 import { isRepeatable, readGraphql, secretsOfVariables } from '../../expectations'
 import type { Redactor } from '../../redaction'
 
@@ -23,16 +23,20 @@ export interface GraphqlBody {
 export const defaultGraphqlPath = '/graphql'
 
 /**
- * Makes a body of a query. Values of variables that it hands over as secrets are known from now on.
+ * Makes a body of a query. Its secrets, and the values of variables that it hands over as secrets, are known from now on.
  *
  * @throws {@link InputError} when it does not parse, lacks the operation, or the variables are no object
  */
 export function graphqlBody({ query, variables, operation }: GraphqlQuery, redactor: Redactor): GraphqlBody {
   if (variables !== undefined) checkGraphqlVariables(variables)
+  redactor.learnBody(new Body(query, 'application/graphql'))
   const document = readGraphql(query, operation)
   const given = (variables ?? {}) as Record<string, unknown>
-  for (const secret of secretsOfVariables(document, given, (name) => redactor.isSecretField(name)))
+  for (const secret of secretsOfVariables(document, given, (name) => redactor.isSecretField(name))) {
     redactor.learn(secret)
+    // As it is written where the query has it as well.
+    if (typeof secret === 'string') redactor.learn(JSON.stringify(secret).slice(1, -1))
+  }
   return {
     content: stringifyExactly({ query, variables, operationName: operation }) ?? '',
     mediaType: 'application/json',
