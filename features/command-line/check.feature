@@ -1125,6 +1125,71 @@ Feature: Check
       2 scenarios, 3 warnings.
       ```
 
+  Scenario: Paths into XML
+    Given the project of a bank
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Written wrong
+          Given the XML namespace "b" is "urn:bank"
+          And the XML namespace "7" is "urn:seven"
+          When I GET "api/bankaccounts"
+          Then the response body at "/accounts/account[" should exist
+          And the response body at "count(//account)[matches(@id, 7)]" should be 1
+          And the response body at "//account/" should have 1 item
+          And the response body at "/c:accounts/b:account/@d:id" should be 7
+          And I save the response body at "//account[@id = $id]" as "account"
+          And the response body should be:
+            \"\"\"xml
+            <accounts>
+            \"\"\"
+
+        Scenario: The same, written well
+          Given the XML namespace "b" is "urn:bank"
+          When I GET "api/bankaccounts"
+          Then the response body at "/b:accounts/child::b:account[1]/@xml:lang" should exist
+          And the response body at "//account[. = 'c:d $id']" should have 1 item
+          And the response body should be:
+            \"\"\"xml
+            <accounts/>
+            \"\"\"
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error "7" cannot be the prefix of a namespace.
+        A prefix begins with a letter and has letters, digits, "_", "-" and ".", such as soap
+
+      features/accounts.feature:7:5 error The path "/accounts/account[" is not an XPath (1.0): "[" is not closed, at position 18.
+          /accounts/account[
+                           ^
+        XPaths look like: /order/item[1]/@id, //item[price > 10], count(//item)
+
+      features/accounts.feature:8:5 error The path "count(//account)[matches(@id, 7)]" is not an XPath (1.0): "matches" is not a function of XPath 1.0, at position 18.
+          count(//account)[matches(@id, 7)]
+                           ^
+        XPaths look like: /order/item[1]/@id, //item[price > 10], count(//item)
+
+      features/accounts.feature:9:5 error The path "//account/" is not an XPath (1.0).
+        XPaths look like: /order/item[1]/@id, //item[price > 10], count(//item)
+
+      features/accounts.feature:10:5 error The prefix "c" in the XPath "/c:accounts/b:account/@d:id" stands for no namespace.
+        Name it before: Given the XML namespace "c" is "http://…"
+
+      features/accounts.feature:10:5 error The prefix "d" in the XPath "/c:accounts/b:account/@d:id" stands for no namespace.
+        Name it before: Given the XML namespace "d" is "http://…"
+
+      features/accounts.feature:11:5 error The path "//account[@id = $id]" is not an XPath (1.0): there are no variables of XPath, at position 17.
+          //account[@id = $id]
+                          ^
+        A variable of the scenario is written in double braces.
+
+      features/accounts.feature:12:5 error The XML that is expected is not well-formed: element "accounts" is missing a closing tag, at line 1, column 2.
+
+      2 scenarios, 8 errors.
+      """
+
   Scenario: Support code that cannot be loaded
     Given the project of a bank
     And the file "features/accounts.feature":

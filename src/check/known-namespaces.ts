@@ -63,6 +63,6 @@ export function pathsOf(
 ): string[] {
   return Object.entries(takes ?? {}).flatMap(([at, syntax]) => {
     const text = values[Number(at)]
-    return syntax === 'path' && typeof text === 'string' ? [text] : []
+    return (syntax === 'path' || syntax === 'place') && typeof text === 'string' ? [text] : []
   })
 }

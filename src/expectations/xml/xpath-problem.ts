@@ -50,7 +50,11 @@ function unclosedText(code: string): XPathProblem | undefined {
 function variable(code: string): XPathProblem | undefined {
   const at = code.indexOf('$')
   if (at === -1) return undefined
-  return { problem: 'there are no variables of XPath', at, remedy: 'Write {{name}} for a variable.' }
+  return {
+    problem: 'there are no variables of XPath',
+    at,
+    remedy: 'A variable of the scenario is written in double braces.',
+  }
 }
 
 function wrongCall(code: string): XPathProblem | undefined {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+/** A bookshop that is asked in SOAP. */
+export interface Bookshop {
+  readonly url: string
+  close(): Promise<void>
+}
+
+const books = [
+  { author: 'Austen', attributes: { isbn: '9780141439518' }, title: 'Pride & Prejudice', price: '7.90' },
+  { author: 'Austen', attributes: { isbn: '9780141439587' }, title: 'Emma', price: '12.50' },
+]
+
+/** Starts the shop; what knows SOAP is loaded when the first one calls. */
+export async function startBookshop(): Promise<Bookshop> {
+  const server = createServer()
+  server.once('request', (request, response) => {
+    void import('soap').then(({ listen }) =>
+      listen(server, {
+        path: '/books',
+        services: { BookshopService: { BookshopPort: { FindBooks: findBooks } } },
+        xml: readFileSync(join(__dirname, 'bookshop.wsdl'), 'utf8'),
+        callback: () => server.emit('request', request, response),
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function findBooks({ author }: { readonly author: string }): object {
+  const found = books.filter((book) => book.author === author)
+  if (found.length > 0)
+    return { book: found.map(({ attributes, title, price }) => ({ attributes, title, price })) }
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- how the package is told of a fault
+  throw {
+    Fault: { faultcode: 'soap:Client', faultstring: `No book of ${author} is here`, statusCode: 500 },
+  }
+}
