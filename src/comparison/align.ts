@@ -129,10 +129,10 @@ function alignMembers(
   const theirs = new Set(Object.keys(there))
   const single: string[] = []
   for (const name of Object.keys(here)) {
-    const twin = theirs.has(name) ? name : twinOf(name, theirs, sides)
+    const twin = theirs.has(name) ? { name } : twinOf(name, theirs, sides)
     if (twin === undefined) single.push(name)
-    else align(here[name], there[twin], `${place}${showMember(name)}`, sides, report)
-    if (twin !== undefined) theirs.delete(twin)
+    else align(here[name], there[twin.name], `${place}${twin.held ?? showMember(name)}`, sides, report)
+    if (twin !== undefined) theirs.delete(twin.name)
   }
   if (sides.unsteady.hasOtherMembers(place)) return
   const missing = (name: string): string => `${place}${showMember(name)}`
@@ -144,10 +144,18 @@ function alignMembers(
       report({ place: missing(name), kind: 'member', here: undefined, there: there[name] })
 }
 
-/** The name that stands for the same id in the other telling, where names of members are ids. */
-function twinOf(name: string, theirs: ReadonlySet<string>, { here, there }: Sides): string | undefined {
+/**
+ * The name that stands for the same id in the other telling, where names of members are ids; in the places of both it is
+ * called by what is known of it.
+ */
+function twinOf(
+  name: string,
+  theirs: ReadonlySet<string>,
+  { here, there }: Sides,
+): { readonly name: string; readonly held?: string } | undefined {
   for (const [held, value] of here)
-    if (String(value) === name && theirs.has(String(there.get(held)))) return String(there.get(held))
+    if (String(value) === name && theirs.has(String(there.get(held))))
+      return { name: String(there.get(held)), held: `[{{${held}}}]` }
   return undefined
 }
 

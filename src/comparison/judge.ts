@@ -37,6 +37,8 @@ export interface Case {
    * What it learns is in the `seen` of the tellings.
    */
   lookAgain?(this: void): Promise<boolean>
+  /** Waits a while, so that what the clock or others change does so, and asks for what was seen of all tellings once more. */
+  waitAndLook?(this: void): Promise<void>
 }
 
 /** How often an order is told at most before it is said not to fit. */
@@ -47,9 +49,10 @@ const mostToTellAgain = 6
 /**
  * Tells the stories one after the other, in one order after the other, until one ends as they did at the same time. The
  * first is told twice, since what differs between two tellings of the same order says nothing. Where none fits, the orders
- * that come nearest are told again, so that what differs by chance is not taken for a difference.
+ * that come nearest are told again, so that what differs by chance is not taken for a difference; the nearest of all once
+ * more after a while, as what others count up meanwhile may have been the same in all tellings but the first.
  */
-export async function judge({ atOnce, tell, lookAgain }: Case): Promise<Verdict> {
+export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Promise<Verdict> {
   const told = new ToldOrders(atOnce, tell)
   const oneFits = async (orders: readonly Order[]): Promise<boolean> => {
     for (const order of orders) if (await told.tell(order)) return true
@@ -64,6 +67,11 @@ export async function judge({ atOnce, tell, lookAgain }: Case): Promise<Verdict>
     else if (calls.length === 0 || !(await oneFits(calls))) outcome = 'fits no order'
   }
   while (outcome !== 'fits' && (await lookAgain?.())) if (told.oneFits) outcome = 'fits'
+  if (outcome !== 'fits' && waitAndLook !== undefined) {
+    await waitAndLook()
+    await told.tellNearestOnceMore()
+    if (told.oneFits) outcome = 'fits'
+  }
   return told.verdict(outcome)
 }
 
@@ -99,6 +107,12 @@ class ToldOrders {
       .filter(({ order }) => (this.#tellings.get(order)?.length ?? 0) < mostTellings)
     for (const { order } of again) await this.#tellAgain(order)
     return again.length > 0
+  }
+
+  /** Tells the order that comes nearest once more. */
+  async tellNearestOnceMore(): Promise<void> {
+    const [nearest] = this.#byDistance()
+    if (nearest !== undefined) await this.#tellAgain(nearest.order)
   }
 
   /** Whether one of the orders told fits, by all that is known of what differs anyway. */

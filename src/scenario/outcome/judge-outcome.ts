@@ -41,6 +41,8 @@ export interface JudgedOutcome {
 }
 
 const pauseMs = 100
+/** What says "3 seconds ago" says another number after this. */
+const whileMs = 1100
 
 /**
  * Tells the arrangement and its stories anew in one order after the other, and says whether one fits what was answered at the
@@ -87,7 +89,11 @@ export async function judgeOutcome(
     for (const look of looks) await look()
     return true
   }
-  return { atOnce, verdict: await judge({ atOnce, tell, lookAgain }) }
+  const waitAndLook = async (): Promise<void> => {
+    await wait(whileMs)
+    for (const look of looks) await look()
+  }
+  return { atOnce, verdict: await judge({ atOnce, tell, lookAgain, waitAndLook }) }
 
   function answersTo(calls: ToldAtOnce['calls'][number]): Answer[] {
     return calls.map(({ exchange }) => answerOf(exchange, ignoring))
