@@ -176,6 +176,79 @@ Feature: Check
       7 scenarios, 4 errors, 2 warnings.
       """
 
+  Scenario: Stories that are tried, of chapters that cannot be told
+    Given the project of a bank
+    And the file "step-definitions/lending.ts":
+      """
+      import { Chapter, ScenarioConfiguration, StoryBook, storiesOf, useScenario } from 'chapterwise'
+
+      class LendingStory extends StoryBook<object> {
+        bookHasBeenLent() {
+          return this.when(() => undefined).proceedToChapter(BookHasBeenLent)
+        }
+        filmHasBeenLent() {
+          return this.when(() => undefined).proceedToChapter(FilmHasBeenLent)
+        }
+      }
+
+      class BookHasBeenLent extends Chapter<object> {
+        itHasBeenReturned() {
+          return this.when(({ api }) => api.post('books')).proceedToChapter(LendingStory)
+        }
+      }
+
+      class FilmHasBeenLent extends Chapter<object> {
+        itHasBeenReturned() {
+          return this.when(({ api }) => api.post('films')).proceedToChapter(LendingStory)
+        }
+      }
+
+      useScenario(ScenarioConfiguration.withStoryBook(LendingStory, Object).configure({ baseURL: 'http://127.0.0.1:1' }), { tags: '@lending' })
+
+      const { Given, tell } = storiesOf(LendingStory)
+      Given('a book has been lent', tell((story) => story.bookHasBeenLent()))
+      Given('it has been returned', tell((story: any) => story.itHasBeenReturned()))
+      Given('it has been lost', tell((story: any) => story.itHasBeenLost()))
+      """
+    And the file "features/lending.feature":
+      """
+      @lending
+      Feature: Lending
+
+        Scenario: Of a chapter that was reached
+          Given a book has been lent
+          And a new story begins
+          When I try "it has been returned"
+          Then the response should be 400
+
+        Scenario: Of one of two
+          When I try "it has been returned"
+          Then the response should be 400
+
+        Scenario: Of a chapter that a step may have reached
+          Given the clock stands still
+          When I try "it has been returned"
+          Then the response should be 400
+
+        Scenario: Of none
+          Given the clock stands still
+          When these are told at the same time:
+            | it has been lost   |
+            | a book has been lent |
+      """
+    When I run "chapterwise check features/lending.feature"
+    Then it exits with 1 and prints:
+      """
+      features/lending.feature:11:5 error The story "it has been returned" could be that of several chapters, and the scenario has come to none of them:
+          book has been lent
+          film has been lent
+        Tell the stories that lead to the chapter that is meant first.
+
+      features/lending.feature:21:5 error No chapter of the book "lending story" offers the story "it has been lost". Did you mean "film has been lent"?
+
+      4 scenarios, 2 errors.
+      """
+
   Scenario: Steps that are not defined, defined twice or given the wrong arguments
     Given the project of a bank
     And the file "features/accounts.feature":

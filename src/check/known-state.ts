@@ -12,7 +12,11 @@ export class KnownState {
   readonly #opening: ChapterEnd<unknown> | undefined
   #now: ScenarioState
   #chapter: ChapterEnd<unknown> | undefined
-  isChapterKnown = true
+  #isChapterKnown = true
+  /** The chapters that the scenario has come to, in order; others as well where {@link isWayKnown} is false. */
+  readonly reached: AnyChapter[] = []
+  /** Whether it is known which chapters the scenario has come to. */
+  isWayKnown = true
   /** Whether it is known that something has been called, or that nothing has. */
   isCallKnown = true
 
@@ -20,6 +24,16 @@ export class KnownState {
     this.#opening = book && openChapter(book, asking)
     this.#chapter = this.#opening
     this.#now = initialState(this.#opening)
+    this.#noteChapter()
+  }
+
+  get isChapterKnown(): boolean {
+    return this.#isChapterKnown
+  }
+
+  set isChapterKnown(isKnown: boolean) {
+    this.#isChapterKnown = isKnown
+    if (!isKnown) this.isWayKnown = false
   }
 
   get now(): ScenarioState {
@@ -71,6 +85,12 @@ export class KnownState {
     const result = transition(this.#now, event)
     if (!result.ok) return
     this.#now = result.state
-    if (this.#now.phase === 'arranging') this.#chapter = this.#now.chapter
+    if (this.#now.phase !== 'arranging') return
+    this.#chapter = this.#now.chapter
+    this.#noteChapter()
+  }
+
+  #noteChapter(): void {
+    if (this.chapter !== undefined) this.reached.push(this.chapter)
   }
 }

@@ -1,7 +1,24 @@
 import { InputError, StepRejectedError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
-import { draft, noStoryBook, type Draft, type PhrasesOf, type StoryBookBinding } from '../scenario'
-import { chapterClassOf, placeholder, takesPhrasesOf, type ToldStory } from '../story'
+import {
+  chapterMeant,
+  draft,
+  draftOutOfTurn,
+  noStoryBook,
+  type Draft,
+  type PhrasesOf,
+  type StoryBookBinding,
+} from '../scenario'
+import {
+  chapterClassOf,
+  chaptersOffering,
+  placeholder,
+  takesPhrasesOf,
+  type AnyChapter,
+  type ChapterClass,
+  type StoryBook,
+  type ToldStory,
+} from '../story'
 import { explainOtherBook, nearestPhrase, phrasesOfStory, storyArgument, type StoryPhrase } from '../world'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
@@ -53,7 +70,31 @@ export class StoryWalk {
     if (phrase !== undefined && !takesPhrasesOf(book, phrase.book))
       return [wrong(explainOtherBook(phrase.book, book, step.text))]
     const args = await readArguments(step, definition, this.#variables.values)
-    return args.kind === 'wrong' ? [{ level: 'error', rule: 'step-argument', message: args.message }] : []
+    if (args.kind === 'wrong') return [{ level: 'error', rule: 'step-argument', message: args.message }]
+    return phrase === undefined || args.kind === 'unknown'
+      ? []
+      : this.#try(step, phrase, args.values, book as never)
+  }
+
+  /** Finds a story whose chapter cannot be told, where it is known which ones were reached, and one that no chapter offers. */
+  #try(
+    step: ProjectStep,
+    phrase: StoryPhrase,
+    values: readonly unknown[],
+    book: ChapterClass<StoryBook>,
+  ): StepFinding[] {
+    const args = values.map((value) => this.#argument(value, step, phrase))
+    let isSure = this.#state.isWayKnown
+    const meant = (story: string): AnyChapter => {
+      isSure ||= chaptersOffering(book, story).length === 0
+      return chapterMeant(story, this.#state.reached, book)
+    }
+    try {
+      draftOutOfTurn(meant, (stories) => phrase.describe(stories as never, ...(args as never[])))
+      return []
+    } catch (error) {
+      return isSure && error instanceof StepRejectedError ? [wrong(error.message)] : []
+    }
   }
 
   #tellSurely(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[]): StepFinding[] {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { answer, tellChanges, type Change } from './account.fixture'
-import { judge, type Order, type Telling, type Verdict } from './index'
+import { judge, type Answer, type Order, type Telling, type Verdict } from './index'
 
 const changes = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {
   minLength: 2,
@@ -129,6 +130,40 @@ describe('Tellings that are compared', function () {
       tell: (order) => Promise.resolve(luck(tellChanges(told, order))),
     })
     expect(verdict.outcome).to.equal('fits')
+  })
+
+  it('take what others count up for no difference, though it was the same in all tellings but the first', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    let visitors = 7
+    const visited = (telling: Telling): Telling => {
+      const [[first], ...others] = telling.stories as [Answer[], ...Answer[][]]
+      const body = { ...(first?.body as object), visitors }
+      return { ...telling, stories: [[answer('201 Created', body)], ...others] }
+    }
+    const atOnce = visited(tellChanges(told, { turns: [0, 1] }))
+    visitors++
+    const tell = (order: Order): Promise<Telling> => Promise.resolve(visited(tellChanges(told, order)))
+    expect((await judge({ atOnce, tell })).outcome).to.equal('fits no order')
+    const waitAndLook = (): Promise<void> => Promise.resolve(void visitors++)
+    expect((await judge({ atOnce, tell, waitAndLook })).outcome).to.equal('fits')
+  })
+
+  it('take members named by ids for the same', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    const named = (telling: Telling): Telling => {
+      const key = randomUUID()
+      const payments = { [key]: { payment: randomUUID(), amount: 3 } }
+      return {
+        ...telling,
+        held: new Map([...telling.held, ['key', key]]),
+        seen: [answer('200 OK', { payments })],
+      }
+    }
+    const tell = (order: Order): Promise<Telling> => Promise.resolve(named(tellChanges(told, order)))
+    const atOnce = named(tellChanges(told, { turns: [0, 1] }))
+    const { outcome, notCompared } = await judge({ atOnce, tell })
+    expect(outcome).to.equal('fits')
+    expect(notCompared.map(({ path }) => path)).to.include('$.payments[{{key}}].payment')
   })
 
   it('look again until what was seen fits', async () => {

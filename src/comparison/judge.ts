@@ -43,14 +43,16 @@ export interface Case {
 
 /** How often an order is told at most before it is said not to fit. */
 const mostTellings = 3
+/** How often the nearest one is: a value of chance, such as the name of one of two servers, is seldom the same as often. */
+const mostOfNearest = 8
 /** How many of the nearest orders are told as often. */
 const mostToTellAgain = 6
 
 /**
  * Tells the stories one after the other, in one order after the other, until one ends as they did at the same time. The
  * first is told twice, since what differs between two tellings of the same order says nothing. Where none fits, the orders
- * that come nearest are told again, so that what differs by chance is not taken for a difference; the nearest of all once
- * more after a while, as what others count up meanwhile may have been the same in all tellings but the first.
+ * that come nearest are told again, so that what differs by chance is not taken for a difference; the nearest of all a
+ * few times more after a while, as what others count up meanwhile may have been the same in all tellings but the first.
  */
 export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Promise<Verdict> {
   const told = new ToldOrders(atOnce, tell)
@@ -69,8 +71,7 @@ export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Pro
   while (outcome !== 'fits' && (await lookAgain?.())) if (told.oneFits) outcome = 'fits'
   if (outcome !== 'fits' && waitAndLook !== undefined) {
     await waitAndLook()
-    await told.tellNearestOnceMore()
-    if (told.oneFits) outcome = 'fits'
+    while (outcome !== 'fits' && (await told.tellNearestOnceMore())) if (told.oneFits) outcome = 'fits'
   }
   return told.verdict(outcome)
 }
@@ -109,10 +110,13 @@ class ToldOrders {
     return again.length > 0
   }
 
-  /** Tells the order that comes nearest once more. */
-  async tellNearestOnceMore(): Promise<void> {
+  /** Tells the order that comes nearest of all once more; false where it has been told often enough. */
+  async tellNearestOnceMore(): Promise<boolean> {
     const [nearest] = this.#byDistance()
-    if (nearest !== undefined) await this.#tellAgain(nearest.order)
+    if (nearest === undefined || (this.#tellings.get(nearest.order)?.length ?? 0) >= mostOfNearest)
+      return false
+    await this.#tellAgain(nearest.order)
+    return true
   }
 
   /** Whether one of the orders told fits, by all that is known of what differs anyway. */
