@@ -67,7 +67,7 @@ Feature: Response headers
       | the response header "X-Tenant" should be "north"                         | The response header "X-Tenant" should be "north" but was "north, south"                                          |
       | the response header "X-Tenant" should be "North, south"                  | The response header "X-Tenant" should be "North, south" but was "north, south"                                   |
       | the response header "X-Tenant" should be ""                              | The response header "X-Tenant" should be "" but was "north, south"                                               |
-      | the response header "X-Tenants" should be "north, south"                 | The response should have the header "X-Tenants" but has date, connection, content-type, x-tenant, content-length |
+      | the response header "X-Tenants" should be "north, south"                 | The response should have the header "X-Tenants" but has date, connection, content-type, x-tenant, content-length. Did you mean "x-tenant"? |
       | the response header "Content-Type" should be "text/html"                 | The response header "Content-Type" should be "text/html" but was "text/plain; charset=utf-8"                     |
       | the response header "Content-Type" should be "text"                      | The response header "Content-Type" should be "text" but was "text/plain; charset=utf-8"                          |
       | the response header "Content-Type" should be "text/plain; charset=ascii" | The response header "Content-Type" should be "text/plain; charset=ascii" but was "text/plain; charset=utf-8"     |

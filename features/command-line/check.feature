@@ -1125,7 +1125,7 @@ Feature: Check
                  ^
         Paths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id
 
-      features/accounts.feature:10:5 error The pattern "(\\d+" is not a regular expression: Unterminated group.
+      features/accounts.feature:10:5 error The pattern "(\d+" is not a regular expression: Unterminated group.
         Put a backslash before a character that is meant literally, such as \( or \[ or \*
 
       features/accounts.feature:11:5 error The file "acount.json" is not there. It was looked for at:

@@ -26,7 +26,7 @@ Feature: Configuration
     Then the beginning of the scenario fails with:
       """
       ConfigurationError: Unknown world parameter "basUrl". Did you mean "baseURL"?
-      Known here: baseURL, headers, trustedOrigins, oauth2, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
+      Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
       """
 
   Scenario: So is one of the wrong type
@@ -81,7 +81,7 @@ Feature: Configuration
     Then the beginning of the scenario fails with:
       """
       ConfigurationError: Unknown option "maxApiResponceTime". Did you mean "maxApiResponseTime"?
-      Known here: client, baseURL, headers, trustedOrigins, oauth2, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
+      Known here: client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
       """
 
   Scenario: And one of the wrong type

@@ -1,13 +1,6 @@
 import type { PhraseEntry } from '../catalogue'
 import type { ProjectStep } from '../project'
-import {
-  explainRejection,
-  mostInOrder,
-  noOutcome,
-  notRepeatable,
-  tooManyStories,
-  transition,
-} from '../scenario'
+import { mostInOrder, noOutcome, nothingCalled, notRepeatable, tooManyStories, transition } from '../scenario'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
 import { stepText } from './step-text'
@@ -95,6 +88,6 @@ export class CallWalk {
     const result = transition(this.#state.now, { type: 'assert' })
     if (result.ok) return []
     this.#state.isCallKnown = false
-    return [{ level: 'error', rule: 'no-response', message: explainRejection(result.rejection) }]
+    return [{ level: 'error', rule: 'no-response', message: nothingCalled(this.#state.hasTold) }]
   }
 }

@@ -17,6 +17,8 @@ export class KnownState {
   readonly reached: AnyChapter[] = []
   /** Whether it is known which chapters the scenario has come to. */
   isWayKnown = true
+  /** Whether a story has been told, which may have sent something. */
+  hasTold = false
   /** Whether it is known that something has been called, or that nothing has. */
   isCallKnown = true
 
@@ -57,6 +59,7 @@ export class KnownState {
   }
 
   reach(chapter: ChapterEnd<unknown>): void {
+    this.hasTold = true
     this.#enter({ type: 'reach', chapter })
   }
 

@@ -1,7 +1,7 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
 import { catalogue } from '../catalogue'
 import type { Project, ProjectStep } from '../project'
-import { nearestPhrase } from '../world'
+import { nearestPhrase, suggestPhrase } from '../world'
 import type { StepFinding } from './finding'
 import { stepText } from './step-text'
 
@@ -58,7 +58,7 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
     }
   }
   const near = nearestPhrase(step.text, defined)
-  const hint = near === undefined ? [] : [`Did you mean: ${near}`]
+  const hint = near === undefined ? [] : [suggestPhrase(step.text, near)]
   return {
     level: 'error',
     rule: 'undefined-step',

@@ -1,8 +1,15 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The known name that differs least from `name`, when it is near enough to be what was meant. */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  const limit = name.length < 4 ? Math.min(1, name.length) : Math.max(2, Math.floor(name.length / 3))
+/**
+ * The known name that differs least from `name`, when it is near enough to be what was meant.
+ *
+ * @param limit - how many letters may differ. @defaultValue a third of them
+ */
+export function nearestName(
+  name: string,
+  known: Iterable<string>,
+  limit = name.length < 4 ? Math.min(1, name.length) : Math.max(2, Math.floor(name.length / 3)),
+): string | undefined {
   let nearest: { candidate: string; edits: number } | undefined
   for (const candidate of known) {
     const edits = distance(name.toLowerCase(), candidate.toLowerCase())

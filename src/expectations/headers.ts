@@ -1,3 +1,4 @@
+import { didYouMean } from '../errors'
 import { mediaTypeOf } from '../exchange'
 import { checkFieldName } from '../http'
 import { lookedFor } from './empty-text'
@@ -54,9 +55,10 @@ export function headerOf(subject: Subject, name: string): string {
   const value = headers.get(checkFieldName(name))
   if (value !== undefined) return value
   const names = headers.names()
+  const hint = didYouMean(name, names)
   return fail(
     subject,
-    `The response should have the header ${quote(name)} but has ${names.length === 0 ? 'none' : names.join(', ')}`,
+    `The response should have the header ${quote(name)} but has ${names.length === 0 ? 'none' : names.join(', ')}${hint === '' ? '' : `.${hint}`}`,
   )
 }
 

@@ -48,6 +48,12 @@ export function parseStatus(written: string): number {
   return status
 }
 
+/** The text of a status as it is registered, written in whatever case; undefined where there is none. */
+export function statusWritten(text: string): string | undefined {
+  const known = [...Object.values(texts), ...Object.values(newerTexts)]
+  return known.find((one) => one?.toLowerCase() === text.trim().toLowerCase())
+}
+
 function statusOfText(text: string): number {
   const entries = [...Object.entries(texts), ...Object.entries(newerTexts)]
   const entry = entries.find(([, registered]) => registered === text)

@@ -13,7 +13,7 @@ export { checkOptions, parameterNames, type ScenarioOptions } from './configurat
 export { draft, draftOutOfTurn, type Draft } from './stories/draft'
 export { failedForWantOf } from './stories/story-needs'
 export { checkXmlNamespace } from './calls/xml-namespaces'
-export { explainRejection, noStoryBook, notRepeatable, type PhrasesOf } from './stories/rejection'
+export { noStoryBook, nothingCalled, notRepeatable, type PhrasesOf } from './stories/rejection'
 export {
   Scenario,
   type BasicScenario,

@@ -267,6 +267,15 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
+  it('says that what was sent is not under test', async () => {
+    const scenario = begin()
+    await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
+    expect(() => scenario.then.response).to.throw(
+      'No response to check: this scenario has made no call under test yet. What stories, hooks and this.axios send is not under test.\nMake one first, for example: When I GET "/accounts/1"',
+    )
+    await scenario.end()
+  })
+
   it('fails with the exchange, and logs the response again', async () => {
     const scenario = begin()
     await scenario.when.get('api/bankaccounts/999999')

@@ -38,7 +38,7 @@ describe('fillPattern', () => {
       .to.throw(InputError)
       .with.property(
         'message',
-        'A backslash stands before {{value}} in the pattern "\\\\{{value}}".\nA variable stands for its own text there, so leave the backslash out.',
+        'A backslash stands before {{value}} in the pattern "\\{{value}}".\nA variable stands for its own text there, so leave the backslash out.',
       )
   })
 })

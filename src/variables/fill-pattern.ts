@@ -10,7 +10,7 @@ export function fillPattern(pattern: string, values: ValueOf): string {
   return replacePlaceholders(pattern, (path, before, after) => {
     if (/(?:^|[^\\])(?:\\\\)*\\$/.test(before)) {
       throw new InputError(
-        `A backslash stands before {{${path}}} in the pattern ${JSON.stringify(pattern)}.\nA variable stands for its own text there, so leave the backslash out.`,
+        `A backslash stands before {{${path}}} in the pattern "${pattern}".\nA variable stands for its own text there, so leave the backslash out.`,
       )
     }
     const isInClass = /\[[^\]]*$/.test(before.replace(/\\./gs, '  '))

@@ -30,7 +30,7 @@ export {
   type Table,
 } from './arguments/step-argument'
 export type { ScenarioRecord } from './scenario-record'
-export { nearestPhrase } from './binding/nearest-phrase'
+export { nearestPhrase, suggestPhrase } from './binding/nearest-phrase'
 export { storyDefinition } from './binding/quoted-phrase'
 export { quotedStep, quotedSteps } from './arguments/quoted-steps'
 export { phrasesOfStory, placeOfPhrase } from './binding/phrases-of-story'

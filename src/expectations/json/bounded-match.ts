@@ -18,14 +18,14 @@ export function boundedMatch(expression: RegExp, pattern: string, text: string):
   } catch (cause) {
     if (cause instanceof TimeIsUpError) {
       throw new InputError(
-        `Matching the pattern ${JSON.stringify(pattern)} took longer than ${timeLimitMs / 1000} s on a text of ${text.length} characters.\n` +
+        `Matching the pattern "${pattern}" took longer than ${timeLimitMs / 1000} s on a text of ${text.length} characters.\n` +
           'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
         { cause },
       )
     }
     if (!(cause instanceof RangeError)) throw cause
     throw new InputError(
-      `A text of ${text.length} characters is too long to be matched with the pattern ${JSON.stringify(pattern)}.\n` +
+      `A text of ${text.length} characters is too long to be matched with the pattern "${pattern}".\n` +
         'Write the pattern without groups that are repeated, or check a part of the text, or its length.',
       { cause },
     )

@@ -44,7 +44,7 @@ describe('wholeMatch', () => {
         .to.throw(InputError)
         .with.property(
           'message',
-          `The pattern ${JSON.stringify(pattern)} is not a regular expression: ${problem}.\n` +
+          `The pattern "${pattern}" is not a regular expression: ${problem}.\n` +
             'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*',
         )
     })
@@ -62,7 +62,7 @@ describe('wholeMatch', () => {
         .to.throw(InputError)
         .with.property(
           'message',
-          `Matching the pattern ${JSON.stringify(pattern)} took longer than 1 s on a text of ${length} characters.\n` +
+          `Matching the pattern "${pattern}" took longer than 1 s on a text of ${length} characters.\n` +
             'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
         )
     })

@@ -64,7 +64,7 @@ function readFlags(pattern: string): 'u' | '' {
   } catch (error) {
     if (!/\\[pP]\{|\\u\{/.test(pattern) && isLooselyValid(pattern)) return ''
     throw new InputError(
-      `The pattern ${JSON.stringify(pattern)} is not a regular expression: ${describe(error)}.\n` +
+      `The pattern "${pattern}" is not a regular expression: ${describe(error)}.\n` +
         'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*',
       { cause: error },
     )

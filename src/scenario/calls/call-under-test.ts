@@ -63,7 +63,9 @@ export class CallUnderTest {
         `No response to check: ${this.#call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
       )
     }
-    throw new StepRejectedError(this.#progress.explain({ reason: 'nothing called' }))
+    throw new StepRejectedError(
+      this.#progress.explain({ reason: 'nothing called' }, this.#calls.exchanges > 0),
+    )
   }
 
   /** The responses to calls made at the same time, in the order of the table; else the one response. */

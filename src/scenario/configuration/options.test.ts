@@ -9,7 +9,7 @@ import { checkOptions, parameterNames } from './options'
 describe('checkOptions', () => {
   const baseURL = 'http://localhost:3000'
   const known =
-    'client, baseURL, headers, trustedOrigins, oauth2, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables'
+    'client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables'
 
   it('takes every option', () => {
     const options = {
@@ -149,14 +149,14 @@ describe('checkOptions', () => {
       'an unknown world parameter',
       { basUrl: baseURL },
       'Unknown world parameter "basUrl". Did you mean "baseURL"?\n' +
-        'Known here: baseURL, headers, trustedOrigins, oauth2, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables',
+        'Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables',
       { kind: 'world parameter', known: parameterNames },
     ],
     [
       'a world parameter that needs code',
       { baseURL, logMessage: 'x' },
       'Unknown world parameter "logMessage".\n' +
-        'Known here: baseURL, headers, trustedOrigins, oauth2, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables',
+        'Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables',
       { kind: 'world parameter', known: parameterNames },
     ],
     [

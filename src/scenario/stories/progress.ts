@@ -42,10 +42,10 @@ export class Progress {
     this.#observer?.reached(chapter)
   }
 
-  /** Says why an event is not possible now. */
-  explain(rejection: Rejection): string {
+  /** Says why an event is not possible now. @param hasSent - whether anything was sent that is not under test */
+  explain(rejection: Rejection, hasSent = false): string {
     return rejection.reason === 'nothing called'
-      ? nothingCalled(this.exampleCall)
+      ? nothingCalled(hasSent, this.exampleCall)
       : explainRejection(rejection, this.phrasesOf)
   }
 }

@@ -34,9 +34,16 @@ export const onlyOneResponse =
   'There are not several responses to count: the last call was made once.\n' +
   'Make it several times first, for example: Given the next request is sent 5 times at once'
 
-/** What a scenario answers to an assertion before any call; the example is a phrase that makes one. */
-export function nothingCalled(example = 'When I GET "/accounts/1"'): string {
-  return `No response to check: this scenario has sent no request yet.\nSend one first, for example: ${example}`
+/**
+ * What a scenario answers to an assertion before any call.
+ *
+ * @param hasSent - whether something was sent all the same, which is not under test
+ * @param example - a phrase that makes a call
+ */
+export function nothingCalled(hasSent = false, example = 'When I GET "/accounts/1"'): string {
+  return hasSent
+    ? `No response to check: this scenario has made no call under test yet. What stories, hooks and this.axios send is not under test.\nMake one first, for example: ${example}`
+    : `No response to check: this scenario has sent no request yet.\nSend one first, for example: ${example}`
 }
 
 /** Says why a step was rejected, and what would be valid instead; `meant` is the story that was misspelt. */

@@ -20,16 +20,21 @@ export class NeedsWatch implements CallWatch {
   asked(request: AskedRequest): void {
     const { missing } = this.watched
     if (!lacksValue(missing, request)) return
-    const refusal = new StepRejectedError(
+    throw notSent(
       `The story "${inWords(this.name)}" needs ${listMembers(missing)}, which no story has given.`,
     )
-    refusals.add(refusal)
-    throw refusal
   }
 
   making(): () => void {
     return () => undefined
   }
+}
+
+/** Says why a request is not sent: it lacks a value. */
+export function notSent(message: string): StepRejectedError {
+  const refusal = new StepRejectedError(message)
+  refusals.add(refusal)
+  return refusal
 }
 
 /** Whether a request would be sent with what is missing in its URL, query or headers. */

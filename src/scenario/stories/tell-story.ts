@@ -15,6 +15,7 @@ import type { LogWriter, OpenBlock } from '../log-writer'
 import { neverAwaited, PendingWork } from '../pending-work'
 import { asserting, type Act, type ScenarioObserver, type StoryAct } from '../scenario-observer'
 import type { ServiceScope } from '../service-scope'
+import { undefinedIn } from './undefined-values'
 import { NeedsWatch } from './story-needs'
 import { unwatched } from './unwatched'
 import { watchStoryData, type WatchedStoryData } from './watched-story-data'
@@ -126,7 +127,7 @@ async function tell(
 }
 
 function contextOf(
-  { name }: DescribedStory,
+  { name, work }: DescribedStory,
   { block, storyData, watched, storyInput, watch: watchOfStory, lane: laneOfStory }: Telling,
   { calls, end, scope, extension, log, observer }: StorySurroundings,
   openCalls: PendingWork,
@@ -140,7 +141,12 @@ function contextOf(
   }
   const makeCall = <R extends Response>(call: Call<R>, asked?: AskedRequest): Promise<R> =>
     (end.block === undefined ? openCalls : end.openCalls).track(call, async () => {
-      if (asked !== undefined) watch()?.asked(asked)
+      if (asked !== undefined) {
+        watch()?.asked(asked)
+        const asking = { call: call.name, story: name, code: String(work), storyData }
+        const refusal = end.block === undefined ? undefinedIn(asked, asking) : undefined
+        if (refusal !== undefined) throw refusal
+      }
       const answered = watch()?.making(call)
       const response = await calls.make(call, (exchange) => current().record(exchange), verify)
       end.noteAnswer(response.exchange)

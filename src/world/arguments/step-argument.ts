@@ -1,4 +1,5 @@
 import { InputError } from '../../errors'
+import { parseJson } from '../../expectations'
 import { isRounded, readNumber } from '../../exchange'
 import { refuse, refuseRounded } from './exact-numbers'
 import { parseWritten, type Variables } from '../../variables'
@@ -59,17 +60,35 @@ export function storyArgument(
   const docString = step?.argument?.docString
   const isText = docString?.mediaType !== undefined && !docString.mediaType.endsWith('json')
   if (argument !== docString?.content || isText) return variables.fill(argument)
+  if (shape !== undefined) requireJson(variables.fillJson(argument), shape)
   return docStringValue(argument, variables, parsePlainly)
 }
 
 function shapedTable(table: Table, variables: Variables, shape: TableShape | undefined): unknown {
   if (shape === undefined) return tableValue(table, variables, plainCell)
   const rows = table.raw()
-  if (shape === 'rows') return tableRows(rows, variables, plainCell)
+  if (shape === 'rows') {
+    if (rows.length === 1) {
+      throw new InputError(
+        'The table of this step has only its header, so there are no rows.\nWrite a row under it, or [] in a doc string for none.',
+      )
+    }
+    return tableRows(rows, variables, plainCell)
+  }
   const columns = rows[0]?.length ?? 0
   if (columns === 2) return objectOf(rows, variables, plainCell)
   throw new InputError(
     `The table of this step stands for one object, so it needs two columns, a name and a value, but it has ${columns}.`,
+  )
+}
+
+/** What stands for a table has to be JSON. @throws {@link InputError} when it is not */
+function requireJson(json: string, shape: TableShape): void {
+  const parsed = parseJson(json)
+  if (parsed.ok) return
+  const what = shape === 'rows' ? 'a list of objects' : 'an object'
+  throw new InputError(
+    `The doc string of this step stands for ${what}, but is not valid JSON: ${parsed.problem}`,
   )
 }
 

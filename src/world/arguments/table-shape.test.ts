@@ -27,7 +27,31 @@ describe('the table of a story phrase', () => {
       { title: 'Ivanhoe' },
     ])
     expect(value(table(['a', 'b', 'c'], ['1', '2', '3']), 'rows')).to.deep.equal([{ a: 1, b: 2, c: 3 }])
-    expect(value(table(['a', 'b']), 'rows')).to.deep.equal([])
+  })
+
+  it('has a row under its header', () => {
+    expect(() => value(table(['a', 'b']), 'rows'))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        'The table of this step has only its header, so there are no rows.\nWrite a row under it, or [] in a doc string for none.',
+      )
+  })
+
+  it('may be a doc string, which has to be JSON then', () => {
+    const docString = (content: string, shape?: TableShape): unknown =>
+      storyArgument(content, { argument: { docString: { content } } } as never, variables, shape)
+    expect(docString('[]', 'rows')).to.deep.equal([])
+    expect(docString('[{ "title": "Emma" ]')).to.equal('[{ "title": "Emma" ]')
+    expect(() => docString('[{ "title": "Emma" ]', 'rows'))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        'The doc string of this step stands for a list of objects, but is not valid JSON: line 1, column 20: expected "," or "}" but found "]", near [{ "title": "Emma" ]',
+      )
+    expect(() => docString('Emma', 'object')).to.throw(
+      'The doc string of this step stands for an object, but is not valid JSON: line 1, column 1',
+    )
   })
 
   for (const columns of [1, 3]) {

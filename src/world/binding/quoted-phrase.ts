@@ -1,7 +1,7 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import { InputError, listNames } from '../../errors'
 import type { PickleStep } from '../pickle'
-import { nearestPhrase } from './nearest-phrase'
+import { nearestPhrase, suggestPhrase } from './nearest-phrase'
 import { storyPhraseOf, type StoryPhrase } from './story-phrase'
 
 /** A step definition as Cucumber has it. */
@@ -59,7 +59,7 @@ export function storyDefinition<Definition extends CucumberDefinition>(
 
 function suggestion(text: string, patterns: readonly string[]): string {
   const near = nearestPhrase(text, patterns)
-  if (near !== undefined) return `Did you mean: ${near}`
+  if (near !== undefined) return suggestPhrase(text, near)
   return patterns.length === 0
     ? 'No phrase is made with tell(…) yet.'
     : `Known here:\n${listNames(text, patterns)}`

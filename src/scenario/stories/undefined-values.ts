@@ -1,0 +1,54 @@
+import type { StepRejectedError } from '../../errors'
+import { inWords } from '../../story'
+import { giverOf } from './givers'
+import { listMembers, notSent } from './story-needs'
+import type { AskedRequest } from './tell-story'
+
+/** A story that asks for a request. */
+interface StoryThatAsks {
+  /** The request, as errors name it. */
+  readonly call: string | undefined
+  readonly story: string
+  /** What the story does, which says what it reads of the story data. */
+  readonly code: string
+  readonly storyData: object | undefined
+}
+
+/**
+ * Why a request of a story is not sent: a part of its URL, a value of its query or of a header is the text that
+ * JavaScript makes of a value that is not there. Undefined where nothing is wrong.
+ */
+export function undefinedIn(
+  { url = '', query = {}, headers = {} }: AskedRequest,
+  { call = 'a request', story, code, storyData }: StoryThatAsks,
+): StepRejectedError | undefined {
+  const texts = [query, headers].flatMap((named) => Object.values(named) as unknown[]).flat()
+  const isThere = /(?:^|[/=])undefined(?=$|[/?&#])/.test(url) || texts.some(isUndefinedText)
+  if (!isThere) return undefined
+  return notSent(
+    `The story "${inWords(story)}" would send ${call} with a value that is undefined.\n${remedy(code, storyData)}`,
+  )
+}
+
+function isUndefinedText(value: unknown): boolean {
+  return typeof value === 'string' && /(?:^|\s)undefined$/.test(value)
+}
+
+function remedy(code: string, storyData: object | undefined): string {
+  const missing = storyData === undefined ? [] : withoutValue(code, storyData)
+  const [first, ...others] = missing
+  if (storyData === undefined || first === undefined)
+    return 'Look at what the story was handed, and at what it takes from answers.'
+  const giver = others.length === 0 ? giverOf(storyData, first) : undefined
+  return giver === undefined
+    ? `The story data has no value for ${listMembers(new Set(missing))}: a story before this one has to give it one.`
+    : `The story data has no value for ${first}. The story "${giver}" gives it one: tell it before this one.`
+}
+
+/** The members of the story data that the code of a story reads and that have no value. */
+function withoutValue(code: string, storyData: object): string[] {
+  const read = [...code.matchAll(/\bstoryData\.([A-Za-z_$][\w$]*)(?!\s*=(?![=>]))/g)].map(
+    ([, name = '']) => name,
+  )
+  return [...new Set(read)].filter((name) => Reflect.get(storyData, name) === undefined)
+}

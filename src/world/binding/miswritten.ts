@@ -1,0 +1,35 @@
+import { statusWritten } from '../../http'
+
+/** What is written wrong in a step that has the words of a phrase, but not its parameters; undefined where that is not known. */
+export function explainMiswritten(step: string, phrase: string): string | undefined {
+  const types = [...phrase.matchAll(/\{(\w*)\}/g)].map(([, type = '']) => type)
+  const written = wordsAround(phrase).exec(step)?.slice(1)
+  if (written === undefined) return undefined
+  for (const [at, type] of types.entries()) {
+    const why = explainers[type]?.(written[at] ?? '')
+    if (why !== undefined) return why
+    if (type === 'string' && !/^(["']).*\1$/s.test(written[at] ?? '')) return undefined
+  }
+  return undefined
+}
+
+const explainers: Readonly<Record<string, (written: string) => string | undefined>> = {
+  string: (written) => {
+    if (/^[^\s"']+$/.test(written)) return `Write the text in quotes: "${written}"`
+    const [, inside] = /^"(.*)"$/s.exec(written) ?? []
+    if (inside === undefined || !/(?<!\\)(?:\\\\)*"/.test(inside)) return undefined
+    return `Write a quote inside a text as \\": "${inside.replace(/(?<!\\)"/g, '\\"')}"`
+  },
+  httpStatus: (written) => {
+    const status = statusWritten(written)
+    return status === undefined || status === written ? undefined : `Write the status as HTTP does: ${status}`
+  },
+}
+
+/** The words of a phrase, with anything for its parameters. */
+function wordsAround(phrase: string): RegExp {
+  const words = phrase
+    .split(/\{\w*\}/)
+    .map((text) => text.replace(/[.*+?^${}|[\]\\]/g, '\\$&').replace(/\(([^()]*)\)/g, '(?:$1)?'))
+  return new RegExp(`^${words.join('(.+)')}$`, 's')
+}
