@@ -50,6 +50,57 @@ Feature: Init
         npx cucumber-js
       """
 
+  Scenario: A second time
+    When I run "chapterwise init"
+    And I run "chapterwise init"
+    Then it exits with 0 and prints:
+      """
+      kept       .gitignore
+      kept       AGENTS.md
+      kept       cucumber.cjs
+      kept       package.json
+      kept       tsconfig.json
+      kept       .vscode/extensions.json
+      kept       .vscode/settings.json
+      kept       features/orders.feature
+      kept       step-definitions/orders.ts
+      kept       stories/order-story.ts
+      kept       support/stub-api.ts
+      kept       support/typescript.cjs
+      kept       support/world.ts
+
+      Nothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force
+      """
+
+  Scenario: In a folder that has features alone
+    Given the file "features/lending.feature":
+      """
+      Feature: Lending
+      """
+    When I run "chapterwise init"
+    Then it exits with 0 and prints:
+      """
+      written    .gitignore
+      written    AGENTS.md
+      written    cucumber.cjs
+      written    package.json
+      written    tsconfig.json
+      written    .vscode/extensions.json
+      written    .vscode/settings.json
+      written    features/orders.feature
+      written    step-definitions/orders.ts
+      written    stories/order-story.ts
+      written    support/stub-api.ts
+      written    support/typescript.cjs
+      written    support/world.ts
+
+      Now run:
+        npm install
+        npx cucumber-js
+
+      Your own features run with it: npx chapterwise check names their steps that nothing defines yet.
+      """
+
   Scenario: In a project that is there
     Given the file "api-tests/package.json":
       """

@@ -1,13 +1,24 @@
 import type { WrittenProject } from './write-project'
 
 /** What to do with a project that was just written. */
-export function nextSteps(folder: string, { keptConfiguration, modules }: WrittenProject): string {
+export function nextSteps(
+  folder: string,
+  { files, keptConfiguration, modules, hasOwnFeatures }: WrittenProject,
+): string {
+  if (files.every(({ outcome }) => outcome === 'kept'))
+    return '\nNothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force\n'
   return [
     '',
     'Now run:',
     ...(folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
     '  npm install',
     '  npx cucumber-js',
+    ...(hasOwnFeatures
+      ? [
+          '',
+          'Your own features run with it: npx chapterwise check names their steps that nothing defines yet.',
+        ]
+      : []),
     ...(keptConfiguration === undefined
       ? []
       : [

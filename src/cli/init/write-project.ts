@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { version } from '../../package'
 import { fileProblem } from '../file-problem'
@@ -20,6 +20,8 @@ export interface WrittenProject {
   /** A configuration of Cucumber that was there and is another than ours. */
   readonly keptConfiguration: string | undefined
   readonly modules: ModuleKind
+  /** Whether there were features before. */
+  readonly hasOwnFeatures: boolean
 }
 
 /** How a project is written. */
@@ -44,13 +46,22 @@ export function writeProject(folder: string, { force, esm }: WriteOptions): Writ
   const isOwn = present === own?.path && read(join(folder, present ?? ''), present ?? '') === own?.text
   const joins = present !== undefined && !isOwn && !(force && present === own?.path)
   const template = templateFiles(modules, joins)
+  const hasOwnFeatures = featuresIn(folder).some(
+    (name) => !template.some(({ path }) => path === `features/${name}`),
+  )
   const planned = template.map((file) => plan(file, folder, force, joins ? present : undefined))
   for (const { file, text } of planned) if (text !== undefined) write(join(folder, file), file, text)
   return {
     files: planned.map(({ file, outcome }) => ({ file, outcome })),
     keptConfiguration: joins ? present : undefined,
     modules,
+    hasOwnFeatures,
   }
+}
+
+function featuresIn(folder: string): string[] {
+  const features = join(folder, 'features')
+  return existsSync(features) ? readdirSync(features).filter((name) => name.endsWith('.feature')) : []
 }
 
 function isConfiguration(file: string): boolean {
