@@ -128,13 +128,13 @@ function problemOf(
   const last = relay.calls.at(-1)
   const { trouble } = outcome
   if (trouble !== undefined) {
-    const request = last === undefined ? '' : outcome.redact(`${last.method} ${last.address}`)
+    const request = last === undefined ? '' : outcome.redact(last.request)
     return { request, reason: `it does not pass: ${whatFailed(trouble)}` }
   }
   if (relay.unplayable === undefined) return undefined
   return {
     request: outcome.redact(relay.unplayable),
-    reason: 'it cannot be played back, as streams and gRPC cannot',
+    reason: 'it cannot be played back, as streams cannot',
   }
 }
 
@@ -199,9 +199,10 @@ async function plan(steady: readonly DoubtedScenario[], tally: Tally): Promise<C
   const rounds: ChangeToRun[][] = []
   const times = new Map<string, number>()
   for (const doubted of steady) {
-    for (const [call, { answer, purpose, headersRead }] of doubted.recording.calls.entries()) {
-      if (answer === undefined || purpose.kind === 'clean-up' || purpose.kind === 'token') continue
-      for (const change of await changesOf(answer, headersRead)) {
+    for (const [call, recorded] of doubted.recording.calls.entries()) {
+      const { kind } = recorded.purpose
+      if (kind === 'clean-up' || kind === 'token') continue
+      for (const change of await changesOf(recorded)) {
         const toRun = { doubted, call, change }
         const operation = operationIn(toRun)
         tally.plan(toRun, operation, noticingPhrase(change, secretsOf(doubted)))

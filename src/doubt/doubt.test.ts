@@ -42,7 +42,7 @@ interface Ran {
   readonly stderr: string
 }
 
-async function doubt(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+async function doubt(args: readonly string[], cwd = hotel): Promise<Ran> {
   const child = spawn(
     process.execPath,
     [
@@ -54,7 +54,7 @@ async function doubt(args: readonly string[], env: Record<string, string> = {}):
       'doubt',
       ...args,
     ],
-    { cwd: hotel, env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json'), ...env } },
+    { cwd, env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') } },
   )
   const [stdout, stderr, [exitCode]] = await Promise.all([
     text(child.stdout),
@@ -140,6 +140,54 @@ const expected = {
   ],
 }
 
+/** Likewise, of gRPC. */
+const [asked, streamed] = ['features/rates.feature:3', 'features/rates.feature:17']
+const expectedOfRates = {
+  noticed: 13,
+  of: 28,
+  notKnown: 0,
+  scenarios: 5,
+  notDoubted: [
+    { scenario: 'features/rates.feature:24', request: 'GRPC /rates.Rates/AddUp' },
+    { scenario: 'features/rates.feature:31', request: 'GRPC /rates.Rates/Exchange' },
+  ],
+  operations: [
+    {
+      // Noticed: the list (emptied, a message twice), the currency of the second message (left out, another text).
+      operation: 'GRPC /rates.Rates/ListRates OK',
+      noticed: 4,
+      of: 15,
+      unnoticed: [
+        { member: '(status)', change: 'INTERNAL', scenarios: [streamed] },
+        { member: '$[0].base_currency', change: 'left out', scenarios: [streamed] },
+        { member: '$[0].amount', change: 'left out', scenarios: [streamed] },
+        { member: '$[0].seal', change: 'left out', scenarios: [streamed] },
+        { member: '$[1].amount', change: 'left out', scenarios: [streamed] },
+        { member: '$[1].seal', change: 'left out', scenarios: [streamed] },
+        { member: '$[0].base_currency', change: 'another text', scenarios: [streamed] },
+        { member: '$[0].amount', change: 'one more', scenarios: [streamed] },
+        { member: '$[0].seal', change: 'another value', scenarios: [streamed] },
+        { member: '$[1].amount', change: 'one more', scenarios: [streamed] },
+        { member: '$[1].seal', change: 'another value', scenarios: [streamed] },
+      ],
+    },
+    {
+      // Noticed: the status, the amount (left out, one more), the trailer x-desk (both).
+      operation: 'GRPC /rates.Rates/GetRate OK',
+      noticed: 5,
+      of: 9,
+      unnoticed: [
+        { member: '$.base_currency', change: 'left out', scenarios: [asked] },
+        { member: '$.seal', change: 'left out', scenarios: [asked] },
+        { member: '$.base_currency', change: 'another text', scenarios: [asked] },
+        { member: '$.seal', change: 'another value', scenarios: [asked] },
+      ],
+    },
+    // Noticed: NOT_FOUND and OK, and the message of the status (left out, another text).
+    { operation: 'GRPC /rates.Rates/GetRate INVALID_ARGUMENT', noticed: 4, of: 4, unnoticed: [] },
+  ],
+}
+
 const summary = 'noticed 19 of 33 changes (58 %), 7 scenarios, 2 not doubted'
 
 describe('chapterwise doubt', function () {
@@ -150,6 +198,13 @@ describe('chapterwise doubt', function () {
     expect(stderr).to.equal('')
     expect(JSON.parse(stdout)).to.deep.equal(expected)
     expect(exitCode).to.equal(0)
+  })
+
+  it('says so of gRPC, and calls nobody once it is recorded', async () => {
+    const { stdout, stderr } = await doubt(['--format', 'json'], join(__dirname, 'fixtures/rates'))
+    expect(JSON.parse(stdout)).to.deep.equal(expectedOfRates)
+    // What the server counts, as the support code prints it.
+    expect(stderr).to.equal('5 calls\n')
   })
 
   it('says in a text what to do about it, and exits with 1 below the minimum', async () => {

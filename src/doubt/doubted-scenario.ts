@@ -1,6 +1,6 @@
 import type { ProjectScenario } from '../project'
 import type { RehearsedOutcome } from '../rehearsal'
-import { Player, type AppliedChange } from './player'
+import { NotRecordedError, Player, type AppliedChange } from './player'
 import { Recorder } from './recorder'
 import type { RecordedCall, Recording } from './recording'
 
@@ -95,5 +95,6 @@ function isOfStory({ acts }: NonNullable<RehearsedOutcome['trouble']>): boolean 
 }
 
 function isNotRecorded({ outcome }: RehearsedOutcome['exchanges'][number]): boolean {
-  return outcome.kind === 'failed' && (outcome.cause as Error | undefined)?.name === 'NotRecordedError'
+  if (outcome.kind === 'failed') return (outcome.cause as Error | undefined)?.name === 'NotRecordedError'
+  return 'details' in outcome && outcome.details.endsWith(NotRecordedError.words)
 }

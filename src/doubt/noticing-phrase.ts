@@ -18,11 +18,13 @@ export function noticingPhrase(
   { member, change, value }: Change,
   isSecret: (name: string, value: unknown) => boolean,
 ): string {
+  if (member === '(details)') return detailsPhrase(value as string, isSecret)
+  if (member === '(status)' && typeof value === 'string') return `Then the gRPC status should be ${value}`
   if (member === '(status)') return `Then the response should be ${described(value as number)}`
   if (member === '(body)') return bodyPhrase(value, isSecret)
-  const header = /^\(header (.*)\)$/.exec(member)?.[1]
+  const [, kind, header] = /^\((header|trailer) (.*)\)$/.exec(member) ?? []
   if (header !== undefined) {
-    const subject = `the response header ${quoted(header)}`
+    const subject = `${kind === 'header' ? 'the response header' : 'the gRPC trailer'} ${quoted(header)}`
     return typeof value !== 'string' || isSecret(header, value) || !isShort(value)
       ? `Then ${subject} should match ".+"`
       : `Then ${subject} should be ${quoted(value)}`
@@ -48,6 +50,11 @@ function bodyPhrase(value: unknown, isSecret: (name: string, value: unknown) => 
   return typeof value === 'string' && isShort(value) && !isSecret('', value)
     ? `Then the response body should be ${quoted(value)}`
     : 'Then the response body should be:'
+}
+
+function detailsPhrase(details: string, isSecret: (name: string, value: unknown) => boolean): string {
+  const [start = ''] = details.slice(0, longestText).split(/[\n\r]/, 1)
+  return `Then the gRPC status message should contain ${quoted(isSecret('', details) ? '…' : start)}`
 }
 
 function items(length: unknown): string {

@@ -1,5 +1,5 @@
 import { statusText } from '../http'
-import type { RecordedCall } from './recording'
+import { isOfGrpc, type RecordedCall } from './recording'
 
 /** What looks like an id: a number, a UUID, a code such as ORD-17, and a long word with digits in it. */
 const ids = [
@@ -10,13 +10,14 @@ const ids = [
   /^[a-z]{2,3}\d{3,}$/i,
 ]
 
-/** An operation that answers, with its status: `GET /hotels/{…} 200`. */
-export function operationOf({ method, url, answer }: RecordedCall): string {
-  return `${method} ${pathOf(url)} ${answer?.status ?? ''}`.trim()
+/** An operation that answers, with its status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
+export function operationOf({ operation, answer }: RecordedCall): string {
+  if (answer === undefined) return operation
+  return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
 }
 
 /** The path of a URL, with `{…}` in place of what looks like an id. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   const segments = new URL(url).pathname.split('/')
   return segments.map((segment) => (ids.some((id) => id.test(decoded(segment))) ? '{…}' : segment)).join('/')
 }

@@ -1,26 +1,36 @@
-import type { Relay, RelayedAnswer, RelayedRequest } from '../http'
-import { addressOf, keyOf, type RecordedCall, type Recording } from './recording'
+import type { RelayedAnswer, RelayedRequest } from '../http'
+import type { RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
+import {
+  isOfGrpc,
+  knownCall,
+  knownRequest,
+  type GivenAnswer,
+  type KnownRequest,
+  type RecordedCall,
+  type Recording,
+} from './recording'
 import { purposeNow } from './recorder'
 
 /** One answer of a recording that is changed. */
 export interface AppliedChange {
   /** Which of the calls is answered otherwise. */
   readonly call: number
-  readonly answer: RelayedAnswer
+  readonly answer: GivenAnswer
 }
 
 /** A request differs from the recording; what becomes of the scenario then is not known. */
 export class NotRecordedError extends Error {
   override name = 'NotRecordedError'
+  static readonly words = 'was not sent like this when it was recorded.'
 
   /** @param request - the request that differs, as `POST /accounts?x=1` */
   constructor(readonly request: string) {
-    super(`${request} was not sent like this when it was recorded.`)
+    super(`${request} ${NotRecordedError.words}`)
   }
 }
 
 /** Answers requests from a recording, without the API; nothing is ever sent. */
-export class Player implements Relay {
+export class Player implements ScenarioRelay {
   /** The first request that differs from the recording. */
   difference: string | undefined
   /** Whether the changed answer was given. */
@@ -45,20 +55,31 @@ export class Player implements Relay {
       ({ purpose: { kind } }, at) =>
         at >= this.#next && !this.#early.has(at) && (kind === 'step' || kind === 'story'),
     )
-    return left && `${left.method} ${left.address}`
+    return left?.request
   }
 
   // eslint-disable-next-line @typescript-eslint/require-await -- a rejection is the way to throw here
   async relay(request: RelayedRequest): Promise<RelayedAnswer> {
-    const key = keyOf(request)
+    const answer = this.#answerTo(knownRequest(request))
+    if (isOfGrpc(answer)) throw new TypeError('The answer to a gRPC call was found for a request.')
+    return answer
+  }
+
+  // eslint-disable-next-line @typescript-eslint/require-await -- likewise
+  async relayCall(request: RelayedGrpcRequest): Promise<RelayedGrpcAnswer> {
+    const answer = this.#answerTo(knownCall(request))
+    if (!isOfGrpc(answer)) throw new TypeError('The answer to a request was found for a gRPC call.')
+    return answer
+  }
+
+  #answerTo({ key, request }: KnownRequest): GivenAnswer {
     const { kind } = purposeNow()
     const at = this.#find(key, kind)
     if (at !== undefined) return this.#answer(at)
     const token = kind === 'token' ? this.#tokens.find((call) => call.key === key) : undefined
     if (token?.answer !== undefined) return withoutHeaders(token.answer)
-    const differing = `${request.method} ${addressOf(request.url)}`
-    if (kind !== 'clean-up') this.difference ??= differing
-    throw new NotRecordedError(differing)
+    if (kind !== 'clean-up') this.difference ??= request
+    throw new NotRecordedError(request)
   }
 
   /** The call in the recording that a request is: the next, but for what may be left out or asked more often. */
@@ -88,7 +109,7 @@ export class Player implements Relay {
     return at
   }
 
-  #answer(at: number): RelayedAnswer {
+  #answer(at: number): GivenAnswer {
     this.#last = at
     const { answer, failure } = this.#calls[at] as RecordedCall
     if (this.#change?.call === at) {
@@ -105,6 +126,8 @@ function mayBeLeftOut({ purpose: { kind } }: RecordedCall): boolean {
 }
 
 /** Each time it is given, an answer has headers of its own, as those of before may be watched. */
-function withoutHeaders({ status, headerLines, bytes }: RelayedAnswer): RelayedAnswer {
+function withoutHeaders(answer: GivenAnswer): GivenAnswer {
+  if (isOfGrpc(answer)) return answer
+  const { status, headerLines, bytes } = answer
   return { status, headerLines, bytes }
 }

@@ -1,28 +1,61 @@
 import type { Exchange } from '../exchange'
-import type { Relay, RelayedAnswer, RelayedRequest } from '../http'
+import type { RelayedAnswer, RelayedRequest } from '../http'
 import { actInCourse } from '../rehearsal'
-import { addressOf, keyOf, type CallPurpose, type RecordedCall, type Recording } from './recording'
+import type { RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
+import {
+  addressOf,
+  isOfGrpc,
+  knownCall,
+  knownRequest,
+  type CallPurpose,
+  type GivenAnswer,
+  type KnownRequest,
+  type RecordedCall,
+  type Recording,
+} from './recording'
 
 /** Has requests sent, and records them with their answers. */
-export class Recorder implements Relay, Recording {
+export class Recorder implements ScenarioRelay, Recording {
   readonly calls: RecordedCall[] = []
   /** The first request that cannot be played back: one with a stream, or one that did not come this way. */
   unplayable: string | undefined
+  readonly #joined = new Set<RecordedCall>()
 
   async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
-    const { method, url, wantsStream, body } = request
-    const address = addressOf(url)
-    if (wantsStream || body === undefined) this.unplayable ??= `${method} ${address}`
+    const known = knownRequest(request)
+    if (request.wantsStream || request.body === undefined) this.unplayable ??= known.request
+    return this.#record(known, send)
+  }
+
+  async relayCall(
+    request: RelayedGrpcRequest,
+    send: () => Promise<RelayedGrpcAnswer>,
+  ): Promise<RelayedGrpcAnswer> {
+    const known = knownCall(request)
+    if (request.messages === undefined) this.unplayable ??= known.request
+    const answer = await this.#record(known, send)
+    // How much of a stream comes before nobody waits for it any more is another each time.
+    if (answer.isCutOff) this.unplayable ??= known.request
+    return answer
+  }
+
+  async #record<Answer extends GivenAnswer>(
+    known: KnownRequest,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
     const call: { -readonly [Member in keyof RecordedCall]: RecordedCall[Member] } = {
-      ...{ key: keyOf(request), method, address, url },
+      ...known,
       ...{ answer: undefined, failure: undefined },
       purpose: purposeNow(),
       headersRead: new Set<string>(),
+      trailersRead: new Set<string>(),
     }
     // In the order they are sent: of several at the same time the answers come in any.
     this.calls.push(call)
     try {
-      return (call.answer = await send())
+      const answer = await send()
+      call.answer = answer
+      return answer
     } catch (error) {
       call.failure = error
       throw error
@@ -33,9 +66,29 @@ export class Recorder implements Relay, Recording {
   exchanged(exchange: Exchange): void {
     const { outcome } = exchange
     if (outcome.kind !== 'answered') return
-    const call = this.calls.find(({ answer }) => answer?.headers === outcome.headers)
-    if (call !== undefined) outcome.headers.watch((name) => call.headersRead.add(name))
-    else this.unplayable ??= nameOf(exchange)
+    const call = this.#callOf(exchange)
+    if (call === undefined) {
+      this.unplayable ??= nameOf(exchange)
+      return
+    }
+    outcome.headers.watch((name) => call.headersRead.add(name))
+    if ('trailers' in outcome) outcome.trailers.watch((name) => call.trailersRead.add(name))
+  }
+
+  /** The call whose answer an exchange has; of gRPC the last one that is nobody's yet, as interceptors come in between. */
+  #callOf(exchange: Exchange): RecordedCall | undefined {
+    if (exchange.protocol === 'http') {
+      const { outcome } = exchange
+      if (outcome.kind !== 'answered') return undefined
+      return this.calls.find(
+        ({ answer }) => answer !== undefined && !isOfGrpc(answer) && answer.headers === outcome.headers,
+      )
+    }
+    const request = nameOf(exchange)
+    const ended = this.calls.filter((call) => call.request === request && call.answer !== undefined)
+    const call = ended.reverse().find((candidate) => !this.#joined.has(candidate))
+    if (call !== undefined) this.#joined.add(call)
+    return call
   }
 }
 

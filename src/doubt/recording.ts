@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { RelayedAnswer, RelayedRequest } from '../http'
+import type { RelayedGrpcAnswer, RelayedGrpcRequest } from '../scenario'
+import { pathOf } from './operation'
+
+/** An answer of either protocol. */
+export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
 
 /** A request and its answer, as they were when the scenario ran for real. */
 export interface RecordedCall {
   /** What it is known again by. */
   readonly key: string
-  readonly method: string
-  /** Path and query. */
-  readonly address: string
-  readonly url: string
+  /** As readers know it: `GET /hotels/17?full=1`, `GRPC /hotels.Hotels/Show`. */
+  readonly request: string
+  /** Has format `GET /hotels/{…}`. */
+  readonly operation: string
   /** The answer; where none came, why. */
-  readonly answer: RelayedAnswer | undefined
+  readonly answer: GivenAnswer | undefined
   readonly failure: unknown
   /** What the scenario sent it for. */
   readonly purpose: CallPurpose
   /** The names, in lower case, of the headers that steps read from the answer. */
   readonly headersRead: Set<string>
+  /** Likewise of the trailers. */
+  readonly trailersRead: Set<string>
 }
 
 /** Why a request was sent, as far as it matters to playing it back. */
@@ -30,9 +37,26 @@ export interface Recording {
   readonly calls: readonly RecordedCall[]
 }
 
-/** What a request is known again by: method, path, query and body. Host, port and headers do not count. */
-export function keyOf(request: RelayedRequest): string {
-  return [request.method, addressOf(request.url), digestOf(request)].join(' ')
+/** What is known of a request before it is answered. */
+export type KnownRequest = Pick<RecordedCall, 'key' | 'request' | 'operation'>
+
+/** A request as it is known again: by method, path, query and body. Host, port and headers do not count. */
+export function knownRequest(sent: RelayedRequest): KnownRequest {
+  const { method, url } = sent
+  const request = `${method} ${addressOf(url)}`
+  return { key: `${request} ${digestOf(sent)}`, request, operation: `${method} ${pathOf(url)}` }
+}
+
+/** A gRPC call as it is known again: by its method and messages. */
+export function knownCall({ path, messages }: RelayedGrpcRequest): KnownRequest {
+  const digest = messages === undefined ? '?' : messages.map(sha1).join(' ')
+  const request = `GRPC ${path}`
+  return { key: `${request} ${digest}`, request, operation: request }
+}
+
+/** Whether it is an answer to a gRPC call. */
+export function isOfGrpc(answer: GivenAnswer): answer is RelayedGrpcAnswer {
+  return 'codeName' in answer
 }
 
 /** Path and query of a URL. */
@@ -47,5 +71,9 @@ function digestOf({ body, contentType }: RelayedRequest): string {
   const boundary = /^multipart\/.*?;\s*boundary="?([^";]+)/i.exec(contentType)?.[1]
   // Each form has a boundary of its own, which says nothing.
   const bytes = boundary === undefined ? body : body.toString('latin1').replaceAll(boundary, 'boundary')
+  return sha1(bytes)
+}
+
+function sha1(bytes: string | Uint8Array): string {
   return createHash('sha1').update(bytes).digest('base64')
 }

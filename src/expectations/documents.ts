@@ -52,5 +52,11 @@ function noHttpRequest(name: string): InputError {
 }
 
 function recordOf(headers: Headers): Record<string, string> {
-  return Object.fromEntries(headers.names().map((name) => [name.toLowerCase(), headers.get(name) ?? '']))
+  const values = new Map<string, string>()
+  for (const [field, value] of headers) {
+    const name = field.toLowerCase()
+    const before = values.get(name)
+    values.set(name, before === undefined ? value : `${before}, ${value}`)
+  }
+  return Object.fromEntries(values)
 }

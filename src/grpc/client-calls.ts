@@ -2,7 +2,7 @@ import { InputError } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { Lane } from '../http'
 import type { ResponseHost } from '../response'
-import type { Call, Delivery } from '../scenario'
+import type { Call, Delivery, ScenarioRelay } from '../scenario'
 import {
   callSettings,
   givenMetadata,
@@ -20,6 +20,7 @@ import type { UntypedClient } from './promisified-client'
 /** What a scenario lends to its gRPC calls. */
 export interface GrpcHost extends CallDefaults {
   readonly signal: AbortSignal
+  readonly relay?: ScenarioRelay | undefined
 }
 
 interface MadeCall {
@@ -161,6 +162,7 @@ async function startOwn(
     input: prepared,
     settings: callSettings(rest, host),
     signals: [host.signal, signal],
+    relay: host.relay,
   })
 }
 

@@ -135,7 +135,9 @@ export class GrpcPart implements ScenarioPart {
 
   async #openClient(name: string, sharesNothing: boolean): Promise<GrpcClient> {
     const options = sharesNothing ? { 'grpc.use_local_subchannel_pool': 1 } : {}
-    const client = await openClient(name, this.#sources[name] as ClientSource, this.#host.signal, options)
+    const { signal, relay } = this.#host
+    const source = this.#sources[name] as ClientSource
+    const client = await openClient(name, source, signal, options, relay !== undefined)
     if (this.#hasEnded) client.close()
     else this.#open.push(client)
     return client

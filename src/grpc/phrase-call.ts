@@ -58,6 +58,7 @@ export class PhraseCall implements Call<GrpcResponse> {
       input: this.#input,
       settings: callSettings([options], this.#host),
       signals: [this.#host.signal, signal],
+      relay: this.#host.relay,
     })
     result.catch(() => undefined)
     return { exchanges: [await exchange] }

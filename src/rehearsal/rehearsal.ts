@@ -4,9 +4,9 @@ import { Writable } from 'node:stream'
 import { runCucumber, type IRunConfiguration } from '@cucumber/cucumber/api'
 import { ConfigurationError } from '../errors'
 import type { Exchange } from '../exchange'
-import type { Relay } from '../http'
 import { packageFile } from '../package'
 import { explain, loadProject, type LoadedProject, type ProjectOptions, type SourcedPickle } from '../project'
+import type { ScenarioRelay } from '../scenario'
 import { observeScenarios } from '../world'
 import { divertOutput } from './divert-output'
 import type { RehearsedOutcome } from './outcome'
@@ -17,7 +17,7 @@ export interface RehearsedScenario extends SourcedPickle {
   /** What the new values in it (`{{$uuid}}` …) are drawn from. @defaultValue another each time it is run */
   readonly seed?: string | undefined
   /** Stands between the scenario and the network. */
-  readonly relay?: Relay | undefined
+  readonly relay?: ScenarioRelay | undefined
   /** Whether the time between two attempts of `I keep asking` passes at once. */
   readonly skipsPauses?: boolean | undefined
 }

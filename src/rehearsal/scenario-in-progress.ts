@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exchange } from '../exchange'
-import type { Relay } from '../http'
-import type { Act, ObservedScenario, ScenarioObserver } from '../scenario'
+import type { Act, ObservedScenario, ScenarioObserver, ScenarioRelay } from '../scenario'
 import type { AnyChapter } from '../story'
 import type { RehearsedAct, RehearsedAssertion, RehearsedOutcome, RehearsedStep, StepStatus } from './outcome'
 import type { RehearsedScenario, RunOptions } from './rehearsal'
@@ -51,7 +50,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   readonly seed: string | undefined
   readonly watchesStoryData: boolean | undefined
   readonly checksPromises: boolean | undefined
-  readonly relay: Relay | undefined
+  readonly relay: ScenarioRelay | undefined
   readonly skipsPauses: boolean | undefined
   readonly takesLog: boolean | undefined
   #observed: ObservedScenario | undefined

@@ -1,6 +1,7 @@
 import type { Lane } from '../http'
 import type { Redactor } from '../redaction'
 import type { MakeCall } from './calls/call'
+import type { ScenarioRelay } from './scenario-relay'
 
 /** What an extension, such as gRPC, adds to the scenarios of a configuration. */
 export interface ScenarioExtension {
@@ -16,6 +17,8 @@ export interface ExtensionHost {
   readonly timeoutMs: number | undefined
   /** The headers that steps have set for every request. */
   readonly everyHeaders: Readonly<Record<string, string>> | undefined
+  /** Stands between the scenario and the network, if somebody does. */
+  readonly relay?: ScenarioRelay | undefined
   /** The secrets of the scenario. */
   readonly redactor: Redactor
 }

@@ -8,6 +8,12 @@ export {
   type OptionsFor,
 } from './configuration/configuration'
 export type { ExtensionHost, ScenarioExtension, ScenarioPart } from './extension'
+export type {
+  RelayedGrpcAnswer,
+  RelayedGrpcRequest,
+  RelayedGrpcStatus,
+  ScenarioRelay,
+} from './scenario-relay'
 export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './configuration/options'
 export { draft, draftOutOfTurn, type Draft } from './stories/draft'

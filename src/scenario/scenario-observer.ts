@@ -1,8 +1,8 @@
 import type { Exchange } from '../exchange'
 import type { LogBlock } from '../log'
-import type { Relay } from '../http'
 import type { Redactor } from '../redaction'
 import type { AnyChapter } from '../story'
+import type { ScenarioRelay } from './scenario-relay'
 
 /**
  * Is told what happens in one scenario, as values and as it happens. A scenario that nobody observes does not know of it
@@ -16,7 +16,7 @@ export interface ScenarioObserver {
   /** What the new values of the scenario (`{{$uuid}}` …) are drawn from. @defaultValue another for each attempt */
   readonly seed?: string | undefined
   /** Stands between the scenario and the network, if somebody is to. */
-  readonly relay?: Relay | undefined
+  readonly relay?: ScenarioRelay | undefined
   /** Whether the time between two attempts of `I keep asking` passes at once. */
   readonly skipsPauses?: boolean | undefined
   /** Whether the log is to be attached to the steps, whatever destination it has been given. */

@@ -15,7 +15,17 @@ const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliCompressSync,
 }
 
-/** Every change of the body of an answer; none of a binary one, nor of one in a content coding that is not known. */
+/** How a text becomes bytes: the first that gives those that came is the one by which they were written. */
+const writers: readonly ((text: string) => Buffer)[] = [
+  (text) => Buffer.from(text),
+  (text) => Buffer.from(`\uFEFF${text}`),
+  (text) => Buffer.from(text, 'latin1'),
+  (text) => Buffer.from(text, 'utf16le'),
+  (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+  (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+]
+
+/** Every change of the body of an answer; none of a binary one, nor of one in a content coding or charset that is not known. */
 export async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   const headers = Headers.received(answer.headerLines)
   const coding = headers.get('Content-Encoding')?.trim().toLowerCase()
@@ -24,17 +34,25 @@ export async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   const bytes = coding === undefined ? answer.bytes : await decodeContent(answer.bytes, coding, mostBytes)
   const body = new Body(bytes, headers.get('Content-Type'))
   if (body.isBinary || body.isEmpty) return []
-  const become = (text: string): RelayedAnswer => withBody(answer, encode(Buffer.from(text)))
+  const write = writers.find((writer) => writer(body.text).equals(bytes))
+  if (write === undefined) return []
+  const become = (text: string): RelayedAnswer => withBody(answer, encode(write(text)))
   const changes = body.json.ok ? jsonChanges(body.text) : textChanges(body)
-  return changes.map(({ text, ...change }) => ({ ...change, answer: () => become(text()) }))
+  return changes.map(({ member, change, value, text }) => ({
+    ...{ member, change, value },
+    answer: () => become(text()),
+  }))
 }
 
-interface TextChange extends Omit<Change, 'answer'> {
+/** A change of a text. */
+export interface TextChange extends Omit<Change, 'answer'> {
   readonly text: () => string
+  /** The text with this in place of the value that is changed, as JSON has it; undefined where there is no such value. */
+  readonly withValue?: (written: string) => string
 }
 
 /** Each member left out, each value changed, in the text itself, so that all else stays as it was. */
-function jsonChanges(json: string): TextChange[] {
+export function jsonChanges(json: string): TextChange[] {
   return outlineOf(json).flatMap((part) => {
     const { path, kind, start, end, member, firstItem } = part
     const written = json.slice(start, end)
@@ -49,7 +67,14 @@ function jsonChanges(json: string): TextChange[] {
     const item = firstItem && json.slice(firstItem.start, firstItem.end)
     return [
       ...(member === undefined ? [] : [change('left out', member.start, member.end, '')]),
-      ...(other === undefined ? [] : [change(other.change, start, end, other.written)]),
+      ...(other === undefined
+        ? []
+        : [
+            {
+              ...change(other.change, start, end, other.written),
+              withValue: (instead: string) => json.slice(0, start) + instead + json.slice(end),
+            },
+          ]),
       ...(firstItem === undefined || item === undefined
         ? []
         : [

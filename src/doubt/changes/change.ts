@@ -1,15 +1,16 @@
 import type { RelayedAnswer } from '../../http'
+import type { GivenAnswer } from '../recording'
 
 /** One way to change an answer. */
 export interface Change {
-  /** A JSONPath such as `$.free`, else `(status)`, `(body)` or `(header X)`. */
+  /** A JSONPath such as `$.free`, else `(status)`, `(body)` or `(header X)`, of gRPC also `(details)` and `(trailer X)`. */
   readonly member: string
   /** What is done to it: `left out`, `one more`, `another text`. */
   readonly change: string
   /** The value of the member as it was, for the phrase that would notice; undefined where a phrase has no use for it. */
   readonly value?: unknown
   /** The changed answer. */
-  readonly answer: () => RelayedAnswer | Promise<RelayedAnswer>
+  readonly answer: () => GivenAnswer | Promise<GivenAnswer>
 }
 
 /** Changes the body of an answer, its length with it. */

@@ -1,12 +1,15 @@
-import type { RelayedAnswer } from '../../http'
+import { isOfGrpc, type RecordedCall } from '../recording'
 import { bodyChanges } from './body-changes'
 import type { Change } from './change'
+import { grpcChanges } from './grpc-changes'
 import { headerChanges } from './header-changes'
 import { statusChanges } from './status-changes'
 
 export type { Change } from './change'
 
-/** Every change of an answer. @param headersRead - the names, in lower case, of the headers that steps read */
-export async function changesOf(answer: RelayedAnswer, headersRead: ReadonlySet<string>): Promise<Change[]> {
+/** Every change of the answer that a call received; of header fields those that steps read. */
+export async function changesOf({ answer, headersRead, trailersRead }: RecordedCall): Promise<Change[]> {
+  if (answer === undefined) return []
+  if (isOfGrpc(answer)) return grpcChanges(answer, headersRead, trailersRead)
   return [...statusChanges(answer), ...(await bodyChanges(answer)), ...headerChanges(answer, headersRead)]
 }

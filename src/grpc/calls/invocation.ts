@@ -1,6 +1,7 @@
 import type { ServiceError } from '@grpc/grpc-js'
 import { InputError } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
+import type { ScenarioRelay } from '../../scenario'
 import type { CallSettings } from './call-settings'
 import { readableError } from './ended-status'
 import { grpcExchange } from './grpc-exchange'
@@ -23,6 +24,8 @@ export interface Invocation {
   readonly input: unknown
   readonly settings: CallSettings
   readonly signals: readonly (AbortSignal | undefined)[]
+  /** Stands between the call and the network, if somebody does. */
+  readonly relay?: ScenarioRelay | undefined
 }
 
 /** A call under way. */
@@ -38,8 +41,16 @@ export interface RunningCall {
 }
 
 /** Starts a call of any kind. Whatever the server does, the call ends: at its deadline, if not before. */
-export function startCall({ method, binding, recorder, input, settings, signals }: Invocation): RunningCall {
-  const recording = new Recording(binding)
+export function startCall({
+  method,
+  binding,
+  recorder,
+  input,
+  settings,
+  signals,
+  relay,
+}: Invocation): RunningCall {
+  const recording = new Recording(binding, relay && { relay, method })
   const received = new ReceivedMessages()
   const { metadata, options } = settings
   const { promise: answer, resolve, reject } = deferred<unknown>()

@@ -2,6 +2,7 @@ import type { ClientOptions, Metadata, ServiceError, StatusObject } from '@grpc/
 import { InputError } from '../../errors'
 import type { MethodBinding, WireMessage } from './method'
 import { OpenedSockets } from './opened-sockets'
+import { relayedChannel, type RelayedThrough } from './relayed-channel'
 
 type CallInvocationTransformer = NonNullable<ClientOptions['callInvocationTransformer']>
 type CallProperties = Parameters<CallInvocationTransformer>[0]
@@ -22,7 +23,11 @@ export class Recording {
   readonly #onEnd: (() => void)[] = []
   readonly #binding: MethodBinding
 
-  constructor(binding: MethodBinding) {
+  /** @param through - who stands between the call and the network, if somebody does */
+  constructor(
+    binding: MethodBinding,
+    readonly through?: RelayedThrough,
+  ) {
     this.#binding = binding
   }
 
@@ -94,12 +99,14 @@ export class Recorder {
   #observe(properties: CallProperties): CallProperties {
     const recording = this.#current
     if (recording === undefined) return properties
-    const { methodDefinition: method, metadata, call } = properties
+    const { methodDefinition: method, metadata, call, channel } = properties
+    const { through } = recording
     recording.metadata = metadata
     call.on('metadata', (initial: Metadata) => (recording.initialMetadata = initial))
     call.on('status', (status: StatusObject) => recording.end(status))
     return {
       ...properties,
+      channel: through === undefined ? channel : relayedChannel(channel, through),
       methodDefinition: {
         ...method,
         requestSerialize: (value: unknown) => {

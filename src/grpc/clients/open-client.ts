@@ -4,21 +4,27 @@ import { describedClient, servicesIn } from './described-client'
 import { generatedClient } from './generated-client'
 import type { GrpcClient } from './grpc-client'
 import { loadProto } from './proto-files'
-import { reflect } from './reflection'
+import { reflect, reflectOnce } from './reflection'
 
-/** Opens a client of a scenario. @param options - join those of the source */
+/**
+ * Opens a client of a scenario.
+ *
+ * @param options - join those of the source
+ * @param isRelayed - whether somebody stands before the network: then a server is not asked twice for what it tells of itself
+ */
 export async function openClient(
   name: string,
   source: ClientSource,
   signal: AbortSignal,
   options: ChannelOptions = {},
+  isRelayed = false,
 ): Promise<GrpcClient> {
   if (typeof source === 'function') return generatedClient(name, source, undefined, options)
   if ('client' in source) return generatedClient(name, source.client, loadProto(name, source), options)
   const address = await addressOf(source.address)
   if ('proto' in source)
     return describedClient(name, servicesIn(loadProto(name, source)), address, source, options)
-  const root = await reflect(name, address, source, signal)
+  const root = await (isRelayed ? reflectOnce : reflect)(name, address, source, signal)
   return describedClient(name, servicesIn(root), address, source, options)
 }
 

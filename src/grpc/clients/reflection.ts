@@ -63,6 +63,19 @@ export async function reflect(
   }
 }
 
+const known = new WeakMap<ReflectedClient, Map<string, Protobuf.Root>>()
+
+/** Likewise; a server that has told is not asked again. */
+export async function reflectOnce(
+  ...[name, address, source, signal]: Parameters<typeof reflect>
+): Promise<Protobuf.Root> {
+  const roots = known.get(source) ?? new Map<string, Protobuf.Root>()
+  known.set(source, roots)
+  const root = roots.get(address) ?? (await reflect(name, address, source, signal))
+  roots.set(address, root)
+  return root
+}
+
 async function askAny(client: Client, signal: AbortSignal): Promise<Uint8Array[]> {
   let failure: unknown
   for (const version of versions) {

@@ -15,6 +15,7 @@ import {
 import { redactError, Redactor } from '../../redaction'
 import { Response, type ResponseHost } from '../../response'
 import type { ExtensionHost } from '../extension'
+import type { ScenarioRelay } from '../scenario-relay'
 import { PendingWork } from '../pending-work'
 import { AxiosCalls } from './axios-calls'
 import type { Call } from './call'
@@ -82,6 +83,11 @@ export class CallMaker implements ExtensionHost {
     return this.#options.maxBodyBytes ?? defaultMaxBodyBytes
   }
 
+  /** Stands between the scenario and the network, if somebody does. */
+  get relay(): ScenarioRelay | undefined {
+    return this.#observer?.relay
+  }
+
   /** A GraphQL query as a body, and whether it may be sent again. @throws {@link InputError} for one that cannot be sent */
   graphql(query: GraphqlQuery): GraphqlBody {
     return graphqlBody(query, this.redactor)
@@ -104,7 +110,7 @@ export class CallMaker implements ExtensionHost {
         isSecretHeader: (name) => this.redactor.isSecretHeader(name),
         signal: () => this.#open,
         checkOpen: () => this.#checkOpen(),
-        relay: this.#observer?.relay,
+        relay: this.relay,
       })
     }
     return this.#http

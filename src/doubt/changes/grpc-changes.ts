@@ -1,0 +1,101 @@
+import { Headers } from '../../exchange'
+import type { RelayedGrpcAnswer } from '../../scenario'
+import { jsonChanges } from './body-changes'
+import type { Change } from './change'
+
+const [ok, invalidArgument, notFound, internal] = [0, 3, 5, 13]
+
+/**
+ * What a field takes instead of a text where it takes not every text, as the first of these that it does: of a number,
+ * bytes, a time, a duration and an enumeration.
+ */
+const otherTexts = ['"YW5vdGhlcg=="', '"2001-02-03T04:05:06Z"', '"17s"', '0', '1', '2', '3']
+
+/** Every change of a gRPC answer: its status, its message, the fields of its messages, and the metadata that steps read. */
+export function grpcChanges(
+  answer: RelayedGrpcAnswer,
+  headersRead: ReadonlySet<string>,
+  trailersRead: ReadonlySet<string>,
+): Change[] {
+  const { headers, trailers } = answer
+  return [
+    ...codeChanges(answer),
+    ...detailsChanges(answer),
+    ...messageChanges(answer),
+    ...fieldChanges('header', headers, headersRead, (changed) => answer.withStatus({ headers: changed })),
+    ...fieldChanges('trailer', trailers, trailersRead, (changed) => answer.withStatus({ trailers: changed })),
+  ]
+}
+
+/** A failure becomes another one and a success, a success a failure: of those there is one code alone. */
+function codeChanges(answer: RelayedGrpcAnswer): Change[] {
+  const { code, codeName } = answer
+  const others = code === ok ? [internal] : [code === notFound ? invalidArgument : notFound, ok]
+  return others.map((other) => {
+    const changed = (): RelayedGrpcAnswer => answer.withStatus({ code: other })
+    return { member: '(status)', change: changed().codeName, value: codeName, answer: changed }
+  })
+}
+
+function detailsChanges(answer: RelayedGrpcAnswer): Change[] {
+  const { code, details } = answer
+  if (code === ok || details === '') return []
+  const change = (what: string, changed: string): Change => ({
+    member: '(details)',
+    change: what,
+    value: details,
+    answer: () => answer.withStatus({ details: changed }),
+  })
+  return [change('left out', ''), change('another text', another(details, 'another text'))]
+}
+
+/** Changes of the JSON form, as far as there is a message for it; one that comes to the same bytes is none. */
+function messageChanges(answer: RelayedGrpcAnswer): Change[] {
+  const { json } = answer
+  if (json === undefined) return []
+  return jsonChanges(json).flatMap(({ text, withValue, ...change }) => {
+    const fits = (changed: string): boolean => {
+      const other = answer.withJson(changed)
+      return other !== undefined && other.json !== json
+    }
+    const become = (changed: () => string): (() => RelayedGrpcAnswer) => {
+      return () => answer.withJson(changed()) ?? answer
+    }
+    if (fits(text())) return [{ ...change, answer: become(text) }]
+    if (withValue === undefined || typeof change.value !== 'string') return []
+    const whole = /^-?\d+$/.test(change.value) ? [JSON.stringify(String(BigInt(change.value) + 1n))] : []
+    const other = [...whole, ...otherTexts].find((written) => fits(withValue(written)))
+    if (other === undefined) return []
+    const what = whole.includes(other) ? 'one more' : 'another value'
+    return [{ ...change, change: what, answer: become(() => withValue(other)) }]
+  })
+}
+
+function fieldChanges(
+  kind: 'header' | 'trailer',
+  fields: Headers | undefined,
+  read: ReadonlySet<string>,
+  become: (changed: Headers) => RelayedGrpcAnswer,
+): Change[] {
+  return [...read].sort().flatMap((name) => {
+    const value = fields?.get(name)
+    if (fields === undefined || value === undefined) return []
+    const rest = [...fields].filter(([field]) => field.toLowerCase() !== name)
+    const other = name.endsWith('-bin') ? 'YW5vdGhlcg==' : 'another-value'
+    const change = (what: string, changed: Headers): Change => ({
+      member: `(${kind} ${name})`,
+      change: what,
+      value,
+      answer: () => become(changed),
+    })
+    return [
+      change('left out', new Headers(rest)),
+      change('another value', new Headers([...rest, [name, another(value, other)]])),
+    ]
+  })
+}
+
+function another(value: string, other: string): string {
+  if (value !== other) return other
+  return other.endsWith('==') ? 'eWV0IGFub3RoZXI=' : `yet-${other}`
+}
