@@ -15,7 +15,7 @@ const longestText = 60
  * @param isSecret - whether the value is one that is redacted: then no phrase shows it
  */
 export function noticingPhrase(
-  { member, change, value }: Change,
+  { member, value, items }: Change,
   isSecret: (name: string, value: unknown) => boolean,
 ): string {
   if (member === '(details)') return detailsPhrase(value as string, isSecret)
@@ -30,7 +30,7 @@ export function noticingPhrase(
       : `Then ${subject} should be ${quoted(value)}`
   }
   const at = `Then the response body at ${quoted(member.replace(/^\$\.?(?=.)/, ''))}`
-  if (change === 'emptied' || change === 'an item twice') return `${at} should have ${items(value)}`
+  if (items !== undefined) return `${at} should have ${items} ${items === 1 ? 'item' : 'items'}`
   const name = /([^.[\]']*)'?\]?$/.exec(member)?.[1] ?? ''
   return `${at} ${valuePhrase(value, isSecret(name, value))}`
 }
@@ -55,10 +55,6 @@ function bodyPhrase(value: unknown, isSecret: (name: string, value: unknown) => 
 function detailsPhrase(details: string, isSecret: (name: string, value: unknown) => boolean): string {
   const [start = ''] = details.slice(0, longestText).split(/[\n\r]/, 1)
   return `Then the gRPC status message should contain ${quoted(isSecret('', details) ? '…' : start)}`
-}
-
-function items(length: unknown): string {
-  return `${String(length)} ${length === 1 ? 'item' : 'items'}`
 }
 
 function isShort(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange'
+import type { Exchange, Headers } from '../exchange'
 import type { RelayedAnswer, RelayedRequest } from '../http'
 import { actInCourse } from '../rehearsal'
 import type { RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
@@ -14,9 +14,11 @@ import {
   type Recording,
 } from './recording'
 
+type RecordingCall = { -readonly [Member in keyof RecordedCall]: RecordedCall[Member] }
+
 /** Has requests sent, and records them with their answers. */
 export class Recorder implements ScenarioRelay, Recording {
-  readonly calls: RecordedCall[] = []
+  readonly calls: RecordingCall[] = []
   /** The first request that cannot be played back: one with a stream, or one that did not come this way. */
   unplayable: string | undefined
   readonly #joined = new Set<RecordedCall>()
@@ -24,7 +26,10 @@ export class Recorder implements ScenarioRelay, Recording {
   async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
     const known = knownRequest(request)
     if (request.wantsStream || request.body === undefined) this.unplayable ??= known.request
-    return this.#record(known, send)
+    const answer = await this.#record(known, send)
+    // What goes on once a WebSocket is open does not come this way.
+    if (answer.status === 101) this.unplayable ??= known.request
+    return answer
   }
 
   async relayCall(
@@ -43,12 +48,13 @@ export class Recorder implements ScenarioRelay, Recording {
     known: KnownRequest,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
-    const call: { -readonly [Member in keyof RecordedCall]: RecordedCall[Member] } = {
+    const call: RecordingCall = {
       ...known,
       ...{ answer: undefined, failure: undefined },
       purpose: purposeNow(),
       headersRead: new Set<string>(),
       trailersRead: new Set<string>(),
+      isFollowed: false,
     }
     // In the order they are sent: of several at the same time the answers come in any.
     this.calls.push(call)
@@ -65,6 +71,10 @@ export class Recorder implements ScenarioRelay, Recording {
   /** From now on what is read from the headers of this exchange is read by a step. */
   exchanged(exchange: Exchange): void {
     const { outcome } = exchange
+    for (const { headers } of (exchange.protocol === 'http' && exchange.redirects) || []) {
+      const followed = this.#callWith(headers)
+      if (followed !== undefined) followed.isFollowed = true
+    }
     if (outcome.kind !== 'answered') return
     const call = this.#callOf(exchange)
     if (call === undefined) {
@@ -75,14 +85,18 @@ export class Recorder implements ScenarioRelay, Recording {
     if ('trailers' in outcome) outcome.trailers.watch((name) => call.trailersRead.add(name))
   }
 
+  #callWith(headers: Headers): RecordingCall | undefined {
+    return this.calls.find(
+      ({ answer }) => answer !== undefined && !isOfGrpc(answer) && answer.headers === headers,
+    )
+  }
+
   /** The call whose answer an exchange has; of gRPC the last one that is nobody's yet, as interceptors come in between. */
-  #callOf(exchange: Exchange): RecordedCall | undefined {
+  #callOf(exchange: Exchange): RecordingCall | undefined {
     if (exchange.protocol === 'http') {
       const { outcome } = exchange
       if (outcome.kind !== 'answered') return undefined
-      return this.calls.find(
-        ({ answer }) => answer !== undefined && !isOfGrpc(answer) && answer.headers === outcome.headers,
-      )
+      return this.#callWith(outcome.headers)
     }
     const request = nameOf(exchange)
     const ended = this.calls.filter((call) => call.request === request && call.answer !== undefined)

@@ -23,6 +23,8 @@ export interface RecordedCall {
   readonly headersRead: Set<string>
   /** Likewise of the trailers. */
   readonly trailersRead: Set<string>
+  /** Whether the answer was a redirect that was followed, of which nobody reads more than that. */
+  readonly isFollowed: boolean
 }
 
 /** Why a request was sent, as far as it matters to playing it back. */

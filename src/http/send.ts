@@ -6,6 +6,7 @@ import { headersOf } from './request-headers'
 import { bytesOf } from './request-body'
 import type { TimeLimit } from './time-limit'
 import type { Answer, Transfer } from './transfer'
+import { watchedHeaders } from './watched-headers'
 
 /** An answer, with what an axios instance makes its response of. */
 export interface AxiosAnswer extends Answer {
@@ -32,8 +33,9 @@ export async function send(transfer: Transfer): Promise<AxiosAnswer> {
     const { status, headers, bytes, response } = received
     return { status, headers, bytes, headerLines: messageOf(response)?.rawHeaders ?? [...headers].flat() }
   })
-  const isAsItCame = received !== undefined && received.headers === answer.headers
-  return isAsItCame ? (received as AxiosAnswer) : receivedAnswer(transfer, answer)
+  if (received === undefined || received.headers !== answer.headers) return receivedAnswer(transfer, answer)
+  const { response } = received
+  return { ...received, response: { ...response, headers: watchedHeaders(response.headers, answer.headers) } }
 }
 
 /**

@@ -95,14 +95,21 @@ async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Pro
 }
 
 function explainNothing({ notDoubted }: Doubts, signal: AbortSignal): string {
-  if (signal.aborted)
-    return 'It was stopped before any answer was changed, so nothing is known.\nGive it more time with --seconds, or fewer features.'
-  if (notDoubted.length === 0)
+  if (notDoubted.length === 0 && !signal.aborted)
     return 'No scenario received an answer through the library, so there was nothing to change.'
   const lines = notDoubted.map(
     ({ scenario, request, reason }) => `  ${scenario}  ${request}${request === '' ? '' : ': '}${reason}`,
   )
+  if (signal.aborted) return explainStop(lines)
   return `No scenario can be doubted:\n${lines.join('\n')}\nA scenario has to pass by itself, and to send the same requests each time.`
+}
+
+function explainStop(notDoubted: readonly string[]): string {
+  return [
+    'It was stopped before any answer was changed, so nothing is known.',
+    ...(notDoubted.length === 0 ? [] : ['Not doubted by then:', ...notDoubted]),
+    'Give it more time with --seconds, or fewer features.',
+  ].join('\n')
 }
 
 function reportIn(format: 'text' | 'json' | 'html', doubts: Doubts): string {

@@ -38,8 +38,8 @@ export async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   if (write === undefined) return []
   const become = (text: string): RelayedAnswer => withBody(answer, encode(write(text)))
   const changes = body.json.ok ? jsonChanges(body.text) : textChanges(body)
-  return changes.map(({ member, change, value, text }) => ({
-    ...{ member, change, value },
+  return changes.map(({ member, change, value, items, text }) => ({
+    ...{ member, change, value, items },
     answer: () => become(text()),
   }))
 }
@@ -60,7 +60,8 @@ export function jsonChanges(json: string): TextChange[] {
     const change = (what: string, from: number, to: number, text: string): TextChange => ({
       member: path,
       change: what,
-      value: kind === 'list' ? (value as unknown[]).length : value,
+      value: kind === 'list' ? undefined : value,
+      items: kind === 'list' ? (value as unknown[]).length : undefined,
       text: () => json.slice(0, from) + text + json.slice(to),
     })
     const other = valueChange(kind, written)

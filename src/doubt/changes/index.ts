@@ -8,8 +8,14 @@ import { statusChanges } from './status-changes'
 export type { Change } from './change'
 
 /** Every change of the answer that a call received; of header fields those that steps read. */
-export async function changesOf({ answer, headersRead, trailersRead }: RecordedCall): Promise<Change[]> {
+export async function changesOf({
+  answer,
+  headersRead,
+  trailersRead,
+  isFollowed,
+}: RecordedCall): Promise<Change[]> {
   if (answer === undefined) return []
   if (isOfGrpc(answer)) return grpcChanges(answer, headersRead, trailersRead)
+  if (isFollowed) return statusChanges(answer).slice(-1)
   return [...statusChanges(answer), ...(await bodyChanges(answer)), ...headerChanges(answer, headersRead)]
 }
