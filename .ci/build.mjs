@@ -2,20 +2,20 @@
 // a hundred modules, and the declarations that the entries need.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { pruneDeclarations } from './prune-declarations.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
+const { exports, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const exported = Object.values(exports).filter((path) => path.endsWith('.js'))
 
-/** What package.json points to, and the files of steps and hooks, which reports name. */
+/** What package.json points to, what a process of its own runs, and the files of steps and hooks, which reports name. */
 const entries = [
-  'src/index',
-  'src/grpc/index',
-  'src/plugin/index',
-  'src/cli/main',
+  ...[...exported, ...Object.values(bin)].map((path) => relative('dist', path).replace(/\.js$/, '')),
+  'src/cli/mcp/child',
   ...modulesIn('step-definitions'),
   ...modulesIn('support'),
 ]
@@ -62,8 +62,5 @@ function isOwn(specifier) {
 
 /** The declarations of what package.json exports. */
 function declaredEntries() {
-  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return Object.values(exports)
-    .filter((path) => path.endsWith('.js'))
-    .map((path) => join(root, path.replace(/\.js$/, '.d.ts')))
+  return exported.map((path) => join(root, path.replace(/\.js$/, '.d.ts')))
 }

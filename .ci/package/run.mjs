@@ -1,10 +1,20 @@
 // Packs the library, looks at what was packed, installs the tarball into CommonJS and ES module projects, written by hand
 // and by `chapterwise init`, and runs the features of each. Then it does what the README says, and runs the features of this
 // repository.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { askForPhrases } from './assistant.mjs'
 import { check, install, pack, passed, rejected, root, run } from './project.mjs'
 import { runWorkflows } from './workflows.mjs'
 
@@ -40,6 +50,10 @@ try {
   const sources = readdirSync(join(root, 'step-definitions'), { recursive: true })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `step-definitions/${file}`)
+  const { exports, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const entries = [...Object.values(exports), ...Object.values(bin)].map((path) => path.replace('./', ''))
+  const unbuilt = entries.filter((file) => !files.includes(file))
+  check('has all that it exports', unbuilt.length === 0, unbuilt.join('\n'))
   const missing = [...sources, 'support/parameter-types.ts'].filter((file) => !files.includes(file))
   check('has its phrases as editors read them', missing.length === 0, missing.join('\n'))
   const published = run('npm', ['publish', '--dry-run', '--ignore-scripts'], { cwd: root })
@@ -118,11 +132,16 @@ try {
       ['its scenarios are checked', ['chapterwise', 'check'], '5 scenarios, nothing wrong.'],
       ['the plugin lets it run', ['cucumber-js', '--plugin', 'chapterwise/plugin'], '5 scenarios (5 passed)'],
       ['its story book is drawn', ['chapterwise', 'map', '--format', 'svg'], '</svg>'],
+      ['the plugin of the report covers it', ['cucumber-js', '--plugin', 'chapterwise/report'], 'Covered:'],
+      ['its story book is explored', ['chapterwise', 'explore', '--walks', '3'], 'walks 3, '],
+      ['its answers are doubted', ['chapterwise', 'doubt'], '5 scenarios, 0 not doubted'],
       ['its phrases are listed', ['chapterwise', 'steps'], 'an order of {int} {string} has been placed'],
     ]) {
-      const { status, stdout, output } = npx(project, ...args)
-      check(what, status === 0 && stdout.includes(expected), output)
+      const { status, output } = npx(project, ...args)
+      check(what, status === 0 && output.includes(expected), output)
     }
+    install(project, '--save-dev', '@modelcontextprotocol/sdk')
+    check('an assistant is told its phrases', ...(await askForPhrases(project)))
     await runWorkflows(project, 5)
   }
 

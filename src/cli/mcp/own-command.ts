@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { packageFile } from '../../package'
 import type { Io } from '../command'
 import type { LoadFlags } from '../project-options'
 import { UsageError } from '../usage-error'
 import type { Asked, Ran } from './child'
+
+/** The program of the process, by its place in the package: where this code is built into, the bundler decides. */
+const childFile = packageFile(
+  extname(__filename) === '.ts' ? 'src/cli/mcp/child.ts' : 'dist/src/cli/mcp/child.js',
+)
 
 /**
  * Runs commands of `chapterwise`, each in a process of its own: the project may have changed since the last one, and
@@ -45,8 +51,7 @@ export class OwnCommand {
 
   async #ask(asked: Asked): Promise<Ran> {
     const { cwd, env } = this.#io
-    const file = join(__dirname, `child${extname(__filename)}`)
-    const child = spawn(process.execPath, [...process.execArgv, file], {
+    const child = spawn(process.execPath, [...process.execArgv, childFile], {
       cwd,
       env,
       stdio: ['pipe', 'pipe', 'inherit'],
