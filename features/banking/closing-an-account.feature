@@ -18,6 +18,13 @@ Feature: Closing an account
     When I DELETE "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 409 Conflict
 
+  Scenario: One that was emptied bit by bit can be closed
+    Given "Fred" has put 10 into a new account
+    And a withdrawal of 10 has been made
+    And the bank account has been closed
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response should be 404 Not Found
+
   Scenario: Once everything has been withdrawn it can be closed
     Given "Fred" has put 10 into a new account
     And everything has been withdrawn

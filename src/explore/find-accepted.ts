@@ -26,12 +26,12 @@ export async function findAccepted(field: Field, hunter: Hunter): Promise<void> 
     }
     const [first, ...others] = found
     if (first === undefined) continue
-    const otherChapters = others.map(({ trouble }) => trouble.chapter)
+    const likewise = others.map(({ trouble }) => `in ${chapterTitle(trouble.chapter)}`)
     await hunter.lookInto(
       field,
       first,
       (walk) => showing(hunter, walk, story, first.trouble.chapter),
-      otherChapters,
+      likewise,
     )
   }
 }

@@ -15,10 +15,17 @@ const again = 10
 /** Tells stories that a chapter offers at the same time, two by two, and finds those that end as no order of telling does. */
 export async function findRaces(field: Field, hunter: Hunter): Promise<void> {
   const chapters = [...new Set(field.map.map(({ from }) => from))].filter((chapter) => chapter !== field.book)
-  const known = new Set<string>()
+  const causes: Cause[] = []
   for (const chapter of chapters)
     for (const [one, other] of await pairsIn(field, chapter))
-      await tellAtOnce(field, hunter, chapter, one, other, known)
+      await tellAtOnce(field, hunter, chapter, one, other, causes)
+}
+
+/** What one race and all that share a story with it come from. */
+interface Cause {
+  readonly stories: Set<string>
+  /** The other pairs in which it showed, in words. */
+  readonly likewise: string[]
 }
 
 /** The pairs of phrases that tell one story of a chapter each, and each of them with itself. */
@@ -40,25 +47,35 @@ async function tellAtOnce(
   chapter: AnyChapter,
   one: Move,
   other: Move,
-  known: Set<string>,
+  causes: Cause[],
 ): Promise<void> {
   const names = [one, other].map((move) => move.stories[0]?.story ?? '')
   const cause = `race ${names.join(' ')}`
-  for (let time = 0; time < times && !hunter.guide.isOver && !known.has(cause); time++) {
+  const pair = `${names.map(inWords).join(' and ')}, in ${chapterTitle(chapter)}`
+  for (let time = 0; time < times && !hunter.guide.isOver; time++) {
     const ground = field.grounds[time % field.grounds.length]
     const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length))
     if (way === undefined) continue
     const walk = { ...way, ending: endingOf([one.step, other.step], field.reads.of(chapter)) }
     const trouble = await raceIn(hunter, walk, chapter, names, cause)
     if (trouble === undefined) continue
-    known.add(cause)
-    await hunter.lookInto(field, { walk, trouble }, async (shrunk) => {
+    const known = causes.find(({ stories }) => names.some((name) => stories.has(name)))
+    if (known !== undefined) {
+      for (const name of names) known.stories.add(name)
+      known.likewise.push(pair)
+      return
+    }
+    const likewise: string[] = []
+    const stillShows = async (shrunk: Walk): Promise<Trouble | undefined> => {
       for (let told = 0; told < again && !hunter.guide.isOver; told++) {
         const came = await raceIn(hunter, shrunk, chapter, names, cause)
         if (came !== undefined) return came
       }
       return undefined
-    })
+    }
+    if (await hunter.lookInto(field, { walk, trouble }, stillShows, likewise))
+      causes.push({ stories: new Set(names), likewise })
+    return
   }
 }
 

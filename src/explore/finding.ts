@@ -43,6 +43,6 @@ export interface Found {
   readonly walk: Walk
   /** How many phrases the walk had that showed it first. */
   readonly shrunkFrom: number
-  /** Other chapters in which it was found as well. */
-  readonly otherChapters: readonly AnyChapter[]
+  /** Where else the same cause showed, in words: in other chapters, or among other stories. */
+  readonly likewise: readonly string[]
 }

@@ -34,6 +34,8 @@ export interface HuntOptions {
   /** Whether it is time to stop looking for more, and to look into what was found. */
   readonly isLate: () => boolean
   readonly onProgress?: ((text: string) => void) | undefined
+  /** Is given each trouble when it shows for the first time. */
+  readonly onSuspect?: ((trouble: Trouble) => void) | undefined
 }
 
 /** What came of a hunt. */
@@ -117,33 +119,37 @@ export class Hunter {
     for (const { kind, name, chapter, to, lacks } of walked.told) {
       if (kind !== 'story' || lacks) continue
       this.#walked.add(inWords(name)).add(`${inWords(name)} in ${chapterTitle(chapter)}`)
+      field.ways.attempt({ from: chapter, story: name })
       if (to !== undefined) field.ways.note({ from: chapter, story: name, to })
     }
     field.refused.note(walk, walked.told)
     field.reads.note(walked)
     for (const trouble of walked.troubles) {
       const known = this.#suspects.get(trouble.cause)
+      if (known === undefined) this.options.onSuspect?.(trouble)
       if (known === undefined || trouble.moves < known.shown.trouble.moves)
         this.#suspects.set(trouble.cause, { field, shown: { walk, trouble } })
     }
     return walked
   }
 
-  /** Tells a trouble once more, and shrinks the walk that shows it. */
+  /** Tells a trouble once more, and shrinks the walk that shows it; says whether it came back. */
   async lookInto(
     field: Field,
     shown: ShownBy,
     stillShows: StillShows,
-    otherChapters: readonly AnyChapter[] = [],
-  ): Promise<void> {
+    likewise: readonly string[] = [],
+  ): Promise<boolean> {
+    if (!this.#suspects.has(shown.trouble.cause)) this.options.onSuspect?.(shown.trouble)
     const again = await stillShows(shown.walk)
     if (again === undefined) {
       this.unsteady.push(shown)
-      return
+      return false
     }
     const isOver = (): boolean => this.guide.isOver
     const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, { ...field, isOver })
-    this.findings.push({ ...shrunk, shrunkFrom: shown.trouble.moves, otherChapters })
+    this.findings.push({ ...shrunk, shrunkFrom: shown.trouble.moves, likewise })
+    return true
   }
 
   /** Says that a story was tried in a chapter. */

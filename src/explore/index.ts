@@ -10,4 +10,5 @@ export {
   type KnownFinding,
 } from './known-findings'
 export { huntAsJson, huntAsText, type Paint } from './report-hunt'
+export { phrasesOf } from './walk'
 export { writeFeatures, type WrittenFinding } from './write-features'

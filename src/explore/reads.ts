@@ -16,7 +16,7 @@ export class Reads {
       if (manner !== 'in turn') continue
       for (const exchange of exchanges) {
         if (!isRead(exchange) || exchange.outcome.status >= 300 || exchange.protocol !== 'http') continue
-        const template = templateOf(exchange.request.url, outcome.storyData)
+        const template = templateOf(exchange.request.url, outcome.urlOf(''), outcome.storyData)
         if (template === undefined) continue
         for (const place of [chapter, to]) if (place !== undefined) this.#add(place, template)
       }
@@ -40,21 +40,31 @@ export function looking(urls: readonly string[]): EndingStep[] {
   return urls.map((url) => ({ keyword: 'When', step: plainStep(`I GET "${url}"`), isProbe: true }))
 }
 
-/** A URL relative to its server, with `{{name}}` for what the story data has; undefined where an id in it is not known there. */
-function templateOf(url: string, storyData: object | undefined): string | undefined {
-  const { pathname, search } = new URL(url)
-  if (search !== '') return undefined
+/**
+ * A URL as steps write it, relative to the base URL, with `{{name}}` for what the story data has; undefined where it is of
+ * another API, or an id in it is not known there.
+ */
+function templateOf(url: string, baseUrl: string, storyData: object | undefined): string | undefined {
+  const path = pathUnder(baseUrl, url)
+  if (path === undefined || /[?"]/.test(path)) return undefined
   const members = Object.entries(storyData ?? {}).filter(([, value]) =>
     ['string', 'number'].includes(typeof value),
   )
   const ids = [...members].sort(([one], [other]) => Number(/id$/i.test(other)) - Number(/id$/i.test(one)))
-  const segments = pathname
-    .slice(1)
-    .split('/')
-    .map((segment) => {
-      const known = ids.find(([, value]) => encodeURIComponent(String(value)) === segment)
-      if (known !== undefined) return `{{${known[0]}}}`
-      return /\d/.test(segment) && !/^v\d+$/.test(segment) ? undefined : segment
-    })
-  return segments.includes(undefined) || pathname.includes('"') ? undefined : segments.join('/')
+  const segments = path.split('/').map((segment) => {
+    const known = ids.find(([, value]) => encodeURIComponent(String(value)) === segment)
+    if (known !== undefined) return `{{${known[0]}}}`
+    return /\d/.test(segment) && !/^v\d+$/.test(segment) ? undefined : segment
+  })
+  return segments.includes(undefined) ? undefined : segments.join('/')
+}
+
+/** What comes after the base URL; undefined where it does not begin the URL. */
+function pathUnder(baseUrl: string, url: string): string | undefined {
+  if (!URL.canParse(baseUrl)) return undefined
+  const [base, { origin, pathname, search }] = [new URL(baseUrl), new URL(url)]
+  const folder = base.pathname.replace(/\/*$/, '/')
+  return origin === base.origin && pathname.startsWith(folder)
+    ? `${pathname.slice(folder.length)}${search}`
+    : undefined
 }

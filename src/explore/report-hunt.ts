@@ -57,7 +57,7 @@ export function huntAsText(hunt: Hunt, findings: readonly WrittenFinding[], pain
 }
 
 function findingAsText(
-  { trouble, walk, shrunkFrom, feature, otherChapters }: WrittenFinding,
+  { trouble, walk, shrunkFrom, feature, likewise }: WrittenFinding,
   paint: Paint,
 ): string {
   const { message, shown } = trouble
@@ -66,7 +66,7 @@ function findingAsText(
   return [
     paint('red', titleOf(trouble)),
     ...indented(message),
-    ...(otherChapters.length > 0 ? [`  Likewise in ${otherChapters.map(chapterTitle).join(', ')}.`] : []),
+    ...(likewise.length > 0 ? [`  Likewise ${likewise.join('; ')}.`] : []),
     paint('dim', `  The walk, ${counted(phrases.length, 'phrase')}${shorter}, as ${walk.ground.uri} begins:`),
     ...phrases.map((phrase) => `    ${phrase}`),
     ...(shown === undefined ? [] : indented(shown).map((line) => paint('dim', line))),

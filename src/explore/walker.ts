@@ -1,5 +1,5 @@
 import type { Definition } from '../project'
-import type { AnyChapter } from '../story'
+import { EndChapter, type AnyChapter } from '../story'
 import type { Ground } from './ground'
 import type { Move, Moves } from './moves'
 import type { Random } from './random'
@@ -27,8 +27,9 @@ export class Walker {
   /** A walk of at most so many phrases. */
   async plan(ground: Ground, length: number): Promise<Walk> {
     const moves: Move[] = []
+    const least = this.#random.next() * length
     while (moves.length < length) {
-      const next = await this.#next(ground, moves.at(-1)?.to ?? ground.chapter)
+      const next = await this.#next(ground, moves.at(-1)?.to ?? ground.chapter, moves.length < least)
       if (next === undefined) break
       moves.push(next)
     }
@@ -52,19 +53,24 @@ export class Walker {
     return step && this.#moves.of(step, definition, from)
   }
 
-  async #next(ground: Ground, from: AnyChapter): Promise<Move | undefined> {
-    const offered = await this.#offered(ground, from)
-    if (this.#random.happens(wandering)) {
-      const goingOn = offered.filter(({ to }) => to === from || this.#goesOn(to))
-      return this.#random.pick(goingOn.length > 0 ? goingOn : offered)
-    }
+  /** @param isEarly - whether the walk is not to end yet, unless that way was never gone */
+  async #next(ground: Ground, from: AnyChapter, isEarly: boolean): Promise<Move | undefined> {
+    const all = await this.#offered(ground, from)
+    const isWandering = this.#random.happens(wandering)
+    const goingOn = all.filter((move) => this.#goesOn(move, from) || (!isWandering && this.#isNew(move)))
+    const offered = (isEarly || isWandering) && goingOn.length > 0 ? goingOn : all
+    if (isWandering) return this.#random.pick(offered)
     const worth = await Promise.all(offered.map(async (move) => this.#timesFrom(ground, move)))
     const least = Math.min(...worth)
     return this.#random.pick(offered.filter((_, at) => worth[at] === least))
   }
 
-  #goesOn(chapter: AnyChapter): boolean {
-    return this.#lengths.get(chapter) !== 0
+  #goesOn({ to }: Move, from: AnyChapter): boolean {
+    return to === from || (to !== EndChapter && this.#lengths.get(to) !== 0)
+  }
+
+  #isNew({ stories }: Move): boolean {
+    return stories.some((way) => this.#ways.attempts(way) === 0)
   }
 
   /** How many phrases each chapter was seen to offer. */
@@ -79,7 +85,7 @@ export class Walker {
 
   /** How often the least walked way that a move opens was walked, be it one of its own or one that comes after it. */
   async #timesFrom(ground: Ground, move: Move): Promise<number> {
-    const own = Math.min(...move.stories.map((way) => this.#ways.times(way)))
+    const own = Math.min(...move.stories.map((way) => this.#ways.attempts(way)))
     let best = own
     let frontier = [move.to]
     const seen = new Set(frontier)
@@ -87,7 +93,7 @@ export class Walker {
       const next: AnyChapter[] = []
       for (const chapter of frontier) {
         for (const later of await this.#offeredBefore(ground, chapter)) {
-          for (const way of later.stories) best = Math.min(best, this.#ways.times(way) + distance / 5)
+          for (const way of later.stories) best = Math.min(best, this.#ways.attempts(way) + distance / 5)
           if (!seen.has(later.to)) next.push(later.to)
           seen.add(later.to)
         }

@@ -5,6 +5,7 @@ import { inWords } from '../story'
 /** How often each way of a book was walked: a story, from the chapter that offers it to the one it leads to. */
 export class Ways {
   readonly #walked = new Map<string, { readonly way: FoundStory; times: number }>()
+  readonly #attempts = new Map<string, number>()
 
   constructor(all: readonly FoundStory[]) {
     for (const way of all) this.#walked.set(keyOf(way), { way, times: 0 })
@@ -16,8 +17,15 @@ export class Ways {
     else this.#walked.set(keyOf(told), { way: told, times: 1 })
   }
 
-  times(way: FoundStory): number {
-    return this.#walked.get(keyOf(way))?.times ?? 0
+  /** Says that a story was told in a chapter, wherever it led. */
+  attempt(way: Omit<FoundStory, 'to'>): void {
+    const key = keyOf({ ...way, to: undefined })
+    this.#attempts.set(key, (this.#attempts.get(key) ?? 0) + 1)
+  }
+
+  /** How often a story was told in a chapter: what is refused there is not sought out for ever. */
+  attempts({ from, story }: FoundStory): number {
+    return this.#attempts.get(keyOf({ from, story, to: undefined })) ?? 0
   }
 
   get all(): number {

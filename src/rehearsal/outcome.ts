@@ -20,6 +20,8 @@ export interface RehearsedOutcome<Scenario extends RehearsedScenario = Rehearsed
   readonly exchanges: readonly Exchange[]
   /** The story data as the scenario left it, itself and not a copy; undefined where there is none. */
   readonly storyData: object | undefined
+  /** The absolute URL of a request of the scenario; the URL itself where the scenario never began. */
+  urlOf(url: string): string
   /** Hides the secrets that the scenario knows. Texts of an outcome have no need of it; bodies and URLs of exchanges have. */
   redact(text: string): string
 }

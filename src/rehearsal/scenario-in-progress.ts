@@ -91,6 +91,10 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     )
   }
 
+  urlOf(url: string): string {
+    return this.#observed?.urlOf(url) ?? url
+  }
+
   redact(text: string): string {
     return this.#observed?.redactor.redactText(text) ?? text
   }

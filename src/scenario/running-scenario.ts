@@ -141,6 +141,11 @@ export class RunningScenario {
     return this.#calls.redactor
   }
 
+  /** The absolute URL of a request. */
+  urlOf(url: string): string {
+    return this.#calls.http.urlOf(url)
+  }
+
   get badRequestProvider(): BadRequestProvider {
     return this.#calls.badRequestProvider
   }

@@ -48,6 +48,8 @@ export interface ObservedScenario {
   readonly storyData: object | undefined
   /** The opening chapter; undefined without a story book. */
   readonly book: AnyChapter | undefined
+  /** The absolute URL of a request, of the scenario's own. */
+  urlOf(url: string): string
   /** Cancels the calls under way, so that the step which waits for them fails. Clean-ups run as ever. */
   giveUp(): void
 }

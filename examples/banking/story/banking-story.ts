@@ -16,13 +16,13 @@ export class BankingStory extends StoryBook<BankingStoryData> {
     }).proceedToChapter(BankAccountHasBeenCreated)
   }
 
-  /** An account is there already: put straight into the database, faster than through the API. */
-  bankAccountExists(customerName: string, balance: number): BankAccountHasBeenCreated {
+  /** An account with money in it is there already: put straight into the database, faster than through the API. */
+  bankAccountExists(customerName: string, balance: number): MoneyHasMoved {
     return this.when(({ services, storyData }) => {
       const account = services.accounts.create(customerName, balance)
       storyData.bankAccountId = account.id
       storyData.balance = account.balance
-    }).proceedToChapter(BankAccountHasBeenCreated)
+    }).proceedToChapter(MoneyHasMoved)
   }
 
   /** What the API said last of the balance is what there is. */
@@ -69,5 +69,10 @@ export class MoneyHasMoved extends Chapter<BankingStoryData> {
     return this.given(({ balance }) => ({ amount: balance }))
       .when(makeAWithdrawal)
       .proceedToChapter(BankAccountHasBeenCreated)
+  }
+
+  /** Only an account that everything was taken out of can be closed. */
+  bankAccountHasBeenClosed(): EndChapter<BankingStoryData> {
+    return this.when(closeTheAccount).end()
   }
 }
