@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { openChromium } from '../browser/chromium'
+import { terminalPicture } from './terminal-picture'
 
 /** Takes the pictures of the documentation anew: the map of the example's story book, and pages of reports. Needs Chromium. */
 const root = join(__dirname, '..')
@@ -62,6 +63,7 @@ const pictures: readonly Picture[] = [
 async function takePictures(): Promise<void> {
   mkdirSync(work, { recursive: true })
   takeMap()
+  takeHunt()
   const feature = join(work, 'paying-in-and-taking-out.feature')
   writeFileSync(feature, failing)
   runWithReport('failing', feature)
@@ -74,6 +76,29 @@ async function takePictures(): Promise<void> {
 function takeMap(): void {
   const flags = ['--book', 'banking story', '--format', 'svg', '--output', join(images, 'story-map.svg')]
   execFileSync('node', [...loaders, 'src/cli/main.ts', 'map', ...flags], { cwd: root })
+}
+
+/** A hunt that finds what is planted in the bank, as a terminal shows it. */
+function takeHunt(): void {
+  const fault = 'third deposit is lost'
+  const flags = ['explore', 'features/banking', '--seed', '7', '--walks', '30']
+  const { stdout } = spawnSync(
+    'node',
+    [...loaders, 'src/cli/main.ts', ...flags, '--output', join(work, 'found')],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, BANK_FAULTS: fault, NO_COLOR: '1' },
+    },
+  )
+  const shown = stdout
+    .replaceAll('reports/pictures/found', 'features/found')
+    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000')
+  const command = `BANK_FAULTS="${fault}" npx chapterwise ${flags.join(' ')} --output features/found`
+  writeFileSync(
+    join(images, 'explore.svg'),
+    terminalPicture(command, shown, 'A hunt that finds a lost deposit'),
+  )
 }
 
 /** Runs features as a project that reports; they may fail. */

@@ -46,7 +46,7 @@ describe('chapterwise explore, on the example bank', function () {
     expect(report.findings).to.deep.equal([])
     expect(report.unsteady).to.deep.equal([])
     expect(code).to.equal(0)
-    expect(report.walks).to.equal(40)
+    expect(report.walks).to.equal(30)
     expect(report.ways.walked).to.equal(report.ways.all)
   })
 
