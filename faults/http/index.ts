@@ -4,6 +4,7 @@ import { framing } from './framing'
 import { heads } from './heads'
 import { limits } from './limits'
 import { redirects } from './redirects'
+import { xmlBodies } from './xml'
 import type { HttpFault } from './fault'
 
 /** Every way to misbehave in HTTP that the library knows of. */
@@ -13,5 +14,6 @@ export const httpFaults: readonly HttpFault[] = [
   ...heads,
   ...framing,
   ...bodies,
+  ...xmlBodies,
   ...redirects,
 ]

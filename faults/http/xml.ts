@@ -1,0 +1,77 @@
+import { expect } from 'chai'
+import { answer, failureOf, ok, reply } from './answer'
+import type { HttpFault } from './fault'
+
+const xml = 'Content-Type: application/xml'
+const items = Array.from({ length: 5000 }, (_, at) => `<item id="${at}">${at % 10}</item>`).join('')
+const laughs = ['<!ENTITY a0 "ha">', ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenOf)].join('')
+
+/** What can be wrong with a body of XML. */
+export const xmlBodies: readonly HttpFault[] = [
+  {
+    name: 'XML that is not well-formed',
+    serve: reply(answer(ok, [xml], '<order>\n  <id>7</order>')),
+    answered: (response) => failureOf(() => response.at('/order/id')),
+  },
+  {
+    name: 'HTML with the media type of XML',
+    serve: reply(answer(ok, [xml], '<!DOCTYPE html><html><body><p>Sorry<br></body></html>')),
+    answered: (response) => failureOf(() => response.at('/order/id')),
+  },
+  {
+    name: 'XML with entities of entities (a billion laughs)',
+    serve: reply(answer(ok, [xml], `<!DOCTYPE a [${laughs}]><a>&a9;</a>`)),
+    answered: (response) => failureOf(() => response.at('/a')),
+  },
+  {
+    name: 'XML with an entity of another server',
+    serveFor: ({ other }) =>
+      reply(answer(ok, [xml], `<!DOCTYPE a [<!ENTITY x SYSTEM "${other.url}/landing">]>\n<a>&x;</a>`)),
+    answered: (response, { other }) => {
+      const message = failureOf(() => response.at('/a'))
+      expect(other.requests).to.deep.equal([])
+      return message
+    },
+  },
+  {
+    name: 'XML with a DTD of another server, and of a file',
+    serveFor: ({ other }) =>
+      reply(
+        answer(
+          ok,
+          [xml],
+          `<!DOCTYPE a SYSTEM "${other.url}/landing" [<!ENTITY % p SYSTEM "file:///etc/passwd">%p;]><a>b</a>`,
+        ),
+      ),
+    answered: (response, { other }) => {
+      expect(response.at('/a')).to.equal('b')
+      expect(other.requests).to.deep.equal([])
+      return 'An answer: the DTD is passed over; nothing is asked for, and no file is read.'
+    },
+  },
+  {
+    name: 'XML nested 100,000 levels deep',
+    serve: reply(answer(ok, [xml], `${'<a>'.repeat(100_000)}<b>7</b>${'</a>'.repeat(100_000)}`)),
+    answered: (response) => {
+      expect(response.at('//b')).to.equal('7')
+      return 'An answer; the log cuts it as any long body.'
+    },
+  },
+  {
+    name: 'XML of 5,000 items',
+    serve: reply(answer(ok, [xml], `<order>${items}</order>`)),
+    answered: (response) => {
+      expect(response.at('count(//item[. = 7])')).to.equal(500)
+      return 'An answer; the log cuts it as any long body.'
+    },
+  },
+  {
+    name: 'XML that an XPath finds more in than fits into memory',
+    serve: reply(answer(ok, [xml], `<order>${items}</order>`)),
+    answered: (response) => failureOf(() => response.at('//item/following-sibling::item')),
+  },
+]
+
+function tenOf(level: number): string {
+  return `<!ENTITY a${level} "${`&a${level - 1};`.repeat(10)}">`
+}
