@@ -106,7 +106,22 @@ const onXml = [
   'the response body should match the snapshot "another"',
   'the response body at "token" should exist',
   'I save the response body matching "nothing here" as "x"',
+  `the response body at "//*[local-name() = 'Token']" should be "{{bearer}}"`,
+  `the response body at "string(//*[local-name() = 'Token'])" should be 7`,
+  'the response body at "//customer/@x-iban" should be "{{bearer}}"',
+  'the response body at "//customer/@x-iban" should match "{{xmlIban}}.+"',
+  'the response body at "//message" should not contain "{{xmlToken}}"',
+  'the response body at "//item" should be "{{bearer}}"',
+  'the response body at "//item" should be sorted',
+  'each item of the response body at "//item" should be a number',
+  `the response body at "//message[. = '{{xmlToken}}']/none" should exist`,
+  'the response body at "//x:none" should exist',
 ]
+
+const onXmlWithArgument = [
+  ['the response body should be:', '<a token="{{xmlToken}}">{{bearer}}</a>'],
+  ['the response body should be:', '<a pin="{{xmlIban}}"><b></a>'],
+] as const
 
 /** Assertions on a GraphQL response, whose errors are full of secrets, that fail. */
 const onGraphql = [
@@ -169,6 +184,9 @@ export const failingFeature = [
     ...onGraphql.map((assertion) => graphqlScenario('', `Then ${assertion}`)),
     graphqlScenario('/fine', 'Then the GraphQL response should have an error'),
     ...onXml.map((assertion) => scenario('/xml', `Then ${assertion}`)),
+    ...onXmlWithArgument.map(([assertion, argument]) =>
+      scenario('/xml', `Then ${assertion}`, '"""xml', argument, '"""'),
+    ),
     ...onText.map((assertion) => scenario('/text', `Then ${assertion}`)),
     scenario('/echo', 'Then the response body should not be empty', 'And the response body should be empty'),
     scenario(

@@ -93,6 +93,9 @@ Feature: Secrets
     Then the response should be successful
     And I save the response body matching "Token type=.t.>([^<]*)" as "found"
     And the response body should match the snapshot "every secret in XML"
+    Given the XML namespace "b" is "urn:b"
+    Then the response body at "//b:Token[. = '{{xmlToken}}']" should be "{{xmlToken}}"
+    And I save the response body at "//customer/@x-iban" as "iban"
     Given the request header "Content-Type" is "text/xml"
     And the request body is:
       """

@@ -10,7 +10,7 @@ const root = join(__dirname, '..', '..')
 const formats = ['html', 'json', 'junit', 'message', 'progress', 'rerun', 'summary', 'usage', 'usage-json']
 
 describe('secrets', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   let folder: string
   let console: string
 

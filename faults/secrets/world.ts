@@ -163,7 +163,7 @@ function errorsOf(path: string, received: readonly string[]): unknown[] | undefi
 function envelopeOf(received: readonly string[]): string {
   const items = received.flatMap(disguised).map((text) => `<item>${inXml(text)}</item>`)
   return (
-    `<s:Envelope><s:Body><b:Token type="t">${canaries.xmlToken}</b:Token><cvv>007</cvv>` +
+    `<s:Envelope xmlns:s="urn:s" xmlns:b="urn:b"><s:Body><b:Token type="t">${canaries.xmlToken}</b:Token><cvv>007</cvv>` +
     `<customer x-iban="${canaries.xmlIban}"/><message>No: ${canaries.xmlToken} and ${canaries.xmlIban}</message>` +
     `${items.join('')}<all><![CDATA[${received.join(' ')}]]></all></s:Body></s:Envelope>`
   )
