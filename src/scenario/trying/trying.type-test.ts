@@ -29,3 +29,23 @@ void scenario.when.trying((story) => story.bankAccountHasBeenCreated().withdrawa
 void scenario.when.trying(() => 10)
 // @ts-expect-error -- no story book, no stories
 void basic.when.trying
+
+expectTypeOf(
+  scenario.when.atOnce([(story) => story.withdrawalHasBeenMade(10), (story) => story.depositHasBeenMade(10)]),
+).toEqualTypeOf<Promise<readonly Response[]>>()
+expectTypeOf(scenario.then.responses).toEqualTypeOf<readonly Response[]>()
+expectTypeOf(basic.then.responses).toEqualTypeOf<readonly Response[]>()
+expectTypeOf(
+  scenario.then.outcome.isOfOneAfterTheOther({ seenAt: 'accounts/{{id}}', ignoring: ['balance'] }),
+).toEqualTypeOf<Promise<void>>()
+
+// @ts-expect-error -- one story, not a list
+void scenario.when.atOnce((story) => story.depositHasBeenMade(1))
+// @ts-expect-error -- an argument of another type
+void scenario.when.atOnce([(story) => story.depositHasBeenMade('1')])
+// @ts-expect-error -- no story book, no stories
+void basic.when.atOnce
+// @ts-expect-error -- there is no such option
+void scenario.then.outcome.isOfOneAfterTheOther({ at: 'accounts/1' })
+// @ts-expect-error -- the paths are a list
+void scenario.then.outcome.isOfOneAfterTheOther({ ignoring: 'balance' })
