@@ -1198,6 +1198,7 @@ Feature: Check
       2 scenarios, 3 warnings.
       ```
 
+<<<<<<< HEAD
   Scenario: Paths into XML
     Given the project of a bank
     And the file "features/accounts.feature":
@@ -1261,6 +1262,68 @@ Feature: Check
       features/accounts.feature:12:5 error The XML that is expected is not well-formed: element "accounts" is missing a closing tag, at line 1, column 2.
 
       2 scenarios, 8 errors.
+=======
+  Scenario: GraphQL that cannot be sent, or not again
+    Given the project of a bank
+    And the file "features/users.feature":
+      ```
+      Feature: Users
+
+        Scenario: A query that does not parse
+          When I send the GraphQL query:
+            """
+            query ($id: ID!) {
+              user(id: $id { name }
+            }
+            """
+
+        Scenario: An operation that is not there
+          Given the GraphQL operation is "FindUsr"
+          When I send the GraphQL query to "api":
+            """
+            query FindUser { user { name } }
+            """
+          Then the GraphQL response should have an error at "user[*].name"
+
+        Scenario: A mutation
+          When I send the GraphQL query:
+            """
+            mutation { rename(id: 7) { name } }
+            """
+          And I keep asking for up to 2 seconds
+
+        Scenario: The same, written well
+          Given the variable "id" is 7
+          And the variable "query" is "{ users { name } }"
+          And the GraphQL operation is "FindUser"
+          When I send the GraphQL query:
+            """
+            query FindUser { user(id: {{id}}, like: "{{id}}") { name } }
+            mutation Rename { rename(id: 7) { name } }
+            """
+          And I keep asking for up to 2 seconds
+          Then the GraphQL response should have an error at "user.name"
+          When I send the GraphQL query:
+            """
+            {{query}}
+            """
+          Then the GraphQL response should have no errors
+      ```
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/users.feature:7:22 error This GraphQL query cannot be sent: Expected Name, found "{"
+
+      features/users.feature:15:7 error This GraphQL query cannot be sent: it has no operation "FindUsr". Did you mean "FindUser"?
+
+      features/users.feature:17:5 error "user[*].name" cannot be the path of a GraphQL error.
+        Write names and indexes, as in user.name or items[0].price
+
+      features/users.feature:24:5 error Asking again would send I send the GraphQL query: again, which may change something each time.
+        Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
+
+      4 scenarios, 4 errors.
+>>>>>>> 016babd (Send GraphQL to a real server in the manual, take a query from a variable, and see each assertion of the chain and chai fail)
       """
 
   Scenario: Support code that cannot be loaded

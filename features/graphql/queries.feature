@@ -99,6 +99,44 @@ Feature: GraphQL queries
       Elapsed Time: 12 (milliseconds)
       """
 
+  Scenario: A variable alone is the whole query, such as that of a file
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Users
+        Scenario: One
+          Given the variable "findUser" is:
+            \"\"\"
+            query Find($id: ID!) { user(id: $id) { name } }
+            \"\"\"
+          And the GraphQL operation is "Find"
+          When I send the GraphQL query:
+            \"\"\"
+            {{findUser}}
+            \"\"\"
+      """
+    Then all of it passes
+    And the report shows under "I send the GraphQL query:":
+      """
+      **********************************************************************
+      *                                WHEN                                *
+      **********************************************************************
+
+      REQUEST: POST http://localhost/graphql
+      query Find($id: ID!) { user(id: $id) { name } }
+      Operation: Find
+
+      RESPONSE: Http Status Code: OK (200)
+      {
+        "data": {
+          "user": {
+            "name": "Fred"
+          }
+        }
+      }
+      Elapsed Time: 12 (milliseconds)
+      """
+
   Scenario: A query that does not parse is not sent
     When Cucumber runs:
       """

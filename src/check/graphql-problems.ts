@@ -1,6 +1,6 @@
 import { isRepeatable, parseGraphql } from '../expectations'
 import type { ProjectStep } from '../project'
-import { graphqlShape } from '../variables'
+import { graphqlShape, isPlaceholderAlone } from '../variables'
 import type { StepFinding } from './finding'
 
 /** What is known of the GraphQL document of a step. */
@@ -16,7 +16,7 @@ export function checkGraphql(
   operation: string | undefined,
 ): CheckedGraphql {
   const query = pickleStep.argument?.docString?.content
-  if (query === undefined) return { problems: [], repeatable: true }
+  if (query === undefined || isPlaceholderAlone(query)) return { problems: [], repeatable: true }
   const named = operation?.includes('{{') ? undefined : operation
   const parsed = parseGraphql(graphqlShape(query), named)
   if (parsed.ok) return { problems: [], repeatable: isRepeatable(parsed.document, named) }

@@ -129,6 +129,67 @@ describe('chapterwiseChai', () => {
     })
   }
 
+  const graphql = madeUpResponse({
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"data":null,"errors":[{"message":"No user."}]}',
+  })
+  const noErrors = madeUpResponse({
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"data":{"id":1}}',
+  })
+  const xml = madeUpResponse({ headers: { 'Content-Type': 'text/xml' }, body: '<a b="1"><c/></a>' })
+
+  it('asserts on errors of GraphQL and on documents of XML', function () {
+    this.timeout(60_000) // What reads XML is loaded here.
+    expect(graphql).to.have.graphqlError().and.graphqlError('No user.')
+    expect(graphql).not.to.have.graphqlError('No')
+    expect(noErrors).not.to.have.graphqlError()
+    expect(xml).to.have.xmlBody("<a b='1'> <c></c> </a>")
+    expect(xml).not.to.have.xmlBody('<a/>')
+  })
+
+  const bodies: [assert: () => unknown, message: string][] = [
+    [
+      () => expect(graphql).to.have.graphqlError('No'),
+      'The GraphQL response should have the error "No" but has 1 error:\n  "No user."',
+    ],
+    [
+      () => expect(graphql).not.to.have.graphqlError(),
+      'The GraphQL response should not have an error but has',
+    ],
+    [
+      () => expect(graphql).not.to.have.graphqlError('No user.'),
+      'The GraphQL response should not have the error "No user." but has',
+    ],
+    [
+      () => expect(noErrors).to.have.graphqlError(),
+      'The GraphQL response should have an error but has no errors',
+    ],
+    [
+      () => expect(response).not.to.have.graphqlError(),
+      'The GraphQL response should have an error but the body is no GraphQL response: it has neither data nor errors',
+    ],
+    [
+      () => expect(xml).to.have.xmlBody('<a b="2"><c/></a>'),
+      'The response body should be as expected but differs:\n  /a/@b: expected "2" but was "1"',
+    ],
+    [
+      () => expect(xml).not.to.have.xmlBody('<a b="1"><c/></a>'),
+      'The response body should not be this document but is: <a b="1"><c/></a>',
+    ],
+    [
+      () => expect(response).not.to.have.xmlBody('<a/>'),
+      'The response body should be XML but was application/json',
+    ],
+  ]
+  for (const [assert, message] of bodies) {
+    it(`says: ${message.split('\n', 1)[0]}`, () => {
+      const [said, from] = failureOf(assert).message.split('\nGET http://bank/accounts/1 (12 ms)\n< ')
+      expect(said).to.equal(message)
+      expect(from).to.be.a('string')
+    })
+  }
+
   it('puts the words of the test before the failure', () => {
     expect(failureOf(() => expect(response, 'the new account').to.have.status(200)).message).to.equal(
       `the new account: The response should be 200 OK but was 201 Created\n${exchange}`,

@@ -1,13 +1,16 @@
 import { stringifyExactly } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
+const placeholderAlone = /^\s*\{\{[^{}]*\}\}\s*$/
 const parts = /#[^\n]*|"""(?:\\"""|[^])*?"""|"(?:[^"\\\n]|\\.)*"/g
 
 /**
  * Replaces the placeholders of a GraphQL document, so that each stands for a value: in quotes for its text, outside of
- * them for a text in quotes, a number, a boolean, null, a list or an object. Nothing in it is syntax.
+ * them for a text in quotes, a number, a boolean, null, a list or an object. Nothing in it is syntax. A placeholder alone,
+ * which could be no document, stands for one, such as that of a file.
  */
 export function fillGraphql(query: string, values: ValueOf): string {
+  if (isPlaceholderAlone(query)) return replacePlaceholders(query, (name) => values.textAt(name))
   let filled = ''
   let end = 0
   for (const { 0: part, index } of query.matchAll(parts)) {
@@ -15,6 +18,11 @@ export function fillGraphql(query: string, values: ValueOf): string {
     end = index + part.length
   }
   return filled + fillBare(query.slice(end), values)
+}
+
+/** Whether a document is nothing but a placeholder that stands for all of it. */
+export function isPlaceholderAlone(query: string): boolean {
+  return placeholderAlone.test(query)
 }
 
 /** A GraphQL document with a number, as long as itself, for every placeholder outside of quotes. */

@@ -1,6 +1,6 @@
 export { accessorNames } from './accessor-names'
 export { escapePattern } from './fill-pattern'
-export { graphqlShape } from './fill-graphql'
+export { graphqlShape, isPlaceholderAlone } from './fill-graphql'
 export { isXPath } from './fill-xpath'
 export { jsonShape, parseWritten, readJsonTemplate, type TemplateParts } from './json-template'
 export { isNewValue } from './new-value'

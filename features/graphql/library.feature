@@ -1,0 +1,135 @@
+@library
+Feature: A GraphQL server
+  Queries and mutations go to a server, and what it answers is looked at like any other response: its data by paths, its
+  errors by their message, their path or their code.
+
+  Scenario: A query with an argument
+    When I send the GraphQL query:
+      """
+      { book(id: 1) { title author { name } } }
+      """
+    Then the response should be 200 OK
+    And the GraphQL response should have no errors
+    And the response body at "data.book" should be:
+      """
+      { "title": "Emma", "author": { "name": "Jane Austen" } }
+      """
+
+  Scenario: A query with variables
+    Given the GraphQL variables are:
+      | name   | Jane Austen |
+      | atMost | 1           |
+    When I send the GraphQL query:
+      """
+      query ($name: String, $atMost: Int) { books(writtenBy: $name, atMost: $atMost) { title } }
+      """
+    Then the GraphQL response should have no errors
+    And the response body at "data.books[*].title" should contain only:
+      """
+      ["Emma"]
+      """
+
+  Scenario: One operation among several
+    Given the GraphQL operation is "TheirBooks"
+    And the GraphQL variables are:
+      """
+      { "name": "George Eliot" }
+      """
+    When I send the GraphQL query:
+      """
+      query OneBook { book(id: 1) { ...Title } }
+      query TheirBooks($name: String!) { books(writtenBy: $name) { ...Title } }
+      fragment Title on Book { title }
+      """
+    Then the GraphQL response should have no errors
+    And the response body at "data.books[0].title" should be "Middlemarch"
+    And the response body at "data.book" should not exist
+
+  Scenario: Errors beside what data there are
+    When I send the GraphQL query:
+      """
+      { books(writtenBy: "Jane Austen") { title shelf } }
+      """
+    Then the response should be 200 OK
+    And the GraphQL response should have an error
+    And the GraphQL response should have the error "Nobody knows the shelf of Persuasion."
+    And the GraphQL response should have an error at "books[1].shelf"
+    And the GraphQL response should have an error with the code "NOT_FOUND"
+    And the response body at "data.books[0].shelf" should be "A 1"
+    And the response body at "data.books[1].shelf" should be null
+
+  Scenario: What is looked for and not there
+    When I send the GraphQL query:
+      """
+      { book(id: 9) { title } }
+      """
+    Then the GraphQL response should have an error containing "no book 9"
+    And the GraphQL response should have an error at "book"
+    And the response body at "data.book" should be null
+
+  Scenario: A query that the schema refuses, with a server that answers such a query with 400 where it is asked to
+    Given the request header "Accept" is "application/graphql-response+json"
+    When I send the GraphQL query:
+      """
+      { book(id: 1) { titel } }
+      """
+    Then the response should be 400 Bad Request
+    And the GraphQL response should have an error containing 'Did you mean "title"?'
+    And the response body at "data" should not exist
+
+  Scenario: A mutation, and a query that becomes true later
+    Given the GraphQL variables are:
+      """
+      { "input": { "bookId": 1, "name": "Anna" } }
+      """
+    When I send the GraphQL query:
+      """
+      mutation ($input: BorrowInput!) { borrow(input: $input) { id name state } }
+      """
+    Then the GraphQL response should have no errors
+    And the response body at "data.borrow.name" should be "Anna"
+    And the response body at "data.borrow.state" should be "ASKED_FOR"
+    And I save the response body at "data.borrow.id" as "loan"
+    Given the GraphQL variables are:
+      | id | {{loan}} |
+    When I send the GraphQL query:
+      """
+      query ($id: ID!) { loan(id: $id) { state } }
+      """
+    And I keep asking for up to 10 s
+    Then the response body at "data.loan.state" should be "READY"
+
+  Scenario: A mutation is not sent again
+    Given the scenario has the tag "@library"
+    When Cucumber runs:
+      """
+      When I send the GraphQL query:
+        \"\"\"
+        mutation { borrow(input: { bookId: 1, name: "Anna" }) { state } }
+        \"\"\"
+      And I keep asking for up to 10 s
+      """
+    Then the step "I keep asking for up to 10 s" fails with:
+      """
+      StepRejectedError: Asking again would send POST http://localhost/graphql again, which may change something each time.
+      Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
+      """
+
+  Scenario: An error that nobody expected
+    Given the scenario has the tag "@library"
+    When Cucumber runs:
+      """
+      When I send the GraphQL query:
+        \"\"\"
+        { books(writtenBy: "Jane Austen") { shelf } }
+        \"\"\"
+      Then the GraphQL response should have no errors
+      """
+    Then the step "the GraphQL response should have no errors" fails with:
+      """
+      AssertionError: The GraphQL response should have no errors but has 1 error:
+        "Nobody knows the shelf of Persuasion." at books[1].shelf (code NOT_FOUND)
+      POST http://localhost/graphql (12 ms)
+      > {"query":"{ books(writtenBy: \"Jane Austen\") { shelf } }"}
+      < {"errors":[{"message":"Nobody knows the shelf of Persuasion.","locations":[{"line":1,"column":37}],"path":["books",1,"shelf"],"extensions":{"code":"NOT_FOUND"}}],"data":{"books":[{"shelf":"A 1"},{"shelf":null}]}}
+      """
