@@ -1,4 +1,4 @@
-import { isAnswered } from '../exchange'
+import { isAnswered, type Exchange, type FailedExchange } from '../exchange'
 import type { RehearsedOutcome, Rehearsal } from '../rehearsal'
 import type { Contract } from './contract'
 import type { Trouble } from './finding'
@@ -20,6 +20,9 @@ export class Guide {
   stories = 0
   notTried = 0
   hasAnswer = false
+  /** How many walks in a row were refused every connection. */
+  #unconnected = 0
+  #gone: FailedExchange | undefined
   #runs = 0
   readonly #rehearsal: Rehearsal
   readonly #seed: string
@@ -33,9 +36,14 @@ export class Guide {
     this.#contract = contract
   }
 
-  /** Whether there is no time left, or the hunt was stopped. */
+  /** Whether there is no time left, the hunt was stopped, or the API is gone. */
   get isOver(): boolean {
-    return this.#signal.aborted
+    return this.#signal.aborted || this.#gone !== undefined
+  }
+
+  /** The call that shows that an API which answered before is gone; undefined while it is there. */
+  get gone(): FailedExchange | undefined {
+    return this.hasAnswer ? this.#gone : undefined
   }
 
   /** Runs a walk; undefined where it was stopped on its way. */
@@ -53,6 +61,28 @@ export class Guide {
     this.stories += told.filter(({ kind, lacks }) => kind === 'story' && !lacks).length
     this.notTried += told.filter(({ kind, lacks }) => kind === 'story' && lacks).length
     this.hasAnswer ||= outcome.exchanges.some(isAnswered)
-    return { walk, outcome, told, troubles: troublesIn(walk, told, outcome, this.#contract) }
+    // What says that nobody is there says nothing of the story that called.
+    const isAlone = this.#isAlone(outcome.exchanges)
+    return { walk, outcome, told, troubles: isAlone ? [] : troublesIn(walk, told, outcome, this.#contract) }
   }
+
+  /** Whether an API that answered before took none of the connections of a walk; after several such walks it is gone. */
+  #isAlone(exchanges: readonly Exchange[]): boolean {
+    if (!this.hasAnswer || exchanges.length === 0) return false
+    const failed = exchanges.filter(isUnconnected)
+    const isAlone = failed.length === exchanges.length
+    this.#unconnected = isAlone ? this.#unconnected + 1 : 0
+    if (this.#unconnected >= goneAfter) this.#gone = failed[0]
+    return isAlone
+  }
+}
+
+/** After so many walks in a row that nobody answered an API is gone; one that is started again at once is not. */
+const goneAfter = 5
+
+const unconnectedCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+/** Whether no connection came about, so that nothing was sent. */
+function isUnconnected(exchange: Exchange): exchange is FailedExchange {
+  return !isAnswered(exchange) && unconnectedCodes.includes(exchange.outcome.code)
 }

@@ -1,5 +1,5 @@
-import { ConfigurationError } from '../errors'
-import { isAnswered } from '../exchange'
+import { ConfigurationError, counted } from '../errors'
+import { isAnswered, type FailedExchange } from '../exchange'
 import type { Project, ProjectScenario } from '../project'
 import type { Rehearsal } from '../rehearsal'
 import { EndChapter, inWords, type AnyChapter, type ChapterClass, type StoryBook } from '../story'
@@ -49,6 +49,8 @@ export interface Hunt {
   readonly findings: readonly Found[]
   readonly notes: readonly string[]
   readonly unsteady: readonly ShownBy[]
+  /** That the API, which answered first, is gone; undefined where it was there to the end. */
+  readonly gone: string | undefined
   /** Whether a story was told, or tried, in a chapter: in words both. */
   wasWalked(story: string, chapter: string | undefined): boolean
 }
@@ -107,6 +109,7 @@ export class Hunter {
       findings: this.findings,
       notes: [...this.notes],
       unsteady: this.unsteady,
+      gone: this.guide.gone && describeGone(this.guide.gone, this.#walks),
       wasWalked: (story, chapter) =>
         this.#walked.has(chapter === undefined ? story : `${story} in ${chapter}`),
     }
@@ -122,6 +125,7 @@ export class Hunter {
       field.ways.attempt({ from: chapter, story: name })
       if (to !== undefined) field.ways.note({ from: chapter, story: name, to })
     }
+    this.#noteHook(walked)
     field.refused.note(walk, walked.told)
     field.reads.note(walked)
     for (const trouble of walked.troubles) {
@@ -131,6 +135,12 @@ export class Hunter {
         this.#suspects.set(trouble.cause, { field, shown: { walk, trouble } })
     }
     return walked
+  }
+
+  #noteHook({ outcome: { trouble } }: Walked): void {
+    if (trouble?.kind !== 'hook' || trouble.status !== 'failed') return
+    const name = trouble.text === '' ? 'A hook' : `The hook "${trouble.text}"`
+    this.notes.add(`${name} failed: ${trouble.error?.message.split('\n')[0] ?? trouble.status}`)
   }
 
   /** Tells a trouble once more, and shrinks the walk that shows it; says whether it came back. */
@@ -148,7 +158,8 @@ export class Hunter {
     }
     const isOver = (): boolean => this.guide.isOver
     const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, { ...field, isOver })
-    this.findings.push({ ...shrunk, shrunkFrom: shown.trouble.moves, likewise })
+    const shrunkFrom = shown.trouble.moves + shown.walk.ending.filter(({ isProbe }) => !isProbe).length
+    this.findings.push({ ...shrunk, shrunkFrom, likewise })
     return true
   }
 
@@ -250,6 +261,11 @@ function nowhereToBegin(notes: readonly string[]): ConfigurationError {
       'A walk begins as a feature does whose scenarios are set in a story book: see the paths, tags and --book given, and withStoryBook(…) in the support code.',
     ].join('\n'),
   )
+}
+
+function describeGone({ request, outcome }: FailedExchange, walks: number): string {
+  const { origin } = new URL(request.url)
+  return `The API is gone: ${origin} takes no connection any more (${outcome.code}), after ${counted(walks, 'walk')}.\nStart it again, and explore again; if it stops again, the last requests in its own log say why.`
 }
 
 /** @throws {@link ConfigurationError} when nothing was answered so far. */

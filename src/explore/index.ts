@@ -11,4 +11,4 @@ export {
 } from './known-findings'
 export { huntAsJson, huntAsText, type Paint } from './report-hunt'
 export { phrasesOf } from './walk'
-export { writeFeatures, type WrittenFinding } from './write-features'
+export { mustBeWritable, writeFeatures, type WrittenFinding } from './write-features'

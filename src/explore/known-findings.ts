@@ -23,13 +23,14 @@ export interface KnownFinding {
  * The findings that a project knows of.
  *
  * @param file - the one that was named; the usual one may be missing
+ * @param mayBeMissing - whether the one that was named may, as it is yet to be written
  * @throws {@link ConfigurationError} when the file cannot be read, or is no list of findings.
  */
-export function knownFindings(file: string | undefined, cwd: string): KnownFinding[] {
+export function knownFindings(file: string | undefined, cwd: string, mayBeMissing = false): KnownFinding[] {
   const name = file ?? defaultIgnoreFile
   const path = resolve(cwd, name)
   if (!existsSync(path)) {
-    if (file === undefined) return []
+    if (file === undefined || mayBeMissing) return []
     throw new ConfigurationError(
       `There is no file "${file}".\nLeave out --ignore, or write one with --accept.`,
     )
@@ -78,7 +79,11 @@ export function accept(
     chapter: chapterTitle(chapter),
     why: '',
   }))
-  writeFileSync(resolve(cwd, name), `${JSON.stringify([...known, ...added], null, 2)}\n`)
+  try {
+    writeFileSync(resolve(cwd, name), `${JSON.stringify([...known, ...added], null, 2)}\n`)
+  } catch (error) {
+    throw new ConfigurationError(`"${name}" cannot be written: ${(error as Error).message}`, { cause: error })
+  }
   return name
 }
 

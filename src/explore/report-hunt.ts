@@ -62,7 +62,7 @@ function findingAsText(
 ): string {
   const { message, shown } = trouble
   const phrases = phrasesOf(walk)
-  const shorter = shrunkFrom > walk.moves.length ? `, shrunk from ${shrunkFrom}` : ''
+  const shorter = shrunkFrom > phrases.length ? `, shrunk from ${shrunkFrom}` : ''
   return [
     paint('red', titleOf(trouble)),
     ...indented(message),

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { ConfigurationError } from '../errors'
 import { inWords } from '../story'
 import type { Found } from './finding'
 import { linesOf, plainStep } from './step-text'
@@ -10,6 +11,25 @@ import { featureText, scenarioLines } from './walk'
 export interface WrittenFinding extends Found {
   /** The path of its feature, relative to the folder of the project. */
   readonly feature: string | undefined
+}
+
+/**
+ * Looks whether features can be written to a folder, before anything is looked for, so that nothing found is lost.
+ *
+ * @throws {@link ConfigurationError} when they cannot.
+ */
+export function mustBeWritable(folder: string, cwd: string): void {
+  let existing = resolve(cwd, folder)
+  while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error(`${existing} is a file`)
+    accessSync(existing, constants.W_OK)
+  } catch (error) {
+    throw new ConfigurationError(
+      `No features can be written to "${folder}": ${(error as Error).message}.\nName another folder with --output.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Writes a feature for each finding, which fails for that reason and passes once it is mended. */

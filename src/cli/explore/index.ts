@@ -8,6 +8,7 @@ import {
   Hunter,
   isKnown,
   knownFindings,
+  mustBeWritable,
   noLongerFound,
   writeFeatures,
   type HuntOptions,
@@ -68,7 +69,8 @@ export const explore = defineCommand({
       seed: numberOf('--seed', values.seed, randomInt(1_000_000), 0),
     }
     const time = new TimeLimit(numberOf('--seconds', values.seconds, 60))
-    const known = knownFindings(values.ignore, io.cwd)
+    const known = knownFindings(values.ignore, io.cwd, values.accept)
+    if (values.output !== undefined) mustBeWritable(values.output, io.cwd)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
     const flags = { config: values.config, profile: values.profile, tags: [], name: [] }
     const loaded = await divertOutput(() => loadWholeProjectFor(flags, positionals, io))
@@ -86,12 +88,14 @@ export const explore = defineCommand({
       onProgress: (text) => progress.show(text),
     }
     const rehearsal = new Rehearsal(loaded)
+    // An AfterAll hook that fails takes nothing of what was found.
+    let end: unknown
     const hunt = await new Hunter(rehearsal, options)
       .hunt(project, lendingOf(project, values.tags))
-      .finally(() => {
+      .finally(async () => {
         time.clear()
         progress.clear()
-        return rehearsal.end()
+        await rehearsal.end().catch((error: unknown) => (end = error))
       })
     const found = hunt.findings.filter((one) => !isKnown(one, known))
     const written =
@@ -103,12 +107,15 @@ export const explore = defineCommand({
     io.stdout.write(
       values.format === 'json' ? `${huntAsJson(whole, written)}\n` : huntAsText(whole, written, paint),
     )
+    const failure = hunt.gone ?? (end instanceof Error ? end.message : undefined)
+    if (failure !== undefined) io.stderr.write(`${failure}\n`)
+    const otherwise = failure === undefined ? 0 : 2
     if (values.accept && found.length > 0) {
       const file = accept(found, values.ignore, known, io.cwd)
       io.stderr.write(`What was found is in ${file} now: say there why it is right.\n`)
-      return 0
+      return otherwise
     }
-    return found.length > 0 ? 1 : 0
+    return found.length > 0 ? 1 : otherwise
   },
 })
 
