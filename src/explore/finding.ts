@@ -35,6 +35,8 @@ export interface Trouble {
   readonly shown?: string | undefined
   /** How many moves of the walk it takes to come to it. */
   readonly moves: number
+  /** Whether what comes after the phrases of the walk shows it; the walk keeps its ending where nothing is said. */
+  readonly needsEnding?: boolean
 }
 
 /** A trouble that came back when it was told again, with the shortest walk that shows it. */

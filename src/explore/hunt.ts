@@ -132,7 +132,7 @@ export class Hunter {
       const known = this.#suspects.get(trouble.cause)
       if (known === undefined) this.options.onSuspect?.(trouble)
       if (known === undefined || trouble.moves < known.shown.trouble.moves)
-        this.#suspects.set(trouble.cause, { field, shown: { walk, trouble } })
+        this.#suspects.set(trouble.cause, { field, shown: { walk: shownBy(walk, trouble), trouble } })
     }
     return walked
   }
@@ -247,6 +247,11 @@ export class Hunter {
     const walked = await this.guide.walk(walk)
     return walked?.troubles.find((one) => one.cause === cause)
   }
+}
+
+/** The walk without an ending that has no part in its trouble. */
+function shownBy(walk: ShownBy['walk'], { needsEnding = true }: Trouble): ShownBy['walk'] {
+  return needsEnding ? walk : { ...walk, ending: [] }
 }
 
 function sum(numbers: readonly number[]): number {

@@ -65,6 +65,7 @@ class Judge {
       exchange,
       shown: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
       moves: Math.min(told.step - stepsBefore(walk) + 1, walk.moves.length),
+      needsEnding: told.step - stepsBefore(walk) >= walk.moves.length,
     }
   }
 }
