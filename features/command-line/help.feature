@@ -11,6 +11,7 @@ Feature: Help
         check    check every scenario without sending a request
         next     say where a scenario stands after a line, and which phrases may come next
         console  tell the stories of your book against the API by hand, phrase by phrase
+        explore  walk the story book where nobody wrote a scenario, and look for trouble
         doubt    change the answers of the API one by one, and say which changes no scenario notices
         map      draw the story books: chapters, stories, phrases, and how many scenarios use each
         report   write the report of finished runs and shards, and what they covered
@@ -82,6 +83,7 @@ Feature: Help
         check    check every scenario without sending a request
         next     say where a scenario stands after a line, and which phrases may come next
         console  tell the stories of your book against the API by hand, phrase by phrase
+        explore  walk the story book where nobody wrote a scenario, and look for trouble
         doubt    change the answers of the API one by one, and say which changes no scenario notices
         map      draw the story books: chapters, stories, phrases, and how many scenarios use each
         report   write the report of finished runs and shards, and what they covered

@@ -7,7 +7,7 @@ Feature: The report of a run
 
   Scenario: Of a run with retries and secrets
     When I run "cucumber-js --retry 1"
-    Then it exits with 1 and says:
+    Then it exits with 1, and says at its end:
       """
       Written: reports/api.html
       Written: reports/coverage.json
@@ -28,11 +28,11 @@ Feature: The report of a run
 
       **Nobody lends books today.**
 
-      - `features/lending.feature:17` A book is lent: Given the book has been lent
+      - `features/lending.feature:18` A book is lent: Given the book has been lent
 
       **Nothing to tidy up but \[redacted\].**
 
-      - `features/lending.feature:33` The word is \[redacted\]: After tidy up
+      - `features/lending.feature:34` The word is \[redacted\]: After tidy up
 
       ### What was covered
 

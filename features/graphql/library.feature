@@ -15,6 +15,13 @@ Feature: A GraphQL server
       { "title": "Emma", "author": { "name": "Jane Austen" } }
       """
 
+  Scenario: A query to a path of its own
+    When I send the GraphQL query to "graphql":
+      """
+      { book(id: 1) { title } }
+      """
+    Then the response body at "data.book.title" should be "Emma"
+
   Scenario: A query with variables
     Given the GraphQL variables are:
       | name   | Jane Austen |

@@ -133,6 +133,54 @@ Feature: As if told one after the other
         """
       Then all of it passes
 
+    Scenario: What is ignored is not all that differs
+      Given the scenario has the tag "@losing-updates"
+      When Cucumber runs:
+        """
+        Given "Fred" has put 100 into a new account
+        When these are told at the same time:
+          | a withdrawal of 60 has been made |
+          | a withdrawal of 60 has been made |
+        Then the outcome should be as if told one after the other ignoring:
+          | customerName |
+        """
+      Then the step "the outcome should be as if told one after the other ignoring:" fails with:
+        """
+        AssertionError: The outcome should be as if told one after the other but is not
+        Told at the same time:
+          a withdrawal of 60 has been made: 200 OK, POST http://localhost/api/bankaccounts/1/withdrawals (12 ms) < {"id":1,"customerName":"Fred","balance":40}
+          a withdrawal of 60 has been made (2): 200 OK, POST http://localhost/api/bankaccounts/1/withdrawals (12 ms) < {"id":1,"customerName":"Fred","balance":40}
+        Told one after the other, in the nearest of 2 orders:
+          1. a withdrawal of 60 has been made: 200 OK, POST http://localhost/api/bankaccounts/2/withdrawals (12 ms) < {"id":2,"customerName":"Fred","balance":40}
+          2. a withdrawal of 60 has been made (2): 400 Bad Request, POST http://localhost/api/bankaccounts/2/withdrawals (12 ms) < {"type":"about:blank","title":"Bad Request","status":400,"detail":"Insufficient Funds to make withdr… (135 bytes)
+        They differ:
+          a withdrawal of 60 has been made (2): the status was 200 OK, but 400 Bad Request in that order
+        """
+      When Cucumber runs:
+        """
+        Given "Fred" has put 100 into a new account
+        When these are told at the same time:
+          | a deposit of 50 has been made |
+          | a deposit of 50 has been made |
+        Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:
+          | customerName |
+        """
+      Then the step 'the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:' fails with:
+        """
+        AssertionError: The outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other but is not
+        Told at the same time:
+          a deposit of 50 has been made: 200 OK, POST http://localhost/api/bankaccounts/1/deposits (12 ms) < {"id":1,"customerName":"Fred","balance":150}
+          a deposit of 50 has been made (2): 200 OK, POST http://localhost/api/bankaccounts/1/deposits (12 ms) < {"id":1,"customerName":"Fred","balance":150}
+          then: 200 OK, GET http://localhost/api/bankaccounts/1 (12 ms) < {"id":1,"customerName":"Fred","balance":150}
+        Told one after the other, in the nearest of 2 orders:
+          1. a deposit of 50 has been made: 200 OK, POST http://localhost/api/bankaccounts/2/deposits (12 ms) < {"id":2,"customerName":"Fred","balance":150}
+          2. a deposit of 50 has been made (2): 200 OK, POST http://localhost/api/bankaccounts/2/deposits (12 ms) < {"id":2,"customerName":"Fred","balance":200}
+          then: 200 OK, GET http://localhost/api/bankaccounts/2 (12 ms) < {"id":2,"customerName":"Fred","balance":200}
+        They differ:
+          a deposit of 50 has been made (2): $.balance was 150, but 200 in that order
+          then: $.balance was 150, but 200 in that order
+        """
+
   Rule: It says where an outcome cannot be looked at
 
     Scenario: After any other call

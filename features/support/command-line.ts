@@ -90,7 +90,7 @@ Given('the project of a bank', function (this: object) {
 
 Given('the project of a lending library', function (this: object) {
   const { folder } = terminal(this)
-  cpSync(join(root, 'features/command-line/fixtures/reported'), folder, { recursive: true })
+  cpSync(join(root, 'src/report/fixtures'), folder, { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 })
 
