@@ -57,7 +57,7 @@ const oneWay = rooms.map((room, at) => ({
 }))
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.ci/', 'src/cli/init/template/', '**/fixtures/'] },
+  { ignores: ['dist/', 'reports/', 'node_modules/', '.ci/', 'src/cli/init/template/', '**/fixtures/'] },
   {
     files: ['**/*.ts'],
     extends: [eslint.configs.recommended, ...tseslint.configs.recommendedTypeChecked],

@@ -45,7 +45,7 @@ export function codeBlocksOf(page: string): CodeBlock[] {
 }
 
 const settingNames = ['file', 'more', 'of']
-const markNames = ['fails', 'message', 'log', 'output', 'background', 'repository']
+const markNames = ['fails', 'message', 'log', 'output', 'background', 'repository', 'shown']
 
 function readInfo(info: string, place: string): Pick<CodeBlock, 'language' | 'settings' | 'marks'> {
   const [language = '', ...words] = info.trim().split(/\s+/)

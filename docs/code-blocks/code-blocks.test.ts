@@ -48,7 +48,7 @@ function readPage(page: string, blocks: readonly CodeBlock[]): void {
   if (own.some(({ language }) => language === 'ts')) it('its TypeScript compiles', () => reader.checkTypes())
 
   const run = own.filter(({ language, marks, settings }) => {
-    if (settings.has('of')) return false
+    if (settings.has('of') || marks.has('shown')) return false
     return language === 'gherkin' || marks.has('message') || marks.has('log')
   })
   if (run.length === 0) return

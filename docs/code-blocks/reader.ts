@@ -34,6 +34,8 @@ export class Reader {
     if (text.trim() === '') throw new Error('The block is empty.')
     const excerptOf = settings.get('of')
     if (excerptOf !== undefined) return expectExcerpt(text, excerptOf)
+    if (marks.has('shown'))
+      return language === 'ts' ? expectNone(syntaxProblemsOf(text, 'block.ts')) : undefined
     switch (language) {
       case 'sh':
         return this.#runCommands(block)

@@ -18,7 +18,7 @@ describe('Streams that go wrong', function () {
   afterEach(end)
 
   /** What of it is documented: the message of a test's failed expectation. */
-  const documented = new Documented('stream faults')
+  const documented = new Documented('stream-faults')
   let name = ''
   beforeEach(function () {
     name = `${this.currentTest?.parent?.title}: ${this.currentTest?.title}`

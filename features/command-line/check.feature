@@ -1198,7 +1198,6 @@ Feature: Check
       2 scenarios, 3 warnings.
       ```
 
-<<<<<<< HEAD
   Scenario: Paths into XML
     Given the project of a bank
     And the file "features/accounts.feature":
@@ -1262,7 +1261,8 @@ Feature: Check
       features/accounts.feature:12:5 error The XML that is expected is not well-formed: element "accounts" is missing a closing tag, at line 1, column 2.
 
       2 scenarios, 8 errors.
-=======
+      """
+
   Scenario: GraphQL that cannot be sent, or not again
     Given the project of a bank
     And the file "features/users.feature":
@@ -1323,7 +1323,6 @@ Feature: Check
         Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
 
       4 scenarios, 4 errors.
->>>>>>> 016babd (Send GraphQL to a real server in the manual, take a query from a variable, and see each assertion of the chain and chai fail)
       """
 
   Scenario: Support code that cannot be loaded
