@@ -268,12 +268,6 @@ Feature: Secrets
     Then 2 of the responses should be 200
     And none of the responses should be 500
 
-  Scenario: Secrets of an outcome
-    When these are told at the same time:
-      | a sign-in has been made |
-      | a sign-in has been made |
-    Then the outcome at "/first?token={{queryToken}}" should be as if told one after the other
-
   Scenario: Secrets of several responses
     Given the next request is sent 2 times at once
     When I POST "/echo" with:

@@ -68,9 +68,6 @@ const server = createServer((request, response) => {
   void answer(request).then(([status, headers, body]) => response.writeHead(status, headers).end(body))
 })
 
-/** Whether nobody has asked yet who is first. */
-let isFirst = true
-
 async function answer(request: IncomingMessage): Promise<[number, Record<string, string>, string]> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
@@ -95,10 +92,6 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
     received: received.flatMap(disguised),
   }
   const [path = ''] = (request.url ?? '').split('?', 1)
-  if (path === '/first' && isFirst) {
-    isFirst = false
-    return [200, headers, JSON.stringify({ ...body, token: canaries.iban, received: [] })]
-  }
   if (path === '/hang-up') request.socket.destroy()
   if (path === '/token')
     return [200, headers, JSON.stringify({ ...body, access_token: canaries.accessToken })]

@@ -18,8 +18,9 @@ describe('limits', () => {
         expect(holds(atMost(limit), actual)).to.equal(!holds(greaterThan(limit), actual))
         const isEqual = !(actual < limit) && !(actual > limit)
         expect(holds(atLeast(limit), actual) && holds(atMost(limit), actual)).to.equal(isEqual)
-        expect(holds(between(limit, most), actual)).to.equal(
-          holds(atLeast(limit), actual) && holds(atMost(most), actual),
+        const [least = 0, greatest = 0] = limit > most ? [most, limit] : [limit, most]
+        expect(holds(between(least, greatest), actual)).to.equal(
+          holds(atLeast(least), actual) && holds(atMost(greatest), actual),
         )
       }),
     )
