@@ -51,7 +51,9 @@ try {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `step-definitions/${file}`)
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const entries = [...Object.values(manifest.exports), ...Object.values(manifest.bin)].map((path) => path.replace('./', ''))
+  const entries = [...Object.values(manifest.exports), ...Object.values(manifest.bin)].map((path) =>
+    path.replace('./', ''),
+  )
   const unbuilt = entries.filter((file) => !files.includes(file))
   check('has all that it exports', unbuilt.length === 0, unbuilt.join('\n'))
   const missing = [...sources, 'support/parameter-types.ts'].filter((file) => !files.includes(file))
