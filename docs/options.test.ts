@@ -168,7 +168,7 @@ function problemsIn(text: string): string {
 
 function variablesReadIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('template'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/template|fixtures/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .flatMap((text) => [
       ...[...text.matchAll(/\benv\['(\w+)'\]/g)].map(([, name = '']) => name),
