@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../src/map/escape-markup'
+import { escapeMarkup } from '../src/page'
 
 const lineHeight = 19
 const characterWidth = 7.85

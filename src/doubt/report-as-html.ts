@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { packageFile } from '../package'
+import { assetText, escapeMarkup, fillPage } from '../page'
 import { inWords } from '../story'
 import type { Doubts } from './doubt-project'
 import { summaryLine } from './report-as-text'
@@ -10,10 +9,10 @@ import { unnoticedMembers, type UnnoticedMember } from './unnoticed-members'
 export function doubtsAsHtml(doubts: Doubts): string {
   const { operations } = summaryOf(doubts)
   const members = operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
-  const parts: Readonly<Record<string, string>> = {
+  return fillPage(asset('page.html'), {
     style: `<style>${asset('page.css')}</style>`,
     script: `<script>${asset('page.js')}</script>`,
-    summary: escaped(summaryLine(doubts)),
+    summary: escapeMarkup(summaryLine(doubts)),
     operations: operations
       .map(({ operation, noticed, of, byStories }) =>
         row(cell(operation), number(noticed), number(of), number(of - noticed), number(byStories)),
@@ -35,8 +34,7 @@ export function doubtsAsHtml(doubts: Doubts): string {
     notDoubted: doubts.notDoubted
       .map(({ scenario, request, reason }) => row(cell(scenario), cell(request), cell(reason)))
       .join('\n'),
-  }
-  return asset('page.html').replaceAll(/<!-- (\w+) -->/g, (_, name: string) => parts[name] ?? '')
+  })
 }
 
 function memberRow(
@@ -49,9 +47,9 @@ function memberRow(
     cell(operation),
     cell(member),
     cell(what),
-    `<td data-sort="${scenarios.length}">${scenarios.map(escaped).join('<br>')}</td>`,
+    `<td data-sort="${scenarios.length}">${scenarios.map(escapeMarkup).join('<br>')}</td>`,
     cell(story === undefined ? '' : inWords(story)),
-    `<td><code>${escaped(phrase)}</code></td>`,
+    `<td><code>${escapeMarkup(phrase)}</code></td>`,
   )
 }
 
@@ -60,18 +58,13 @@ function row(...cells: readonly string[]): string {
 }
 
 function cell(text: string): string {
-  return `<td>${escaped(text)}</td>`
+  return `<td>${escapeMarkup(text)}</td>`
 }
 
 function number(value: number): string {
   return `<td class="number" data-sort="${value}">${value.toLocaleString('en-US')}</td>`
 }
 
-/** Nothing that an API or a feature says is ever markup. */
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
 function asset(name: string): string {
-  return readFileSync(packageFile(`src/doubt/assets/${name}`), 'utf8')
+  return assetText(`src/doubt/assets/${name}`)
 }

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup'
+import { escapeMarkup } from '../page'
 import {
   scenarioCount,
   shownPhrase,

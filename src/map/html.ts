@@ -1,23 +1,25 @@
 import { counted } from '../errors'
-import { asset } from './asset'
-import { escapeMarkup } from './escape-markup'
+import { assetText, dataElement, escapeMarkup, fillPage } from '../page'
 import { scenarioCount, shownPhrase, usageOf, type StoryMap } from './story-map'
-import { drawSvg } from './svg'
+import { drawingStyles, drawSvg } from './svg'
 
 /** Draws story books as one page that needs nothing else: a drawing to move about in, and its stories to search. */
 export async function renderHtml(maps: readonly StoryMap[]): Promise<string> {
   const drawings = await Promise.all(
     maps.map(async (map, at) => `<div class="sheet" data-book="${at}" hidden>${await drawSvg(map)}</div>`),
   )
-  const pieces: Record<string, string> = {
+  return fillPage(asset('page.html'), {
     title: escapeMarkup(maps.length === 1 ? (maps[0]?.title ?? '') : 'story books'),
-    styles: `<style>\n${asset('drawing.css')}${asset('page.css')}</style>`,
+    styles: `<style>\n${drawingStyles()}${asset('page.css')}</style>`,
     books: maps.map(({ title }, at) => `<option value="${at}">${escapeMarkup(title)}</option>`).join(''),
     drawings: drawings.join('\n'),
-    data: `<script type="application/json" id="data">${JSON.stringify(maps.map(pageData)).replaceAll('<', '\\u003c')}</script>`,
+    data: dataElement(maps.map(pageData)),
     script: `<script>\n${asset('page.js')}</script>`,
-  }
-  return asset('page.html').replace(/<!-- (\w+) -->/g, (_, name: string) => pieces[name] ?? '')
+  })
+}
+
+function asset(name: string): string {
+  return assetText(`src/map/assets/${name}`)
 }
 
 /** What the page's script works on. */

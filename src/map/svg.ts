@@ -1,12 +1,16 @@
-import { asset } from './asset'
+import { assetText, escapeMarkup } from '../page'
 import { renderDot } from './dot'
-import { escapeMarkup } from './escape-markup'
 import type { StoryMap } from './story-map'
 
 /** Draws a story book as an SVG image that follows the reader's light or dark setting. */
 export async function renderSvg(map: StoryMap): Promise<string> {
   const drawing = await drawSvg(map)
-  return drawing.replace(/(<svg[^>]*>)/, (tag) => `${tag}\n<style>\n${asset('drawing.css')}</style>`)
+  return drawing.replace(/(<svg[^>]*>)/, (tag) => `${tag}\n<style>\n${drawingStyles()}</style>`)
+}
+
+/** The styles of a drawing that stands in a page, for the reader's light or dark setting. */
+export function drawingStyles(): string {
+  return assetText('src/map/assets/drawing.css')
 }
 
 /** The image without its styles, to stand in a page. */

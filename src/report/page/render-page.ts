@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { counted } from '../../errors'
-import { drawingStyles, drawSvg, escapeMarkup, type StoryMap } from '../../map'
+import { drawingStyles, drawSvg, type StoryMap } from '../../map'
 import { packageFile } from '../../package'
+import { assetText, dataElement, escapeMarkup, fillPage } from '../../page'
 import type { Report, ReportBook } from '../model'
 import { pageData } from './page-data'
 
@@ -18,7 +19,7 @@ export async function renderPage(report: Report): Promise<string> {
       async (book, at) => `<template id="map-${at}">${await drawSvg(toldMap(book))}</template>`,
     ),
   )
-  const pieces: Record<string, string> = {
+  return fillPage(asset('page.html'), {
     policy: [
       "default-src 'none'",
       `style-src '${hashOf(styles)}'`,
@@ -31,10 +32,9 @@ export async function renderPage(report: Report): Promise<string> {
     title: escapeMarkup(titleOf(report)),
     styles: `<style>${styles}</style>`,
     maps: maps.join('\n'),
-    data: `<script type="application/json" id="data">${JSON.stringify(pageData(report)).replaceAll('<', '\\u003c')}</script>`,
+    data: dataElement(pageData(report)),
     script: `<script>${script}</script>`,
-  }
-  return asset('page.html').replace(/<!-- (\w+) -->/g, (_, name: string) => pieces[name] ?? '')
+  })
 }
 
 /** The map of a book that says of each story how often it was told and how often it failed, in all its chapters. */
@@ -72,9 +72,8 @@ function scripts(): string {
 const assets = 'src/report/page/assets'
 const begins = 'main.js'
 
-/** A file of `src/report/page/assets`, which travels beside the build and is not compiled. */
 function asset(name: string): string {
-  return readFileSync(packageFile(`${assets}/${name}`), 'utf8')
+  return assetText(`${assets}/${name}`)
 }
 
 function hashOf(text: string): string {
