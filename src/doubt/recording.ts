@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { pathTemplate } from '../exchange'
 import type { RelayedAnswer, RelayedRequest } from '../http'
 import type { RelayedGrpcAnswer, RelayedGrpcRequest } from '../scenario'
-import { pathOf } from './operation'
 
 /** An answer of either protocol. */
 export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
@@ -46,7 +46,11 @@ export type KnownRequest = Pick<RecordedCall, 'key' | 'request' | 'operation'>
 export function knownRequest(sent: RelayedRequest): KnownRequest {
   const { method, url } = sent
   const request = `${method} ${addressOf(url)}`
-  return { key: `${request} ${digestOf(sent)}`, request, operation: `${method} ${pathOf(url)}` }
+  return {
+    key: `${request} ${digestOf(sent)}`,
+    request,
+    operation: `${method} ${pathTemplate(new URL(url).pathname)}`,
+  }
 }
 
 /** A gRPC call as it is known again: by its method and messages. */

@@ -10,10 +10,20 @@ describe('pathTemplate', () => {
     ['/accounts/4f1c8a9e-2b1d-4c57-9a0e-7d7f0c1b2a3d', '/accounts/{…}'],
     ['/accounts/DE89370400440532013000', '/accounts/{…}'],
     ['/objects/507f1f77bcf86cd799439011', '/objects/{…}'],
+    ['/bookings/b-17', '/bookings/{…}'],
+    ['/orders/ORD-17/lines/line_3', '/orders/{…}/lines/{…}'],
+    ['/invoices/ab1234', '/invoices/{…}'],
+    ['/customers/cus_NffrFeUfNV2Hib', '/customers/{…}'],
+    ['/orders/%4F%52D-17', '/orders/{…}'],
     ['/tokens/[redacted]/use', '/tokens/{…}/use'],
     ['/api/v1/oauth2/accounts', '/api/v1/oauth2/accounts'],
     ['/rates/EUR', '/rates/EUR'],
     ['/interest-rates', '/interest-rates'],
+    ['/authors/J%C3%BCrgen%20M%C3%BCller', '/authors/J%C3%BCrgen%20M%C3%BCller'],
+    ['/rates/100%', '/rates/100%'],
+    ['/hashes/sha256', '/hashes/sha256'],
+    ['/oauth2-accounts/http-2-settings', '/oauth2-accounts/http-2-settings'],
+    ['/openIdConnectSessions', '/openIdConnectSessions'],
   ])
     it(`of ${path} is ${template}`, () => expect(pathTemplate(path as string)).to.equal(template))
 })

@@ -10,6 +10,7 @@ import {
   type Doubts,
 } from '../../doubt'
 import { defineCommand, type Io } from '../command'
+import { numberOf, percentage, secondsAboveZero } from '../number-flag'
 import { withProgress } from '../progress'
 import { projectMustBeThere, projectOptions } from '../project-options'
 import { untilStopped } from '../until-stopped'
@@ -17,7 +18,6 @@ import { UsageError } from '../usage-error'
 import { showProgress } from './show-progress'
 import { withoutSnapshots } from './without-snapshots'
 import { checkWritable, writeReport } from './write-report'
-import { numberFrom } from './number-from'
 
 /** Says what nobody would notice. */
 export const doubt = defineCommand({
@@ -49,12 +49,8 @@ export const doubt = defineCommand({
     },
   },
   async run({ positionals, values }, io) {
-    const min = numberFrom('--min', values.min, { least: 0, most: 100, what: 'a percentage, 0 to 100' })
-    const seconds = numberFrom('--seconds', values.seconds, {
-      least: 0.001,
-      most: Infinity,
-      what: 'a number of seconds above 0',
-    })
+    const min = numberOf('--min', values.min, percentage)
+    const seconds = numberOf('--seconds', values.seconds, secondsAboveZero)
     if (values.output !== undefined) checkWritable(values.output, io)
     projectMustBeThere(values, positionals, io)
     const project = await withProgress('Reading the project', io, () =>

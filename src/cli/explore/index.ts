@@ -19,6 +19,7 @@ import { divertOutput, Rehearsal } from '../../rehearsal'
 import { booksIn } from '../books-in'
 import { painter } from '../colour'
 import { defineCommand } from '../command'
+import { numberOf, secondsAboveZero, wholeNumberFrom } from '../number-flag'
 import { loadWholeProjectFor, projectOptions } from '../project-options'
 import { UsageError } from '../usage-error'
 import { progressLine } from './progress-line'
@@ -64,11 +65,11 @@ export const explore = defineCommand({
   },
   async run({ positionals, values }, io) {
     const limits = {
-      walks: numberOf('--walks', values.walks, 100),
-      length: numberOf('--length', values.length, 10),
-      seed: numberOf('--seed', values.seed, randomInt(1_000_000), 0),
+      walks: numberOf('--walks', values.walks, wholeNumberFrom(1)) ?? 100,
+      length: numberOf('--length', values.length, wholeNumberFrom(1)) ?? 10,
+      seed: numberOf('--seed', values.seed, wholeNumberFrom(0)) ?? randomInt(1_000_000),
     }
-    const time = new TimeLimit(numberOf('--seconds', values.seconds, 60))
+    const time = new TimeLimit(numberOf('--seconds', values.seconds, secondsAboveZero) ?? 60)
     const known = knownFindings(values.ignore, io.cwd, values.accept)
     if (values.output !== undefined) mustBeWritable(values.output, io.cwd)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
@@ -139,11 +140,4 @@ function lendingOf({ scenarios }: Project, tags: readonly string[]): readonly Pr
 function describeGone({ kind, story, chapter }: KnownFinding): string {
   const where = chapter === undefined ? '' : `, in ${chapter}`
   return `Known, and no longer found: ${kind}: ${story}${where}.`
-}
-
-function numberOf(flag: string, given: string | undefined, otherwise: number, least = 1): number {
-  if (given === undefined) return otherwise
-  const value = Number(given)
-  if (/^\d+$/.test(given) && Number.isSafeInteger(value) && value >= least) return value
-  throw new UsageError(`${flag} has to be a whole number from ${least} on, but is "${given}".`)
 }
