@@ -33,6 +33,8 @@ export const canaries = {
   graphqlMember: 'canary-graphql-member-0031',
   graphqlUnread: 'canary-graphql-unread-0032',
   graphqlReply: 'canary-graphql-reply-0033',
+  firstDrawn: 'canary-first-drawn-0034',
+  secondDrawn: 'canary-second-drawn-0035',
 } as const
 
 /** How the word looks plainly, and in base64 wherever it begins there. */

@@ -268,6 +268,14 @@ Feature: Secrets
     Then 2 of the responses should be 200
     And none of the responses should be 500
 
+  Scenario: Secrets of an outcome
+    Given I authenticate with the bearer token "{{bearer}}"
+    And an account has been opened
+    When these are told at the same time:
+      | a token has been drawn |
+      | a token has been drawn |
+    Then the outcome at "/accounts/{{accountId}}?token={{queryToken}}" should be as if told one after the other
+
   Scenario: Secrets of several responses
     Given the next request is sent 2 times at once
     When I POST "/echo" with:

@@ -6,6 +6,7 @@ import { AfterAll, Before, BeforeAll } from '@cucumber/cucumber'
 import { Chapter, StoryBook, storiesOf, StoryWorld, useScenario, type ScenarioOptions } from 'chapterwise'
 import { GrpcScenarioConfiguration, type UntypedClient } from 'chapterwise/grpc'
 import { WebSocketServer } from 'ws'
+import { Accounts } from './accounts'
 import { canaries } from './canaries'
 import { disguised, inXml } from './disguised'
 import { startVault, vaultProto } from './vault-server'
@@ -16,6 +17,7 @@ const vaultOf = (grpc: unknown): UntypedClient => (grpc as (name: string) => Unt
 class SecretStoryData {
   password = ''
   token = ''
+  accountId!: number
 }
 
 class SecretStory extends StoryBook<SecretStoryData> {
@@ -28,6 +30,21 @@ class SecretStory extends StoryBook<SecretStoryData> {
       log({ password: storyData.password, note: `it is ${storyData.token}` })
       return { token: storyData.token }
     }).proceedToChapter(SignedIn)
+  }
+
+  accountHasBeenOpened(): AccountOpened {
+    return this.when(async ({ api, storyData }) => {
+      const response = await api.post('/accounts')
+      storyData.accountId = response.shouldBe.ok<{ accountId: number }>().accountId
+    }).proceedToChapter(AccountOpened)
+  }
+}
+
+class AccountOpened extends Chapter<SecretStoryData> {
+  tokenHasBeenDrawn(): AccountOpened {
+    return this.when(async ({ api, storyData: { accountId } }) => {
+      await api.post(`/accounts/${accountId}`, { password: canaries.storyPassword })
+    }).proceedToChapter(AccountOpened)
   }
 }
 
@@ -55,6 +72,14 @@ Given(
   tell((story) => story.signInHasBeenMade()),
 )
 Given(
+  'an account has been opened',
+  tell((story) => story.accountHasBeenOpened()),
+)
+Given(
+  'a token has been drawn',
+  tell((story) => story.tokenHasBeenDrawn()),
+)
+Given(
   'the token has been told in an error',
   tell((story) => story.tokenHasBeenToldInAnError()),
 )
@@ -62,6 +87,8 @@ Given(
   'the vault has been refused',
   tell((story) => story.vaultHasBeenRefused()),
 )
+
+const accounts = new Accounts()
 
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/events')) return tellEvents(request, response)
@@ -105,12 +132,23 @@ async function answer(request: IncomingMessage): Promise<[number, Record<string,
       headers,
       JSON.stringify({ data: { login: { ...body, customer: null } }, errors: errorsOf(path, received) }),
     ]
+  if (path.startsWith('/accounts'))
+    return [200, headers, JSON.stringify(await answerOfAccount(request, received))]
   if (path === '/redirect') return [302, headers, '']
   if (path === '/text')
     return [200, { ...headers, 'Content-Type': 'text/plain' }, received.flatMap(disguised).join('\n')]
   if (path === '/xml')
     return [200, { ...headers, 'Content-Type': 'application/soap+xml' }, envelopeOf(received)]
   return [path === '/refused' ? 400 : 200, headers, JSON.stringify(body)]
+}
+
+function answerOfAccount(
+  { method, url }: IncomingMessage,
+  received: readonly string[],
+): object | Promise<object> {
+  const [, id] = /^\/accounts\/(\d+)/.exec(url ?? '') ?? []
+  if (id === undefined) return accounts.open()
+  return method === 'GET' ? accounts.look(Number(id)) : accounts.draw(Number(id), received)
 }
 
 /** Every secret as an event, whose id is one; then the end, so that the stream is asked for again from there on. */

@@ -170,12 +170,14 @@ export class CallUnderTest {
     const lines = fits
       ? [...explainFit(verdict, words), ...explainNotCompared(verdict, atOnce, words)]
       : explainMisfit(verdict, atOnce, words)
+    // Members may be named by secrets.
+    const explanation = words.redactor.redact(lines.join('\n'))
     const title = `then ${phrase}${fits ? '' : ' but is not'}`
-    const message = loggedMessage(lines.join('\n'))
+    const message = loggedMessage(explanation)
     this.#log.write({ title, entries: [{ kind: 'message', message }] }, fits ? undefined : this.#exchange)
     if (fits) return
     const problem = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`
-    throw assertionError([problem, ...lines].join('\n'))
+    throw assertionError(`${problem}\n${explanation}`)
   }
 
   /** Makes the call under a title of its own, and under a note where there is something to say about it. */

@@ -1,5 +1,5 @@
 import { StepRejectedError } from '../../errors'
-import type { Redactor } from '../../redaction'
+import { redactError, type Redactor } from '../../redaction'
 import type { CallUnderTest } from '../calls/call-under-test'
 import { judgeOutcome, type OutcomeInQuestion, type OutcomeOptions } from './judge-outcome'
 import { mostInOrder, noOutcome, tooManyStories } from './no-outcome'
@@ -32,7 +32,11 @@ export class OutcomeUnderTest {
     const { names } = question.toldAtOnce
     if (names.length > mostInOrder) throw new StepRejectedError(tooManyStories(names.length))
     const { keepAskingMs } = this.#callUnderTest
-    const { verdict, atOnce } = await judgeOutcome(question, options, keepAskingMs)
+    const { verdict, atOnce } = await judgeOutcome(question, options, keepAskingMs).catch(
+      (error: unknown) => {
+        throw redactError(error, this.#redactor)
+      },
+    )
     this.#callUnderTest.concludeOutcome(phrase, verdict, atOnce, { names, redactor: this.#redactor })
   }
 }

@@ -121,6 +121,16 @@ describe('The outcome', function () {
     )
   })
 
+  it('cannot be looked at where the path shows nothing, and tells no secret of it', async () => {
+    const options = { seenAt: '/nothing/7?token=s3cr3t-of-mine' }
+    expect(await outcomeOf({}, [one, two], { options })).to.equal(
+      [
+        'A GET of "/nothing/7?token=[redacted]" was answered 404 Not Found before the stories and after them, so it shows nothing of them.',
+        'Name a path that shows what the stories change.',
+      ].join('\n'),
+    )
+  })
+
   it('cannot be looked at where something was sent outside of stories', async () => {
     const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
       .configure({ baseURL: shop.url, logMessage: () => undefined })
