@@ -60,8 +60,8 @@ export interface Command<O extends Options = Options> {
   /** What follows the name, such as `[features…]`; undefined when nothing may. */
   readonly usage?: string
   readonly options: O
-  /** Whether its output is for a program, whatever its flags; that of `--format json` is. */
-  readonly isForMachines?: boolean
+  /** Whether what the project prints goes to stderr, whatever the flags; with `--format json` it always does. */
+  readonly divertsOutput?: boolean
   /** Gives the exit code: 0 when all is well, 1 when it found something wrong. @throws {@link UsageError} for wrong use. */
   run(args: Arguments<O>, io: Io): Promise<number>
 }

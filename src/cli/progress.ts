@@ -2,18 +2,36 @@ import type { Io } from './command'
 
 const patienceMs = 1000
 
+/** How often the line is written anew at the most. */
+const pauseMs = 100
+
+/** One line of a terminal that says how far work has come; nothing where stderr is no terminal. */
+export function progressLine({ stderr }: Io): { show(text: string): void; clear(): void } {
+  if (stderr.isTTY !== true) return { show: () => undefined, clear: () => undefined }
+  let shownAt = -Infinity
+  return {
+    show(text) {
+      const now = performance.now()
+      if (now - shownAt < pauseMs) return
+      shownAt = now
+      stderr.write(`\r\u001b[K${text}`)
+    },
+    clear: () => void stderr.write('\r\u001b[K'),
+  }
+}
+
 /** Does work; on a terminal one line says so while it takes longer than a second. */
-export async function withProgress<T>(what: string, { stderr }: Io, work: () => Promise<T>): Promise<T> {
-  if (stderr.isTTY !== true) return work()
+export async function withProgress<T>(what: string, io: Io, work: () => Promise<T>): Promise<T> {
+  const line = progressLine(io)
   let isShown = false
   const timer = setTimeout(() => {
     isShown = true
-    stderr.write(`${what} …`)
+    line.show(`${what} …`)
   }, patienceMs)
   try {
     return await work()
   } finally {
     clearTimeout(timer)
-    if (isShown) stderr.write('\r\u001b[K')
+    if (isShown) line.clear()
   }
 }

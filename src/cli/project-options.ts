@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { loadProject, readFeatures, type LoadedProject, type Project } from '../project'
+import { loadProject, readFeatures, type LoadedProject, type Project, type ProjectOptions } from '../project'
 import type { Io, Options } from './command'
 import { withProgress } from './progress'
 import { UsageError } from './usage-error'
@@ -62,18 +62,8 @@ export function loadWholeProjectFor(
   paths: readonly string[],
   io: Io,
 ): Promise<LoadedProject> {
-  projectMustBeThere(flags, paths, io)
-  return withProgress('Reading the project', io, () =>
-    loadProject({
-      cwd: io.cwd,
-      env: io.env,
-      config: flags.config,
-      profiles: flags.profile,
-      tags: flags.tags,
-      names: flags.name,
-      paths,
-    }),
-  )
+  mustBeThere(paths.map(withoutLines), io)
+  return load(flags, { tags: flags.tags, names: flags.name, paths }, io)
 }
 
 /**
@@ -87,22 +77,20 @@ export function loadProjectFor(
   feature: string | undefined,
   io: Io,
 ): Promise<LoadedProject> {
-  if (flags.config !== undefined) mustBeThere([flags.config], io)
   const isThere = feature !== undefined && existsSync(resolve(io.cwd, feature))
-  return withProgress('Reading the project', io, () =>
-    loadProject({
-      cwd: io.cwd,
-      env: io.env,
-      config: flags.config,
-      profiles: flags.profile,
-      paths: isThere ? [feature] : [],
-    }),
-  )
+  return load(flags, { paths: isThere ? [feature] : [] }, io)
 }
 
-/** Refuses a configuration or a feature that is not there. @throws {@link UsageError} which names it. */
-export function projectMustBeThere({ config }: LoadFlags, paths: readonly string[], io: Io): void {
-  mustBeThere([...(config === undefined ? [] : [config]), ...paths.map(withoutLines)], io)
+function load(
+  { config, profile }: LoadFlags,
+  features: Pick<ProjectOptions, 'tags' | 'names' | 'paths'>,
+  io: Io,
+): Promise<LoadedProject> {
+  if (config !== undefined) mustBeThere([config], io)
+  const { cwd, env } = io
+  return withProgress('Reading the project', io, () =>
+    loadProject({ cwd, env, config, profiles: profile, ...features }),
+  )
 }
 
 function mustBeThere(paths: readonly string[], { cwd }: Io): void {

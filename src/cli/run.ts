@@ -33,8 +33,8 @@ async function dispatch(argv: readonly string[], commands: readonly Command[], i
   const command = commandCalled(name === 'help' ? String(rest[0]) : name, commands)
   const args = readArguments(command, name === 'help' ? ['--help'] : rest)
   if (args.help) return print(io, commandHelp(command))
-  const isForMachines = command.isForMachines === true || args.values['format'] === 'json'
-  return isForMachines ? divertOutput(() => command.run(args, io)) : command.run(args, io)
+  const diverts = command.divertsOutput === true || args.values['format'] === 'json'
+  return diverts ? divertOutput(() => command.run(args, io)) : command.run(args, io)
 }
 
 function commandCalled(name: string, commands: readonly Command[]): Command {

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
 import { didYouMean } from '../../errors'
 import { parseFeature, partOfFeature, type LoadedProject } from '../../project'
 import { inWords } from '../../story'
 import { noScenario, scenarioUseFor, scenarioUses, type PickleStep, type ScenarioUse } from '../../world'
 import type { Io } from '../command'
-import { fileProblem } from '../file-problem'
+import { readFeatureFile, uriOf } from '../files'
 import { UsageError } from '../usage-error'
 import type { Beginning } from './session'
 
@@ -37,10 +35,10 @@ export function beginningOf(
 function beginningOfFeature(
   feature: string,
   { runConfiguration }: LoadedProject,
-  { cwd }: Io,
+  io: Io,
 ): { uri: string; tags: string[]; background: readonly PickleStep[] } {
-  const uri = relative(cwd, resolve(cwd, feature)).replaceAll(sep, '/')
-  const parsed = parseFeature(read(feature, cwd), uri, runConfiguration.sources.defaultDialect)
+  const uri = uriOf(feature, io)
+  const parsed = parseFeature(readFeatureFile(feature, io), uri, runConfiguration.sources.defaultDialect)
   if (!parsed.ok) {
     const [first] = parsed.problems
     throw new UsageError(`${uri}:${first?.line} cannot be read: ${first?.message}`)
@@ -51,18 +49,6 @@ function beginningOfFeature(
   const lastLine = Math.max(0, ...(background?.steps.map(({ location }) => location.line) ?? []))
   const part = background && partOfFeature(document, lastLine)
   return { uri, tags, background: part?.kind === 'scenario' ? part.sourced.pickle.steps : [] }
-}
-
-function read(feature: string, cwd: string): string {
-  try {
-    return readFileSync(resolve(cwd, feature), 'utf8')
-  } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code !== 'ENOENT'
-    throw new UsageError(
-      isThere ? `"${feature}" cannot be read: ${fileProblem(error)}.` : `There is no file "${feature}".`,
-      { cause: error },
-    )
-  }
 }
 
 /** The tags, besides those given, under which a book is used. */

@@ -1,29 +1,30 @@
-import { loadProject, readFeatures, type LoadedProject } from '../../project'
-import { divertOutput, Rehearsal } from '../../rehearsal'
+import { readFeatures, type LoadedProject } from '../../project'
+import { Rehearsal } from '../../rehearsal'
 import {
   doubtProject,
   doubtsAsHtml,
   doubtsAsJson,
   doubtsAsText,
   percentOf,
+  summaryLine,
   summaryOf,
   type Doubts,
 } from '../../doubt'
 import { defineCommand, type Io } from '../command'
+import { mustBeWritable, writeOutput } from '../files'
 import { numberOf, percentage, secondsAboveZero } from '../number-flag'
-import { withProgress } from '../progress'
-import { projectMustBeThere, projectOptions } from '../project-options'
+import { progressLine } from '../progress'
+import { loadWholeProjectFor, projectOptions } from '../project-options'
 import { untilStopped } from '../until-stopped'
 import { UsageError } from '../usage-error'
-import { showProgress } from './show-progress'
 import { withoutSnapshots } from './without-snapshots'
-import { checkWritable, writeReport } from './write-report'
 
 /** Says what nobody would notice. */
 export const doubt = defineCommand({
   name: 'doubt',
   summary: 'change the answers of the API one by one, and say which changes no scenario notices',
   usage: '[features…]',
+  divertsOutput: true,
   options: {
     ...projectOptions,
     min: {
@@ -51,26 +52,20 @@ export const doubt = defineCommand({
   async run({ positionals, values }, io) {
     const min = numberOf('--min', values.min, percentage)
     const seconds = numberOf('--seconds', values.seconds, secondsAboveZero)
-    if (values.output !== undefined) checkWritable(values.output, io)
-    projectMustBeThere(values, positionals, io)
-    const project = await withProgress('Reading the project', io, () =>
-      divertOutput(() =>
-        loadProject({
-          cwd: io.cwd,
-          env: io.env,
-          config: values.config,
-          profiles: values.profile,
-          tags: values.tags,
-          names: values.name,
-          paths: positionals,
-        }),
-      ),
-    )
-    const doubts = await untilStopped(seconds ?? 120, (signal) => doubtsOf(project, signal, io))
-    writeReport(reportIn(values.format, doubts), doubts, values, io)
+    if (values.output !== undefined) mustBeWritable('report', values.output, io)
+    const project = await loadWholeProjectFor(values, positionals, io)
+    const doubts = await untilStopped(seconds ?? 120, ({ signal }) => doubtsOf(project, signal, io))
+    const report = reportIn(values.format, doubts)
+    if (values.output === undefined) io.stdout.write(report)
+    else {
+      writeOutput('report', report, values.output, io)
+      io.stdout.write(`${summaryLine(doubts)}\n`)
+    }
     return min === undefined || isEnough(min, doubts, io) ? 0 : 1
   },
 })
+
+const progressWords = { recording: 'Recording', 'playing back': 'Playing back', doubting: 'Doubting' }
 
 async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Promise<Doubts> {
   const project = await readFeatures(loaded)
@@ -79,9 +74,13 @@ async function doubtsOf(loaded: LoadedProject, signal: AbortSignal, io: Io): Pro
       'No scenario was found, so nothing was doubted: see the paths, tags and names given.',
     )
   const rehearsal = new Rehearsal(loaded)
-  const progress = showProgress(io)
+  const progress = progressLine(io)
   try {
-    const doubts = await withoutSnapshots(() => doubtProject(project, rehearsal, signal, progress.show))
+    const doubts = await withoutSnapshots(() =>
+      doubtProject(project, rehearsal, signal, (what, done, of) =>
+        progress.show(`${progressWords[what]} … ${done} of ${of}`),
+      ),
+    )
     if (doubts.changes.length === 0) throw new UsageError(explainNothing(doubts, signal))
     return doubts
   } finally {

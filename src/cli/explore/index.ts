@@ -11,25 +11,28 @@ import {
   mustBeWritable,
   noLongerFound,
   writeFeatures,
-  type HuntOptions,
   type KnownFinding,
 } from '../../explore'
 import { readFeatures, type Project, type ProjectScenario } from '../../project'
-import { divertOutput, Rehearsal } from '../../rehearsal'
+import { Rehearsal } from '../../rehearsal'
 import { booksIn } from '../books-in'
 import { painter } from '../colour'
 import { defineCommand } from '../command'
 import { numberOf, secondsAboveZero, wholeNumberFrom } from '../number-flag'
 import { loadWholeProjectFor, projectOptions } from '../project-options'
 import { UsageError } from '../usage-error'
-import { progressLine } from './progress-line'
-import { TimeLimit } from './time-limit'
+import { progressLine } from '../progress'
+import { untilStopped } from '../until-stopped'
+
+/** The share of the time after which no more is looked for, so that what was found can be looked into. */
+const lateAfter = 0.7
 
 /** Walks the story book where nobody wrote a scenario. */
 export const explore = defineCommand({
   name: 'explore',
   summary: 'walk the story book where nobody wrote a scenario, and look for trouble',
   usage: '[features…]',
+  divertsOutput: true,
   options: {
     config: projectOptions.config,
     profile: projectOptions.profile,
@@ -69,35 +72,36 @@ export const explore = defineCommand({
       length: numberOf('--length', values.length, wholeNumberFrom(1)) ?? 10,
       seed: numberOf('--seed', values.seed, wholeNumberFrom(0)) ?? randomInt(1_000_000),
     }
-    const time = new TimeLimit(numberOf('--seconds', values.seconds, secondsAboveZero) ?? 60)
+    const seconds = numberOf('--seconds', values.seconds, secondsAboveZero) ?? 60
     const known = knownFindings(values.ignore, io.cwd, values.accept)
     if (values.output !== undefined) mustBeWritable(values.output, io.cwd)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
-    const flags = { config: values.config, profile: values.profile, tags: [], name: [] }
-    const loaded = await divertOutput(() => loadWholeProjectFor(flags, positionals, io))
-    const project = await divertOutput(() => readFeatures(loaded))
-    const [book] = booksIn(project, values.book, 'walk')
-    const progress = progressLine(io)
-    const options: HuntOptions = {
-      ...limits,
-      refusals: values.refusals,
-      atOnce: values['at-once'],
-      contract,
-      book: values.book === undefined ? undefined : book,
-      signal: time.signal,
-      isLate: () => time.isLate,
-      onProgress: (text) => progress.show(text),
-    }
-    const rehearsal = new Rehearsal(loaded)
-    // An AfterAll hook that fails takes nothing of what was found.
-    let end: unknown
-    const hunt = await new Hunter(rehearsal, options)
-      .hunt(project, lendingOf(project, values.tags))
-      .finally(async () => {
-        time.clear()
+    const { hunt, failure } = await untilStopped(seconds, async (time) => {
+      const flags = { config: values.config, profile: values.profile, tags: [], name: [] }
+      const loaded = await loadWholeProjectFor(flags, positionals, io)
+      const project = await readFeatures(loaded)
+      const [book] = booksIn(project, values.book, 'walk')
+      const lending = lendingOf(project, values.tags)
+      const progress = progressLine(io)
+      const rehearsal = new Rehearsal(loaded)
+      const hunter = new Hunter(rehearsal, {
+        ...limits,
+        refusals: values.refusals,
+        atOnce: values['at-once'],
+        contract,
+        book: values.book === undefined ? undefined : book,
+        signal: time.signal,
+        isLate: () => time.elapsed > lateAfter,
+        onProgress: (text) => progress.show(`${text} …`),
+      })
+      // An AfterAll hook that fails takes nothing of what was found.
+      let end: unknown
+      const hunt = await hunter.hunt(project, lending).finally(async () => {
         progress.clear()
         await rehearsal.end().catch((error: unknown) => (end = error))
       })
+      return { hunt, failure: hunt.gone ?? (end instanceof Error ? end.message : undefined) }
+    })
     const found = hunt.findings.filter((one) => !isKnown(one, known))
     const written =
       values.output === undefined
@@ -108,7 +112,6 @@ export const explore = defineCommand({
     io.stdout.write(
       values.format === 'json' ? `${huntAsJson(whole, written)}\n` : huntAsText(whole, written, paint),
     )
-    const failure = hunt.gone ?? (end instanceof Error ? end.message : undefined)
     if (failure !== undefined) io.stderr.write(`${failure}\n`)
     const otherwise = failure === undefined ? 0 : 2
     if (values.accept && found.length > 0) {

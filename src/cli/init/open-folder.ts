@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { fileProblem } from '../file-problem'
+import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'
 
 /** Makes the folder of a project where it is not there yet. @throws {@link UsageError} when that cannot be done. */

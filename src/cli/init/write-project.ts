@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { version } from '../../package'
-import { fileProblem } from '../file-problem'
+import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'
 import { completeJson } from './complete-json'
 import { configurationFile } from '../../project'

@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, parse, resolve } from 'node:path'
+import { parse } from 'node:path'
 import type { Io } from '../command'
-import { fileProblem } from '../file-problem'
+import { writeOutput } from '../files'
 import { UsageError } from '../usage-error'
 import type { Drawing } from './drawing'
 
@@ -27,16 +26,7 @@ export function writeDrawings(
   }
   for (const { title, text } of drawings) {
     const name = drawings.length === 1 || title === undefined ? output : fileFor(title, output)
-    try {
-      const path = resolve(io.cwd, name)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, text)
-    } catch (error) {
-      throw new UsageError(`The drawing cannot be written to "${name}": ${fileProblem(error)}.`, {
-        cause: error,
-      })
-    }
-    io.stdout.write(`Written: ${name}\n`)
+    writeOutput('drawing', text, name, io)
   }
 }
 

@@ -6,7 +6,7 @@ import { serve } from './serve'
 export const mcp = defineCommand({
   name: 'mcp',
   summary: 'serve phrases, next, check and map to an assistant (Model Context Protocol, on stdio)',
-  isForMachines: true,
+  divertsOutput: true,
   options: {
     ...loadOptions,
     'allow-run': {

@@ -32,7 +32,7 @@ interface StepOutcome {
 export const run = defineCommand({
   name: 'run',
   summary: 'run a feature',
-  isForMachines: true,
+  divertsOutput: true,
   options: { ...loadOptions, as: { type: 'string', value: 'FILE', description: 'its place' } },
   async run({ values }, io) {
     const { text, uri } = await readStdin(io, values.as)

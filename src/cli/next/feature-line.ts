@@ -1,8 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
 import type { FeatureLine } from '../../offers'
 import type { Io } from '../command'
-import { fileProblem } from '../file-problem'
+import { readFeatureFile, uriOf } from '../files'
 import { readStdin } from '../read-stdin'
 import { UsageError } from '../usage-error'
 
@@ -20,22 +18,5 @@ export async function featureLine(written: string, as: string | undefined, io: I
   if (file === '-') return { ...(await readStdin(io, as)), line }
   if (as !== undefined)
     throw new UsageError('--as is the place of a feature that comes on stdin, as in: next -:12')
-  return { text: read(file, io), uri: placeOf(file, io), line }
-}
-
-function read(file: string, { cwd }: Io): string {
-  const path = resolve(cwd, file)
-  const stats = statSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) throw new UsageError(`There is no file "${file}".`)
-  if (!stats.isFile()) throw new UsageError(`"${file}" is a folder: name a feature file.`)
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    throw new UsageError(`"${file}" cannot be read: ${fileProblem(error)}.`, { cause: error })
-  }
-}
-
-/** As Cucumber names the file: relative to the folder of the project. */
-function placeOf(file: string, { cwd }: Io): string {
-  return relative(cwd, resolve(cwd, file)).replaceAll(sep, '/')
+  return { text: readFeatureFile(file, io), uri: uriOf(file, io), line }
 }

@@ -1,6 +1,6 @@
 import { checkDocumented, finishReport, parseMinimums, readDocuments } from '../../report'
 import { defineCommand } from '../command'
-import { fileProblem } from '../file-problem'
+import { unwritable } from '../files'
 import { UsageError } from '../usage-error'
 import { readMessages } from './read-messages'
 
@@ -40,12 +40,7 @@ export const report = defineCommand({
     const settings = { report: output, coverage, markdown, documents, minimums }
     const finished = await finishReport(runs, settings, io.cwd).catch((error: unknown) => {
       if (!isFileError(error)) throw error
-      throw new UsageError(
-        `The report cannot be written to "${error.path ?? output}": ${fileProblem(error)}.`,
-        {
-          cause: error,
-        },
-      )
+      throw unwritable('report', error.path ?? output, error)
     })
     io.stdout.write(finished.files.map((file) => `Written: ${file}\n`).join(''))
     io.stderr.write(finished.table)

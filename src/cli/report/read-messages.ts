@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { RunMessages, type Envelope } from '../../report'
-import { fileProblem } from '../file-problem'
+import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'
 
 /**
