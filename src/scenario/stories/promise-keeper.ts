@@ -57,13 +57,18 @@ export class PromiseKeeper {
       await tellStory(described, telling, this.#surroundings)
     } catch (error) {
       const hasAnswer = block.exchanges.some(isAnswered)
-      if (failedForWantOf(watched.missing, error, hasAnswer))
-        block.log(`Not looked at: it needs ${listMembers(watched.missing)}, which no story has given.`)
+      if (failedForWantOf(watched.missing, error, hasAnswer)) block.log(notLookedAt(watched.missing))
       else throw withPromise(error, name, chapter)
     } finally {
       this.#surroundings.log.write(block, block.exchanges.at(-1))
     }
   }
+}
+
+function notLookedAt(missing: ReadonlySet<string>): string {
+  return missing.size > 0
+    ? `Not looked at: it needs ${listMembers(missing)}, which no story has given.`
+    : 'Not looked at: it would send a value that is undefined. Look at what it takes from answers.'
 }
 
 /** The error under a line that says who promised what. */

@@ -135,8 +135,14 @@ export class Trial implements CallWatch {
     if (this.#refusal !== undefined) return
     if ((error as Error | undefined)?.name === 'AssertionError' || isStatusError(error))
       this.#stoppedBy = error as Error
-    else if (failedForWantOf(this.#watched.missing, error, this.answered.length > 0)) throw this.#needs(error)
+    else if (this.#isForWantOf(error)) throw this.#needs(error)
     else throw error
+  }
+
+  /** Whether a story failed for a member of the story data that has no value, and not for what it was handed. */
+  #isForWantOf(error: unknown): error is Error {
+    const { missing } = this.#watched
+    return missing.size > 0 && failedForWantOf(missing, error, this.answered.length > 0)
   }
 
   #needs(cause?: Error): StepRejectedError {

@@ -142,6 +142,28 @@ describe('Trying', () => {
       await scenario.end()
     })
 
+  it('says where to look where a story was handed nothing', async () => {
+    const scenario = begin()
+    const before = asked
+    const id = undefined as number | undefined
+    const tried = scenario.when.trying((story) =>
+      story.requestHasBeenSent(({ api, storyData }) => {
+        storyData.purseId = 7
+        return api.get(`/purses/${storyData.purseId}/coins/${id}`)
+      }),
+    )
+    const message = await tried.then(
+      () => 'It passed.',
+      (error: Error) => error.message,
+    )
+    expect(message).to.equal(
+      'The story "request has been sent" would send GET "/purses/7/coins/undefined" with a value that is undefined.\n' +
+        'Look at what the story was handed, and at what it takes from answers.',
+    )
+    expect(asked).to.equal(before)
+    await scenario.end()
+  })
+
   it('watches without a trace: objects are those of the story data, frozen ones too', async () => {
     const scenario = begin()
     const seen: unknown[] = []

@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { StoryBook, Chapter } from '../../story'
+import { ScenarioConfiguration } from '../configuration/configuration'
+
+class Data {}
+
+class Book extends StoryBook<Data> {
+  boxHasBeenOpened(): BoxHasBeenOpened {
+    return this.when(() => 'a box').proceedToChapter(BoxHasBeenOpened)
+  }
+}
+
+class BoxHasBeenOpened extends Chapter<Data> {
+  whatIsInItIsThere = this.always(async ({ api }) => {
+    const { id } = {} as { id?: string }
+    await api.get(`/things/${id}`)
+  })
+}
+
+describe('a promise', () => {
+  it('that would send undefined for what an answer lacks is not looked at, and says so', async () => {
+    const logged: string[] = []
+    const scenario = ScenarioConfiguration.withStoryBook(Book, Data)
+      .configure({
+        baseURL: 'http://127.0.0.1:1',
+        checkAlways: true,
+        logMessage: (text) => void logged.push(text),
+      })
+      .begin()
+    await scenario.given.boxHasBeenOpened().getResult()
+    await scenario.end()
+    expect(logged.at(-1)?.split('\n').at(-1)).to.equal(
+      'Not looked at: it would send a value that is undefined. Look at what it takes from answers.',
+    )
+  })
+})
