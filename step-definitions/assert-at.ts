@@ -1,5 +1,5 @@
 import { InputError } from '../src/errors'
-import { expectAt, expectEachAt, type Requirement } from '../src/expectations'
+import { expectAt, expectEachAt, Literal, type Requirement } from '../src/expectations'
 import type { Response } from '../src/response'
 import { scenarioOf } from '../src/world'
 
@@ -33,7 +33,8 @@ export function expectedValue(world: object, argument: unknown): unknown {
 /** The list that the table or doc string under a step stands for. @throws {@link InputError} when it is none */
 export function expectedList(world: object, argument: unknown): readonly unknown[] {
   const value = expectedValue(world, argument)
-  if (Array.isArray(value)) return value
+  const list = value instanceof Literal ? value.value : value
+  if (Array.isArray(list)) return list === value ? list : list.map((item) => new Literal(item))
   throw new InputError(
     'This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list.',
   )

@@ -92,6 +92,42 @@ Feature: Comparisons
       | the response body at "none" should be one of:    | [true, null]         |
       | the response body at "ages" should be one of:    | [[4, 40], [40, 4]]   |
 
+  Scenario: Variables among the values, or all of them in one
+    Given a bank account of "Fred" with 75 in it
+    And the variable "amounts" is:
+      """
+      [5, 75]
+      """
+    When I GET "api/bankaccounts/{{bankAccountId}}"
+    Then the response body at "balance" should be one of:
+      | 5           |
+      | {{balance}} |
+    And the response body at "balance" should be one of:
+      """
+      [5, {{balance}}]
+      """
+    And the response body at "balance" should be one of:
+      """
+      {{amounts}}
+      """
+
+  Scenario: A variable in quotes is a text
+    When Cucumber runs:
+      """
+      Given the variable "amount" is 75
+      When I GET "answer"
+      Then the response body at "balance" should be one of:
+        | 5            |
+        | "{{amount}}" |
+      """
+    Then the step "the response body at \"balance\" should be one of:" fails with:
+      """
+      AssertionError: The response body at "balance" should be one of 5, "75" but was 75 (number)
+      GET http://localhost/answer (12 ms)
+      < { "balance": 75, "rate": -0.5, "large": 12345678901234567890, "name": "Fred", "none": null, "open": true, "opened": "2026-02-28", "at": "2026-02-28T23:30:00.50Z", "text": "75", "ages": [40, 4], "old": "2020-01-01T00:00:00Z" }
+      In quotes {{amount}} is a text. Without them it is the number that it holds.
+      """
+
   Scenario: None of several values does not pass
     Then each of these fails:
       | the response body at "name" should be one of:    | \|Ann\|\n\|fred\|    | The response body at "name" should be one of "Ann", "fred" but was "Fred" (string)                                                           |

@@ -48,9 +48,18 @@ Feature: Each item
   Scenario: Where there are no items, nothing holds
     Then each of these fails:
       | each item of the response body at "nothing" should be 1                      | The response body at "nothing" should have items but has none, so nothing is shown about each of them                   |
-      | each item of the response body at "owners[?@.age > 90]" should not be 1      | The response body at "owners[?@.age > 90]" should have items but has none, so nothing is shown about each of them       |
+      | each item of the response body at "owners[?@.age > 90]" should not be 1      | The response body at "owners[?@.age > 90]" should have items but has none, so nothing is shown about each of them: $.owners has 3 items, and none fits |
       | each item of the response body at "name" should be a string                  | The response body at "name" should have items but was "Fred" (string), which is not a list                              |
       | each item of the response body at "owner[*].name" should be a string         | The response body at "owner[*].name" should have items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
+
+  Scenario: A member that is misspelt in a path is named
+    Then each of these fails:
+      | each item of the response body at "owners[*].nane" should be a string       | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them: $.owners[*] has no member "nane". Did you mean "name"?              |
+      | each item of the response body at "owners[?@.agee > 3].name" should be "Ben" | The response body at "owners[?@.agee > 3].name" should have items but has none, so nothing is shown about each of them: $.owners has 3 items, none of which has a member "agee". Did you mean "age"? |
+      | each item of the response body at "$..nane" should be a string              | The response body at "$..nane" should have items but has none, so nothing is shown about each of them: nothing in $ has a member "nane". Did you mean "name"?                     |
+      | the response body at "owners[*].nane" should have 3 items                   | The response body at "owners[*].nane" should have 3 items but has 0 items: $.owners[*] has no member "nane". Did you mean "name"?                                                 |
+      | the response body at "owners[*].nane" should not be empty                   | The response body at "owners[*].nane" should not be empty but was [] (array): $.owners[*] has no member "nane". Did you mean "name"?                                              |
+      | the response body at "owners[*].nane" should have no duplicates             | The response body at "owners[*].nane" should have no duplicates but has no items, so nothing is shown: that takes two: $.owners[*] has no member "nane". Did you mean "name"?     |
 
   Scenario: Items that lack what is asked of each are not passed over
     Given an API that answers:

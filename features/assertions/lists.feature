@@ -64,6 +64,40 @@ Feature: Lists
     And each of these is refused:
       | the response body at "tags" should contain only: | \|new\|open\|      | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
 
+  Scenario: Variables among the items, or all of them in one
+    When Cucumber runs:
+      """
+      Given the variable "age" is 4
+      And the variable "tags" is:
+        ```
+        ["open", "new", "new"]
+        ```
+      When I GET "answer"
+      Then the response body at "owners[*].age" should contain only:
+        | 40      |
+        | {{age}} |
+        | 40      |
+      And the response body at "tags" should contain only:
+        ```
+        {{tags}}
+        ```
+      And the response body at "tags" should contain only:
+        | {{age}}    |
+        | "{{age}}!" |
+      """
+    Then the step "the response body at \"owners[*].age\" should contain only:" passes
+    And the last step "the response body at \"tags\" should contain only:" fails with:
+      """
+      AssertionError: The response body at "tags" should contain only what is expected but does not:
+        missing 4
+        missing "4!"
+        not expected "new" at [0]
+        not expected "open" at [1]
+        not expected "new" at [2]
+      GET http://localhost/answer (12 ms)
+      < { "owners": [{ "name": "Ann", "age": 4 }, { "name": "Ben", "age": 40 }, { "age": 40, "name": "Ben" }], "tags": ["new", "open", "new"], "numbers": [-1, 0.5, 0.50], "mixed": [1, "1", null], "one": [1], "nothing": [], "text": "", "name": "Fred", "object": {}, "none": null, "zero": 0 }
+      """
+
   Scenario: No item twice
     Then each of these holds:
       | the response body at "mixed" should have no duplicates       |

@@ -122,7 +122,7 @@ Feature: Values at a path
     Then each of these fails:
       | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path: $ has no member "nobody" |
       | the response body at "owners[2]" should exist        | The response body at "owners[2]" should exist but there is nothing at this path: $.owners has 2 items |
-      | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path: $ has no member "nobody" |
+      | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path: nothing in $ has a member "nobody" |
       | the response body at "none" should not exist         | The response body at "none" should not exist but was null                                                          |
       | the response body at "empty" should not exist        | The response body at "empty" should not exist but was ""                                                           |
       | the response body at "owners[*]" should not exist    | The response body at "owners[*]" should not exist but was [{"name":"Ann","age":40},{"name":"Ben","age":4}]         |

@@ -45,6 +45,29 @@ Feature: Bodies of XML
       | the response body at "//order[1]/following-sibling::order/@id" should have 2 items |
       | the response body at "//order[3]/preceding-sibling::order[1]/@id" should be "8" |
 
+  Scenario: So it is where a variable holds it
+    When Cucumber runs:
+      """
+      Given the variable "total" is 9
+      And the variable "totals" is:
+        ```
+        [75.5, 100, 9]
+        ```
+      When I GET "answer"
+      Then the response body at "/orders/order[3]/total" should be one of:
+        | 8         |
+        | {{total}} |
+      And the response body at "//total" should contain only:
+        | 100       |
+        | {{total}} |
+        | 75.5      |
+      And the response body at "//total" should be:
+        ```
+        {{totals}}
+        ```
+      """
+    Then all of it passes
+
   Scenario: A text is read as the number or boolean that it is compared with
     Then each of these holds:
       | the response body at "/orders/order[1]/total" should be 75.5                    |

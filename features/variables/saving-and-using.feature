@@ -95,6 +95,28 @@ Feature: Saving and using variables
            }
       """
 
+  Scenario: In quotes a variable is a text
+    When Cucumber runs:
+      """
+      Given a bank account of "Fred" with 25 in it
+      When I GET "api/bankaccounts/{{bankAccountId}}"
+      Then the response body should contain:
+        | balance      | {{balance}} |
+        | customerName | Fred        |
+      And the response body at "balance" should be "{{balance}}"
+      """
+    Then the step 'the response body at "balance" should be "{{balance}}"' fails with:
+      """
+      AssertionError: The response body at "balance" should be "25" (string) but was 25 (number)
+      GET http://localhost/api/bankaccounts/1 (12 ms)
+      < {"id":1,"customerName":"Fred","balance":25}
+      In quotes {{balance}} is a text. Without them it is the number that it holds.
+          + expected - actual
+
+          -25
+          +"25"
+      """
+
   Scenario: A variable without a value is no part of a URL
     When Cucumber runs:
       """

@@ -124,6 +124,12 @@ export function readAs(path: string, actual: unknown, expected: unknown): unknow
   return isXPath(path) ? xmlRoom().readAs(actual, expected) : actual
 }
 
+/** Where a path that looks for several ends without finding any: `: $.rooms has 2 items, and none fits`. Empty for a list that is empty. */
+export function whyNone(subject: Subject, path: string): string {
+  if (isXPath(path) || !givesList(path)) return ''
+  return `: ${describeDeadEnd(exactJsonBodyOf(subject), path)}`
+}
+
 /** Fails over a path that finds nothing, and says where it ends. */
 export function failOnNothing(subject: Subject, path: string, should: string): never {
   const why = isXPath(path)

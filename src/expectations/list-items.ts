@@ -1,6 +1,6 @@
 import { fail, type Subject } from './failure'
-import { itemsAt, nameAt, readAs } from './found-at'
-import { compareInAnyOrder, jsonKey, showJson } from './json'
+import { itemsAt, nameAt, readAs, whyNone } from './found-at'
+import { compareInAnyOrder, jsonKey, plainValue, showJson } from './json'
 import { firstOf } from './required-at'
 
 /** How many lines there are of what is wrong. */
@@ -13,7 +13,7 @@ export function expectOnlyItemsAt(subject: Subject, path: string, expected: read
   const { missing, unexpected } = compareInAnyOrder(actual, expected)
   if (missing.length === 0 && unexpected.length === 0) return
   const lines = [
-    ...missing.map((index) => `  missing ${showJson(expected[index])}`),
+    ...missing.map((index) => `  missing ${showJson(plainValue(expected[index]))}`),
     ...unexpected.map((index) => `  not expected ${showJson(actual[index])} at [${index}]`),
   ]
   fail(
@@ -46,6 +46,9 @@ export function expectNoDuplicatesAt(subject: Subject, path: string): void {
 export function severalAt(subject: Subject, path: string, should: string): readonly unknown[] {
   const items = itemsAt(subject, path, should)
   if (items.length >= 2) return items
-  const has = items.length === 0 ? 'no items' : '1 item'
-  return fail(subject, `${nameAt(path)} should ${should} but has ${has}, so nothing is shown: that takes two`)
+  const [has, why] = items.length === 0 ? ['no items', whyNone(subject, path)] : ['1 item', '']
+  return fail(
+    subject,
+    `${nameAt(path)} should ${should} but has ${has}, so nothing is shown: that takes two${why}`,
+  )
 }

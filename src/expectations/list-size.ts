@@ -1,6 +1,6 @@
 import { counted } from '../errors'
 import { fail, type Subject } from './failure'
-import { allAt, itemsAt, nameAt } from './found-at'
+import { allAt, itemsAt, nameAt, whyNone } from './found-at'
 import { describeValue, isJsonObject } from './json'
 
 /** The list at a path has exactly so many items. */
@@ -18,7 +18,9 @@ export function expectItemsAtMostAt(subject: Subject, path: string, most: number
 
 function expectSizeAt(subject: Subject, path: string, size: string, holds: (size: number) => boolean): void {
   const { length } = itemsAt(subject, path, `have ${size}`)
-  if (!holds(length)) fail(subject, `${nameAt(path)} should have ${size} but has ${counted(length, 'item')}`)
+  if (holds(length)) return
+  const why = length === 0 ? whyNone(subject, path) : ''
+  fail(subject, `${nameAt(path)} should have ${size} but has ${counted(length, 'item')}${why}`)
 }
 
 /** The value at a path is an empty text, list or object. */
@@ -30,7 +32,11 @@ export function expectEmptyAt(subject: Subject, path: string): void {
 /** The value at a path is a text, list or object with something in it. */
 export function expectNotEmptyAt(subject: Subject, path: string): void {
   const { value, size } = sizedAt(subject, path, 'not be empty')
-  if (size === 0) fail(subject, `${nameAt(path)} should not be empty but was ${describeValue(value)}`)
+  if (size > 0) return
+  fail(
+    subject,
+    `${nameAt(path)} should not be empty but was ${describeValue(value)}${whyNone(subject, path)}`,
+  )
 }
 
 function sizedAt(subject: Subject, path: string, should: string): { value: unknown; size: number } {

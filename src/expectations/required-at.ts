@@ -1,7 +1,7 @@
 import { counted } from '../errors'
 import { quote } from './body'
 import { fail, type Subject } from './failure'
-import { itemsAt, membersLacking, nameAt, readAs, valueAt } from './found-at'
+import { itemsAt, membersLacking, nameAt, readAs, valueAt, whyNone } from './found-at'
 import type { Requirement } from './requirements'
 
 /** How many items are named that are not as required. */
@@ -22,7 +22,10 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
   const found = itemsAt(subject, path, 'have items')
   const items = found.map((item) => readAs(path, item, requirement.like))
   if (items.length === 0)
-    fail(subject, `${nameAt(path)} should have items but has none, so nothing is shown about each of them`)
+    fail(
+      subject,
+      `${nameAt(path)} should have items but has none, so nothing is shown about each of them${whyNone(subject, path)}`,
+    )
   const lacking = membersLacking(subject, path)
   if (lacking !== undefined) fail(subject, `${eachAt(path)} should ${requirement.should} but ${lacking}`)
   const wrong = items.flatMap((item, index) => {

@@ -3,7 +3,15 @@ import { differenceOf } from './body'
 import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
 import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt, type InsteadOfOne } from './found-at'
-import { describeValue, isSameJson, jsonTypeOf, settleExpected, showJson, type ComparisonMode } from './json'
+import {
+  describeValue,
+  isSameJson,
+  jsonTypeOf,
+  Literal,
+  settleExpected,
+  showJson,
+  type ComparisonMode,
+} from './json'
 import { fitting } from './requirements'
 
 /** What is said of a list where one value would be compared with another, as it is written. */
@@ -71,7 +79,8 @@ export function expectNothingAt(subject: Subject, path: string): void {
 /** The value is the expected JSON, or contains it, as a text contains its parts; every difference is listed. */
 export function expectJsonAt(subject: Subject, path: string, expected: unknown, mode: ComparisonMode): void {
   const { should, problemOf } = fitting(expected, mode)
-  const found = Array.isArray(expected) ? listAt(subject, path, should) : allAt(subject, path, should)
+  const isList = Array.isArray(expected instanceof Literal ? expected.value : expected)
+  const found = isList ? listAt(subject, path, should) : allAt(subject, path, should)
   const actual = readAs(path, found, expected)
   const problem = problemOf(actual)
   if (problem !== undefined)

@@ -17,6 +17,7 @@ import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
 import { expectedBody, type ExpectedBody } from './arguments/expected-body'
 import { bodyFrom } from './arguments/request-body-input'
+import { explainingQuotedVariable } from './arguments/quoted-variable'
 import { argumentOf, storyArgument } from './arguments/step-argument'
 import { explainingExpectedTable, explainingTable } from './arguments/table-shape'
 import { explainOtherBook } from './binding/other-book'
@@ -166,7 +167,11 @@ export class ScenarioInWorld extends RunningScenario {
     words: AssertionWords = { phrase: this.phrase },
   ): void | Promise<void> {
     const columns = this.step?.argument?.dataTable?.rows[0]?.cells.length
-    return super.assert((response) => explainingExpectedTable(columns, () => assertion(response)), words)
+    const explained = (response: Response): void =>
+      explainingQuotedVariable(this.step, this.variables, () =>
+        explainingExpectedTable(columns, () => assertion(response)),
+      )
+    return super.assert(explained, words)
   }
 
   /** What the doc string or table under a step expects of a body. @throws {@link InputError} when the step has none. */

@@ -16,11 +16,17 @@ export function describeDeadEnd(document: unknown, path: string): string {
   const there = startOf(query, length).toString({ form: 'pretty' })
   const values = nodes.map(({ value }) => value as unknown)
   const missing = selectorOf(query, length)
-  if (typeof missing === 'string') return describeMissingMember(there, values, missing)
+  if (typeof missing === 'string') {
+    return searchesDeep(query, length)
+      ? `nothing in ${there} has a member "${missing}"${hintOf(missing, namesIn(values))}`
+      : describeMissingMember(there, values, missing)
+  }
   if (values.length > 1) return `nothing in ${there} fits`
   const [value] = values
-  if (Array.isArray(value))
-    return `${there} has ${counted(value.length, 'item')}${missing === undefined && value.length > 0 ? ', and none fits' : ''}`
+  if (Array.isArray(value)) {
+    const why = missing === undefined && value.length > 0 ? describeMisfits(query, length, value) : ''
+    return `${there} has ${counted(value.length, 'item')}${why}`
+  }
   return `${there} is ${describeValue(value)}${missing === undefined ? '' : ', not a list'}`
 }
 
@@ -37,9 +43,41 @@ function describeMissingMember(there: string, values: readonly unknown[], missin
   const objects = values.filter(isJsonObject)
   if (objects.length === 0 && values.length === 1)
     return `${there} is ${describeValue(values[0])}, not an object`
-  const hint = didYouMean(
-    missing,
-    objects.flatMap((object) => Object.keys(object)),
-  )
-  return `${there} has no member "${missing}"${hint === '' ? '' : `.${hint}`}`
+  return `${there} has no member "${missing}"${hintOf(missing, namesOf(objects))}`
+}
+
+/** Why a filter chooses none of the items: perhaps it asks for a member that none of them has. */
+function describeMisfits(query: Query, segment: number, items: readonly unknown[]): string {
+  const known = namesOf(items.filter(isJsonObject))
+  const filter = query.segments[segment]?.toString({ form: 'canonical' }) ?? ''
+  const asked = [...filter.matchAll(/@\['((?:[^'\\]|\\.)*)'\]/g)]
+  const missing = asked.map(([, name = '']) => name).find((name) => !known.has(name))
+  return missing === undefined
+    ? ', and none fits'
+    : `, none of which has a member "${missing}"${hintOf(missing, known)}`
+}
+
+function hintOf(missing: string, known: ReadonlySet<string>): string {
+  const hint = didYouMean(missing, known)
+  return hint === '' ? '' : `.${hint}`
+}
+
+function searchesDeep(query: Query, segment: number): boolean {
+  return String(query.segments[segment]).startsWith('..')
+}
+
+function namesOf(objects: readonly object[]): Set<string> {
+  return new Set(objects.flatMap((object) => Object.keys(object)))
+}
+
+/** The names of the members of values, however deep. */
+function namesIn(values: readonly unknown[]): Set<string> {
+  const names = new Set<string>()
+  const left = [...values]
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (isJsonObject(value)) for (const name of Object.keys(value)) names.add(name)
+    if (Array.isArray(value) || isJsonObject(value))
+      for (const inside of Object.values(value)) left.push(inside)
+  }
+  return names
 }

@@ -15,7 +15,7 @@ export {
   type JsonTypeName,
 } from './json-value'
 export { withoutExcerpt } from './json-syntax'
-export { Literal } from './literal'
+export { Literal, plainValue } from './literal'
 export { isMarker, readExpectedText, type ExpectedText, type Marker } from './marker'
 export { givesList, locate, queryJson, type JsonLocation, type JsonQueryResult } from './query-json'
 export { compareSizes, misfitOf, orderOf } from './order'

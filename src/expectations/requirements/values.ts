@@ -2,6 +2,7 @@ import {
   compareJson,
   describeValue,
   isSameJson,
+  plainValue,
   renderDifferences,
   showJson,
   valueKind,
@@ -29,11 +30,12 @@ export function other(unwanted: unknown): Requirement {
 
 /** The value is one of these, which are no markers whatever they look like. */
 export function oneOf(expected: readonly unknown[]): Requirement {
+  const values = expected.map(plainValue)
   return {
-    should: `be one of ${expected.map((value) => showJson(value)).join(', ')}`,
+    should: `be one of ${values.map((value) => showJson(value)).join(', ')}`,
     like: expected,
     problemOf: (value) =>
-      expected.some((one) => isSameJson(value, one)) ? undefined : `was ${describeValue(value)}`,
+      values.some((one) => isSameJson(value, one)) ? undefined : `was ${describeValue(value)}`,
   }
 }
 

@@ -1,16 +1,22 @@
 import { isJsonNumber, readNumber } from '../../exchange'
-import { isMarker, isSameJson, Literal } from '../json'
+import { isMarker, isSameJson, Literal, plainValue } from '../json'
 
 /**
  * Reads what an XPath gives as that which it is compared with: a text as a number or a boolean where it is one, the
  * items of a list each as the expected item in its place, or as one that is the same; one text likewise as one of a list.
  */
 export function readAs(actual: unknown, expected: unknown): unknown {
-  const wanted = expected instanceof Literal ? expected.value : expected
+  const wanted = unwrapped(expected)
   if (Array.isArray(actual))
     return actual.map((item: unknown, at) => readItem(item, Array.isArray(wanted) ? wanted : [wanted], at))
   if (Array.isArray(wanted)) return readItem(actual, wanted, -1)
-  return typeof actual === 'string' ? readText(actual, kindOf(wanted)) : actual
+  return typeof actual === 'string' ? readText(actual, kindOf(expected)) : actual
+}
+
+/** A list that a variable holds is one of values that stand for themselves. */
+function unwrapped(expected: unknown): unknown {
+  if (!(expected instanceof Literal)) return expected
+  return Array.isArray(expected.value) ? expected.value.map((item) => new Literal(item)) : expected
 }
 
 /** Reads a text as a number or a boolean, as XML Schema writes them; undefined where it is none. */
@@ -26,8 +32,9 @@ const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
 /** The kind of value that a text is compared with: that of the value, or of its marker. */
 function kindOf(expected: unknown): 'number' | 'boolean' | undefined {
-  if (isJsonNumber(expected)) return 'number'
-  if (typeof expected === 'boolean') return 'boolean'
+  const value = plainValue(expected)
+  if (isJsonNumber(value)) return 'number'
+  if (typeof value === 'boolean') return 'boolean'
   if (typeof expected !== 'string' || !isMarker(expected)) return undefined
   const name = /#(number|integer|boolean)$/.exec(expected)?.[1]
   return name === undefined ? undefined : name === 'boolean' ? 'boolean' : 'number'
@@ -40,7 +47,7 @@ function readItem(item: unknown, expected: readonly unknown[], at: number): unkn
   if (inPlace !== item) return inPlace
   for (const each of expected) {
     const read = readText(item, kindOf(each))
-    if (read !== item && isSameJson(read, each)) return read
+    if (read !== item && isSameJson(read, plainValue(each))) return read
   }
   return item
 }

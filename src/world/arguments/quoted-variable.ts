@@ -1,0 +1,61 @@
+import { addLine, InputError } from '../../errors'
+import { isJsonNumber, stringifyExactly } from '../../exchange'
+import type { Variables } from '../../variables'
+import type { PickleStep } from '../pickle'
+
+/**
+ * Asserts; where a variable that holds a number or a boolean stands in quotes, and so as a text, against one, the failure
+ * says how to write it.
+ */
+export function explainingQuotedVariable(
+  step: PickleStep | undefined,
+  variables: Variables,
+  assert: () => void,
+): void {
+  try {
+    assert()
+  } catch (error) {
+    if (step !== undefined && error instanceof Error) explain(error, step, variables)
+    throw error
+  }
+}
+
+function explain(error: Error, step: PickleStep, variables: Variables): void {
+  for (const path of new Set(writtenIn(step).flatMap(quotedVariables))) {
+    const value = valueOf(path, variables)
+    const type = isJsonNumber(value) ? 'number' : typeof value
+    if (type !== 'number' && type !== 'boolean') continue
+    if (!setsTextAgainst(error.message, JSON.stringify(stringifyExactly(value)), type)) continue
+    addLine(error, `In quotes {{${path}}} is a text. Without them it is the ${type} that it holds.`)
+  }
+}
+
+/** What the author of a step wrote: its own text, and those under it. */
+function writtenIn({ text, argument }: PickleStep): string[] {
+  const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []
+  return [text, argument?.docString?.content ?? '', ...cells]
+}
+
+function quotedVariables(written: string): string[] {
+  return [...written.matchAll(/(["'])\{\{\s*([^{}$]+?)\s*\}\}\1/g)].map(([, , path = '']) => path)
+}
+
+function valueOf(path: string, variables: Variables): unknown {
+  try {
+    return variables.valueAt(path)
+  } catch (error) {
+    if (error instanceof InputError) return undefined
+    throw error
+  }
+}
+
+/** Whether a failure compares this text, as JSON, with a value of another type. */
+function setsTextAgainst(message: string, text: string, type: string): boolean {
+  const lines = message.split('\n')
+  const [first = ''] = lines
+  const isValue = first.includes(`${text} (string)`) || (first.includes('be one of ') && first.includes(text))
+  const wasOfType = (line: string): boolean => /\bwas \S+ \((\w+)\)$/.exec(line)?.[1] === type
+  return isValue
+    ? lines.some(wasOfType)
+    : lines.some((line) => line.includes(`expected ${text} (string) but was `) && wasOfType(line))
+}
