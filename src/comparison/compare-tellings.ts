@@ -3,7 +3,7 @@ import type { Answer } from './answer'
 import { isMovingTime } from './moving-times'
 import type { Order } from './order'
 import type { Telling } from './telling'
-import type { UnsteadyPlaces } from './unsteady-places'
+import { UnsteadyPlaces } from './unsteady-places'
 
 /** What an answer is to: a call of a story, or one of the GETs that were sent afterwards. */
 export type Subject =
@@ -54,6 +54,13 @@ export function differences(
     if (harmless.length === 0) return withoutOtherBodies(found)
     for (const { place } of harmless) unsteady.leaveOut(place)
   }
+}
+
+/** Whether two looks at one telling show the same, but for the time. @param seen - what is seen in the other look */
+export function showTheSame(telling: Telling, seen: readonly Answer[]): boolean {
+  const [one, other] = [telling.seen, seen].map((answers) => ({ ...telling, stories: [], seen: answers }))
+  const none: Order = { by: 'stories', turns: [], parts: new Map() }
+  return differences(one as Telling, other as Telling, none, new UnsteadyPlaces()).length === 0
 }
 
 /** Numbers of few digits that are counted up may be those of ids by chance, in some tellings and not in others. */

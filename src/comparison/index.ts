@@ -1,5 +1,5 @@
 export { answerOf, type Answer } from './answer'
-export type { Difference, Subject } from './compare-tellings'
+export { showTheSame, type Difference, type Subject } from './compare-tellings'
 export { judge, type Case, type Verdict } from './judge'
 export { ordersOfStories, type Order } from './order'
 export { heldIn, type Telling } from './telling'

@@ -9,8 +9,8 @@ import {
   type Verdict,
 } from '../../comparison'
 import { StepRejectedError } from '../../errors'
-import { describeAnswer } from '../../expectations'
 import type { ToldAtOnce } from '../trying/trials'
+import { pauseMs, Settling } from './settling'
 import { pathIn, type Retell, type Retold } from './retold'
 
 /** How an outcome is looked at. */
@@ -40,7 +40,6 @@ export interface JudgedOutcome {
   readonly atOnce: Telling
 }
 
-const pauseMs = 100
 /** What says "3 seconds ago" says another number after this. */
 const whileMs = 1100
 
@@ -58,6 +57,7 @@ export async function judgeOutcome(
 ): Promise<JudgedOutcome> {
   const until = performance.now() + (keepAskingMs ?? 0)
   const looks: (() => Promise<void>)[] = []
+  let hasLooked = false
   const held = heldIn(toldAtOnce.storyData, scenario.known[1])
 
   const lookAt = async (one: Retold): Promise<Answer[]> => {
@@ -65,12 +65,17 @@ export async function judgeOutcome(
     const path = one.fillPath(pathIn(seenAt, held, heldIn(...one.known)))
     return [answerOf(await one.look(path), ignoring)]
   }
+  const settling = seenAt === undefined || keepAskingMs === undefined ? undefined : new Settling(keepAskingMs)
   /** A telling, whose look can be taken again. */
-  const telling = async (one: Retold, told: Omit<Telling, 'seen'>): Promise<Telling> => {
+  const telling = async (
+    one: Retold,
+    told: Omit<Telling, 'seen'>,
+    before?: readonly Answer[],
+  ): Promise<Telling> => {
     const live = { ...told, seen: await lookAt(one) }
     const lookAgain = async (): Promise<void> => void (live.seen = await lookAt(one))
     looks.push(lookAgain)
-    if (keepAskingMs !== undefined) await settle(live, lookAgain, until)
+    await settling?.settle(live, lookAgain, before)
     return live
   }
 
@@ -78,13 +83,18 @@ export async function judgeOutcome(
   const atOnce = await telling(scenario, { held, stories: calls.map(answersTo), beganAt })
   const tell = async (order: Order): Promise<Telling> => {
     const one = await retell()
-    if (isRefused(atOnce.seen[0])) checkBefore(seenAt ?? '', await lookAt(one), atOnce.seen)
+    const before = settling || isRefused(atOnce.seen[0]) ? await lookAt(one) : undefined
     const told = { held: heldIn(...one.known), beganAt: Date.now() }
     const stories = (await one.tellInOrder(order)).map(answersTo)
-    return telling(one, { ...told, stories })
+    const inOrder = await telling(one, { ...told, stories }, before)
+    // What was told at the same time may have come true meanwhile.
+    if (settling !== undefined) await looks[0]?.()
+    if (before !== undefined) checkShown(seenAt ?? '', [before, atOnce.seen, inOrder.seen])
+    return inOrder
   }
   const lookAgain = async (): Promise<boolean> => {
-    if (performance.now() >= until) return false
+    if (settling === undefined || (hasLooked && performance.now() >= until)) return false
+    hasLooked = true
     await wait(pauseMs)
     for (const look of looks) await look()
     return true
@@ -100,34 +110,17 @@ export async function judgeOutcome(
   }
 }
 
-/** Looks until the same is seen twice: what is told one after the other is to be compared as it ends up. */
-async function settle(live: Telling, look: () => Promise<void>, until: number): Promise<void> {
-  let before: string
-  do {
-    before = shown(live.seen)
-    await wait(pauseMs)
-    await look()
-  } while (before !== shown(live.seen) && performance.now() < until)
-}
-
-function shown(answers: readonly Answer[]): string {
-  return answers
-    .map(({ status, exchange }) =>
-      exchange?.outcome.kind === 'answered' ? `${status} ${exchange.outcome.body.text}` : status,
-    )
-    .join('\n')
-}
-
 function isRefused(answer: Answer | undefined): boolean {
   const outcome = answer?.exchange?.outcome
   return outcome?.kind === 'answered' && outcome.status >= 400
 }
 
-/** What was not to be seen before either shows nothing, such as a path that is wrong. */
-function checkBefore(path: string, [before]: readonly Answer[], [after]: readonly Answer[]): void {
-  if (before?.status !== after?.status || after?.exchange?.outcome.kind !== 'answered') return
+/** What is refused whenever it is looked at shows nothing, such as a path that is wrong. */
+function checkShown(path: string, looks: readonly (readonly Answer[])[]): void {
+  const [first, ...others] = looks.flat()
+  if (!isRefused(first) || others.some(({ status }) => status !== first?.status)) return
   throw new StepRejectedError(
-    `A GET of "${path}" was answered ${describeAnswer(after.exchange as never)} before the stories and after them, so it shows nothing of them.\n` +
+    `A GET of "${path}" was answered ${first?.status} before the stories and after them, so it shows nothing of them.\n` +
       'Name a path that shows what the stories change.',
   )
 }

@@ -9,8 +9,8 @@ export interface ShopManner {
   locks?: boolean
   /** Does so although it has put it in. */
   locksTooLate?: boolean
-  /** Shows what is in a basket this much later. */
-  lateMs?: number
+  /** Says nothing of what is in a basket when something is put in, and shows it no sooner than when it is asked so often. */
+  lateLooks?: number
   /** Puts what it counts where it was when it began. */
   forgets?: boolean
 }
@@ -19,6 +19,8 @@ interface Basket {
   id: number
   count: number
   seen: number
+  /** How often it was asked for since more is in it than was shown. */
+  looks: number
   isLocked: boolean
 }
 
@@ -54,19 +56,25 @@ export class Shop {
     if (name !== null && this.#names.has(name)) return send(422, { error: `${name} is taken` })
     if (name !== null) this.#names.add(name)
     if (id === undefined) {
-      const basket = { id: this.#baskets.length + 7, count: 0, seen: 0, isLocked: false }
+      const basket = { id: this.#baskets.length + 7, count: 0, seen: 0, looks: 0, isLocked: false }
       this.#baskets.push(basket)
       return send(201, { id: basket.id })
     }
     const basket = this.#baskets.find((one) => String(one.id) === id)
     if (kind !== 'baskets' || basket === undefined) return send(404, { error: 'no such basket' })
     if (request.method === 'GET')
-      return send(200, { id: basket.id, count: basket.seen, shownAt: new Date().toISOString() })
+      return send(200, { id: basket.id, count: this.#show(basket), shownAt: new Date().toISOString() })
     return this.#put(basket, Number(url.searchParams.get('count') ?? 1), send)
   }
 
+  #show(basket: Basket): number {
+    if (basket.seen !== basket.count && ++basket.looks > (this.manner.lateLooks ?? 0))
+      Object.assign(basket, { seen: basket.count, looks: 0 })
+    return basket.seen
+  }
+
   async #put(basket: Basket, count: number, send: (status: number, body: unknown) => void): Promise<void> {
-    const { locks, locksTooLate, lateMs = 0, forgets } = this.manner
+    const { locks, locksTooLate, lateLooks, forgets } = this.manner
     const after = basket.count + count
     const wasLocked = basket.isLocked
     basket.isLocked = true
@@ -74,9 +82,8 @@ export class Shop {
     await wait(50)
     if (forgets) basket.count = after
     basket.isLocked = false
-    setTimeout(() => (basket.seen = basket.count), lateMs)
     if (wasLocked && (locks || locksTooLate)) return send(409, { error: 'somebody else is at it' })
-    send(200, { count: after, receipt: Math.random() })
+    send(200, { ...(lateLooks === undefined && { count: after }), receipt: Math.random() })
   }
 }
 
