@@ -1,6 +1,7 @@
 import { bodies } from './bodies'
 import { connections } from './connections'
 import { framing } from './framing'
+import { graphqlBodies } from './graphql'
 import { heads } from './heads'
 import { limits } from './limits'
 import { redirects } from './redirects'
@@ -15,5 +16,6 @@ export const httpFaults: readonly HttpFault[] = [
   ...framing,
   ...bodies,
   ...xmlBodies,
+  ...graphqlBodies,
   ...redirects,
 ]

@@ -1325,6 +1325,97 @@ Feature: Check
       4 scenarios, 4 errors.
       """
 
+  Scenario: GraphQL that servers refuse, unless the scenario is about that
+    Given the project of a bank
+    And the file "features/users.feature":
+      ```
+      Feature: Users
+
+        Scenario: Variables that are not declared, not used or not given
+          Given the GraphQL variables are:
+            | idd   | 7    |
+            | owner | null |
+          When I send the GraphQL query:
+            """
+            query FindUser($id: ID!, $owner: ID!, $page: Int! = 1, $like: String) {
+              user(id: $id, owner: $owner, page: $page, name: $nmae) { ...Names }
+            }
+            """
+          Then the GraphQL response should have no errors
+
+        Scenario: Variables of several operations
+          Given the GraphQL operation is "Other"
+          And the GraphQL variables are:
+            """
+            { "id": {{bankAccountId}} }
+            """
+          When I send the GraphQL query:
+            """
+            query FindUser($name: String!) { user(name: $name) { name } }
+            query Other($id: ID!, $since: Date!) { user(id: $id, since: $since) { name } }
+            """
+          When I send the GraphQL query:
+            """
+            query FindUser($name: String!) { user(name: $name) { name } }
+            query Other($id: ID!, $since: Date!) { user(id: $id, since: $since) { name } }
+            """
+
+        Scenario: Variables that are no object, and an empty query
+          Given the GraphQL variables are:
+            | 7 |
+          When I send the GraphQL query:
+            """
+            # { user { name } }
+            """
+
+        Scenario: What the scenario expects, and what only a run knows
+          When I send the GraphQL query:
+            """
+            query ($id: ID!) { user(id: $di) { name } }
+            """
+          Then the GraphQL response should have an error containing "$di"
+          Given the variable "variables" is:
+            """
+            { "id": 7 }
+            """
+          And the GraphQL variables are:
+            """
+            {{variables}}
+            """
+          When I send the GraphQL query:
+            """
+            query ($id: ID!) { user(id: $id) { name } }
+            """
+          Given the variable "operation" is "A"
+          And the GraphQL operation is "{{operation}}"
+          When I send the GraphQL query:
+            """
+            query A($id: ID!) { user(id: $id) { name } }
+            """
+      ```
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/users.feature:9:22 warning GraphQL servers refuse this query: Variable "$id" of the required type "ID!" is not given. Did you mean "idd"?
+
+      features/users.feature:9:32 warning GraphQL servers refuse this query: Variable "$owner" of the required type "ID!" is null.
+
+      features/users.feature:9:62 warning GraphQL servers refuse this query: Variable "$like" is never used in operation "FindUser".
+
+      features/users.feature:10:57 warning GraphQL servers refuse this query: Variable "$nmae" is not defined by operation "FindUser".
+
+      features/users.feature:10:69 warning GraphQL servers refuse this query: Unknown fragment "Names".
+
+      features/users.feature:24:29 warning GraphQL servers refuse this query: Variable "$since" of the required type "Date!" is not given.
+
+      features/users.feature:33:5 error The variables of a GraphQL query are an object.
+        Write a table of two columns, names and values, or JSON such as { "id": 1 }
+
+      features/users.feature:37:7 error This GraphQL query cannot be sent: it is empty.
+
+      4 scenarios, 2 errors, 6 warnings.
+      """
+
   Scenario: Support code that cannot be loaded
     Given the project of a bank
     And the file "features/accounts.feature":

@@ -36,6 +36,13 @@ Feature: A GraphQL server
       ["Emma"]
       """
 
+  Scenario: A query with a block string, in a doc string between backticks
+    When I send the GraphQL query:
+      ```
+      { books(writtenBy: """Jane Austen""", atMost: 1) { title } }
+      ```
+    Then the response body at "data.books[0].title" should be "Emma"
+
   Scenario: One operation among several
     Given the GraphQL operation is "TheirBooks"
     And the GraphQL variables are:

@@ -157,6 +157,23 @@ Feature: GraphQL queries
          ^
       """
 
+  Scenario: Nor is one that is empty, or that a comment hides
+    When Cucumber runs:
+      """
+      @basic
+      Feature: Users
+        Scenario: One
+          When I send the GraphQL query:
+            \"\"\"
+            # { user { name } }
+            \"\"\"
+      """
+    Then the step "I send the GraphQL query:" fails with:
+      """
+      InputError: The GraphQL query is empty.
+      Write one in the doc string, such as { user(id: 7) { name } }
+      """
+
   Scenario: Nor is one that lacks the operation named
     When Cucumber runs:
       """

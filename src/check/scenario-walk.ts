@@ -6,7 +6,7 @@ import { noScenario, StoryWorld } from '../world'
 import { argumentProblems } from './argument-problems'
 import { CallWalk } from './call-walk'
 import type { StepFinding } from './finding'
-import { checkGraphql } from './graphql-problems'
+import { GraphqlWalk } from './graphql-walk'
 import { KnownNamespaces, pathsOf } from './known-namespaces'
 import { KnownState } from './known-state'
 import { KnownVariables } from './known-variables'
@@ -49,10 +49,10 @@ export class ScenarioWalk {
   readonly #streams = new StreamWalk()
   readonly #stories: StoryWalk
   readonly #namespaces = new KnownNamespaces()
-  #graphqlOperation: string | undefined
+  readonly #graphql: GraphqlWalk
   #isConfigured: boolean
 
-  constructor({ use, hookCode }: ProjectScenario, { cwd, configured, definitions }: Project) {
+  constructor({ use, hookCode, steps }: ProjectScenario, { cwd, configured, definitions }: Project) {
     const binding = use?.configuration.binding
     const named = use?.configuration.variables ?? configured?.variables
     const isPlain = hookCode.length === 0 && (use === undefined || use.world === StoryWorld)
@@ -64,6 +64,7 @@ export class ScenarioWalk {
     this.#state = new KnownState(binding?.book)
     this.#calls = new CallWalk(this.#state)
     this.#stories = new StoryWalk(binding?.book, this.#state, this.#variables)
+    this.#graphql = new GraphqlWalk(steps)
     this.#isConfigured = use !== undefined
   }
 
@@ -151,7 +152,7 @@ export class ScenarioWalk {
   ): StepFinding[] {
     const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd)
     found.push(...this.#namespaces.check(pathsOf(entry.takes, values)))
-    found.push(...this.#noteSetUp(definition.pattern, values))
+    found.push(...this.#noteSetUp(step, definition.pattern, values))
     found.push(...unfilledNames(step, definition))
     found.push(...this.#streams.follow(entry), ...this.#takeEffect(step, entry))
     if (entry.saves !== undefined)
@@ -159,17 +160,24 @@ export class ScenarioWalk {
     return found
   }
 
-  /** Notes what a step sets up that later ones are judged by. */
-  #noteSetUp(phrase: string, [first, second]: readonly unknown[]): StepFinding[] {
-    if (phrase === 'the GraphQL operation is {string}') this.#graphqlOperation = String(first)
-    if (phrase !== 'the XML namespace {string} is {string}') return []
-    return this.#namespaces.name(String(first), String(second))
+  /** Notes what a step sets up that later ones are judged by. Gives what is wrong with it. */
+  #noteSetUp(step: ProjectStep, phrase: string, [first, second]: readonly unknown[]): StepFinding[] {
+    switch (phrase) {
+      case 'the GraphQL variables are:':
+        return this.#graphql.giveVariables(step, first, this.#variables.values)
+      case 'the GraphQL operation is {string}':
+        this.#graphql.nameOperation(String(first))
+        return []
+      case 'the XML namespace {string} is {string}':
+        return this.#namespaces.name(String(first), String(second))
+      default:
+        return []
+    }
   }
 
   /** A call whose document says whether it may be repeated. */
   #callGraphql(step: ProjectStep): readonly StepFinding[] {
-    const { problems, repeatable } = checkGraphql(step, this.#graphqlOperation)
-    this.#graphqlOperation = undefined
+    const { problems, repeatable } = this.#graphql.send(step)
     this.#calls.call(step, { repeatable })
     return problems
   }

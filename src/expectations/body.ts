@@ -24,12 +24,16 @@ export function jsonBodyOf(subject: Subject): unknown {
     if (body.repeatedName !== undefined) failOnRepeatedName(subject, body.repeatedName)
     return body.json.value
   }
+  return fail(subject, `The response body should be JSON but was ${describeNoJson(subject.exchange)}`)
+}
+
+/** What a body is that is no JSON, and where it says that it is why it does not parse. */
+export function describeNoJson(exchange: AnsweredExchange): string {
+  const { body } = exchange.outcome
+  const is = describeBody(exchange)
+  if (body.isEmpty || !/\bjson$/.test(body.mediaType)) return is
   const parsed = parseJson(body.text)
-  const why =
-    parsed.ok || !/\bjson$/.test(body.mediaType) || body.isEmpty
-      ? ''
-      : ` that does not parse: ${parsed.problem}`
-  return fail(subject, `The response body should be JSON but was ${describeBody(subject.exchange)}${why}`)
+  return parsed.ok ? is : `${is} that does not parse: ${parsed.problem}`
 }
 
 /** Likewise, with a bigint or an ExactNumber for each number that would be rounded. */

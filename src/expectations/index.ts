@@ -31,7 +31,9 @@ export {
   isRepeatable,
   parseGraphql,
   readGraphql,
+  rulesBrokenBy,
   secretsOfVariables,
+  variablesMissing,
   type ExpectedGraphqlError,
 } from './graphql'
 export { expectOpenApi, expectSchema } from './documents'

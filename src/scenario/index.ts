@@ -18,6 +18,7 @@ export type { LogMessage } from './log-writer'
 export { checkOptions, parameterNames, type ScenarioOptions } from './configuration/options'
 export { draft, draftOutOfTurn, type Draft } from './stories/draft'
 export { failedForWantOf } from './stories/story-needs'
+export { checkGraphqlVariables } from './calls/graphql-request'
 export { checkXmlNamespace } from './calls/xml-namespaces'
 export { noStoryBook, nothingCalled, notRepeatable, type PhrasesOf } from './stories/rejection'
 export {

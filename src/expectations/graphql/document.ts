@@ -65,6 +65,7 @@ export function isRepeatable({ operations }: GraphqlDocument, operation?: string
 }
 
 function parse(query: string): DocumentNode | GraphqlProblem {
+  if (/^(?:[\s,\ufeff]|#.*)*$/.test(query)) return nothingWritten
   try {
     return language().parse(query)
   } catch (error) {
@@ -72,6 +73,7 @@ function parse(query: string): DocumentNode | GraphqlProblem {
     const [{ line, column } = { line: 1, column: 1 }] = locations ?? []
     const problem = message
       .replace(/^Syntax Error: /, '')
+      .replace('Unexpected <EOF>', 'Unexpected end')
       .replace('<EOF>', 'the end')
       .replace(/\b(?:Block)?String ".*"/s, 'a text')
       .replace(/\.$/, '')
@@ -88,6 +90,14 @@ function parse(query: string): DocumentNode | GraphqlProblem {
       message: `The GraphQL query does not parse: ${problem}, at ${where}.${picture}`,
     }
   }
+}
+
+const nothingWritten: GraphqlProblem = {
+  ok: false,
+  problem: 'it is empty.',
+  line: 1,
+  column: 1,
+  message: 'The GraphQL query is empty.\nWrite one in the doc string, such as { user(id: 7) { name } }',
 }
 
 function missingOperation(wanted: string, operations: readonly GraphqlOperation[]): GraphqlProblem {

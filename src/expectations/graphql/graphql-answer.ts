@@ -1,4 +1,4 @@
-import { describeBody, jsonBodyOf } from '../body'
+import { describeNoJson, jsonBodyOf } from '../body'
 import { fail, type Subject } from '../failure'
 import { isJsonObject, showJson } from '../json'
 
@@ -16,7 +16,7 @@ export function graphqlErrorsOf(subject: Subject, should: string): readonly Grap
   const { body } = subject.exchange.outcome
   const failBecause = (why: string): never =>
     fail(subject, `The GraphQL response should ${should} but the body is no GraphQL response: ${why}`)
-  if (!body.json.ok) return failBecause(`it is ${describeBody(subject.exchange)}`)
+  if (!body.json.ok) return failBecause(`it is ${describeNoJson(subject.exchange)}`)
   const response = jsonBodyOf(subject)
   if (!isJsonObject(response)) return failBecause(`it is ${showJson(response)}`)
   const { data, errors } = response

@@ -7,4 +7,5 @@ export {
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
 } from './graphql-expectation'
+export { rulesBrokenBy, variablesMissing } from './rules-without-schema'
 export { secretsOfVariables } from './secret-variables'

@@ -75,6 +75,18 @@ describe('A GraphQL query of a chain', () => {
       'The GraphQL query does not parse: Expected Name, found the end, at line 1, column 9.\n  { user {\n          ^',
     ],
     [
+      'that is empty',
+      ' , \n',
+      {},
+      'The GraphQL query is empty.\nWrite one in the doc string, such as { user(id: 7) { name } }',
+    ],
+    [
+      'that ends where a value is due',
+      '{ user(id:',
+      {},
+      'The GraphQL query does not parse: Unexpected end, at line 1, column 11.\n  { user(id:\n            ^',
+    ],
+    [
       'that lacks the operation named',
       'query One { user { name } }',
       { operation: 'one' },

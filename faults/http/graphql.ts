@@ -1,0 +1,89 @@
+import { expect } from 'chai'
+import { answer, failureOf, json, ok, reply } from './answer'
+import type { HttpFault } from './fault'
+
+const responseJson = 'Content-Type: application/graphql-response+json'
+const badRequest = 'HTTP/1.1 400 Bad Request'
+const call = { method: 'POST', body: { query: '{ user(id: 7) { name } }' } }
+
+const refusal = '{"errors":[{"message":"Cannot query field \\"nam\\" on type \\"User\\"."}]}'
+const noData = '{"data":null,"errors":[{"message":"The store is closed.","path":["user"]}]}'
+
+/** What can be wrong with what answers a GraphQL query. */
+export const graphqlBodies: readonly HttpFault[] = [
+  {
+    name: 'GraphQL: an answer of 400 with errors',
+    serve: reply(answer(badRequest, [responseJson], refusal)),
+    call,
+    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
+  },
+  {
+    name: 'GraphQL: an answer of 400 with errors of another shape',
+    serve: reply(answer(badRequest, [json], '{"error":"Must provide query string."}')),
+    call,
+    answered: (response) => failureOf(() => response.graphql.shouldHaveError()),
+  },
+  {
+    name: 'GraphQL: data that are null, with errors',
+    serve: reply(answer(ok, [json], noData)),
+    call,
+    answered: (response) => {
+      response.graphql.shouldHaveError().at('user').withMessage('The store is closed.')
+      return failureOf(() => response.graphql.shouldHaveNoErrors())
+    },
+  },
+  {
+    name: 'GraphQL: data that are null, without errors',
+    serve: reply(answer(ok, [json], '{"data":null}')),
+    call,
+    answered: (response) => {
+      expect(() => response.graphql.shouldHaveError()).to.throw('its data is null, and it has no errors')
+      return failureOf(() => response.graphql.shouldHaveNoErrors())
+    },
+  },
+  {
+    name: 'GraphQL: a page of HTML',
+    serve: reply(
+      answer('HTTP/1.1 502 Bad Gateway', ['Content-Type: text/html'], '<h1>502 Bad Gateway</h1>\n'),
+    ),
+    call,
+    answered: (response) => {
+      expect(() => response.graphql.shouldHaveError()).to.throw('the body is no GraphQL response')
+      return failureOf(() => response.graphql.shouldHaveNoErrors())
+    },
+  },
+  {
+    name: 'GraphQL: a page of HTML with 200 OK and the media type of JSON',
+    serve: reply(answer(ok, [json], '<!doctype html><title>Sign in</title>')),
+    call,
+    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
+  },
+  {
+    name: 'GraphQL: no body',
+    serve: reply(answer(ok, [json])),
+    call,
+    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
+  },
+  {
+    name: 'GraphQL: JSON cut short',
+    serve: reply(answer(ok, [json], '{"data":{"user":{"name":"Fr')),
+    call,
+    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
+  },
+  {
+    name: 'GraphQL: errors without messages',
+    serve: reply(answer(ok, [json], '{"data":{"user":null},"errors":[{"code":"E1"}]}')),
+    call,
+    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
+  },
+  {
+    name: 'GraphQL: 1,000 errors',
+    serve: reply(answer(ok, [json], JSON.stringify({ data: null, errors: manyErrors(1000) }))),
+    call,
+    answered: (response) => failureOf(() => response.graphql.shouldHaveNoErrors()),
+  },
+]
+
+function manyErrors(count: number): object[] {
+  return Array.from({ length: count }, (_, at) => ({ message: 'No price.', path: ['items', at, 'price'] }))
+}

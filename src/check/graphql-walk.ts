@@ -1,0 +1,94 @@
+import { InputError } from '../errors'
+import { isRepeatable, parseGraphql, rulesBrokenBy, variablesMissing } from '../expectations'
+import type { ProjectStep } from '../project'
+import { checkGraphqlVariables } from '../scenario'
+import { graphqlShape, isPlaceholderAlone, type Variables } from '../variables'
+import { argumentOf, docStringValue, isTable, tableValue } from '../world'
+import type { StepFinding } from './finding'
+import { hasPlaceholder } from './step-arguments'
+
+/** What is known of the GraphQL document of a step. */
+export interface CheckedGraphql {
+  readonly problems: readonly StepFinding[]
+  /** Whether sending it again changes nothing, as far as that is known. */
+  readonly repeatable: boolean
+}
+
+/** Follows the GraphQL queries of a scenario, and what is set up for the next one. */
+export class GraphqlWalk {
+  readonly #steps: readonly ProjectStep[]
+  #operation: string | undefined
+  /** Undefined where only a run knows them. */
+  #variables: Readonly<Record<string, unknown>> | undefined = {}
+
+  /** @param steps - all those of the scenario */
+  constructor(steps: readonly ProjectStep[]) {
+    this.#steps = steps
+  }
+
+  nameOperation(name: string): void {
+    this.#operation = name
+  }
+
+  /** Notes the table or JSON of a step as the variables of the next query. Gives what is wrong with it. */
+  giveVariables(step: ProjectStep, argument: unknown, variables: Variables): StepFinding[] {
+    this.#variables = undefined
+    if (argument === undefined) return []
+    try {
+      const written = argumentOf(argument)
+      const value = isTable(written) ? tableValue(written, variables) : docStringValue(written, variables)
+      checkGraphqlVariables(value)
+      this.#variables = value as Record<string, unknown>
+      return []
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      if (hasPlaceholder(step)) return []
+      return [{ level: 'error', rule: 'step-argument', message: error.message }]
+    }
+  }
+
+  /** Reads the document that a step sends; what is wrong is found at its place in the feature file. */
+  send(step: ProjectStep): CheckedGraphql {
+    const operation = this.#operation?.includes('{{') ? undefined : this.#operation
+    const isOperationKnown = operation === this.#operation
+    const given = this.#variables
+    this.#operation = undefined
+    this.#variables = {}
+    const query = step.pickleStep.argument?.docString?.content
+    if (query === undefined || isPlaceholderAlone(query)) return { problems: [], repeatable: true }
+    const parsed = parseGraphql(graphqlShape(query), operation)
+    if (!parsed.ok) {
+      const message = `This GraphQL query cannot be sent: ${parsed.problem}`
+      return { problems: [found(step, 'error', message, parsed)], repeatable: true }
+    }
+    const { document } = parsed
+    const missing = given && isOperationKnown ? variablesMissing(document, given, operation) : []
+    const refusals = this.#expectsErrorAfter(step) ? [] : [...rulesBrokenBy(document), ...missing]
+    const problems = refusals.map((refusal) =>
+      found(step, 'warning', `GraphQL servers refuse this query: ${refusal.sentence}`, refusal),
+    )
+    return { problems, repeatable: isRepeatable(document, operation) }
+  }
+
+  /** Whether steps between a query and the next call speak of an error, so that the query may be wrong on purpose. */
+  #expectsErrorAfter(step: ProjectStep): boolean {
+    const after = this.#steps.slice(this.#steps.indexOf(step) + 1)
+    const next = after.findIndex(({ definitions }) => definitions[0]?.entry?.effect === 'calls')
+    return after
+      .slice(0, next === -1 ? undefined : next)
+      .some(({ text }) => /\berrors?\b|\b4\d\d\b/i.test(text) && !/\bno errors\b/.test(text))
+  }
+}
+
+function found(
+  { docString }: ProjectStep,
+  level: StepFinding['level'],
+  message: string,
+  at: { readonly line: number; readonly column: number },
+): StepFinding {
+  const place =
+    docString === undefined
+      ? {}
+      : { line: docString.line + at.line, column: (docString.column ?? 1) - 1 + at.column }
+  return { level, rule: 'step-argument', message, ...place }
+}
