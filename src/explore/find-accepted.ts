@@ -1,15 +1,14 @@
+import { linesOf, type StepText } from '../project'
 import { isAnswered } from '../exchange'
 import { summarizeExchange } from '../log'
 import { Redactor } from '../redaction'
-import { EndChapter, inWords, type AnyChapter } from '../story'
+import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../story'
 import type { Trouble } from './finding'
 import type { Ground } from './ground'
 import type { Walked } from './guide'
 import type { Field, Hunter } from './hunt'
 import { looking } from './reads'
 import type { ShownBy } from './shrink'
-import { linesOf, type StepText } from './step-text'
-import { chapterTitle } from './titles'
 import { chapterReached, type EndingStep, type Walk } from './walk'
 
 /** How often a story is tried in one chapter. */
@@ -26,7 +25,7 @@ export async function findAccepted(field: Field, hunter: Hunter): Promise<void> 
     }
     const [first, ...others] = found
     if (first === undefined) continue
-    const likewise = others.map(({ trouble }) => `in ${chapterTitle(trouble.chapter)}`)
+    const likewise = others.map(({ trouble }) => `in ${chapterInWords(trouble.chapter)}`)
     await hunter.lookInto(
       field,
       first,
@@ -125,7 +124,7 @@ function acceptedIn(walked: Walked, story: string, chapter: AnyChapter): Trouble
     stories: [story],
     chapter,
     cause: `accepted ${story}`,
-    message: `The story "${inWords(story)}" is taken in the chapter "${chapterTitle(chapter)}", which does not offer it, and it changed something. Is the book wrong, or the API?`,
+    message: `The story "${inWords(story)}" is taken in the chapter "${chapterInWords(chapter)}", which does not offer it, and it changed something. Is the book wrong, or the API?`,
     exchange,
     shown: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
     moves: walk.moves.length,

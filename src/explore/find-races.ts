@@ -1,9 +1,8 @@
-import { inWords, type AnyChapter } from '../story'
+import { linesOf, type StepText } from '../project'
+import { chapterInWords, inWords, type AnyChapter } from '../story'
 import type { Trouble } from './finding'
 import type { Field, Hunter } from './hunt'
 import type { Move } from './moves'
-import { linesOf, plainStep, type StepText } from './step-text'
-import { chapterTitle } from './titles'
 import { withoutExchange } from './trouble'
 import { chapterReached, type EndingStep, type Walk } from './walk'
 
@@ -51,7 +50,7 @@ async function tellAtOnce(
 ): Promise<void> {
   const names = [one, other].map((move) => move.stories[0]?.story ?? '')
   const cause = `race ${names.join(' ')}`
-  const pair = `${names.map(inWords).join(' and ')}, in ${chapterTitle(chapter)}`
+  const pair = `${names.map(inWords).join(' and ')}, in ${chapterInWords(chapter)}`
   for (let time = 0; time < times && !hunter.guide.isOver; time++) {
     const ground = field.grounds[time % field.grounds.length]
     const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length))
@@ -91,7 +90,7 @@ function endingOf(steps: readonly StepText[], reads: readonly string[]): EndingS
     },
     ...outcomes.map((text, at): EndingStep => ({
       keyword: at === 0 ? 'Then' : 'And',
-      step: plainStep(text),
+      step: { text },
     })),
   ]
 }
@@ -109,7 +108,7 @@ async function raceIn(
   const told = stories.map((story) => `"${inWords(story)}"`).join(' and ')
   if (step.error?.name !== 'AssertionError') {
     hunter.notes.add(
-      `${told} at the same time, in ${chapterTitle(chapter)}: ${step.error?.message.split('\n')[0] ?? step.status}`,
+      `${told} at the same time, in ${chapterInWords(chapter)}: ${step.error?.message.split('\n')[0] ?? step.status}`,
     )
     return undefined
   }

@@ -1,4 +1,4 @@
-import { inWords, type AnyChapter } from '../story'
+import { chapterInWords, inWords, type AnyChapter } from '../story'
 import { summarizeExchange } from '../log'
 import { Redactor } from '../redaction'
 import type { Trouble } from './finding'
@@ -6,7 +6,6 @@ import type { Walked } from './guide'
 import type { Field, Hunter } from './hunt'
 import { differentValues, differentWays, shortestOf, walksNeeded, type Refusal } from './refusals'
 import { retold } from './shrink'
-import { chapterTitle } from './titles'
 import { isRefused, shownExchange } from './told'
 import { stepsBefore, type Walk } from './walk'
 
@@ -105,7 +104,7 @@ function showing({ told, walk, outcome }: Walked, refusal: Refusal): Trouble | u
 }
 
 function troubleOf({ chapter, story, after }: Refusal): Omit<Trouble, 'moves'> {
-  const where = `The story "${inWords(story)}" is refused in the chapter "${chapterTitle(chapter)}"`
+  const where = `The story "${inWords(story)}" is refused in the chapter "${chapterInWords(chapter)}"`
   return {
     kind: 'refused',
     stories: [story],

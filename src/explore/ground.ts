@@ -1,8 +1,7 @@
-import type { ProjectScenario } from '../project'
+import type { ProjectScenario, StepText } from '../project'
 import type { AnyChapter, ChapterClass, StoryBook } from '../story'
 import { StoryBook as AnyBook } from '../story'
 import type { ScenarioUse } from '../world'
-import { plainStep, type StepText } from './step-text'
 
 /** Where walks begin: a feature of the project, with its Background and tags, set in one book. */
 export interface Ground {
@@ -19,7 +18,7 @@ export interface Ground {
 }
 
 /** The step that goes back to the opening chapter. */
-export const beginning = plainStep('a new story begins')
+export const beginning = { text: 'a new story begins' }
 
 /** The grounds that scenarios lend: those of one feature with the same Background and configuration lend one. */
 export function groundsOf(

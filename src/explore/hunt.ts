@@ -2,7 +2,14 @@ import { ConfigurationError, counted } from '../errors'
 import { isAnswered, type FailedExchange } from '../exchange'
 import type { Project, ProjectScenario } from '../project'
 import type { Rehearsal } from '../rehearsal'
-import { EndChapter, inWords, type AnyChapter, type ChapterClass, type StoryBook } from '../story'
+import {
+  chapterInWords,
+  EndChapter,
+  inWords,
+  type AnyChapter,
+  type ChapterClass,
+  type StoryBook,
+} from '../story'
 import type { Contract } from './contract'
 import type { Found, Trouble } from './finding'
 import { beginning, type Ground } from './ground'
@@ -15,7 +22,6 @@ import { Reads } from './reads'
 import { findRefusals } from './find-refusals'
 import { shrink, type ShownBy, type StillShows } from './shrink'
 import { territoriesOf, type Territory } from './territory'
-import { chapterTitle } from './titles'
 import { Walker } from './walker'
 
 /** What to hunt with. */
@@ -90,7 +96,7 @@ export class Hunter {
     await this.#look()
     for (const { refused, moves } of fields) {
       for (const { chapter, story, refused: times, of } of refused.sometimesRefused)
-        this.notes.add(`${inWords(story)}, in ${chapterTitle(chapter)}: refused ${times} of ${of} times.`)
+        this.notes.add(`${inWords(story)}, in ${chapterInWords(chapter)}: refused ${times} of ${of} times.`)
       for (const [pattern, message] of moves.broken)
         this.notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
     }
@@ -121,7 +127,7 @@ export class Hunter {
     if (walked === undefined) return undefined
     for (const { kind, name, chapter, to, lacks } of walked.told) {
       if (kind !== 'story' || lacks) continue
-      this.#walked.add(inWords(name)).add(`${inWords(name)} in ${chapterTitle(chapter)}`)
+      this.#walked.add(inWords(name)).add(`${inWords(name)} in ${chapterInWords(chapter)}`)
       field.ways.attempt({ from: chapter, story: name })
       if (to !== undefined) field.ways.note({ from: chapter, story: name, to })
     }
@@ -165,7 +171,7 @@ export class Hunter {
 
   /** Says that a story was tried in a chapter. */
   noteTried(story: string, chapter: AnyChapter): void {
-    this.#walked.add(`${inWords(story)} in ${chapterTitle(chapter)}`).add(inWords(story))
+    this.#walked.add(`${inWords(story)} in ${chapterInWords(chapter)}`).add(inWords(story))
   }
 
   async #fields(project: Project, lending: readonly ProjectScenario[]): Promise<Field[]> {

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
-import { inWords } from '../story'
+import { chapterInWords, inWords } from '../story'
 import { findingKinds, type Found } from './finding'
 import type { Hunt } from './hunt'
-import { chapterTitle } from './titles'
 
 /** Where the findings are that a project knows of, unless another file is named. */
 export const defaultIgnoreFile = 'chapterwise-explore.json'
@@ -76,7 +75,7 @@ export function accept(
   const added = findings.map(({ trouble: { kind, stories, chapter } }) => ({
     kind,
     story: inWords(stories.at(-1) ?? ''),
-    chapter: chapterTitle(chapter),
+    chapter: chapterInWords(chapter),
     why: '',
   }))
   try {
@@ -91,7 +90,7 @@ function fits(known: KnownFinding, { kind, stories, chapter }: Found['trouble'])
   return (
     known.kind === kind &&
     stories.some((story) => inWords(story) === known.story) &&
-    (known.chapter === undefined || known.chapter === chapterTitle(chapter))
+    (known.chapter === undefined || known.chapter === chapterInWords(chapter))
   )
 }
 

@@ -1,6 +1,6 @@
 import { readArguments } from '../check'
 import { StepRejectedError } from '../errors'
-import type { Definition } from '../project'
+import { keyOfStep, type Definition, type StepText } from '../project'
 import { draft } from '../scenario'
 import {
   asking,
@@ -16,7 +16,6 @@ import {
 } from '../story'
 import { Variables } from '../variables'
 import { storyArgument, type PickleStep } from '../world'
-import { keyOfStep, type StepText } from './step-text'
 
 /** A phrase told from one chapter: the stories it tells, in order. */
 export interface Move {

@@ -2,7 +2,6 @@ import type { AnyChapter } from '../story'
 import type { Walked } from './guide'
 import { isRead } from './told'
 import type { EndingStep } from './walk'
-import { plainStep } from './step-text'
 
 /** At most so many reads are made where something is looked at. */
 const most = 4
@@ -37,7 +36,7 @@ export class Reads {
 
 /** The steps that look at what is there, and are no part of what is found. */
 export function looking(urls: readonly string[]): EndingStep[] {
-  return urls.map((url) => ({ keyword: 'When', step: plainStep(`I GET "${url}"`), isProbe: true }))
+  return urls.map((url) => ({ keyword: 'When', step: { text: `I GET "${url}"` }, isProbe: true }))
 }
 
 /**

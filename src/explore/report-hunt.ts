@@ -1,8 +1,7 @@
 import { counted } from '../errors'
-import { inWords } from '../story'
+import { chapterInWords, inWords } from '../story'
 import type { Hunt } from './hunt'
 import type { ShownBy } from './shrink'
-import { chapterTitle } from './titles'
 import { phrasesOf } from './walk'
 import { titleOf, type WrittenFinding } from './write-features'
 
@@ -35,7 +34,7 @@ function asJson({ trouble, walk }: ShownBy): object {
   return {
     kind,
     book: inWords(walk.ground.book.name),
-    chapter: chapterTitle(chapter),
+    chapter: chapterInWords(chapter),
     stories: stories.map((story) => inWords(story)),
     promise: promise === undefined ? undefined : inWords(promise),
     message,

@@ -2,10 +2,9 @@ import type { Exchange } from '../exchange'
 import { summarizeExchange } from '../log'
 import { Redactor } from '../redaction'
 import type { RehearsedOutcome } from '../rehearsal'
-import { inWords } from '../story'
+import { chapterInWords, inWords } from '../story'
 import type { Contract } from './contract'
 import type { FindingKind, Trouble } from './finding'
-import { chapterTitle } from './titles'
 import { isRefused, isServerError, shownExchange, type Told } from './told'
 import { stepsBefore, type Walk } from './walk'
 
@@ -77,7 +76,7 @@ function storyBefore(walk: Walk, { step }: Told): string {
 
 function describeBreak({ kind, name, chapter }: Told): string {
   const what = kind === 'story' ? 'The story' : 'The promise'
-  return `${what} "${inWords(name)}" was given no answer, or one of a server that failed, in the chapter "${chapterTitle(chapter)}".`
+  return `${what} "${inWords(name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(chapter)}".`
 }
 
 /** What an error says, without the exchange under it, which is shown anyway. */

@@ -1,6 +1,5 @@
-import { usesOf, type Definition, type Project } from '../project'
+import { keyOfStep, usesOf, type Definition, type Project, type StepText } from '../project'
 import type { Random } from './random'
-import { isSameStep, plainStep, type StepText } from './step-text'
 
 /** A step that the project's features have, and the feature it is in. */
 interface WrittenStep extends StepText {
@@ -86,7 +85,7 @@ function walkable(steps: readonly WrittenStep[]): readonly WrittenStep[] {
 }
 
 function distinct(steps: readonly StepText[]): StepText[] {
-  return steps.filter((step, at) => steps.findIndex((one) => isSameStep(one, step)) === at)
+  return [...new Map(steps.map((step) => [keyOfStep(step), step])).values()]
 }
 
 function madeFromTypes({ pattern, cucumber, phrase }: Definition): StepText[] {
@@ -102,7 +101,7 @@ function madeFromTypes({ pattern, cucumber, phrase }: Definition): StepText[] {
         return values[which % values.length] ?? ''
       })
       .replace(/\\([(){}/\\])/g, '$1')
-    return plainStep(text)
+    return { text }
   })
 }
 

@@ -1,9 +1,8 @@
-import { parseFeature, scenariosOf } from '../project'
+import { indented, linesOf, parseFeature, scenariosOf, type StepText } from '../project'
 import type { RehearsedScenario } from '../rehearsal'
 import type { AnyChapter } from '../story'
 import { beginning, type Ground } from './ground'
 import type { Move } from './moves'
-import { linesOf, type StepText } from './step-text'
 
 /** A scenario that nobody wrote: phrases of the project, one after the other, from where a feature begins. */
 export interface Walk {
@@ -68,7 +67,7 @@ export function featureText(
       '',
       ...(tags.length > 0 ? [`  ${tags.join(' ')}`] : []),
       `  Scenario: ${title}`,
-      ...lines.map((line) => `    ${line}`),
+      ...lines.map((line) => indented(line, 4)),
     ]),
     '',
   ].join('\n')

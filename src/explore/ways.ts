@@ -1,6 +1,5 @@
-import { chapterTitle } from './titles'
 import type { AnyChapter, FoundStory, ToldStory } from '../story'
-import { inWords } from '../story'
+import { chapterInWords, inWords } from '../story'
 
 /** How often each way of a book was walked: a story, from the chapter that offers it to the one it leads to. */
 export class Ways {
@@ -41,8 +40,8 @@ export class Ways {
     return [...this.#walked.values()]
       .filter(({ times }) => times === 0)
       .map(({ way: { from, story, to } }) => {
-        const leads = to === undefined ? '' : ` to ${chapterTitle(to)}`
-        return `${inWords(story)}, from ${chapterTitle(from)}${leads}`
+        const leads = to === undefined ? '' : ` to ${chapterInWords(to)}`
+        return `${inWords(story)}, from ${chapterInWords(from)}${leads}`
       })
   }
 

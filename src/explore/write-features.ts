@@ -1,10 +1,9 @@
+import { linesOf } from '../project'
 import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
-import { inWords } from '../story'
+import { chapterInWords, inWords } from '../story'
 import type { Found } from './finding'
-import { linesOf, plainStep } from './step-text'
-import { chapterTitle } from './titles'
 import { featureText, scenarioLines } from './walk'
 
 /** A finding as it is reported: with the feature that was written for it, where one was. */
@@ -59,13 +58,13 @@ export function featureOf({ trouble, walk }: Found): string {
 export function titleOf({ kind, stories, chapter, promise }: Found['trouble']): string {
   const told = stories.map((story) => inWords(story)).join(' and ')
   const about = promise === undefined ? told : `${inWords(promise)}, after ${told}`
-  return `${kind}: ${about}, in ${chapterTitle(chapter)}`
+  return `${kind}: ${about}, in ${chapterInWords(chapter)}`
 }
 
 /** What tells that a story which was tried was rightly refused; those told in turn fail of themselves. */
 function endingFor({ kind }: Found['trouble'], isTried: boolean): string[] {
   const isRefusal = kind === 'accepted' || (kind === 'server error' && isTried)
-  return isRefusal ? linesOf('Then', plainStep('the response should be a client error')) : []
+  return isRefusal ? linesOf('Then', { text: 'the response should be a client error' }) : []
 }
 
 function fileNameFor({ trouble: { kind, stories, promise } }: Found, taken: Set<string>): string {

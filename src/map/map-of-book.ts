@@ -1,5 +1,6 @@
 import { waysThrough, type BoundPhrase, type Project, type Telling, type Way } from '../project'
 import {
+  chapterInWords,
   EndChapter,
   inWords,
   storyNames,
@@ -96,13 +97,13 @@ class Rooms {
   }
 
   of(chapter: AnyChapter): MapChapter {
-    return this.#room(chapter, chapter.name, inWords(chapter.name), this.#kindOf(chapter))
+    return this.#room(chapter, chapter.name, chapterInWords(chapter), this.#kindOf(chapter))
   }
 
   ofReached({ from, story, to }: FoundStory): MapChapter {
     if (to === undefined)
       return this.#room(`${this.of(from).id} ${story}`, 'Unknown', 'unknown chapter', 'unknown')
-    if (to === EndChapter) return this.#room(`${this.of(from).id} end`, 'End', 'the end', 'end')
+    if (to === EndChapter) return this.#room(`${this.of(from).id} end`, 'End', chapterInWords(to), 'end')
     return this.of(to)
   }
 

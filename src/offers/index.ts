@@ -1,2 +1,2 @@
 export { nextAt, type FeatureLine, type Next, type NextAt } from './next-at'
-export { chapterInWords, offersIn, type OfferedGroup, type OfferedPhrase, type Offers } from './offers'
+export { offersIn, type OfferedGroup, type OfferedPhrase, type Offers } from './offers'

@@ -2,8 +2,8 @@ import { checkProject, parseFinding, standingOf, type Finding } from '../check'
 import { counted } from '../errors'
 import { parseFeature, partOfFeature, projectWith, type LoadedProject, type ParsedFeature } from '../project'
 import type { ScenarioState } from '../scenario'
-import { inWords } from '../story'
-import { chapterInWords, offersIn, type Offers } from './offers'
+import { chapterInWords, inWords } from '../story'
+import { offersIn, type Offers } from './offers'
 
 /** A line of a feature, which need not be in a file. */
 export interface FeatureLine {

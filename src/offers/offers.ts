@@ -3,7 +3,7 @@ import type { Standing } from '../check'
 import type { Definition, Project } from '../project'
 import {
   chapterClassOf,
-  EndChapter,
+  chapterInWords,
   findStories,
   inWords,
   StoryBook,
@@ -79,11 +79,6 @@ function offered(
       leadsTo: names.length === 0 ? null : names.join(' or '),
     },
   ]
-}
-
-/** The name of a chapter in words; that of an end says that nothing may follow. */
-export function chapterInWords(chapter: AnyChapter): string {
-  return chapter === EndChapter ? 'the end' : inWords(chapter.name)
 }
 
 /** Where the stories of a book lead, whatever they are given. */

@@ -15,6 +15,7 @@ export {
 } from './open-project'
 export { partOfFeature, type PartOfFeature } from './part-of-feature'
 export { stepsQuotedBy } from './quoted-steps'
+export { indented, keyOfStep, linesOf, type StepText } from './step-text'
 export { usesOf, writtenParameters } from './definition-uses'
 export {
   projectOf,

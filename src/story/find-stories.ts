@@ -1,9 +1,15 @@
 import { chapterClassOf, openChapter, storyNames, type ChapterClass, type StoryBook } from './chapter'
 import { asking, ChapterEnd, EndChapter } from './chapter-end'
 import { placeholder } from './placeholder'
+import { inWords } from './words'
 
 /** The class of a chapter or of an end. */
 export type AnyChapter = ChapterClass<ChapterEnd<unknown>>
+
+/** The name of a chapter in words; that of an end says that nothing may follow. */
+export function chapterInWords(chapter: AnyChapter): string {
+  return chapter === EndChapter ? 'the end' : inWords(chapter.name)
+}
 
 /** A story and where it leads; `to` is undefined where that could not be found out. */
 export interface FoundStory {

@@ -15,6 +15,7 @@ export {
 export { asking, ChapterEnd, EndChapter, type Arrangement } from './chapter-end'
 export type { DescribedStory, StoryDataUse } from './described-story'
 export {
+  chapterInWords,
   chaptersOffering,
   findStories,
   offeredStories,

@@ -1,4 +1,4 @@
-import type { Definition } from '../../project'
+import { indented, linesOf, type Definition } from '../../project'
 import type { PickleStep } from '../../world'
 
 /** A step that was told, with what runs it. */
@@ -15,10 +15,7 @@ export function scenarioText(name: string, tags: readonly string[], steps: reado
     const now = told.keyword ?? keywordOf(told)
     const written = now === before ? 'And' : now
     if (!['And', 'But', '*'].includes(now)) before = now
-    return [
-      `    ${written} ${told.step.text}`,
-      ...argumentLines(told.step).map((line) => `      ${line}`.trimEnd()),
-    ]
+    return linesOf(written, told.step).map((line) => indented(line, 4))
   })
   const tagLine = tags.length === 0 ? [] : [`  ${tags.join(' ')}`]
   return ['Feature: Told by hand', '', ...tagLine, `  Scenario: ${name}`, ...lines, ''].join('\n')
@@ -29,20 +26,4 @@ function keywordOf({ definition }: ToldStep): string {
   const { effect } = definition?.entry ?? {}
   if (effect === 'calls' || effect === 'tries a story' || effect === 'tells at once') return 'When'
   return effect === 'asserts' || effect === 'looks at the response' ? 'Then' : 'Given'
-}
-
-function argumentLines({ argument }: PickleStep): string[] {
-  const { dataTable, docString } = argument ?? {}
-  if (dataTable) {
-    const rows = dataTable.rows.map(({ cells }) => cells.map(({ value }) => escaped(value)))
-    const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-    return rows.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
-  }
-  if (docString === undefined) return []
-  const quotes = docString.content.includes('"""') ? '```' : '"""'
-  return [`${quotes}${docString.mediaType ?? ''}`, ...docString.content.split('\n'), quotes]
-}
-
-function escaped(cell: string): string {
-  return cell.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('\n', '\\n')
 }

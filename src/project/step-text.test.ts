@@ -1,0 +1,33 @@
+import { expect } from 'chai'
+import { parseFeature, scenariosOf } from './gherkin'
+import { indented, linesOf, type StepText } from './step-text'
+
+/** The step as it is read again from what is written of it. */
+function readAgain(step: StepText): StepText | undefined {
+  const lines = ['Feature: A', '  Scenario: B', ...linesOf('*', step).map((line) => indented(line, 4))]
+  const parsed = parseFeature(lines.join('\n'), 'a.feature')
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return scenariosOf(parsed.document)[0]?.pickle.steps[0]
+}
+
+describe('linesOf', () => {
+  for (const content of [
+    'plain',
+    'spaces at the end  \n\n  and at the beginning',
+    'a """ in it',
+    'a ``` in it',
+    'a """ and a ``` in it',
+  ]) {
+    it(`writes a doc string that is read as it was: ${JSON.stringify(content)}`, () =>
+      expect(readAgain({ text: 'a:', argument: { docString: { content } } })?.argument?.docString?.content)
+        .to //
+        .equal(content))
+  }
+
+  it('writes a table that is read as it was', () => {
+    const cells = ['a | b', 'c\\d', 'e\nf', '']
+    const rows = [{ cells: cells.map((value) => ({ value })) }]
+    const read = readAgain({ text: 'a:', argument: { dataTable: { rows } } })
+    expect(read?.argument?.dataTable?.rows[0]?.cells.map(({ value }) => value)).to.deep.equal(cells)
+  })
+})

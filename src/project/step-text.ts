@@ -1,0 +1,44 @@
+import type { PickleStep } from '../world'
+
+/** A step as a feature writes it, without its keyword. */
+export interface StepText {
+  readonly text: string
+  /** The doc string or table under it. */
+  readonly argument?: PickleStep['argument'] | undefined
+}
+
+/** The lines of a step with its keyword, its doc string or table under it. */
+export function linesOf(keyword: string, { text, argument }: StepText): string[] {
+  return [`${keyword} ${text}`, ...argumentLines(argument).map((line) => indented(line, 2))]
+}
+
+/** A line further to the right; one that is empty stays so. */
+export function indented(line: string, spaces: number): string {
+  return line === '' ? '' : `${' '.repeat(spaces)}${line}`
+}
+
+/** What tells a step from any other. */
+export function keyOfStep(step: StepText): string {
+  return linesOf('', step).join('\n')
+}
+
+function argumentLines(argument: StepText['argument']): string[] {
+  const { dataTable, docString } = argument ?? {}
+  if (dataTable) return tableLines(dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)))
+  if (!docString) return []
+  const { content, mediaType = '' } = docString
+  const quotes = content.includes('"""') && !content.includes('```') ? '```' : '"""'
+  const escaped = quotes === '"""' ? content.replaceAll(quotes, '\\"\\"\\"') : content
+  return [`${quotes}${mediaType}`, ...escaped.split('\n'), quotes]
+}
+
+/** The rows of a table, their cells escaped and as wide as their column. */
+function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const escaped = rows.map((row) => row.map((cell) => cell.replace(/[\\|]/g, '\\$&').replaceAll('\n', '\\n')))
+  const widths = (escaped[0] ?? []).map((_, column) =>
+    Math.max(...escaped.map((row) => row[column]?.length ?? 0)),
+  )
+  return escaped.map(
+    (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`,
+  )
+}
