@@ -1,5 +1,6 @@
 import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from '@cucumber/cucumber'
 import { describeObsoleteSnapshots } from '../src/expectations'
+import { warn } from '../src/log'
 import type * as Attachments from '../src/report/attachments'
 import { beginScenario, endScenario, finishStep, isRecording, untimed } from '../src/world'
 
@@ -29,5 +30,5 @@ AfterAll({ name: 'name the obsolete snapshots' }, function () {
   // Of workers in parallel one is enough: what it looks at are the texts of the features, not what ran.
   if ((process.env['CUCUMBER_WORKER_ID'] ?? '0') !== '0') return
   const obsolete = describeObsoleteSnapshots()
-  if (obsolete !== undefined) console.warn(obsolete)
+  if (obsolete !== undefined) warn(obsolete)
 })

@@ -52,6 +52,21 @@ Feature: Each item
       | each item of the response body at "name" should be a string                  | The response body at "name" should have items but was "Fred" (string), which is not a list                              |
       | each item of the response body at "owner[*].name" should be a string         | The response body at "owner[*].name" should have items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
 
+  Scenario: A filter by a boolean compares it; a name alone asks whether the member is there
+    Given an API that answers:
+      """http
+      HTTP/1.1 200 OK
+      Content-Type: application/json
+
+      [{ "id": 1, "enabled": true }, { "id": 2, "enabled": false }, { "id": 3, "enabled": null }, { "id": 4 }]
+      """
+    Then each of these holds:
+      | the response body at "[?@.enabled == true].id" should be:         | [1]       |
+      | the response body at "[?@.enabled == false].id" should be:        | [2]       |
+      | the response body at "[?@.enabled].id" should be:                 | [1, 2, 3] |
+      | the response body at "[?!@.enabled].id" should be:                | [4]       |
+      | the response body at "[?@.enabled != true].id" should be:         | [2, 3, 4] |
+
   Scenario: A member that is misspelt in a path is named
     Then each of these fails:
       | each item of the response body at "owners[*].nane" should be a string       | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them: $.owners[*] has no member "nane". Did you mean "name"?              |

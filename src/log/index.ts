@@ -9,3 +9,4 @@ export {
   type RenderOptions,
 } from './render-exchange'
 export { loggedMessage, renderBlock, renderMessage, type LogBlock, type LogEntry } from './scenario-log'
+export { warn } from './warn'

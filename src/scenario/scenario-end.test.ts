@@ -82,9 +82,9 @@ describe('the end of a scenario', () => {
         `DELETE ${server.url()}/accounts/1 (n ms)\n< busy\n` +
         'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
 
-      it('names them in a warning and in the log', async () => {
+      it('names them in a warning on a line of its own, and in the log', async () => {
         const logged = await cleanUpWith(409, ({ api }) => api.delete('/accounts/1'))
-        expect(warnings).to.deep.equal([warning()])
+        expect(warnings).to.deep.equal([`\n${warning()}`])
         expect(logged).to.include(warning())
       })
 

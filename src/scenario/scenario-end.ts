@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ChapterwiseError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { describeAnswer } from '../expectations'
-import { summarizeExchange } from '../log'
+import { summarizeExchange, warn } from '../log'
 import { redactError } from '../redaction'
 import type { CallMaker } from './calls/call-maker'
 import { CleanUps } from './clean-ups'
@@ -101,7 +101,7 @@ export class ScenarioEnd {
       `The clean-up of the story "${story}" was answered ${describeAnswer(exchange)}, so it may have left something behind.\n` +
       `${summarizeExchange(exchange, this.#parts.calls.redactor)}\n` +
       'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
-    console.warn(message)
+    warn(message)
     this.block?.log(message)
   }
 
@@ -109,7 +109,7 @@ export class ScenarioEnd {
   async #cleanUpLate(): Promise<void> {
     this.#parts.calls.open()
     const failure = await this.#runCleanUps()
-    if (failure !== undefined) console.warn(failure.message)
+    if (failure !== undefined) warn(failure.message)
   }
 
   async #runCleanUps(last?: readonly (() => unknown)[]): Promise<Error | undefined> {

@@ -256,6 +256,6 @@ describe('a scenario that has ended', () => {
     } finally {
       console.warn = warn
     }
-    expect(printed).to.deep.equal(['A clean-up failed after the scenario:\n  still busy'])
+    expect(printed).to.deep.equal(['\nA clean-up failed after the scenario:\n  still busy'])
   })
 })
