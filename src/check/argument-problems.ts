@@ -20,10 +20,13 @@ import {
   dataFile,
   documentFile,
   expectedBody,
+  isTable,
+  meantAsRows,
   multipartBody,
   projectFile,
   tableFields,
   tableOf,
+  type Table,
 } from '../world'
 import type { StepFinding } from './finding'
 import { refuseSeveralPlaces } from './several-places'
@@ -75,8 +78,11 @@ export function argumentProblems(
   const written: WrittenStep = { step, definition, variables, folder, root: cwd }
   const wrong = parameterProblems(written, values)
   const docString = step.pickleStep.argument?.docString
-  if (entry?.body === 'sent') return docString === undefined ? wrong : [...wrong, ...halfJson(docString)]
   const body = values.at(-1)
+  if (entry?.body === 'sent') {
+    if (docString !== undefined) return [...wrong, ...halfJson(docString)]
+    return isTable(body) ? [...wrong, ...perhapsRows(body)] : wrong
+  }
   if (entry?.body === undefined || entry.body === 'graphql' || body === undefined) return wrong
   const read = (): void => {
     if (entry.body === 'multipart') return void multipartBody(tableOf(body), folder, variables, cwd)
@@ -131,6 +137,14 @@ function halfJson({ content, mediaType }: DocString): StepFinding[] {
         'It is sent as plain text. If that is meant, write its media type after the quotes: """text/plain',
       ]
   const message = `This doc string ${what} but is not: ${withoutExcerpt(parsed.problem)}\n${outcome}`
+  return [{ level: 'warning', rule: 'step-argument', message }]
+}
+
+/** A table of two columns goes out as one object, which is not meant where it looks like a list. */
+function perhapsRows(table: Table): StepFinding[] {
+  const hint = meantAsRows(table.raw())
+  if (hint === undefined) return []
+  const message = `This table was perhaps meant as a list of objects.\n${hint}`
   return [{ level: 'warning', rule: 'step-argument', message }]
 }
 

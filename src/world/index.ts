@@ -2,6 +2,7 @@ export { beginScenario, endScenario, finishStep, isRecording, recordingVariable 
 export { exactJson, expectedBody, type ExpectedBody } from './arguments/expected-body'
 export { dataFile } from './arguments/data-file'
 export { documentFile } from './arguments/document-file'
+export { meantAsRows } from './arguments/meant-as-rows'
 export { observeScenarios, type ObserverOf } from './observed-scenarios'
 export type { ParameterTypes, PhraseArguments } from './binding/phrase'
 export type { Pickle, PickleStep } from './pickle'

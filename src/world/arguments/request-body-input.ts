@@ -5,6 +5,7 @@ import { Body, stringifyExactly } from '../../exchange'
 import { parseJson, withoutExcerpt } from '../../expectations'
 import { isJson } from '../../http'
 import type { Variables } from '../../variables'
+import { meantAsRows } from './meant-as-rows'
 import { projectFile } from './project-file'
 import { isTable, tableValue, type Table } from './step-argument'
 import type { SetUpBody } from '../../scenario'
@@ -15,8 +16,15 @@ export function bodyFrom(
   mediaType: string | undefined,
   variables: Variables,
 ): SetUpBody {
-  if (isTable(argument))
-    return { content: stringifyExactly(tableValue(argument, variables)), mediaType: 'application/json' }
+  if (isTable(argument)) {
+    const content = stringifyExactly(tableValue(argument, variables))
+    const hint = meantAsRows(argument.raw())
+    return {
+      content,
+      mediaType: 'application/json',
+      note: hint && `The table was perhaps meant as a list. ${hint}`,
+    }
+  }
   const type = mediaType ? fullMediaType(mediaType) : undefined
   const json = type === undefined ? variables.fillDocument(argument) : variables.fillJson(argument)
   if (type === undefined ? isJson(json) : type.endsWith('json'))
