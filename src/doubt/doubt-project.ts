@@ -11,6 +11,7 @@ import {
 } from './doubted-scenario'
 import { noticingPhrase } from './noticing-phrase'
 import { operationOf } from './operation'
+import { OperationNames } from './operation-names'
 import type { RecordedCall } from './recording'
 import { Tally, type ChangeToRun, type CountedChange } from './tally'
 
@@ -36,12 +37,13 @@ const changesAtOnce = 200
  * @param signal - ends it; what is known by then is given
  */
 export async function doubtProject(
-  { scenarios }: Pick<Project, 'scenarios'>,
+  project: Pick<Project, 'scenarios' | 'configured' | 'cwd'>,
   rehearsal: Rehearsal,
   signal: AbortSignal,
   progress: Progress = () => undefined,
 ): Promise<Doubts> {
-  const { recorded, tokens, notRecorded } = await record(scenarios, rehearsal, signal, progress)
+  const { scenarios } = project
+  const { recorded, tokens, notRecorded } = await record(project, rehearsal, signal, progress)
   const { steady, unsteady } = await playBackTwice(recorded, tokens, rehearsal, signal, progress)
   const tally = new Tally()
   const planned = await plan(steady, tally)
@@ -88,7 +90,7 @@ interface Recorded {
 }
 
 async function record(
-  scenarios: readonly ProjectScenario[],
+  project: Parameters<typeof doubtProject>[0],
   rehearsal: Rehearsal,
   signal: AbortSignal,
   progress: Progress,
@@ -96,7 +98,9 @@ async function record(
   const recorded: DoubtedScenario[] = []
   const notRecorded: NotDoubted[] = []
   const tokens: RecordedCall[] = []
-  const toRecord = scenarios.map((scenario) => new RecordedScenario(scenario, randomUUID()))
+  const { scenarios } = project
+  const operations = OperationNames.of(project)
+  const toRecord = scenarios.map((scenario) => new RecordedScenario(scenario, randomUUID(), operations))
   await rehearsal.run(toRecord, {
     signal,
     onExchange: (exchange, { relay }) => relay.exchanged(exchange),

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { commands } from '../cli/commands'
 import { runCommandLine } from '../cli/run'
+import { Doubting } from './doubting.fixture'
 
-const root = resolve(__dirname, '../..')
 const hotel = join(__dirname, 'fixtures/hotel')
 
 const wrongUses: readonly (readonly [args: string[], message: string])[] = [
@@ -23,7 +20,7 @@ const wrongUses: readonly (readonly [args: string[], message: string])[] = [
   ],
 ]
 
-async function refused(args: readonly string[]): Promise<Omit<Ran, 'stdout'>> {
+async function refused(args: readonly string[]): Promise<{ exitCode: number; stderr: string }> {
   let stderr = ''
   const nothing = { write: () => undefined }
   const io = {
@@ -34,34 +31,6 @@ async function refused(args: readonly string[]): Promise<Omit<Ran, 'stdout'>> {
     env: {},
   }
   return { exitCode: await runCommandLine(['doubt', ...args], commands, io), stderr }
-}
-
-interface Ran {
-  readonly exitCode: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-async function doubt(args: readonly string[], cwd = hotel): Promise<Ran> {
-  const child = spawn(
-    process.execPath,
-    [
-      '-r',
-      'ts-node/register',
-      '-r',
-      'tsconfig-paths/register',
-      join(root, 'src/cli/main.ts'),
-      'doubt',
-      ...args,
-    ],
-    { cwd, env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') } },
-  )
-  const [stdout, stderr, [exitCode]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number]>,
-  ])
-  return { exitCode, stdout, stderr }
 }
 
 /** Where the scenarios are. */
@@ -192,23 +161,25 @@ const summary = 'noticed 19 of 33 changes (58 %), 7 scenarios, 2 not doubted'
 
 describe('chapterwise doubt', function () {
   this.timeout(180_000)
+  const doubting = new Doubting()
+  after(() => doubting.end())
 
   it('says of every member whether it is noticed, as reading the scenarios does', async () => {
-    const { exitCode, stdout, stderr } = await doubt(['--format', 'json', '--min', '57.5'])
+    const { exitCode, stdout, stderr } = await doubting.doubt('hotel', ['--format', 'json', '--min', '57.5'])
     expect(stderr).to.equal('')
     expect(JSON.parse(stdout)).to.deep.equal(expected)
     expect(exitCode).to.equal(0)
   })
 
   it('says so of gRPC, and calls nobody once it is recorded', async () => {
-    const { stdout, stderr } = await doubt(['--format', 'json'], join(__dirname, 'fixtures/rates'))
+    const { stdout, stderr } = await doubting.doubt('rates', ['--format', 'json'])
     expect(JSON.parse(stdout)).to.deep.equal(expectedOfRates)
     // What the server counts, as the support code prints it.
     expect(stderr).to.equal('5 calls\n')
   })
 
   it('says in a text what to do about it, and exits with 1 below the minimum', async () => {
-    const { exitCode, stdout, stderr } = await doubt(['--min', '58'])
+    const { exitCode, stdout, stderr } = await doubting.doubt('hotel', ['--min', '58'])
     expect(stdout).to.equal(readFileSync(join(hotel, 'expected.txt'), 'utf8'))
     expect(stderr).to.equal('Too little is noticed: 57.6 % of the changes, and --min asks for 58 %.\n')
     expect(exitCode).to.equal(1)
@@ -218,7 +189,7 @@ describe('chapterwise doubt', function () {
     const folder = mkdtempSync(join(tmpdir(), 'chapterwise-doubt-'))
     try {
       const page = join(folder, 'reports/doubt.html')
-      const { exitCode, stdout } = await doubt(['--format', 'html', '--output', page])
+      const { exitCode, stdout } = await doubting.doubt('hotel', ['--format', 'html', '--output', page])
       expect(stdout).to.equal(`Written: ${page}\n${summary}\n`)
       expect(exitCode).to.equal(0)
       expect(readFileSync(page, 'utf8')).to.include('<td>$.free</td><td>any change (left out, one more)</td>')
@@ -245,9 +216,11 @@ describe('chapterwise doubt', function () {
           'A scenario has to pass by itself, and to send the same requests each time.',
       ],
     ]
-    const ran = await Promise.all(wrong.map(([args]) => doubt(args)))
-    expect(ran.map(({ stderr }) => stderr)).to.deep.equal(wrong.map(([, message]) => `${message}\n`))
-    expect(ran.map(({ exitCode }) => exitCode)).to.deep.equal(wrong.map(() => 2))
-    expect(ran.map(({ stdout }) => stdout).join('')).to.equal('')
+    for (const [args, message] of wrong)
+      expect(await doubting.doubt('hotel', args)).to.deep.equal({
+        exitCode: 2,
+        stdout: '',
+        stderr: `${message}\n`,
+      })
   })
 })

@@ -1,5 +1,6 @@
 import type { ProjectScenario } from '../project'
 import type { RehearsedOutcome } from '../rehearsal'
+import type { OperationNames } from './operation-names'
 import { NotRecordedError, Player, type AppliedChange } from './player'
 import { Recorder } from './recorder'
 import type { RecordedCall, Recording } from './recording'
@@ -26,12 +27,15 @@ export interface NotDoubted {
 
 /** A scenario as it is recorded. */
 export class RecordedScenario {
-  readonly relay = new Recorder()
+  readonly relay: Recorder
 
   constructor(
     readonly scenario: ProjectScenario,
     readonly seed: string,
-  ) {}
+    operations: OperationNames,
+  ) {
+    this.relay = new Recorder(operations)
+  }
 
   get pickle(): ProjectScenario['pickle'] {
     return this.scenario.pickle

@@ -2,6 +2,7 @@ import type { Exchange, Headers } from '../exchange'
 import type { RelayedAnswer, RelayedRequest } from '../http'
 import { actInCourse } from '../rehearsal'
 import type { RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
+import type { OperationNames } from './operation-names'
 import {
   addressOf,
   isOfGrpc,
@@ -22,11 +23,17 @@ export class Recorder implements ScenarioRelay, Recording {
   /** The first request that cannot be played back: one with a stream, or one that did not come this way. */
   unplayable: string | undefined
   readonly #joined = new Set<RecordedCall>()
+  readonly #operations: OperationNames
+
+  constructor(operations: OperationNames) {
+    this.#operations = operations
+  }
 
   async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
     const known = knownRequest(request)
     if (request.wantsStream || request.body === undefined) this.unplayable ??= known.request
-    const answer = await this.#record(known, send)
+    const operation = this.#operations.of(request.method, request.url)
+    const answer = await this.#record({ ...known, operation }, send)
     // What goes on once a WebSocket is open does not come this way.
     if (answer.status === 101) this.unplayable ??= known.request
     return answer
@@ -38,14 +45,14 @@ export class Recorder implements ScenarioRelay, Recording {
   ): Promise<RelayedGrpcAnswer> {
     const known = knownCall(request)
     if (request.messages === undefined) this.unplayable ??= known.request
-    const answer = await this.#record(known, send)
+    const answer = await this.#record({ ...known, operation: known.request }, send)
     // How much of a stream comes before nobody waits for it any more is another each time.
     if (answer.isCutOff) this.unplayable ??= known.request
     return answer
   }
 
   async #record<Answer extends GivenAnswer>(
-    known: KnownRequest,
+    known: KnownRequest & Pick<RecordedCall, 'operation'>,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
     const call: RecordingCall = {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { pathTemplate } from '../exchange'
 import type { RelayedAnswer, RelayedRequest } from '../http'
 import type { RelayedGrpcAnswer, RelayedGrpcRequest } from '../scenario'
 
@@ -12,7 +11,7 @@ export interface RecordedCall {
   readonly key: string
   /** As readers know it: `GET /hotels/17?full=1`, `GRPC /hotels.Hotels/Show`. */
   readonly request: string
-  /** Has format `GET /hotels/{…}`. */
+  /** Has format `GET /hotels/{…}`, of gRPC that of `request`. */
   readonly operation: string
   /** The answer; where none came, why. */
   readonly answer: GivenAnswer | undefined
@@ -39,25 +38,21 @@ export interface Recording {
   readonly calls: readonly RecordedCall[]
 }
 
-/** What is known of a request before it is answered. */
-export type KnownRequest = Pick<RecordedCall, 'key' | 'request' | 'operation'>
+/** What a request is known again by. */
+export type KnownRequest = Pick<RecordedCall, 'key' | 'request'>
 
 /** A request as it is known again: by method, path, query and body. Host, port and headers do not count. */
 export function knownRequest(sent: RelayedRequest): KnownRequest {
   const { method, url } = sent
   const request = `${method} ${addressOf(url)}`
-  return {
-    key: `${request} ${digestOf(sent)}`,
-    request,
-    operation: `${method} ${pathTemplate(new URL(url).pathname)}`,
-  }
+  return { key: `${request} ${digestOf(sent)}`, request }
 }
 
 /** A gRPC call as it is known again: by its method and messages. */
 export function knownCall({ path, messages }: RelayedGrpcRequest): KnownRequest {
   const digest = messages === undefined ? '?' : messages.map(sha1).join(' ')
   const request = `GRPC ${path}`
-  return { key: `${request} ${digest}`, request, operation: request }
+  return { key: `${request} ${digest}`, request }
 }
 
 /** Whether it is an answer to a gRPC call. */

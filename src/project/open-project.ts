@@ -82,11 +82,16 @@ export async function loadProject(options: ProjectOptions): Promise<LoadedProjec
 
 /** What a configuration of Cucumber says about a project. */
 export function configuredBy(
-  { runtime: { worldParameters } }: IRunConfiguration,
+  { runtime: { worldParameters }, plugins }: IRunConfiguration,
   cwd: string,
   config: string | undefined,
 ): Configured {
-  return { file: configurationFile(cwd, config), worldParameters, variables: namesIn(worldParameters) }
+  return {
+    file: configurationFile(cwd, config),
+    worldParameters,
+    variables: textsIn(worldParameters, 'variables'),
+    openapi: textsIn(plugins?.options['chapterwise'], 'openapi'),
+  }
 }
 
 /** A loaded project with these scenarios, be they of its features or not. */
@@ -141,10 +146,10 @@ async function readPickles(
   })
 }
 
-/** The names in the world parameter `variables`; what is none is refused elsewhere. */
-function namesIn(worldParameters: unknown): readonly string[] | undefined {
-  const { variables } = (worldParameters ?? {}) as { variables?: unknown }
-  return Array.isArray(variables) ? variables.filter((name) => typeof name === 'string') : undefined
+/** The texts in a list that a member of the configuration is to hold; what is none is refused elsewhere. */
+function textsIn(configuration: unknown, member: string): readonly string[] | undefined {
+  const list = ((configuration ?? {}) as Record<string, unknown>)[member]
+  return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : undefined
 }
 
 /** Support code that gives Cucumber nothing of the user's to run, not even the World. */

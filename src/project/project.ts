@@ -61,6 +61,8 @@ export interface Configured {
   readonly worldParameters: unknown
   /** The variables that hooks set, as the world parameters name them. */
   readonly variables: readonly string[] | undefined
+  /** The OpenAPI documents that the options of the plugin `chapterwise/report` name. */
+  readonly openapi?: readonly string[] | undefined
 }
 
 /** A scenario with the file it comes from. */

@@ -1,0 +1,62 @@
+import { dirname, resolve } from 'node:path'
+import { InputError } from '../errors'
+import { pathTemplate } from '../exchange'
+import { DocumentedOperations } from '../expectations'
+import { writtenParameters, type Project, type ProjectStep } from '../project'
+import { documentFile } from '../world'
+
+/** What operations are called: by the OpenAPI documents that a project names, else by their paths without ids. */
+export class OperationNames {
+  readonly #documents: readonly DocumentedOperations[]
+
+  constructor(documents: readonly DocumentedOperations[] = []) {
+    this.#documents = documents
+  }
+
+  /**
+   * By the documents that the options of the report plugin name, then those that steps hold answers against.
+   *
+   * @throws {@link InputError} for one of the options that cannot be read; a step fails by itself
+   */
+  static of({
+    scenarios,
+    configured,
+    cwd,
+  }: Pick<Project, 'scenarios' | 'configured' | 'cwd'>): OperationNames {
+    const documents = new Map<string, DocumentedOperations>()
+    const read = (name: string, folder: string): void => {
+      const { path, document } = documentFile(name, folder, cwd)
+      if (!documents.has(path)) documents.set(path, new DocumentedOperations(document, name))
+    }
+    for (const name of configured?.openapi ?? []) read(name, cwd)
+    for (const step of scenarios.flatMap(({ steps }) => steps))
+      for (const name of documentsNamedIn(step)) {
+        try {
+          read(name, dirname(resolve(cwd, step.place.uri)))
+        } catch (error) {
+          // A schema is no such document, and a name may have placeholders.
+          if (!(error instanceof InputError)) throw error
+        }
+      }
+    return new OperationNames([...documents.values()])
+  }
+
+  /** Has format `GET /hotels/{…}`, or `GET /hotels/{id}` where a document says so. */
+  of(method: string, url: string): string {
+    const { pathname } = new URL(url)
+    for (const document of this.#documents) {
+      const operation = document.find(method, pathname)
+      if (operation !== undefined) return `${method} ${operation.path}`
+    }
+    return `${method} ${pathTemplate(pathname)}`
+  }
+}
+
+function documentsNamedIn(step: ProjectStep): string[] {
+  return step.definitions.flatMap((definition) => {
+    const texts = writtenParameters(step, definition)
+    return Object.entries(definition.entry?.takes ?? {}).flatMap(([at, syntax]) =>
+      syntax === 'document' ? (texts[Number(at)] ?? []) : [],
+    )
+  })
+}
