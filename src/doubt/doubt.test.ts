@@ -185,6 +185,33 @@ describe('chapterwise doubt', function () {
     expect(exitCode).to.equal(1)
   })
 
+  it('runs no scenario that is equal to one that was run, and says how many that are', async () => {
+    // Of 32: three of the second POST, that of its id apart; of the GET both statuses of the second and of the fourth
+    // scenario, whose steps before the assertion are the same; and of the fourth all members.
+    const { stdout } = await doubting.doubt('inn', ['features/equal.feature'])
+    expect(stdout).to.equal(
+      [
+        'GET /beds/{…} 200  noticed 6 of 6',
+        'POST /beds 201     noticed 3 of 3, 2 of them by stories alone',
+        '',
+        '1 more cannot be judged: a later request differs from the recording once they are made.',
+        '21 changed scenarios were run, 11 more not, as equal ones had been.',
+        '',
+        'noticed 9 of 9 changes (100 %), 4 scenarios, 0 not doubted',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('calls operations as OpenAPI documents do that the project names', async () => {
+    const { stdout } = await doubting.doubt('inn', ['features/documents.feature', '--format', 'json'])
+    const { operations } = JSON.parse(stdout) as { operations: { operation: string }[] }
+    expect(operations.map(({ operation }) => operation)).to.have.members([
+      'GET /inns/{innId}/bar 200',
+      'GET /guests/{name} 200',
+    ])
+  })
+
   it('writes a page', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chapterwise-doubt-'))
     try {

@@ -61,7 +61,7 @@ export class Recorder implements ScenarioRelay, Recording {
       purpose: purposeNow(),
       headersRead: new Set<string>(),
       trailersRead: new Set<string>(),
-      isFollowed: false,
+      ...{ isFollowed: false, sentIn: undefined },
     }
     // In the order they are sent: of several at the same time the answers come in any.
     this.calls.push(call)
@@ -75,12 +75,18 @@ export class Recorder implements ScenarioRelay, Recording {
     }
   }
 
-  /** From now on what is read from the headers of this exchange is read by a step. */
-  exchanged(exchange: Exchange): void {
+  /**
+   * From now on what is read from the headers of this exchange is read by a step.
+   *
+   * @param step - the index of the step that sent it; undefined for a hook
+   */
+  exchanged(exchange: Exchange, step: number | undefined): void {
     const { outcome } = exchange
     for (const { headers } of (exchange.protocol === 'http' && exchange.redirects) || []) {
       const followed = this.#callWith(headers)
-      if (followed !== undefined) followed.isFollowed = true
+      if (followed === undefined) continue
+      followed.isFollowed = true
+      this.#noteStep(followed, step)
     }
     if (outcome.kind !== 'answered') return
     const call = this.#callOf(exchange)
@@ -88,8 +94,14 @@ export class Recorder implements ScenarioRelay, Recording {
       this.unplayable ??= nameOf(exchange)
       return
     }
+    this.#noteStep(call, step)
     outcome.headers.watch((name) => call.headersRead.add(name))
     if ('trailers' in outcome) outcome.trailers.watch((name) => call.trailersRead.add(name))
+  }
+
+  #noteStep(call: RecordingCall, step: number | undefined): void {
+    if (step === undefined) return
+    call.sentIn = { step, nth: this.calls.filter(({ sentIn }) => sentIn?.step === step).length }
   }
 
   #callWith(headers: Headers): RecordingCall | undefined {

@@ -22,6 +22,8 @@ export interface RecordedCall {
   readonly headersRead: Set<string>
   /** Likewise of the trailers. */
   readonly trailersRead: Set<string>
+  /** The step that it was sent in, by its index, and which call of that step it was; undefined for a call of a hook. */
+  readonly sentIn: { readonly step: number; readonly nth: number } | undefined
   /** Whether the answer was a redirect that was followed, of which nobody reads more than that. */
   readonly isFollowed: boolean
 }

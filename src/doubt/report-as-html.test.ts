@@ -30,7 +30,7 @@ const doubts: Doubts = {
   ],
   scenarios: 3,
   notDoubted: [{ scenario: 'features/a.feature:20', request: `POST /${markup}`, reason: markup }],
-  runs: { done: 4, planned: 4 },
+  runs: { done: 4, equal: 2, planned: 6 },
 }
 
 describeInChromium('the page of doubts', (browser) => {
@@ -48,6 +48,10 @@ describeInChromium('the page of doubts', (browser) => {
       expect(await page.title()).to.equal('What would nobody notice?')
       expect(await page.locator('.summary').innerText()).to.equal(
         'noticed 1 of 3 changes (33 %), 3 scenarios, 1 not doubted',
+      )
+
+      expect(await page.locator('.summary + p').innerText()).to.equal(
+        '4 changed scenarios were run, 2 more not, as equal ones had been.',
       )
 
       expect(await members()).to.have.members(['$.free', markup])

@@ -1,18 +1,20 @@
 import { assetText, escapeMarkup, fillPage } from '../page'
 import { inWords } from '../story'
 import type { Doubts } from './doubt-project'
-import { summaryLine } from './report-as-text'
+import { remarks, summaryLine } from './report-as-text'
 import { summaryOf } from './summary'
 import { unnoticedMembers, type UnnoticedMember } from './unnoticed-members'
 
 /** The report as one page, which sorts and filters by itself and asks nothing of the network. */
 export function doubtsAsHtml(doubts: Doubts): string {
-  const { operations } = summaryOf(doubts)
+  const summary = summaryOf(doubts)
+  const { operations } = summary
   const members = operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
   return fillPage(asset('page.html'), {
     style: `<style>${asset('page.css')}</style>`,
     script: `<script>${asset('page.js')}</script>`,
     summary: escapeMarkup(summaryLine(doubts)),
+    remarks: escapeMarkup(remarks(doubts, summary).join(' ')),
     operations: operations
       .map(({ operation, noticed, of, byStories }) =>
         row(cell(operation), number(noticed), number(of), number(of - noticed), number(byStories)),

@@ -62,19 +62,17 @@ function notDoubtedLines({ notDoubted }: Doubts): string[] {
   )
 }
 
-function remarks({ runs }: Doubts, { notKnown, notRun }: DoubtSummary): string[] {
-  return [
-    ...(notKnown === 0
-      ? []
-      : [
-          `${count(notKnown)} more cannot be judged: a later request differs from the recording once they are made.`,
-        ]),
-    ...(runs.done === runs.planned
-      ? [`${count(runs.done)} changed scenarios were run.`]
-      : [
-          `${count(runs.done)} of ${count(runs.planned)} changed scenarios were run; ${count(notRun)} changes are left out, more time (--seconds) would do them.`,
-        ]),
-  ]
+/** What the figures leave out: what cannot be judged, what there was no time for, and what needed no run. */
+export function remarks(
+  { runs: { done, planned, equal } }: Doubts,
+  { notKnown, notRun }: DoubtSummary,
+): string[] {
+  const unknown = `${count(notKnown)} more cannot be judged: a later request differs from the recording once they are made.`
+  const equals = equal === 0 ? '' : `, ${count(equal)} more not, as equal ones had been`
+  const left = planned - done - equal
+  const ran = `${count(done)} changed ${done === 1 ? 'scenario was' : 'scenarios were'} run${equals}`
+  const late = `; for ${count(left)} there was no time (--seconds), so that ${count(notRun)} changes do not count`
+  return [...(notKnown === 0 ? [] : [unknown]), `${ran}${left === 0 ? '' : late}.`]
 }
 
 function section(title: string, lines: readonly string[]): string[] {

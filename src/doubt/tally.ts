@@ -25,6 +25,8 @@ export interface ChangeToRun {
   readonly doubted: DoubtedScenario
   /** Which call of the scenario's recording. */
   readonly call: number
+  /** Has format `GET /hotels/{…} 200`. */
+  readonly operation: string
   readonly change: Change
 }
 
@@ -36,6 +38,7 @@ interface Count {
   readonly scenarios: Map<string, Verdict[]>
   planned: number
   run: number
+  isNoticed: boolean
 }
 
 /** Counts what became of each change, once for each operation, member and change, however many scenarios receive it. */
@@ -43,23 +46,39 @@ export class Tally {
   readonly #counts = new Map<string, Count>()
 
   /** Has a change counted that is going to be run. */
-  plan({ doubted, call, change }: ChangeToRun, operation: string, phrase: string): void {
-    const key = keyOf(operation, change)
+  plan(toRun: ChangeToRun, phrase: string): void {
+    const { doubted, call, operation, change } = toRun
+    const key = changeKey(toRun)
     let count = this.#counts.get(key)
     if (count === undefined) {
       const recorded = doubted.recording.calls[call] as RecordedCall
-      count = { operation, change, call: recorded, phrase, scenarios: new Map(), planned: 0, run: 0 }
+      count = {
+        operation,
+        change,
+        call: recorded,
+        phrase,
+        scenarios: new Map(),
+        planned: 0,
+        run: 0,
+        isNoticed: false,
+      }
       this.#counts.set(key, count)
     }
     count.planned++
     if (!count.scenarios.has(doubted.place)) count.scenarios.set(doubted.place, [])
   }
 
-  note({ doubted, change }: ChangeToRun, operation: string, verdict: Verdict): void {
-    const count = this.#counts.get(keyOf(operation, change))
+  note(toRun: ChangeToRun, verdict: Verdict): void {
+    const count = this.#counts.get(changeKey(toRun))
     if (count === undefined) return
     count.run++
-    count.scenarios.get(doubted.place)?.push(verdict)
+    count.isNoticed ||= isNoticed(verdict)
+    count.scenarios.get(toRun.doubted.place)?.push(verdict)
+  }
+
+  /** Whether a scenario has noticed the change already, this one or another. */
+  isNoticed(toRun: ChangeToRun): boolean {
+    return this.#counts.get(changeKey(toRun))?.isNoticed ?? false
   }
 
   get changes(): CountedChange[] {
@@ -83,8 +102,11 @@ export class Tally {
 }
 
 /** Where one run is missing or came to nothing, nobody can say that nobody noticed. */
-function verdictOf({ planned, run }: Count, verdicts: readonly Verdict[]): CountedChange['verdict'] {
-  if (verdicts.some(isNoticed)) return 'noticed'
+function verdictOf(
+  { planned, run, isNoticed }: Count,
+  verdicts: readonly Verdict[],
+): CountedChange['verdict'] {
+  if (isNoticed) return 'noticed'
   if (run < planned) return 'not run'
   return verdicts.includes('not noticed') ? 'not noticed' : 'not known'
 }
@@ -93,6 +115,10 @@ function isNoticed(verdict: Verdict): boolean {
   return verdict === 'noticed' || verdict === 'noticed by a story'
 }
 
-function keyOf(operation: string, { member, change }: Change): string {
+/** What a change is counted by. */
+export function changeKey({
+  operation,
+  change: { member, change },
+}: Pick<ChangeToRun, 'operation' | 'change'>): string {
   return `${operation}\n${member}\n${change}`
 }

@@ -9,7 +9,7 @@ import { explain, loadProject, type LoadedProject, type ProjectOptions, type Sou
 import type { ScenarioRelay } from '../scenario'
 import { observeScenarios } from '../world'
 import { divertOutput } from './divert-output'
-import type { RehearsedOutcome } from './outcome'
+import type { RehearsedOutcome, RehearsedStep } from './outcome'
 import { RunInProgress } from './run-in-progress'
 
 /** A scenario to rehearse: one of the project's, or one that was made of a text by `parseFeature` and `scenariosOf`. */
@@ -33,8 +33,9 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
   readonly watchStoryData?: boolean | undefined
   /** Whether it is looked, after each story, whether what its chapter promises holds. @defaultValue as the options of the project say */
   readonly checkAlways?: boolean | undefined
-  /** Is given each exchange as soon as it was completed, with its scenario. */
-  readonly onExchange?: ((exchange: Exchange, scenario: Scenario) => void) | undefined
+  /** Is given each exchange as soon as it was completed, with its scenario and the step or hook that runs. */
+  readonly onExchange?:
+    ((exchange: Exchange, scenario: Scenario, step: RehearsedStep | undefined) => void) | undefined
   /** Whether outcomes have the log of each step, also where the project has it go elsewhere. @defaultValue false */
   readonly takeLog?: boolean | undefined
   /** Is given each outcome as soon as its scenario has ended. */

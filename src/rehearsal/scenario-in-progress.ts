@@ -124,7 +124,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     actInProgress.getStore()?.exchanges.push(exchange)
     this.#step?.exchanges.push(exchange)
     this.exchanges.push(exchange)
-    this.#onExchange?.(exchange, this.scenario)
+    this.#onExchange?.(exchange, this.scenario, this.#step)
   }
 
   asserted(phrase: string, failure: unknown): void {

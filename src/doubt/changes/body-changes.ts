@@ -38,8 +38,8 @@ export async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   if (write === undefined) return []
   const become = (text: string): RelayedAnswer => withBody(answer, encode(write(text)))
   const changes = body.json.ok ? jsonChanges(body.text) : textChanges(body)
-  return changes.map(({ member, change, value, items, text }) => ({
-    ...{ member, change, value, items },
+  return changes.map(({ member, change, value, become: instead, items, text }) => ({
+    ...{ member, change, value, become: instead, items },
     answer: () => become(text()),
   }))
 }
@@ -62,6 +62,7 @@ export function jsonChanges(json: string): TextChange[] {
       change: what,
       value: kind === 'list' ? undefined : value,
       items: kind === 'list' ? (value as unknown[]).length : undefined,
+      become: text,
       text: () => json.slice(0, from) + text + json.slice(to),
     })
     const other = valueChange(kind, written)
@@ -134,6 +135,7 @@ function textChanges(body: Body): TextChange[] {
     member: '(body)',
     change: what,
     value: body.isXml || text.includes('\n') ? undefined : text,
+    become,
     text: () => become,
   })
   return [change('cut', cut), change('changed', changed)]

@@ -9,6 +9,8 @@ export interface Change {
   readonly change: string
   /** The value of the member as it was, for the phrase that would notice; undefined where a phrase has no use for it. */
   readonly value?: unknown
+  /** What stands in its place, where that is not the same whatever the value was. */
+  readonly become?: string | undefined
   /** How many items it has, of a list. */
   readonly items?: number | undefined
   /** The changed answer. */

@@ -58,16 +58,16 @@ function messageChanges(answer: RelayedGrpcAnswer): Change[] {
       const other = answer.withJson(changed)
       return other !== undefined && other.json !== json
     }
-    const become = (changed: () => string): (() => RelayedGrpcAnswer) => {
+    const answering = (changed: () => string): (() => RelayedGrpcAnswer) => {
       return () => answer.withJson(changed()) ?? answer
     }
-    if (fits(text())) return [{ ...change, answer: become(text) }]
+    if (fits(text())) return [{ ...change, answer: answering(text) }]
     if (withValue === undefined || typeof change.value !== 'string') return []
     const whole = /^-?\d+$/.test(change.value) ? [JSON.stringify(String(BigInt(change.value) + 1n))] : []
     const other = [...whole, ...otherTexts].find((written) => fits(withValue(written)))
     if (other === undefined) return []
     const what = whole.includes(other) ? 'one more' : 'another value'
-    return [{ ...change, change: what, answer: become(() => withValue(other)) }]
+    return [{ ...change, change: what, become: other, answer: answering(() => withValue(other)) }]
   })
 }
 

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { Project, ProjectScenario } from '../project'
+import type { Rehearsal, RehearsedOutcome, RehearsedStep } from '../rehearsal'
+import { PlayedScenario, RecordedScenario, type DoubtedScenario, type NotDoubted } from './doubted-scenario'
+import type { Progress } from './doubt-project'
+import { OperationNames } from './operation-names'
+import type { RecordedCall } from './recording'
+
+/** What there is to doubt. */
+export type DoubtedProject = Pick<Project, 'scenarios' | 'configured' | 'cwd'>
+
+/** What was recorded. */
+export interface Recorded {
+  readonly recorded: readonly DoubtedScenario[]
+  /** Answers to requests for tokens, which scenarios share. */
+  readonly tokens: readonly RecordedCall[]
+  readonly notRecorded: readonly NotDoubted[]
+}
+
+/** Runs the scenarios for real, and records what crosses the wire. */
+export async function record(
+  project: DoubtedProject,
+  rehearsal: Rehearsal,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<Recorded> {
+  const recorded: DoubtedScenario[] = []
+  const notRecorded: NotDoubted[] = []
+  const tokens: RecordedCall[] = []
+  const { scenarios } = project
+  const operations = OperationNames.of(project)
+  const toRecord = scenarios.map((scenario) => new RecordedScenario(scenario, randomUUID(), operations))
+  await rehearsal.run(toRecord, {
+    signal,
+    onExchange: (exchange, { relay }, step) => relay.exchanged(exchange, step?.index),
+    onOutcome: (outcome) => {
+      if (signal.aborted) return
+      const { scenario, seed, relay } = outcome.scenario
+      const doubted: DoubtedScenario = {
+        scenario,
+        seed,
+        place: placeOf(scenario),
+        recording: relay,
+        redact: (text) => outcome.redact(text),
+      }
+      tokens.push(...relay.calls.filter(({ purpose }) => purpose.kind === 'token'))
+      const problem = problemOf(outcome)
+      if (problem === undefined) recorded.push(doubted)
+      else notRecorded.push({ scenario: doubted.place, ...problem })
+      progress('recording', recorded.length + notRecorded.length, scenarios.length)
+    },
+  })
+  return { recorded, tokens, notRecorded }
+}
+
+/** Why a scenario that ran for real cannot be doubted; undefined where it can. */
+function problemOf(
+  outcome: RehearsedOutcome<RecordedScenario>,
+): Pick<NotDoubted, 'request' | 'reason'> | undefined {
+  const { relay } = outcome.scenario
+  const last = relay.calls.at(-1)
+  const { trouble } = outcome
+  if (trouble !== undefined) {
+    const request = last === undefined ? '' : outcome.redact(last.request)
+    return { request, reason: `it does not pass: ${whatFailed(trouble)}` }
+  }
+  if (relay.unplayable === undefined) return undefined
+  return {
+    request: outcome.redact(relay.unplayable),
+    reason: 'it cannot be played back, as streams cannot',
+  }
+}
+
+/** The scenarios that run unchanged from their recording, twice. */
+export async function playBackTwice(
+  recorded: readonly DoubtedScenario[],
+  tokens: readonly RecordedCall[],
+  rehearsal: Rehearsal,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<{ steady: DoubtedScenario[]; unsteady: NotDoubted[] }> {
+  const unsteady = new Map<DoubtedScenario, NotDoubted>()
+  const played = new Set<DoubtedScenario>()
+  let done = 0
+  for (const time of [1, 2]) {
+    const toPlay = recorded.filter((doubted) => !unsteady.has(doubted))
+    await rehearsal.run(
+      toPlay.map((doubted) => new PlayedScenario(doubted, tokens)),
+      {
+        signal,
+        onOutcome: (outcome) => {
+          if (signal.aborted) return
+          const { doubted } = outcome.scenario
+          progress('playing back', ++done, 2 * recorded.length)
+          const problem = differenceOf(outcome)
+          if (problem !== undefined) unsteady.set(doubted, { scenario: doubted.place, ...problem })
+          else if (time === 2) played.add(doubted)
+        },
+      },
+    )
+  }
+  return { steady: [...played], unsteady: [...unsteady.values()] }
+}
+
+function differenceOf(
+  outcome: RehearsedOutcome<PlayedScenario>,
+): Pick<NotDoubted, 'request' | 'reason'> | undefined {
+  const { trouble } = outcome
+  const { difference, unsent } = outcome.scenario.relay
+  const differs = difference ?? (trouble === undefined ? unsent : undefined)
+  if (differs !== undefined) {
+    const request = outcome.redact(differs)
+    return {
+      request,
+      reason: difference === undefined ? 'it is not sent again' : 'it is not as it was recorded',
+    }
+  }
+  if (trouble === undefined) return undefined
+  return { request: '', reason: `without the API it fails: ${whatFailed(trouble)}` }
+}
+
+function whatFailed({ text, kind, error, status }: RehearsedStep): string {
+  const step = text === '' ? `a ${kind}` : text
+  return `${step}: ${error?.message.split('\n', 1)[0] ?? status}`
+}
+
+/** The line of the scenario; of an outline that of its row. */
+function placeOf({ place, row }: ProjectScenario): string {
+  const { uri, line } = row ?? place
+  return `${uri}:${line}`
+}
