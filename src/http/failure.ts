@@ -1,15 +1,15 @@
 import type { Failure } from '../exchange'
 
 /** What of a request decides how its failure is told. */
-interface FailedRequest {
+export interface FailedRequest {
   readonly url: string
   /** Where redirects had led it. */
   readonly followedTo: string | undefined
   readonly maxBodyBytes: number
   /** Whether that length is one that the user's client sets. */
   readonly isLimitOfClient: boolean
-  /** Whether it may go by way of a proxy. */
-  readonly isProxied: boolean
+  /** Where it goes, of a proxy that the environment or the client names; undefined where none is, or that is not known. */
+  readonly proxy: 'perhaps on the way' | 'passed by' | undefined
 }
 
 /** How a request failed: a code of the system, of Node.js or of the client, and what it means. */
@@ -44,8 +44,13 @@ function placeOf(url: string): string {
 function remedyFor(error: unknown, code: string, request: FailedRequest): string | undefined {
   if (code === 'ERR_BODY_TOO_LONG' && request.isLimitOfClient)
     return 'Ask the API for less, or raise the maxContentLength of the client.'
-  if (request.isProxied && wentElsewhere(error, request.followedTo ?? request.url))
+  if (request.proxy === 'perhaps on the way' && wentElsewhere(error, request.followedTo ?? request.url))
     return 'That is the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names, not the API. Start or correct it, or leave the host of the API out with no_proxy.'
+  if (
+    request.proxy === 'passed by' &&
+    /^(ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/.test(code)
+  )
+    return 'A WebSocket goes straight to its host, not through the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names. Give the client an agent of that proxy, such as one of https-proxy-agent, as its httpAgent and httpsAgent.'
   return undefined
 }
 

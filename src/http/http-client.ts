@@ -213,7 +213,7 @@ export class HttpClient {
       headers: new Headers(Object.entries(headers as Record<string, string>)),
       body: undefined,
     }
-    const told = { url, followedTo: undefined, maxBodyBytes: 0, isLimitOfClient: false, isProxied: false }
+    const told = { url, followedTo: undefined, maxBodyBytes: 0, isLimitOfClient: false, proxy: undefined }
     return { protocol: 'http', request, outcome: failureOf(error, told), timeMs: 0 }
   }
 }

@@ -1,7 +1,7 @@
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios'
 import type { Body, ExchangeRequest, FailedExchange, Headers, HttpExchange, Redirect } from '../exchange'
 import { loadAxios } from './client'
-import { failureOf } from './failure'
+import { failureOf, type FailedRequest } from './failure'
 import { headersOf, headersToSend, type AxiosHeaders } from './request-headers'
 import { bodyAtHand, recordedBody } from './request-body'
 import { isProxied } from './proxies'
@@ -112,9 +112,15 @@ export function failedExchange(transfer: Transfer, error: unknown): FailedExchan
       followedTo: followedTo === request.url ? undefined : followedTo,
       maxBodyBytes,
       isLimitOfClient: limitsBody(config),
-      isProxied: carrier.kind === 'http' && isProxied(config),
+      proxy: isProxied(config) ? wayWithProxy(request.url, carrier) : undefined,
     }),
   }
+}
+
+/** What a proxy that is named is to a request. */
+function wayWithProxy(url: string, { kind }: Carrier): FailedRequest['proxy'] {
+  if (/^wss?:/i.test(url)) return 'passed by'
+  return kind === 'http' ? 'perhaps on the way' : undefined
 }
 
 function recordOf({ request, redirects, withheld, started }: Transfer): Omit<HttpExchange, 'outcome'> {

@@ -166,6 +166,19 @@ describe('The opening of a stream', function () {
     }
   })
 
+  it('goes straight to the host of a WebSocket, and says so where it cannot be reached and a proxy is named', async () => {
+    const proxy = { host: '127.0.0.1', port: 1 }
+    const near = begin({ client: axios.create({ baseURL: server.url(), proxy }) })
+    expect((await near.when.openingWebSocket('live')).status).to.equal(101)
+    const far = begin({ client: axios.create({ baseURL: 'http://api.invalid', proxy }) })
+    const [, remedy] = (await failureOf(far.when.openingWebSocket('live'))).split('\n')
+    expect(remedy).to.equal(
+      'A WebSocket goes straight to its host, not through the proxy which the environment (http_proxy, https_proxy, all_proxy) or the client names. Give the client an agent of that proxy, such as one of https-proxy-agent, as its httpAgent and httpsAgent.',
+    )
+    const without = begin({ baseURL: 'http://api.invalid' })
+    expect(await failureOf(without.when.openingWebSocket('live'))).to.match(/\nThe host name is unknown\./)
+  })
+
   it('of several is meant the last one that the scenario has not closed', async () => {
     server.talk((socket, { url = '' }) => {
       socket.on('message', (data: Buffer) => socket.send(`${url} ${data.toString()}`))
