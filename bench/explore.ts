@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { bankFaults, type BankFault } from '../examples/banking/api'
-import { Contract, Hunter, phrasesOf, type FindingKind, type HuntOptions } from '../src/explore'
+import { Contract, hunt, Hunter, phrasesOf, type FindingKind, type HuntOptions } from '../src/explore'
 import { readFeatures } from '../src/project'
 import { Rehearsal } from '../src/rehearsal'
 import { median } from './statistics'
@@ -48,7 +48,7 @@ function isFault(name: string): name is BankFault {
 }
 
 /** Hunts in this process, whose environment says what is planted, with one seed after the other. */
-async function hunt(fault: string, walks: number, seeds: number): Promise<void> {
+async function huntFor(fault: string, walks: number, seeds: number): Promise<void> {
   const { kind, flags = {} } = isFault(fault) ? planted[fault] : { kind: undefined, flags: allFlags }
   const rehearsal = await Rehearsal.of({ cwd: root, env: process.env, paths: ['features/banking/*.feature'] })
   const project = await readFeatures(rehearsal.project)
@@ -73,7 +73,7 @@ async function hunt(fault: string, walks: number, seeds: number): Promise<void> 
           shown ??= { requests: hunter.guide.requests, ms: performance.now() - beganAt }
       },
     })
-    const { findings, requests, walks: walked } = await hunter.hunt(project, project.scenarios)
+    const { findings, requests, walks: walked } = await hunt(project, project.scenarios, hunter)
     const result: Result = {
       walks: walked,
       requests,
@@ -130,7 +130,7 @@ function rowOf(fault: BankFault, walks: number, seeds: number): string {
 }
 
 function main([walks = '40', seeds = '10', fault]: readonly string[]): Promise<void> | void {
-  if (fault !== undefined) return hunt(fault, Number(walks), Number(seeds))
+  if (fault !== undefined) return huntFor(fault, Number(walks), Number(seeds))
   console.log(
     `${seeds} seeds, at most ${walks} walks a hunt, ${availableParallelism()} cores, Node.js ${process.version}`,
   )

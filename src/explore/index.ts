@@ -1,6 +1,7 @@
 export { Contract } from './contract'
 export { findingKinds, type Found, type FindingKind, type Trouble } from './finding'
-export { Hunter, type Hunt, type HuntOptions } from './hunt'
+export { hunt, type Hunt } from './hunt'
+export { Hunter, type HuntOptions } from './hunter'
 export {
   accept,
   defaultIgnoreFile,

@@ -18,10 +18,10 @@ describe('linesOf', () => {
     'a ``` in it',
     'a """ and a ``` in it',
   ]) {
-    it(`writes a doc string that is read as it was: ${JSON.stringify(content)}`, () =>
-      expect(readAgain({ text: 'a:', argument: { docString: { content } } })?.argument?.docString?.content)
-        .to //
-        .equal(content))
+    it(`writes a doc string that is read as it was: ${JSON.stringify(content)}`, () => {
+      const read = readAgain({ text: 'a:', argument: { docString: { content } } })
+      expect(read?.argument?.docString?.content).to.equal(content)
+    })
   }
 
   it('writes a table that is read as it was', () => {

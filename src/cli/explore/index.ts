@@ -5,6 +5,7 @@ import {
   Contract,
   huntAsJson,
   huntAsText,
+  hunt,
   Hunter,
   isKnown,
   knownFindings,
@@ -76,7 +77,7 @@ export const explore = defineCommand({
     const known = knownFindings(values.ignore, io.cwd, values.accept)
     if (values.output !== undefined) mustBeWritable(values.output, io.cwd)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
-    const { hunt, failure } = await untilStopped(seconds, async (time) => {
+    const { result, failure } = await untilStopped(seconds, async (time) => {
       const flags = { config: values.config, profile: values.profile, tags: [], name: [] }
       const loaded = await loadWholeProjectFor(flags, positionals, io)
       const project = await readFeatures(loaded)
@@ -96,18 +97,18 @@ export const explore = defineCommand({
       })
       // An AfterAll hook that fails takes nothing of what was found.
       let end: unknown
-      const hunt = await hunter.hunt(project, lending).finally(async () => {
+      const result = await hunt(project, lending, hunter).finally(async () => {
         progress.clear()
         await rehearsal.end().catch((error: unknown) => (end = error))
       })
-      return { hunt, failure: hunt.gone ?? (end instanceof Error ? end.message : undefined) }
+      return { result, failure: result.gone ?? (end instanceof Error ? end.message : undefined) }
     })
-    const found = hunt.findings.filter((one) => !isKnown(one, known))
+    const found = result.findings.filter((one) => !isKnown(one, known))
     const written =
       values.output === undefined
         ? found.map((one) => ({ ...one, feature: undefined }))
         : writeFeatures(found, values.output, io.cwd)
-    const whole = { ...hunt, notes: [...hunt.notes, ...noLongerFound(known, hunt).map(describeGone)] }
+    const whole = { ...result, notes: [...result.notes, ...noLongerFound(known, result).map(describeGone)] }
     const paint = painter(io.stdout, io)
     io.stdout.write(
       values.format === 'json' ? `${huntAsJson(whole, written)}\n` : huntAsText(whole, written, paint),

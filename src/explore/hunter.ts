@@ -1,0 +1,154 @@
+import { ConfigurationError } from '../errors'
+import { isAnswered } from '../exchange'
+import type { Rehearsal } from '../rehearsal'
+import { chapterInWords, inWords, type AnyChapter, type ChapterClass, type StoryBook } from '../story'
+import type { Contract } from './contract'
+import type { Found, Trouble } from './finding'
+import type { Field } from './field'
+import type { Ground } from './ground'
+import { Guide, type Walked } from './guide'
+import { shrink, type ShownBy, type StillShows } from './shrink'
+import { hookOf } from './usable-grounds'
+
+/** What to hunt with. */
+export interface HuntOptions {
+  readonly walks: number
+  /** The most phrases of a walk. */
+  readonly length: number
+  readonly seed: number
+  readonly refusals: boolean
+  readonly atOnce: boolean
+  readonly contract: Contract | undefined
+  /** The one book to walk. */
+  readonly book: ChapterClass<StoryBook> | undefined
+  /** Aborted when the time is up or the hunt was stopped. */
+  readonly signal: AbortSignal
+  /** Whether it is time to stop looking for more, and to look into what was found. */
+  readonly isLate: () => boolean
+  readonly onProgress?: ((text: string) => void) | undefined
+  /** Is given each trouble when it shows for the first time. */
+  readonly onSuspect?: ((trouble: Trouble) => void) | undefined
+}
+
+/** Runs the walks of a hunt, and keeps what they show. */
+export class Hunter {
+  readonly guide: Guide
+  readonly options: HuntOptions
+  readonly notes = new Set<string>()
+  readonly findings: Found[] = []
+  readonly unsteady: ShownBy[] = []
+  readonly #suspects = new Map<string, { field: Field; shown: ShownBy }>()
+  readonly #walked = new Set<string>()
+  /** How many walks were made to see what there is. */
+  walks = 0
+
+  constructor(rehearsal: Rehearsal, options: HuntOptions) {
+    this.options = options
+    this.guide = new Guide(rehearsal, String(options.seed), options.signal, options.contract)
+  }
+
+  /** Runs a walk, and notes what it came to. */
+  async walk(field: Field, ...[walk]: Parameters<Guide['walk']>): Promise<Walked | undefined> {
+    const walked = await this.guide.walk(walk)
+    if (walked === undefined) return undefined
+    for (const { kind, name, chapter, to, lacks } of walked.told) {
+      if (kind !== 'story' || lacks) continue
+      this.#walked.add(inWords(name)).add(`${inWords(name)} in ${chapterInWords(chapter)}`)
+      field.ways.attempt({ from: chapter, story: name })
+      if (to !== undefined) field.ways.note({ from: chapter, story: name, to })
+    }
+    this.#noteHook(walked)
+    field.refused.note(walk, walked.told)
+    field.reads.note(walked)
+    for (const trouble of walked.troubles) {
+      const known = this.#suspects.get(trouble.cause)
+      if (known === undefined) this.options.onSuspect?.(trouble)
+      if (known === undefined || trouble.moves < known.shown.trouble.moves)
+        this.#suspects.set(trouble.cause, { field, shown: { walk: shownBy(walk, trouble), trouble } })
+    }
+    return walked
+  }
+
+  #noteHook({ outcome: { trouble } }: Walked): void {
+    if (trouble?.kind !== 'hook' || trouble.status !== 'failed') return
+    this.notes.add(`${hookOf(trouble)} failed: ${trouble.error?.message.split('\n')[0] ?? trouble.status}`)
+  }
+
+  /** Tells a trouble once more, and shrinks the walk that shows it; says whether it came back. */
+  async lookInto(
+    field: Field,
+    shown: ShownBy,
+    stillShows: StillShows,
+    likewise: readonly string[] = [],
+  ): Promise<boolean> {
+    if (!this.#suspects.has(shown.trouble.cause)) this.options.onSuspect?.(shown.trouble)
+    const again = await stillShows(shown.walk)
+    if (again === undefined) {
+      this.unsteady.push(shown)
+      return false
+    }
+    const isOver = (): boolean => this.guide.isOver
+    const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, { ...field, isOver })
+    const shrunkFrom = shown.trouble.moves + shown.walk.ending.filter(({ isProbe }) => !isProbe).length
+    this.findings.push({ ...shrunk, shrunkFrom, likewise })
+    return true
+  }
+
+  /** Whether a story was told, or tried, in a chapter: in words both. */
+  wasWalked(story: string, chapter: string | undefined): boolean {
+    return this.#walked.has(chapter === undefined ? story : `${story} in ${chapter}`)
+  }
+
+  /** Says that a story was tried in a chapter. */
+  noteTried(story: string, chapter: AnyChapter): void {
+    this.#walked.add(`${inWords(story)} in ${chapterInWords(chapter)}`).add(inWords(story))
+  }
+
+  /** Walks to and fro in the fields, in turn. @throws {@link ConfigurationError} when the API does not answer. */
+  async wander(fields: readonly Field[]): Promise<void> {
+    const { walks, length, onProgress, isLate } = this.options
+    for (; this.walks < walks && !this.guide.isOver && !isLate(); this.walks++) {
+      const field = fields[this.walks % fields.length] as Field
+      const turn = Math.floor(this.walks / fields.length)
+      const ground = field.grounds[turn % field.grounds.length] as Ground
+      const walked = await this.walk(field, await field.walker.plan(ground, length))
+      if (walked === undefined) break
+      if (this.walks === 1) mustAnswer(this.guide, walked)
+      onProgress?.(`${this.walks + 1} of ${walks} walks, ${this.#suspects.size} suspected`)
+    }
+  }
+
+  /** Looks into what single walks showed, the shortest first. */
+  async lookIntoSuspects(): Promise<void> {
+    const suspects = [...this.#suspects.values()].sort(
+      (one, other) => one.shown.trouble.moves - other.shown.trouble.moves,
+    )
+    for (const { field, shown } of suspects) {
+      this.options.onProgress?.(
+        `Looking into ${shown.trouble.kind}: ${inWords(shown.trouble.stories.at(-1) ?? '')}`,
+      )
+      if (this.guide.isOver) this.unsteady.push(shown)
+      else await this.lookInto(field, shown, (walk) => this.#showing(walk, shown.trouble))
+    }
+  }
+
+  async #showing(walk: ShownBy['walk'], { cause }: Trouble): Promise<Trouble | undefined> {
+    const walked = await this.guide.walk(walk)
+    return walked?.troubles.find((one) => one.cause === cause)
+  }
+}
+
+/** The walk without an ending that has no part in its trouble. */
+function shownBy(walk: ShownBy['walk'], { needsEnding = true }: Trouble): ShownBy['walk'] {
+  return needsEnding ? walk : { ...walk, ending: [] }
+}
+
+/** @throws {@link ConfigurationError} when nothing was answered so far. */
+function mustAnswer({ hasAnswer, requests }: Guide, { outcome }: Walked): void {
+  const failed = outcome.exchanges.find((exchange) => !isAnswered(exchange))
+  if (hasAnswer || requests === 0 || failed === undefined || isAnswered(failed)) return
+  const { request, outcome: failure } = failed
+  throw new ConfigurationError(
+    `The API does not answer: ${outcome.redact(`${request.method} ${request.url}`)} (${failure.code}).\nStart it, or say where it is, and explore again.`,
+  )
+}
