@@ -73,12 +73,12 @@ export class ScenarioInWorld extends RunningScenario {
   stepDone(): void {
     this.#stepsDone++
     if (this.record !== undefined) this.record.stepsDone = this.#stepsDone
-    this.#marks[this.#stepsDone] = this.journal.now
+    this.#marks[this.#stepsDone] = this.atOnce.journal.now
   }
 
   /** Tells the stories of a phrase, after the phrase has picked them all. */
   tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
-    if (this.#stepsDone === 0) this.#marks[0] ??= this.journal.now
+    if (this.#stepsDone === 0) this.#marks[0] ??= this.atOnce.journal.now
     const picking = this.#picking(phrase, args, step)
     return explainingTable(args, phrase.shape, () => this.tell(picking, phrase.book))
   }
@@ -112,19 +112,19 @@ export class ScenarioInWorld extends RunningScenario {
     const marks = [...this.#marks]
     return async () => {
       const own: Record<string, unknown> = {}
-      const fork = this.fork(
+      const fork = this.atOnce.fork(
         (setUp, saved) => new ScenarioInWorld(setUp, Object.assign(own, saved), this.pickle),
       )
       const standIn = Object.create(world, { variables: { value: own } }) as object
       enterWorld(standIn, fork)
       const [begin = atTheBeginning, afterFirst = atTheBeginning] = marks
       // What hooks have set; a first step sets it once more.
-      this.journal.repeatHeaders(fork.journal, atTheBeginning, marks[0] ?? afterFirst)
+      this.atOnce.journal.repeatHeaders(fork.atOnce.journal, atTheBeginning, marks[0] ?? afterFirst)
       for (const [at, step] of steps.entries()) {
         await this.#retellStep(step, fork, standIn, marks[at] ?? begin, marks[at + 1] ?? begin)
         fork.stepDone()
       }
-      return fork.asRetold(fork.#named(phrases))
+      return fork.atOnce.asRetold(fork.#named(phrases))
     }
   }
 
@@ -138,8 +138,10 @@ export class ScenarioInWorld extends RunningScenario {
     const definition = stepDefinitions().find((one) => one.matchesStepName(step.text))
     const isKnown = definition !== undefined && isOfStoriesOrLibrary(definition)
     if (!isKnown && after.sent > before.sent) throw new StepRejectedError(sentByHand(step.text))
-    await fork.journal.doAnew(`The step "${step.text}"`, () =>
-      isKnown ? runStep(definition, step, standIn) : this.journal.repeat(fork.journal, before, after),
+    await fork.atOnce.journal.doAnew(`The step "${step.text}"`, () =>
+      isKnown
+        ? runStep(definition, step, standIn)
+        : this.atOnce.journal.repeat(fork.atOnce.journal, before, after),
     )
   }
 

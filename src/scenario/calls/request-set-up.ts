@@ -1,6 +1,5 @@
 import { InputError } from '../../errors'
 import { checkFieldName, checkFieldValue, type HttpRequest } from '../../http'
-
 import { checkGraphqlVariables } from './graphql-request'
 
 /** A body with the media type it is sent with, where one is named. */
@@ -98,7 +97,16 @@ export class RequestSetUp {
     return { method, url, ...this.takeParts() }
   }
 
-  /** Likewise, without what it is sent to. */
+  /** The request that opens a stream. @throws {@link InputError} when it is to be sent several times. */
+  takeOpening(url: string): HttpRequest {
+    if (this.takeTimes() > 1)
+      throw new InputError(
+        'A stream is opened once.\nLeave out the step that sends the next request several times.',
+      )
+    return this.take('GET', url)
+  }
+
+  /** The request as set up, without what it is sent to. */
   takeParts(): Omit<HttpRequest, 'method' | 'url'> {
     const parts = {
       headers: this.#mergedHeaders(),

@@ -109,6 +109,11 @@ export class Storyteller {
     return telling
   }
 
+  /** Does work, once the stories that wait have been told. */
+  thenDo<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.isBusy ? this.tellWaiting().then(work) : work()
+  }
+
   /**
    * Tells the stories that `describe` picks, from where the scenario stands.
    *

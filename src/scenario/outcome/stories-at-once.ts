@@ -1,0 +1,82 @@
+import { InputError, StepRejectedError } from '../../errors'
+import type { Response } from '../../response'
+import type { Variables } from '../../variables'
+import type { CallMaker } from '../calls/call-maker'
+import type { CallUnderTest } from '../calls/call-under-test'
+import type { SavedValues } from '../saved-values'
+import type { Storyteller } from '../stories/storyteller'
+import type { NamedStories, Trials } from '../trying/trials'
+import type { Begin, Forks } from './forks'
+import type { OutcomeOptions } from './judge-outcome'
+import { atTheBeginning, Journal } from './journal'
+import { sentOutsideStories } from './no-outcome'
+import { OutcomeUnderTest } from './outcome-under-test'
+import { retoldWith, type Retell, type Retold } from './retold'
+
+/** What of a scenario stories are told at the same time with. */
+export interface AtOnceParts {
+  readonly calls: CallMaker
+  readonly callUnderTest: CallUnderTest
+  readonly stories: Storyteller
+  readonly trials: Trials
+  readonly variables: Variables
+  readonly saved: SavedValues
+}
+
+/** The stories that a scenario tells at the same time, and how the same is told anew, one after the other. */
+export class StoriesAtOnce {
+  /** What the scenario has done until now, so that it can be done once more. */
+  readonly journal: Journal
+  readonly #parts: AtOnceParts
+  readonly #forks: Forks
+  readonly #outcome: OutcomeUnderTest
+
+  constructor(parts: AtOnceParts, forks: Forks) {
+    this.#parts = parts
+    this.#forks = forks
+    this.journal = new Journal(parts.stories, parts.calls)
+    this.#outcome = new OutcomeUnderTest(parts.callUnderTest, parts.calls.redactor)
+  }
+
+  /** @param retell - tells the arrangement once more, in another scenario */
+  async tell(stories: readonly NamedStories[], retell: Retell): Promise<readonly Response[]> {
+    const toldAtOnce = await this.#parts.trials.tellAtOnce(stories)
+    this.#outcome.begin({ toldAtOnce, scenario: this.asRetold(stories), retell })
+    return toldAtOnce.responses
+  }
+
+  /** @throws {@link InputError} for fewer than 2 or more than 8 stories. */
+  checkCount({ length }: readonly NamedStories[]): void {
+    if (length < 2 || length > 8)
+      throw new InputError(`2 to 8 stories are told at the same time, not ${length}.`)
+  }
+
+  /** How the stories ended that were told at the same time last. @throws AssertionError where no order gives what was seen. */
+  assertOutcome(options: OutcomeOptions, phrase: string): Promise<void> {
+    return this.#outcome.assert(options, phrase)
+  }
+
+  /** Another scenario of the same configuration, which ends with this one. */
+  fork<Fork extends { end(): unknown }>(begin: Begin<Fork>): Fork {
+    return this.#forks.begin(begin)
+  }
+
+  /** Tells the stories of a chain once more, for which their arguments are known. */
+  retelling(stories: readonly NamedStories[], fork: () => StoriesAtOnce): Retell {
+    const here = this.journal.now
+    return async () => {
+      if (here.sent > 0) throw new StepRejectedError(sentOutsideStories)
+      const anew = fork()
+      await anew.journal.doAnew('The arrangement', () =>
+        this.journal.repeat(anew.journal, atTheBeginning, here),
+      )
+      return anew.asRetold(stories)
+    }
+  }
+
+  /** The scenario, as one in which stories are told in an order. */
+  asRetold(stories: readonly NamedStories[]): Retold {
+    const { calls, trials, variables, saved, stories: teller } = this.#parts
+    return retoldWith({ known: [teller.storyData, saved.values], calls, trials, variables }, stories)
+  }
+}
