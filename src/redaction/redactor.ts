@@ -12,6 +12,7 @@ import { hideSpans, type Hidden } from './span'
 /** A shorter value would be found by chance in every other text, a longer one would have too many disguises. */
 const shortestSecret = 4
 const longestSecret = 16 * 1024
+const lineBreak = /[\n\r\u0085\u2028\u2029]/
 /** What stands for a number, which is no text. */
 const redactedNumber = '"[redacted number]"'
 
@@ -34,11 +35,17 @@ export class Redactor {
     )
   }
 
-  /** Makes a value known as secret from now on. */
+  /** Makes a value known as secret from now on, and each line of it, without the space around: an API may repeat one alone. */
   learn(value: unknown): void {
     if (typeof value !== 'string' && !isJsonNumber(value)) return
     const secret = String(value)
-    if (secret.length < shortestSecret || secret.length > longestSecret || this.#secrets.has(secret)) return
+    if (secret.length > longestSecret || this.#secrets.has(secret)) return
+    this.#add(secret)
+    for (const line of secret.split(lineBreak)) this.#add(line.trim())
+  }
+
+  #add(secret: string): void {
+    if (secret.length < shortestSecret || this.#secrets.has(secret)) return
     if (/^(?:true|false|null)$/i.test(secret) || redacted.includes(secret)) return
     this.#secrets.add(secret)
     this.#finder.add(secret)
