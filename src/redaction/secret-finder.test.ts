@@ -52,17 +52,21 @@ describe('SecretFinder', () => {
     })
   }
 
-  it('takes no longer for thousands of secrets than for hundreds', () => {
-    const text = Array.from({ length: 3000 }, (_, seed) => secretOf(-1 - seed)).join(' ')
-    const timeFor = (secrets: number): number => {
+  it('takes about as long for thousands of secrets as for hundreds', () => {
+    const text = Array.from({ length: 1000 }, (_, seed) => secretOf(-1 - seed)).join(' ')
+    const [few, many] = [200, 2000].map((secrets) => {
       const finder = finderOf(...Array.from({ length: secrets }, (_, seed) => secretOf(seed)))
-      const times = Array.from({ length: 7 }, () => {
+      return { finder, leastMs: Infinity }
+    }) as [{ finder: SecretFinder; leastMs: number }, { finder: SecretFinder; leastMs: number }]
+    // What else the machine does makes some of the times longer, and the least of them not for long; one secret after
+    // the other would take ten times as long, however often it is tried.
+    for (let round = 0; round < 50 && !(many.leastMs / few.leastMs < 5); round++) {
+      for (const one of [few, many]) {
         const started = performance.now()
-        replaced(finder, text)
-        return performance.now() - started
-      })
-      return Math.min(...times)
+        one.finder.find(text)
+        one.leastMs = Math.min(one.leastMs, performance.now() - started)
+      }
     }
-    expect(timeFor(2000) / timeFor(200)).to.be.below(6)
+    expect(many.leastMs / few.leastMs).to.be.below(5)
   }).timeout(60_000)
 })
