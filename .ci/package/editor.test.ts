@@ -41,7 +41,7 @@ const projects = [
 
 for (const { name, folder, features, ofAnotherBook } of projects) {
   describe(`an editor with the settings that init writes, in ${name}`, function () {
-    this.timeout(20_000)
+    this.timeout(60_000)
 
     let workspace: string
     let files: string[]

@@ -48,7 +48,7 @@ const clients: readonly {
 ]
 
 describe('faults of a gRPC server', function () {
-  this.timeout(20_000)
+  this.timeout(60_000)
   let servers: GrpcServers
   let trusted: Buffer
 

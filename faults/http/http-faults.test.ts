@@ -50,7 +50,7 @@ const clients: readonly {
 ]
 
 describe('faults of an API', function () {
-  this.timeout(20_000)
+  this.timeout(60_000)
   let servers: HttpServers
   let trusted: string[]
 

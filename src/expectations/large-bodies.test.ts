@@ -25,7 +25,7 @@ describe('a failure over a body that is large or deep', () => {
   ]
   for (const [what, body] of bodies) {
     it(`comes soon, and as itself: ${what}`, function () {
-      this.timeout(10_000)
+      this.timeout(60_000)
       const response = madeUpResponse({ body, headers: { 'Content-Type': 'application/json' } })
       for (const expectation of expectations)
         expect(() => expectation(response))

@@ -56,7 +56,7 @@ describe('wholeMatch', () => {
     ['(?:(?:a?){50}){50}b', 5],
   ] as const) {
     it(`stops ${pattern.slice(0, 20)} after 1 s`, function () {
-      this.timeout(5000)
+      this.timeout(60_000)
       const text = 'a'.repeat(length)
       expect(() => wholeMatch(pattern, text))
         .to.throw(InputError)
