@@ -79,7 +79,16 @@ describe('chapterwise explore, on the example bank', function () {
   })
 
   it('finds a movement that is lost among two at the same time, and reports each pair of a cause once', async () => {
-    const { report } = await explore('movement is lost', '--walks', '5', '--seconds', '200', '--at-once')
+    const { report } = await explore(
+      'movement is lost',
+      '--walks',
+      '5',
+      '--length',
+      '2',
+      '--seconds',
+      '200',
+      '--at-once',
+    )
     expect(new Set(report.findings.map(({ kind }) => kind))).to.deep.equal(new Set(['race']))
     expect(report.findings).to.have.length.within(1, 2)
   })
