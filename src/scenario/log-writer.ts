@@ -29,6 +29,13 @@ export class OpenBlock implements LogBlock {
     void this.entries.push({ kind: 'message', message: loggedMessage(message) })
 }
 
+/** How the log explains an assertion that does not hold. */
+export interface FailedAssertion {
+  /** What was instead, for the title: `was HTTP 404 Not Found`. */
+  readonly but: string | undefined
+  readonly shows: readonly LogEntry[]
+}
+
 /**
  * The log of one scenario. A finished block goes to `logMessage` where one is configured; otherwise it waits until
  * somebody takes the blocks, as the World does after each step.
@@ -53,6 +60,30 @@ export class LogWriter {
     this.#observer?.logged?.(block)
     if (this.#logMessage === undefined) this.#waiting.push(block)
     else this.#logMessage(renderBlock(block, this.#options))
+  }
+
+  /**
+   * Makes an assertion, and logs it as it turns out: what it is alone when it holds, and what was instead when it does not.
+   *
+   * @param entries - what is logged with it in any case
+   * @param explain - what is logged of its failure
+   */
+  conclude(
+    phrase: string,
+    exchange: Exchange | undefined,
+    assert: () => void,
+    explain: (error: Error) => FailedAssertion,
+    entries: readonly LogEntry[] = [],
+  ): void {
+    try {
+      assert()
+    } catch (error) {
+      const { but, shows } = explain(error as Error)
+      const title = `then ${phrase}${but === undefined ? '' : ` but ${but}`}`
+      this.write({ title, entries: [...entries, ...shows] }, exchange)
+      throw error
+    }
+    this.write({ title: `then ${phrase}`, entries }, exchange)
   }
 
   /** Logs an exchange in a block, or once more under its title where it has been written by then. */

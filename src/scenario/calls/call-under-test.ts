@@ -1,15 +1,13 @@
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
-import type { Telling, Verdict } from '../../comparison'
-import { assertionError, StatusCount, type Share } from '../../expectations'
-import { loggedMessage, renderRequestLine, type LogEntry } from '../../log'
+import { StatusCount, type Share } from '../../expectations'
+import { loggedMessage, renderRequestLine } from '../../log'
 import type { Check, Response } from '../../response'
 import { askUntil, noPause, type Repeat } from './ask-until'
 import type { AnsweredCall, Call } from './call'
 import type { CallMaker } from './call-maker'
 import { OpenBlock, type LogWriter } from '../log-writer'
-import { explainFit, explainMisfit, explainNotCompared, type Words } from '../outcome/explain-outcome'
-import { tooManyOrders } from '../outcome/no-outcome'
+import { noResponseOf } from './no-response'
 import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/rejection'
 import type { Progress } from '../stories/progress'
 import { asserting, during, type Act, type ScenarioObserver } from '../scenario-observer'
@@ -53,16 +51,8 @@ export class CallUnderTest {
     if (this.#several !== undefined)
       throw new StepRejectedError(noOneResponse(this.#several.responses.length))
     const [underWay] = this.#calls.openCalls.names
-    if (underWay !== undefined) {
-      throw new StepRejectedError(
-        `No response to check: ${underWay} is still under way.\nPut an await before the call.`,
-      )
-    }
-    if (this.#call !== undefined) {
-      throw new StepRejectedError(
-        `No response to check: ${this.#call.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`,
-      )
-    }
+    const missing = noResponseOf(underWay, this.#call)
+    if (missing !== undefined) throw new StepRejectedError(missing)
     throw new StepRejectedError(
       this.#progress.explain({ reason: 'nothing called' }, this.#calls.exchanges > 0),
     )
@@ -149,35 +139,17 @@ export class CallUnderTest {
   assertCount(share: Share, status: number, phrase: string): void {
     this.#progress.enter({ type: 'assert' })
     if (this.#several === undefined) throw new StepRejectedError(onlyOneResponse)
-    try {
-      const { count } = this.#several
-      asserting(this.#observer, phrase, () => count.expect(share, status))
-    } catch (error) {
-      const [problem = '', ...lines] = (error as Error).message.split('\n')
-      const message = loggedMessage(lines.join('\n'))
-      const title = `then ${phrase}${problem.slice(problem.lastIndexOf(' but '))}`
-      this.#log.write({ title, entries: [{ kind: 'message', message }] }, this.#exchange)
-      throw error
-    }
-    this.#log.write({ title: `then ${phrase}`, entries: [] }, undefined)
-  }
-
-  /** Says how the outcome of stories told at the same time was judged. @throws AssertionError where no order gives it */
-  concludeOutcome(phrase: string, verdict: Verdict, atOnce: Telling, words: Words): void {
-    if (verdict.outcome === 'too many orders') throw new StepRejectedError(tooManyOrders)
-    this.#progress.enter({ type: 'assert' })
-    const fits = verdict.outcome === 'fits'
-    const lines = fits
-      ? [...explainFit(verdict, words), ...explainNotCompared(verdict, atOnce, words)]
-      : explainMisfit(verdict, atOnce, words)
-    // Members may be named by secrets.
-    const explanation = words.redactor.redact(lines.join('\n'))
-    const title = `then ${phrase}${fits ? '' : ' but is not'}`
-    const message = loggedMessage(explanation)
-    this.#log.write({ title, entries: [{ kind: 'message', message }] }, fits ? undefined : this.#exchange)
-    if (fits) return
-    const problem = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`
-    throw assertionError(`${problem}\n${explanation}`)
+    const { count } = this.#several
+    this.#log.conclude(
+      phrase,
+      this.#exchange,
+      () => asserting(this.#observer, phrase, () => count.expect(share, status)),
+      ({ message }) => {
+        const [problem = '', ...lines] = message.split('\n')
+        const but = problem.slice(problem.lastIndexOf(' but ') + ' but '.length)
+        return { but, shows: [{ kind: 'message', message: loggedMessage(lines.join('\n')) }] }
+      },
+    )
   }
 
   /** Makes the call under a title of its own, and under a note where there is something to say about it. */
@@ -252,7 +224,7 @@ export class CallUnderTest {
     this.#conclude(phrase, [], exchange, butWas, assert)
   }
 
-  /** Logs an assertion as it turns out: its title alone when it holds, with the response again when it does not. */
+  /** Makes an assertion on an answer under a title; one that fails shows the answer again. */
   #conclude(
     phrase: string,
     attempts: readonly string[],
@@ -260,19 +232,20 @@ export class CallUnderTest {
     butWas: string | undefined,
     assert: () => void,
   ): void {
-    const entries: LogEntry[] =
-      attempts.length === 0 ? [] : [{ kind: 'message', message: loggedMessage(attempts.join('\n')) }]
     let but = butWas
-    try {
-      asserting(this.#observer, phrase, assert)
-      but = 'was too slow'
-      this.#calls.slowCalls.report(exchange)
-    } catch (error) {
-      if (this.#remark !== undefined) addLine(error as Error, this.#remark)
-      const title = `then ${phrase}${but === undefined ? '' : ` but ${but}`}`
-      this.#log.write({ title, entries: [...entries, { kind: 'response', exchange }] }, exchange)
-      throw error
-    }
-    this.#log.write({ title: `then ${phrase}`, entries }, exchange)
+    this.#log.conclude(
+      phrase,
+      exchange,
+      () => {
+        asserting(this.#observer, phrase, assert)
+        but = 'was too slow'
+        this.#calls.slowCalls.report(exchange)
+      },
+      (error) => {
+        if (this.#remark !== undefined) addLine(error, this.#remark)
+        return { but, shows: [{ kind: 'response', exchange }] }
+      },
+      attempts.length === 0 ? [] : [{ kind: 'message', message: loggedMessage(attempts.join('\n')) }],
+    )
   }
 }

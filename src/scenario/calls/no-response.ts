@@ -2,6 +2,7 @@ import { NoResponseError } from '../../errors'
 import type { FailedExchange } from '../../exchange'
 import { summarizeBody } from '../../log'
 import type { Redactor } from '../../redaction'
+import type { Call } from './call'
 
 const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
   [/^ECONNREFUSED$/, 'Nothing listens there. Start the API, or correct the base URL of the client.'],
@@ -60,4 +61,13 @@ function bare(error: unknown, redactor: Redactor): unknown {
     stack: redactor.redact(stack),
     ...(code !== undefined && { code }),
   })
+}
+
+/** Why there is no response to check, where a call is under way or the last one got none. */
+export function noResponseOf(underWay: string | undefined, last: Call | undefined): string | undefined {
+  if (underWay !== undefined)
+    return `No response to check: ${underWay} is still under way.\nPut an await before the call.`
+  if (last !== undefined)
+    return `No response to check: ${last.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`
+  return undefined
 }

@@ -1,17 +1,27 @@
+import type { Telling, Verdict } from '../../comparison'
 import { StepRejectedError } from '../../errors'
+import { assertionError } from '../../expectations'
+import { loggedMessage } from '../../log'
 import { redactError, type Redactor } from '../../redaction'
 import type { CallUnderTest } from '../calls/call-under-test'
+import type { LogWriter } from '../log-writer'
+import type { Progress } from '../stories/progress'
+import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain-outcome'
 import { judgeOutcome, type OutcomeInQuestion, type OutcomeOptions } from './judge-outcome'
-import { mostInOrder, noOutcome, tooManyStories } from './no-outcome'
+import { mostInOrder, noOutcome, tooManyOrders, tooManyStories } from './no-outcome'
 
 /** How the stories ended that a scenario told at the same time last. */
 export class OutcomeUnderTest {
   readonly #callUnderTest: CallUnderTest
+  readonly #log: LogWriter
+  readonly #progress: Progress
   readonly #redactor: Redactor
   #question: OutcomeInQuestion | undefined
 
-  constructor(callUnderTest: CallUnderTest, redactor: Redactor) {
+  constructor(callUnderTest: CallUnderTest, log: LogWriter, progress: Progress, redactor: Redactor) {
     this.#callUnderTest = callUnderTest
+    this.#log = log
+    this.#progress = progress
     this.#redactor = redactor
   }
 
@@ -37,6 +47,28 @@ export class OutcomeUnderTest {
         throw redactError(error, this.#redactor)
       },
     )
-    this.#callUnderTest.concludeOutcome(phrase, verdict, atOnce, { names, redactor: this.#redactor })
+    this.#conclude(phrase, verdict, atOnce, { names, redactor: this.#redactor })
+  }
+
+  #conclude(phrase: string, verdict: Verdict, atOnce: Telling, words: Words): void {
+    if (verdict.outcome === 'too many orders') throw new StepRejectedError(tooManyOrders)
+    this.#progress.enter({ type: 'assert' })
+    const fits = verdict.outcome === 'fits'
+    const lines = fits
+      ? [...explainFit(verdict, words), ...explainNotCompared(verdict, atOnce, words)]
+      : explainMisfit(verdict, atOnce, words)
+    // Members may be named by secrets.
+    const explanation = words.redactor.redact(lines.join('\n'))
+    this.#log.conclude(
+      phrase,
+      fits ? undefined : this.#callUnderTest.exchange,
+      () => {
+        if (fits) return
+        const problem = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`
+        throw assertionError(`${problem}\n${explanation}`)
+      },
+      () => ({ but: 'is not', shows: [] }),
+      [{ kind: 'message', message: loggedMessage(explanation) }],
+    )
   }
 }

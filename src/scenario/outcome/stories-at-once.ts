@@ -3,6 +3,7 @@ import type { Response } from '../../response'
 import type { Variables } from '../../variables'
 import type { CallMaker } from '../calls/call-maker'
 import type { CallUnderTest } from '../calls/call-under-test'
+import type { LogWriter } from '../log-writer'
 import type { SavedValues } from '../saved-values'
 import type { Storyteller } from '../stories/storyteller'
 import type { NamedStories, Trials } from '../trying/trials'
@@ -17,6 +18,7 @@ import { retoldWith, type Retell, type Retold } from './retold'
 export interface AtOnceParts {
   readonly calls: CallMaker
   readonly callUnderTest: CallUnderTest
+  readonly log: LogWriter
   readonly stories: Storyteller
   readonly trials: Trials
   readonly variables: Variables
@@ -35,7 +37,12 @@ export class StoriesAtOnce {
     this.#parts = parts
     this.#forks = forks
     this.journal = new Journal(parts.stories, parts.calls)
-    this.#outcome = new OutcomeUnderTest(parts.callUnderTest, parts.calls.redactor)
+    this.#outcome = new OutcomeUnderTest(
+      parts.callUnderTest,
+      parts.log,
+      parts.stories.progress,
+      parts.calls.redactor,
+    )
   }
 
   /** @param retell - tells the arrangement once more, in another scenario */
