@@ -69,6 +69,10 @@ Feature: Methods and addresses
 
       Scenario: a tunnel
         When I send the HTTP method CONNECT to "api/echo"
+
+      Scenario: small letters, with a body
+        When I send the HTTP method Report to "api/echo" with:
+          | depth | 1 |
       """
     Then the step "I send the HTTP method purge to \"api/echo\"" fails with:
       """
@@ -79,4 +83,9 @@ Feature: Methods and addresses
       """
       InputError: "CONNECT" is not a method that can be sent.
       CONNECT opens a tunnel instead of sending a request.
+      """
+    And the step "I send the HTTP method Report to \"api/echo\" with:" fails with:
+      """
+      InputError: "Report" is not a method that can be sent.
+      Write it in capitals, such as PROPFIND or PURGE.
       """

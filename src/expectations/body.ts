@@ -1,7 +1,6 @@
-import { Body, stringifyExactly, type AnsweredExchange, type RepeatedName } from '../exchange'
-import { renderBody } from '../log'
+import type { AnsweredExchange, RepeatedName } from '../exchange'
 import { lookedFor } from './empty-text'
-import { fail, type Difference, type Subject } from './failure'
+import { fail, type Subject } from './failure'
 import {
   compareJson,
   describeRepeatedName,
@@ -13,9 +12,7 @@ import {
   wholeMatch,
   type ComparisonMode,
 } from './json'
-
-/** How many characters of a text a runner is given to show its differences, which costs the square of their number. */
-const longestShownText = 6 * 1024
+import { differenceOf, differenceOfTexts } from './shown-difference'
 
 /** The body read as JSON; fails where it is not, and says what it is instead. */
 export function jsonBodyOf(subject: Subject): unknown {
@@ -156,26 +153,6 @@ function lineEndsHint(
 ): string {
   if (!fits(actual.replace(/\r\n?/g, '\n'), expected.replace(/\r\n?/g, '\n'))) return ''
   return '\nOnly the line ends differ: the body has carriage returns. Compare it with a file, or match it with \\r\\n.'
-}
-
-/** Long texts are cut to the lines around their first difference. */
-function differenceOfTexts(expected: string, actual: string): Difference {
-  if (Math.max(expected.length, actual.length) <= longestShownText) return { expected, actual }
-  let at = 0
-  while (at < expected.length && expected[at] === actual[at]) at++
-  const around = (text: string): string => {
-    const start = Math.max(0, at - longestShownText / 2)
-    const end = at + longestShownText / 2
-    return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
-  }
-  return { expected: around(expected), actual: around(actual) }
-}
-
-/** The two sides for a runner that shows differences, laid out and without secrets. */
-export function differenceOf({ redactor }: Subject, expected: unknown, actual: unknown): Difference {
-  const layOut = (value: unknown): string =>
-    renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor)
-  return differenceOfTexts(layOut(expected), layOut(actual))
 }
 
 export function quote(text: string): string {

@@ -3,6 +3,7 @@ import { InputError } from '../errors'
 import { defaultMaxLogBodyBytes } from '../log'
 import { jsonBodyOf, textBodyOf } from './body'
 import { fail, type Subject } from './failure'
+import { differenceOfTexts } from './shown-difference'
 import { noteSnapshot } from './obsolete-snapshots'
 import { compareJson, renderDifferences } from './json'
 import { matchSnapshot, snapshotText } from './snapshot'
@@ -45,7 +46,7 @@ export function expectSnapshot(subject: Subject, settings: SnapshotSettings): vo
     subject,
     `The response body should match the snapshot "${settings.name}" but differs:\n${renderDifferences(differences)}\n` +
       'If the new body is right, run the scenario with CHAPTERWISE_UPDATE_SNAPSHOTS=1',
-    { expected: layOut(subject, outcome.expected), actual: layOut(subject, outcome.actual) },
+    differenceOfTexts(layOut(subject, outcome.expected), layOut(subject, outcome.actual)),
   )
 }
 

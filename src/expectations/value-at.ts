@@ -1,5 +1,4 @@
 import { isXPath } from '../variables'
-import { differenceOf } from './body'
 import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
 import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt, type InsteadOfOne } from './found-at'
@@ -13,6 +12,7 @@ import {
   type ComparisonMode,
 } from './json'
 import { fitting } from './requirements'
+import { differenceOf } from './shown-difference'
 
 /** What is said of a list where one value would be compared with another, as it is written. */
 export function insteadOfSame(written: string): InsteadOfOne {
