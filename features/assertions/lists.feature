@@ -29,6 +29,11 @@ Feature: Lists
       | the response body at "zero" should have at least 0 items      | The response body at "zero" should have at least 0 items but was 0 (number), which is not a list    |
       | the response body at "owner" should have at most 10 items     | The response body at "owner" should have at most 10 items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
 
+    And each of these is refused:
+      | the response body at "one" should have at least -1 items      | A list cannot have -1 items.\nWrite how many there should be: 0 or more. |
+      | the response body at "one" should have at most -1 items       | A list cannot have -1 items.\nWrite how many there should be: 0 or more. |
+      | the response body at "one" should have -2 items               | A list cannot have -2 items.\nWrite how many there should be: 0 or more. |
+
   Scenario: Something or nothing in it
     Then each of these holds:
       | the response body at "text" should be empty       |

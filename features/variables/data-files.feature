@@ -14,6 +14,16 @@ Feature: Data files
       """
     Then the response body at "body" should be '[{"name":"Fred, the first","amount":75,"active":true,"code":"2001"},{"name":"Pingu","amount":7.5,"active":false,"code":""}]'
 
+  Scenario: What a spreadsheet saves as CSV
+    A byte order mark, line ends of Windows, empty lines and spaces around values are no part of them.
+
+    Given the variable "customers" is the file "files/spreadsheet.csv"
+    When I GET "api/echo?one={{customers[0].name}}&code={{customers[0].code}}&two={{customers[1].name}}&amount={{customers[1].amount}}"
+    Then the response body at "query" should be:
+      """
+      { "one": "Fred \"F\" Fiennes", "code": "2001", "two": "Pingu,\r\nthe second", "amount": "12345678901234567.89" }
+      """
+
   Scenario: JSON
     Given the variable "customer" is the file "files/customer.json"
     When I GET "api/echo?name={{customer.name}}&amount={{customer.amount}}"
@@ -28,6 +38,14 @@ Feature: Data files
       {{customer}}
       """
     Then the response body at "body" should be '{"name":"Fred","owns":[{"colour":"blue","amount":7.5}]}'
+
+  Scenario: YAML with anchors, and with numbers of many digits
+    Given the variable "file" is the file "files/anchors.yaml"
+    When I POST "api/echo" with:
+      """
+      {{file.other}}
+      """
+    Then the response body at "body" should be '{"name":"Fred","amount":12345678901234567.89,"id":12345678901234567890}'
 
   Scenario: Text
     Given the variable "letter" is the file "files/letter.txt"
@@ -55,3 +73,31 @@ Feature: Data files
       | empty.csv      | is empty.\nIts first row has to name the columns.                                                     |
       | broken.yaml    | is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1 |
       | broken.json    | is not JSON: line 1, column 8: expected a value but found "}", near { "a": }                          |
+      | repeated.json  | has the member "a" twice in one object, so only one of them would count.\nKeep one of them.           |
+      | nameless.csv   | has no name for column 2.\nName it in the first row, or leave the column out.                         |
+      | quotes.csv     | is not CSV: Invalid Opening Quote: a quote is found on field 0 at line 2.                             |
+      | latin-1.csv    | is not in UTF-8, so its text cannot be read.\nSave it in UTF-8.                                       |
+      | several.yaml   | is not YAML: it has several documents, parted by "---". Keep one of them.                             |
+      | repeated.yaml  | is not YAML: Map keys must be unique at line 2, column 1                                              |
+      | tag.yaml       | is not YAML: Unresolved tag: !secret at line 1, column 4                                              |
+      | comment.yaml   | is empty.\nWrite null for no value.                                                                   |
+
+  Scenario: A file that is not there, and a folder
+    When Cucumber runs:
+      """
+      Scenario: not there
+        Given the variable "data" is the file "customers.csv"
+
+      Scenario: a folder
+        Given the variable "data" is the file "features/variables"
+      """
+    Then the step 'the variable "data" is the file "customers.csv"' fails with:
+      """
+      InputError: The file "customers.csv" is not there. It was looked for at:
+        reports/workshop/customers.csv
+        customers.csv
+      """
+    And the step 'the variable "data" is the file "features/variables"' fails with:
+      """
+      InputError: "features/variables" is a folder, but a file is needed: features/variables
+      """

@@ -89,8 +89,20 @@ Feature: New values
       Scenario: unknown
         When I GET "?id={{$uid}}"
 
+      Scenario: of another tool
+        When I GET "?at={{$timestamp}}"
+
       Scenario: malformed
         When I GET "?day={{$today + 2 hours}}"
+
+      Scenario: ends the wrong way round
+        When I GET "?id={{$number(5, 1)}}"
+
+      Scenario: no letters
+        When I GET "?id={{$text(0)}}"
+
+      Scenario: too far
+        When I GET "?id={{$now + 9000 years}}"
 
       Scenario: not set
         When I GET "?key={{$env.CHAPTERWISE_NOT_SET}}"
@@ -102,6 +114,27 @@ Feature: New values
       """
       InputError: The variable {{$uid}} is unknown. Did you mean {{$uuid}}?
       Known here: bankAccountId, balance
+      """
+    And the step 'I GET "?at={{$timestamp}}"' fails with:
+      """
+      InputError: The variable {{$timestamp}} is unknown.
+      Known here: bankAccountId, balance
+      New values: $uuid, $now, $today, $number, $text, $email, $env
+      """
+    And the step 'I GET "?id={{$number(5, 1)}}"' fails with:
+      """
+      InputError: {{$number(5, 1)}} is not written as a new value is.
+      Write {{$number}} or {{$number(1, 100)}}, whole numbers of which the first is not the larger one.
+      """
+    And the step 'I GET "?id={{$text(0)}}"' fails with:
+      """
+      InputError: {{$text(0)}} is not written as a new value is.
+      Write {{$text}} or {{$text(8)}}, with 1 to 10000 letters.
+      """
+    And the step 'I GET "?id={{$now + 9000 years}}"' fails with:
+      """
+      InputError: 9000 years from now lie outside the years 0 to 9999.
+      Write a shorter time.
       """
     And the step "I GET \"?day={{$today + 2 hours}}\"" fails with:
       """

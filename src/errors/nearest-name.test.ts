@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { didYouMean, nearestName } from './nearest-name'
 
 describe('nearestName', () => {
-  const known = ['accountId', 'balance', 'id', 'customerName']
+  const known = ['accountId', 'balance', 'id', 'customerName', 'q']
   const cases: [name: string, nearest: string | undefined][] = [
     ['acountId', 'accountId'],
     ['accountid', 'accountId'],
@@ -12,6 +12,7 @@ describe('nearestName', () => {
     ['ix', 'id'],
     ['i', 'id'],
     ['ab', undefined],
+    ['a', undefined],
     ['', undefined],
     ['somethingElse', undefined],
   ]

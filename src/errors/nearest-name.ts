@@ -13,7 +13,8 @@ export function nearestName(
   let nearest: { candidate: string; edits: number } | undefined
   for (const candidate of known) {
     const edits = distance(name.toLowerCase(), candidate.toLowerCase())
-    if (edits <= limit && edits < (nearest?.edits ?? Infinity)) nearest = { candidate, edits }
+    const isOther = edits >= Math.max(name.length, candidate.length)
+    if (edits <= limit && !isOther && edits < (nearest?.edits ?? Infinity)) nearest = { candidate, edits }
   }
   return nearest?.candidate
 }

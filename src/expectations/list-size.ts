@@ -1,19 +1,25 @@
-import { counted } from '../errors'
+import { counted, InputError } from '../errors'
 import { fail, type Subject } from './failure'
 import { allAt, itemsAt, nameAt, whyNone } from './found-at'
 import { describeValue, isJsonObject } from './json'
 
 /** The list at a path has exactly so many items. */
 export function expectItemsAt(subject: Subject, path: string, count: number): void {
-  expectSizeAt(subject, path, counted(count, 'item'), (size) => size === count)
+  expectSizeAt(subject, path, counted(possible(count), 'item'), (size) => size === count)
 }
 
 export function expectItemsAtLeastAt(subject: Subject, path: string, least: number): void {
-  expectSizeAt(subject, path, `at least ${counted(least, 'item')}`, (size) => size >= least)
+  expectSizeAt(subject, path, `at least ${counted(possible(least), 'item')}`, (size) => size >= least)
 }
 
 export function expectItemsAtMostAt(subject: Subject, path: string, most: number): void {
-  expectSizeAt(subject, path, `at most ${counted(most, 'item')}`, (size) => size <= most)
+  expectSizeAt(subject, path, `at most ${counted(possible(most), 'item')}`, (size) => size <= most)
+}
+
+/** @throws {@link InputError} for a size that no list has, of which `at least` would always hold. */
+function possible(count: number): number {
+  if (count >= 0) return count
+  throw new InputError(`A list cannot have ${count} items.\nWrite how many there should be: 0 or more.`)
 }
 
 function expectSizeAt(subject: Subject, path: string, size: string, holds: (size: number) => boolean): void {

@@ -163,7 +163,8 @@ export class Variables implements ValueOf {
     const candidates = name.startsWith('$') ? [...known, ...newValueNames] : known
     const hint = didYouMean(name, candidates, (near) => `{{${near}}}`)
     const list = known.length === 0 ? 'No variable is known here.' : `Known here: ${known.join(', ')}`
-    return new InputError(`The variable {{${name}}} is unknown.${hint}\n${list}`)
+    const drawn = name.startsWith('$') && hint === '' ? `\nNew values: ${newValueNames.join(', ')}` : ''
+    return new InputError(`The variable {{${name}}} is unknown.${hint}\n${list}${drawn}`)
   }
 }
 

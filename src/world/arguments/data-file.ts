@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { InputError } from '../../errors'
 import type { Variables } from '../../variables'
-import { jsonOf, yamlOf } from './document-file'
+import { jsonOf, textIn, yamlOf } from './file-formats'
 import { projectFile } from './project-file'
 import { cellValue } from './step-argument'
 
@@ -13,7 +13,7 @@ import { cellValue } from './step-argument'
  */
 export function dataFile(name: string, featureFolder: string, variables: Variables, root?: string): unknown {
   const { path, bytes } = projectFile(name, featureFolder, root)
-  const text = bytes.toString().replace(/^\uFEFF/, '')
+  const text = textIn(name, bytes)
   const read = readers[extname(path).toLowerCase()]
   return read === undefined ? variables.fill(text) : read(text, name, variables)
 }
@@ -28,14 +28,19 @@ const readers: Readonly<Record<string, ReadData>> = {
 }
 
 function readYaml(text: string, name: string, variables: Variables): unknown {
-  return yamlOf(name, text, (_, value) => (typeof value === 'string' ? variables.valueOf(value) : value))
+  return yamlOf(name, text, (written) => variables.valueOf(written))
 }
 
-/** An object for each row under the header (RFC 4180), with values as the cells of a table have them. */
+/** An object for each row under the header (RFC 4180), with values as the cells of a table have them, without the spaces around them. */
 function readCsv(text: string, name: string, variables: Variables): unknown {
   const [header, ...rows] = csvRows(text, name)
   if (header === undefined)
     throw new InputError(`The file "${name}" is empty.\nIts first row has to name the columns.`)
+  const nameless = header.indexOf('')
+  if (nameless !== -1)
+    throw new InputError(
+      `The file "${name}" has no name for column ${nameless + 1}.\nName it in the first row, or leave the column out.`,
+    )
   const repeated = header.find((column, at) => header.indexOf(column) !== at)
   if (repeated !== undefined)
     throw new InputError(`The file "${name}" names the column "${repeated}" twice.\nKeep one of them.`)
@@ -54,10 +59,15 @@ function csvRows(text: string, name: string): string[][] {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
   const { parse, CsvError } = require('csv-parse/sync') as typeof import('csv-parse/sync')
   try {
-    return parse(text, { skip_empty_lines: true })
+    return parse(text, { skip_empty_lines: true, trim: true })
   } catch (error) {
     if (error instanceof CsvError)
-      throw new InputError(`The file "${name}" is not CSV: ${error.message}.`, { cause: error })
+      throw new InputError(`The file "${name}" is not CSV: ${withoutValue(error.message)}.`, { cause: error })
     throw error
   }
+}
+
+/** What stands in the file may be secret. */
+function withoutValue(message: string): string {
+  return message.replace(/, value is .*$/s, '')
 }

@@ -1,7 +1,5 @@
 import { statSync } from 'node:fs'
-import { InputError } from '../../errors'
-import { parseExactly } from '../../exchange'
-import { parseJson } from '../../expectations'
+import { jsonOf, textIn, yamlOf } from './file-formats'
 import { projectFile } from './project-file'
 
 const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()
@@ -16,7 +14,7 @@ export function documentFile(
   const modifiedMs = statSync(path).mtimeMs
   const known = documents.get(path)
   if (known?.modifiedMs === modifiedMs) return { path, document: known.document }
-  const document = parse(name, bytes.toString())
+  const document = parse(name, textIn(name, bytes))
   documents.set(path, { modifiedMs, document })
   return { path, document }
 }
@@ -25,33 +23,4 @@ function parse(name: string, text: string): unknown {
   return /\.ya?ml$/i.test(name)
     ? yamlOf(name, text)
     : jsonOf(name, text, '\nA YAML file has a name that ends in .yaml or .yml')
-}
-
-/** The value that a JSON file holds. @throws {@link InputError} when it is not JSON. */
-export function jsonOf(name: string, text: string, hint = ''): unknown {
-  const parsed = parseJson(text)
-  if (parsed.ok) return parseExactly(text)
-  throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}${hint}`)
-}
-
-/** The value that a YAML file holds, each member as `revive` makes it. @throws {@link InputError} when it is not YAML. */
-export function yamlOf(
-  name: string,
-  text: string,
-  revive: (member: unknown, value: unknown) => unknown = (_, value) => value,
-): unknown {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
-  const { parse, YAMLError } = require('yaml') as typeof import('yaml')
-  try {
-    return parse(text, revive) as unknown
-  } catch (error) {
-    if (error instanceof YAMLError || error instanceof ReferenceError)
-      throw new InputError(`The file "${name}" is not YAML: ${firstLine(error.message)}`, { cause: error })
-    throw error
-  }
-}
-
-/** Without the excerpt that follows, which may show what is secret. */
-function firstLine(message: string): string {
-  return (message.split('\n', 1)[0] as string).replace(/:$/, '')
 }
