@@ -33,7 +33,8 @@ export function yamlOf(name: string, text: string, fill = (written: string): unk
   const document = parseDocument(text, { merge: true })
   const [problem] = [...document.errors, ...document.warnings]
   if (problem !== undefined) throw notYaml(name, problem)
-  if (document.contents === null) throw new InputError(`The file "${name}" is empty.\nWrite null for no value.`)
+  if (document.contents === null)
+    throw new InputError(`The file "${name}" is empty.\nWrite null for no value.`)
   visit(document, {
     Scalar: (key, node) => {
       if (key !== 'key') node.value = valueOf(node, fill)
