@@ -1,14 +1,11 @@
 import { align, commonNames, type Misfit, type Sides } from './align'
 import type { Answer } from './answer'
+import { callsThatCount } from './calls-that-count'
 import { isMovingTime } from './moving-times'
 import type { Order } from './order'
+import { answerIn, parentOf, placeOf, readPlace, status, type Subject } from './place'
 import type { Telling } from './telling'
 import { UnsteadyPlaces } from './unsteady-places'
-
-/** What an answer is to: a call of a story, or one of the GETs that were sent afterwards. */
-export type Subject =
-  | { readonly of: 'story'; readonly story: number; readonly call: number }
-  | { readonly of: 'seen'; readonly request: number }
 
 /** Where two tellings differ. */
 export interface Difference extends Misfit {
@@ -83,12 +80,12 @@ function isHeld(value: unknown, held: ReadonlyMap<string, unknown>): boolean {
 
 /** Where the statuses differ the bodies do, and nothing more is said of them. */
 function withoutOtherBodies(found: readonly Difference[]): Difference[] {
-  const others = new Set(
-    found.flatMap(({ place, subject }) => (place === placeOf(subject, status) ? [keyOf(subject)] : [])),
-  )
-  return found.filter(
-    ({ place, subject }) => place === placeOf(subject, status) || !others.has(keyOf(subject)),
-  )
+  const others = new Set(found.filter(isOfStatus).map(({ place }) => answerIn(place)))
+  return found.filter((one) => isOfStatus(one) || !others.has(answerIn(one.place)))
+}
+
+function isOfStatus({ place }: Misfit): boolean {
+  return readPlace(place).path === status
 }
 
 function misfits(one: Telling, other: Telling, sides: Sides): Difference[] {
@@ -113,46 +110,18 @@ function compareAnswers(
   sides: Sides,
   found: Difference[],
 ): void {
-  for (let at = 0; at < Math.max(ours.length, theirs.length); at++) {
-    const subject = subjectOf(at)
-    const [here, there] = [ours[at], theirs[at]]
+  const [counted, others] = [callsThatCount(ours), callsThatCount(theirs)]
+  for (let at = 0; at < Math.max(counted.length, others.length); at++) {
+    const [here, there] = [counted[at]?.answer, others[at]?.answer]
+    const subject = subjectOf(counted[at]?.call ?? at)
     const note = (misfit: Misfit): void => void found.push({ ...misfit, subject })
-    align(here?.status, there?.status, placeOf(subject, status), sides, note)
+    align(here?.status, there?.status, placeOf(subjectOf(at), status), sides, note)
     if (here !== undefined && there !== undefined)
-      align(here.body, there.body, placeOf(subject, '$'), sides, note)
+      align(here.body, there.body, placeOf(subjectOf(at), '$'), sides, note)
   }
 }
 
 /** How far apart two tellings are: another status says more than many other values, which may be new in each telling. */
 export function distanceOf(found: readonly Difference[]): number {
-  const statuses = found.filter(({ place, subject }) => place === placeOf(subject, status)).length
-  return statuses * 1000 + found.length
-}
-
-/** What stands for the status in a place. */
-const status = '(status)'
-
-function placeOf(subject: Subject, path: string): string {
-  return `${keyOf(subject)}\n${path}`
-}
-
-function keyOf(subject: Subject): string {
-  return subject.of === 'seen' ? `GET ${subject.request}` : `${subject.story}.${subject.call}`
-}
-
-/** What a place is of, and its path: `(status)` or a JSONPath. */
-export function readPlace(place: string): { readonly subject: Subject; readonly path: string } {
-  const [key = '', ...path] = place.split('\n')
-  const [story, call] = key.split('.').map(Number)
-  return {
-    subject: key.startsWith('GET ')
-      ? { of: 'seen', request: Number(key.slice(4)) }
-      : { of: 'story', story: story ?? 0, call: call ?? 0 },
-    path: path.join('\n'),
-  }
-}
-
-/** The object of a member: `$.a` of `$.a.b`. */
-function parentOf(place: string): string {
-  return place.replace(/(?:\.[^.[\]]+|\['(?:[^'\\]|\\.)*'\])$/, '')
+  return found.filter(isOfStatus).length * 1000 + found.length
 }

@@ -1,5 +1,6 @@
 export { answerOf, type Answer } from './answer'
-export { showTheSame, type Difference, type Subject } from './compare-tellings'
+export { showTheSame, type Difference } from './compare-tellings'
 export { judge, type Case, type Verdict } from './judge'
 export { ordersOfStories, type Order } from './order'
+export type { Subject } from './place'
 export { heldIn, type Telling } from './telling'

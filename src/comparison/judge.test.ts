@@ -109,6 +109,20 @@ describe('Tellings that are compared', function () {
     expect((await judged(changedAllTheSame, told)).outcome).to.equal('fits no order')
   })
 
+  it('count what was sent again after it was answered 409, once', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    const request = 'PUT http://localhost/accounts/1'
+    const asking = (telling: Telling): Telling => ({
+      ...telling,
+      stories: telling.stories.map((answers) => answers.map((one) => ({ ...one, request }))),
+    })
+    const all = asking(tellChanges(told, { turns: [0, 1] }))
+    const conflict = { ...answer('409 Conflict', { error: 'somebody else has changed it' }), request }
+    const atOnce = { ...all, stories: [all.stories[0] ?? [], [conflict, ...(all.stories[1] ?? [])]] }
+    const tell = (order: Order): Promise<Telling> => Promise.resolve(asking(tellChanges(told, order)))
+    expect((await judge({ atOnce, tell })).outcome).to.equal('fits')
+  })
+
   it('tell the orders that come nearest again before they say that none fits', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     // A value of chance that is seldom another one.

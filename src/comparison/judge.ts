@@ -1,12 +1,6 @@
-import {
-  differences,
-  distanceOf,
-  learnFrom,
-  readPlace,
-  type Difference,
-  type Subject,
-} from './compare-tellings'
+import { differences, distanceOf, learnFrom, type Difference } from './compare-tellings'
 import { ordersOfCalls, ordersOfStories, type Order } from './order'
+import { readPlace, type Subject } from './place'
 import type { Telling } from './telling'
 import { UnsteadyPlaces } from './unsteady-places'
 

@@ -35,6 +35,12 @@ describe('Orders', () => {
     expect(shown(ordersOfCalls(toldAtOnce(1, 1)))).to.deep.equal([])
   })
 
+  it('of calls count a GET that is repeated once', () => {
+    const polling = Array.from({ length: 9 }, () => ({ ...answer('200 OK', {}), request: 'GET /jobs/1' }))
+    const stories = [[answer('202 Accepted', {}), ...polling], [answer('200 OK', {})]]
+    expect(shown(ordersOfCalls({ ...toldAtOnce(), stories }))).to.deep.equal(['010'])
+  })
+
   it('of calls are not told where there are more than 100', () => {
     expect(ordersOfCalls(toldAtOnce(4, 4))).to.have.length(68)
     expect(ordersOfCalls(toldAtOnce(5, 5))).to.equal(undefined)

@@ -1,3 +1,4 @@
+import { callsThatCount } from './calls-that-count'
 import type { Telling } from './telling'
 
 /** An order in which stories are told one after the other. */
@@ -36,7 +37,9 @@ export function ordersOfStories(atOnce: Telling): Order[] {
 export function ordersOfCalls(atOnce: Telling): Order[] | undefined {
   const orders: Order[] = []
   for (const { stories, parts } of selections(atOnce)) {
-    const counts = stories.map((story) => parts.get(story) ?? atOnce.stories[story]?.length ?? 0)
+    const counts = stories.map(
+      (story) => parts.get(story) ?? callsThatCount(atOnce.stories[story] ?? []).length,
+    )
     if (countInterleavings(counts) - countPermutations(stories.length) > mostOrdersOfCalls - orders.length)
       return undefined
     for (const turns of interleavings(counts.map((count, at) => [stories[at] as number, count] as const)))

@@ -40,7 +40,7 @@ export type {
 } from './streams/streams-chain'
 export { nothingOpened } from './streams/opened-stream'
 export { ScenarioEndError } from './scenario-end'
-export type { OutcomeOptions } from './outcome/judge-outcome'
+export type { OutcomeOptions } from './outcome/tellings-of-outcome'
 export { atTheBeginning, type Mark } from './outcome/journal'
 export { mostInOrder, noOutcome, sentByHand, tooManyStories } from './outcome/no-outcome'
 export { chapterMeant } from './trying/chapter-meant'

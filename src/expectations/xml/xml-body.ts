@@ -18,6 +18,6 @@ export function xmlBodyOf(subject: Subject): XmlDocument {
 }
 
 /** Whether a body is XML by its media type, else by its XML declaration. */
-function isXml(body: Body): boolean {
+export function isXml(body: Body): boolean {
   return body.isXml || (!body.isBinary && /^\s*<\?xml\s/.test(body.text))
 }

@@ -38,3 +38,19 @@ export function sentByHand(step: string): string {
 export const tooManyOrders =
   'The outcome cannot be looked at: it is that of no order of the stories, and their calls could have come in more than 100 orders.\n' +
   'Tell fewer stories, or ones that make fewer calls.'
+
+/** Why a look shows nothing of the stories. */
+export function showsNothing(path: string, status: string): string {
+  return (
+    `A GET of "${path}" was answered ${status} before the stories and after them, so it shows nothing of them.\n` +
+    'Name a path that shows what the stories change.'
+  )
+}
+
+/** Why an order could not be told. */
+export function notTaken(story: string, status: string): string {
+  return (
+    `The outcome cannot be looked at: "${story}" was answered ${status} when it was told alone, and not so at the same time.\n` +
+    'The scenario is told anew for each order, which takes many requests: have the API take as many in tests, or tell fewer stories.'
+  )
+}

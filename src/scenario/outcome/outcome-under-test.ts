@@ -1,4 +1,4 @@
-import type { Telling, Verdict } from '../../comparison'
+import { judge, type Telling, type Verdict } from '../../comparison'
 import { StepRejectedError } from '../../errors'
 import { assertionError } from '../../expectations'
 import { loggedMessage } from '../../log'
@@ -7,8 +7,8 @@ import type { CallUnderTest } from '../calls/call-under-test'
 import type { LogWriter } from '../log-writer'
 import type { Progress } from '../stories/progress'
 import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain-outcome'
-import { judgeOutcome, type OutcomeInQuestion, type OutcomeOptions } from './judge-outcome'
 import { mostInOrder, noOutcome, tooManyOrders, tooManyStories } from './no-outcome'
+import { TellingsOfOutcome, type OutcomeInQuestion, type OutcomeOptions } from './tellings-of-outcome'
 
 /** How the stories ended that a scenario told at the same time last. */
 export class OutcomeUnderTest {
@@ -41,13 +41,24 @@ export class OutcomeUnderTest {
       throw new StepRejectedError(noOutcome)
     const { names } = question.toldAtOnce
     if (names.length > mostInOrder) throw new StepRejectedError(tooManyStories(names.length))
-    const { keepAskingMs } = this.#callUnderTest
-    const { verdict, atOnce } = await judgeOutcome(question, options, keepAskingMs).catch(
-      (error: unknown) => {
-        throw redactError(error, this.#redactor)
-      },
-    )
+    const tellings = new TellingsOfOutcome(question, options, this.#callUnderTest.keepAskingMs)
+    const { verdict, atOnce } = await this.#judge(tellings)
     this.#conclude(phrase, verdict, atOnce, { names, redactor: this.#redactor })
+  }
+
+  async #judge(tellings: TellingsOfOutcome): Promise<{ verdict: Verdict; atOnce: Telling }> {
+    try {
+      const atOnce = await tellings.atOnce()
+      const verdict = await judge({
+        atOnce,
+        tell: (order) => tellings.inOrder(order),
+        lookAgain: () => tellings.lookAgain(),
+        waitAndLook: () => tellings.waitAndLook(),
+      })
+      return { verdict, atOnce }
+    } catch (error) {
+      throw redactError(error, this.#redactor)
+    }
   }
 
   #conclude(phrase: string, verdict: Verdict, atOnce: Telling, words: Words): void {

@@ -48,26 +48,3 @@ export function retoldWith(
 
 /** Tells all that the scenario had told until then once more, on data of its own. */
 export type Retell = () => Promise<Retold>
-
-/** A path as another telling has it: ids that stand in it, and are others there, are put in their place. */
-export function pathIn(
-  path: string,
-  here: ReadonlyMap<string, unknown>,
-  there: ReadonlyMap<string, unknown>,
-): string {
-  const theirs = new Map(
-    [...here].flatMap(([name, value]) =>
-      there.has(name) && there.get(name) !== value ? [[String(value), String(there.get(name))] as const] : [],
-    ),
-  )
-  const parts = path.split(/(\{\{[^{}]*\}\}|[/?&=#,;:])/)
-  return parts.map((part) => theirs.get(decoded(part)) ?? part).join('')
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}

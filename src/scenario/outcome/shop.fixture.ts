@@ -13,10 +13,23 @@ export interface ShopManner {
   lateLooks?: number
   /** Puts what it counts where it was when it began. */
   forgets?: boolean
+  /** Adds this to its answers. */
+  adds?: (asked: Asked) => object
+  /** Answers so, where that is a status. */
+  refuses?: (asked: Asked) => number | undefined
+}
+
+/** A request to a shop. */
+export interface Asked {
+  readonly method: string | undefined
+  /** The id of the basket. */
+  readonly id: string | undefined
+  /** How many of the connections were opened before its own. */
+  readonly connection: number
 }
 
 interface Basket {
-  id: number
+  id: number | string
   count: number
   seen: number
   /** How often it was asked for since more is in it than was shown. */
@@ -24,12 +37,16 @@ interface Basket {
   isLocked: boolean
 }
 
+const emptyBasket = { count: 0, seen: 0, looks: 0, isLocked: false }
+
 /** A shop with baskets that things are put into. */
 export class Shop {
   manner: ShopManner = {}
   requests = 0
   readonly #baskets: Basket[] = []
+  readonly #trolley: Basket = { id: 'trolley', ...emptyBasket }
   readonly #names = new Set<string>()
+  readonly #connections: unknown[] = []
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
   async open(): Promise<void> {
@@ -47,22 +64,30 @@ export class Shop {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.requests++
-    const send = (status: number, body: unknown): void => {
+    const answerWith = (status: number, body: object): void => {
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     }
     const url = new URL(request.url ?? '', 'http://shop')
     const [, kind, id] = url.pathname.split('/')
+    if (!this.#connections.includes(request.socket)) this.#connections.push(request.socket)
+    const asked = { method: request.method, id, connection: this.#connections.indexOf(request.socket) }
+    const refused = this.manner.refuses?.(asked)
+    if (refused !== undefined) return answerWith(refused, { error: 'not now' })
+    const send = (status: number, body: object): void =>
+      answerWith(status, { ...body, ...this.manner.adds?.(asked) })
     const name = url.searchParams.get('name')
     if (name !== null && this.#names.has(name)) return send(422, { error: `${name} is taken` })
     if (name !== null) this.#names.add(name)
     if (id === undefined) {
-      const basket = { id: this.#baskets.length + 7, count: 0, seen: 0, looks: 0, isLocked: false }
+      const basket = { id: this.#baskets.length + 7, ...emptyBasket }
       this.#baskets.push(basket)
       return send(201, { id: basket.id })
     }
-    const basket = this.#baskets.find((one) => String(one.id) === id)
+    // There is one of them, which is emptied when it is taken.
+    if (id === 'trolley' && request.method === 'PUT') Object.assign(this.#trolley, emptyBasket)
+    const basket = [this.#trolley, ...this.#baskets].find((one) => String(one.id) === id)
     if (kind !== 'baskets' || basket === undefined) return send(404, { error: 'no such basket' })
-    if (request.method === 'GET')
+    if (request.method !== 'POST')
       return send(200, { id: basket.id, count: this.#show(basket), shownAt: new Date().toISOString() })
     return this.#put(basket, Number(url.searchParams.get('count') ?? 1), send)
   }
@@ -73,7 +98,7 @@ export class Shop {
     return basket.seen
   }
 
-  async #put(basket: Basket, count: number, send: (status: number, body: unknown) => void): Promise<void> {
+  async #put(basket: Basket, count: number, send: (status: number, body: object) => void): Promise<void> {
     const { locks, locksTooLate, lateLooks, forgets } = this.manner
     const after = basket.count + count
     const wasLocked = basket.isLocked
@@ -88,7 +113,7 @@ export class Shop {
 }
 
 export class ShopData {
-  basketId!: number
+  basketId!: number | string
 }
 
 export class ShopStory extends StoryBook<ShopData> {
@@ -96,6 +121,13 @@ export class ShopStory extends StoryBook<ShopData> {
     return this.when(async ({ api, storyData }) => {
       const response = await api.post('/baskets', undefined, { query: { name } })
       storyData.basketId = response.shouldBe.created<{ id: number }>().id
+    }).proceedToChapter(BasketHasBeenTaken)
+  }
+
+  trolleyHasBeenTaken(): BasketHasBeenTaken {
+    return this.when(async ({ api, storyData }) => {
+      storyData.basketId = 'trolley'
+      ;(await api.put('/baskets/trolley')).shouldBe.ok()
     }).proceedToChapter(BasketHasBeenTaken)
   }
 }

@@ -8,11 +8,11 @@ import type { SavedValues } from '../saved-values'
 import type { Storyteller } from '../stories/storyteller'
 import type { NamedStories, Trials } from '../trying/trials'
 import type { Begin, Forks } from './forks'
-import type { OutcomeOptions } from './judge-outcome'
 import { atTheBeginning, Journal } from './journal'
 import { sentOutsideStories } from './no-outcome'
 import { OutcomeUnderTest } from './outcome-under-test'
 import { retoldWith, type Retell, type Retold } from './retold'
+import type { OutcomeOptions } from './tellings-of-outcome'
 
 /** What of a scenario stories are told at the same time with. */
 export interface AtOnceParts {

@@ -1,6 +1,6 @@
 import type { Order } from '../../comparison'
 import { StepRejectedError } from '../../errors'
-import { Turns, type Lane } from '../../http'
+import { StartLine, Turns, type Lane, type RunningLane } from '../../http'
 import type { Response } from '../../response'
 import type { AnyChapter } from '../../story'
 import { doAtOnce, resultsOf } from '../calls/at-once'
@@ -123,7 +123,7 @@ export class Trials {
   ): Promise<(readonly AnsweredCall[])[]> {
     const drafts = stories.map(({ describe }) => this.#draft(describe))
     const answered: (readonly AnsweredCall[])[] = stories.map(() => [])
-    const tell = async (story: number, lane?: Lane): Promise<void> => {
+    const tell = async (story: number, lane: Lane): Promise<void> => {
       const { storyData, storyInput } = this.#stories.ground
       const ground = { storyData: copyOf(storyData), storyInput: copyOf(storyInput), lane }
       const entries = drafts[story] ?? []
@@ -131,7 +131,7 @@ export class Trials {
       await trial.tellAgain()
       answered[story] = trial.answered
     }
-    if (by === 'stories') for (const story of turns) await tell(story)
+    if (by === 'stories') for (const story of turns) await tellAlone(story, tell)
     else await tellInTurns(stories.length, turns, tell)
     return answered
   }
@@ -155,12 +155,20 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
+type Tell = (story: number, lane: Lane) => Promise<void>
+
+/** Tells a story over connections of its own, as at the same time: which server answers may depend on the connection. */
+async function tellAlone(story: number, tell: Tell): Promise<void> {
+  const [lane] = new StartLine(1).lanes as [RunningLane]
+  try {
+    await tell(story, lane)
+  } finally {
+    lane.end()
+  }
+}
+
 /** Tells stories side by side, one call at a time. */
-async function tellInTurns(
-  count: number,
-  turns: readonly number[],
-  tell: (story: number, lane: Lane) => Promise<void>,
-): Promise<void> {
+async function tellInTurns(count: number, turns: readonly number[], tell: Tell): Promise<void> {
   const { lanes } = new Turns(count, turns)
   const told = lanes.map(async (lane, story) => {
     try {

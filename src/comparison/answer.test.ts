@@ -1,0 +1,41 @@
+import { expect } from 'chai'
+import type { Exchange } from '../exchange'
+import { Body, Headers } from '../exchange'
+import { answerOf } from './answer'
+
+describe('An answer that is compared', () => {
+  const answered = (status: number, type: string, text: string): Exchange => ({
+    protocol: 'http',
+    request: { method: 'GET', url: 'http://localhost/a', headers: new Headers([]), body: undefined },
+    outcome: { kind: 'answered', status, headers: new Headers([]), body: new Body(text, type) },
+    timeMs: 1,
+  })
+
+  const bodies: [what: string, type: string, text: string, body: unknown][] = [
+    ['JSON', 'application/json', '{"id":1,"at":2}', { id: 1 }],
+    ['XML', 'application/xml', '<a id="1"><at>2</at><b>3</b></a>', { a: { '@id': '1', b: '3' } }],
+    ['text', 'text/plain', 'at 2', 'at 2'],
+    ['nothing', 'application/json', '', undefined],
+    ['bytes', 'image/png', 'at 2', 'YXQgMg=='],
+  ]
+  for (const [what, type, text, body] of bodies)
+    it(`has a body of ${what}, without what is ignored`, () =>
+      expect(answerOf(answered(200, type, text), ['at', 'a.at']).body).to.deep.equal(body))
+
+  it('says what was asked, and whether it is "not now"', () => {
+    const { exchange, ...rest } = answerOf(answered(423, 'text/plain', 'locked'))
+    expect(exchange).to.include({ protocol: 'http' })
+    expect(rest).to.deep.equal({
+      status: '423 Locked',
+      body: 'locked',
+      isNotNow: true,
+      request: 'GET http://localhost/a',
+    })
+  })
+
+  for (const status of [409, 412, 423, 429, 503])
+    it(`of ${status} is "not now"`, () => expect(answerOf(answered(status, '', '')).isNotNow).to.equal(true))
+
+  for (const status of [200, 400, 404, 422, 500])
+    it(`of ${status} is not`, () => expect(answerOf(answered(status, '', '')).isNotNow).to.equal(false))
+})

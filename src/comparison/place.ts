@@ -1,0 +1,38 @@
+/** What an answer is to: a call of a story, or one of the GETs that were sent afterwards. */
+export type Subject =
+  | { readonly of: 'story'; readonly story: number; readonly call: number }
+  | { readonly of: 'seen'; readonly request: number }
+
+/** What stands for the status in a place. */
+export const status = '(status)'
+
+/** A place in an answer: what it is an answer to, and a path in it. */
+export function placeOf(subject: Subject, path: string): string {
+  return `${keyOf(subject)}\n${path}`
+}
+
+function keyOf(subject: Subject): string {
+  return subject.of === 'seen' ? `GET ${subject.request}` : `${subject.story}.${subject.call}`
+}
+
+/** What tells the answer of a place from others. */
+export function answerIn(place: string): string {
+  return place.slice(0, place.indexOf('\n'))
+}
+
+/** What a place is of, and its path: `(status)` or a JSONPath. */
+export function readPlace(place: string): { readonly subject: Subject; readonly path: string } {
+  const [key = '', ...path] = place.split('\n')
+  const [story, call] = key.split('.').map(Number)
+  return {
+    subject: key.startsWith('GET ')
+      ? { of: 'seen', request: Number(key.slice(4)) }
+      : { of: 'story', story: story ?? 0, call: call ?? 0 },
+    path: path.join('\n'),
+  }
+}
+
+/** The object of a member: `$.a` of `$.a.b`. */
+export function parentOf(place: string): string {
+  return place.replace(/(?:\.[^.[\]]+|\['(?:[^'\\]|\\.)*'\])$/, '')
+}
