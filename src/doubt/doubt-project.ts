@@ -1,5 +1,5 @@
 import type { Rehearsal } from '../rehearsal'
-import { PlayedScenario, verdictOn, type NotDoubted } from './doubted-scenario'
+import { PlayedScenario, verdictOn, type DoubtedScenario, type NotDoubted } from './doubted-scenario'
 import { EqualRuns } from './equal-runs'
 import { plan } from './plan'
 import { playBackTwice, record, type DoubtedProject } from './record-project'
@@ -44,7 +44,7 @@ export async function doubtProject(
   const { steady, unsteady } = await playBackTwice(recorded, tokens, rehearsal, signal, progress)
   const tally = new Tally()
   const rounds = await plan(steady, tally)
-  const runs = await runChanges(rounds, { tally, tokens, rehearsal, signal, progress })
+  const runs = await runChanges(steady, rounds, { tally, tokens, rehearsal, signal, progress })
   return {
     changes: tally.changes,
     scenarios: project.scenarios.length,
@@ -63,10 +63,11 @@ interface RunningChanges {
 
 /** Runs the changes, a round after the other; how many more scenarios notice what is noticed already comes last. */
 async function runChanges(
+  doubted: readonly DoubtedScenario[],
   rounds: readonly (readonly ChangeToRun[])[],
   { tally, tokens, rehearsal, signal, progress }: RunningChanges,
 ): Promise<Runs> {
-  const equals = new EqualRuns()
+  const equals = new EqualRuns(doubted)
   const planned = rounds.reduce((sum, round) => sum + round.length, 0)
   let [done, equal] = [0, 0]
 

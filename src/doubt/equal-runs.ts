@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { dirname } from 'node:path'
 import { Headers } from '../exchange'
+import type { ProjectScenario } from '../project'
 import type { RelayedGrpcAnswer } from '../scenario'
 import type { DoubtedScenario, Verdict } from './doubted-scenario'
 import { isOfGrpc, type RecordedCall } from './recording'
@@ -8,50 +9,67 @@ import { changeKey, type ChangeToRun } from './tally'
 
 const ok = 0
 
-/** What came of steps that read a changed answer: the steps up to the one that noticed, and the verdict. */
-interface Noticing {
-  readonly steps: string
-  readonly verdict: Verdict
-}
-
 /**
  * Knows what becomes of a changed scenario without a run, where an equal one was run: the steps that noticed a change notice
  * the same one wherever they read it, and what is the same from its first step to its last comes to the same.
  */
 export class EqualRuns {
-  readonly #noticings = new Map<string, Noticing[]>()
-  readonly #wholes = new Map<string, Verdict>()
-  readonly #digests = new WeakMap<DoubtedScenario, string>()
+  /** By change, then by the steps from the one that receives it to the one that noticed it. */
+  readonly #noticings = new Map<string, Map<string, Verdict>>()
+  /** By all that a scenario does, as far as several do the same, then by its call and change. */
+  readonly #wholes = new Map<string, Map<string, Verdict>>()
+  readonly #digests = new Map<DoubtedScenario, string>()
+  readonly #stepNumbers = new Map<string, number>()
+
+  /** @param doubted - the scenarios that are going to be run */
+  constructor(doubted: readonly DoubtedScenario[]) {
+    for (const one of doubted) this.#digests.set(one, digestOf(one))
+    const seen = new Set<string>()
+    for (const digest of this.#digests.values())
+      if (seen.has(digest)) this.#wholes.set(digest, new Map())
+      else seen.add(digest)
+  }
 
   /** @param noticedIn - the index of the step that noticed; undefined where none did, or a hook */
   note(toRun: ChangeToRun, verdict: Verdict, noticedIn: number | undefined): void {
-    this.#wholes.set(this.#wholeOf(toRun), verdict)
+    this.#wholeOf(toRun)?.set(`${toRun.call} ${keyOf(toRun)}`, verdict)
     const first = callOf(toRun).sentIn?.step
     if (verdict === 'not noticed' || verdict === 'not known') return
     if (first === undefined || noticedIn === undefined || noticedIn < first) return
     const key = keyOf(toRun)
-    const noticings = this.#noticings.get(key)
-    const noticing = { steps: stepsOf(toRun, first, noticedIn + 1), verdict }
-    if (noticings === undefined) this.#noticings.set(key, [noticing])
-    else noticings.push(noticing)
+    let noticings = this.#noticings.get(key)
+    if (noticings === undefined) this.#noticings.set(key, (noticings = new Map<string, Verdict>()))
+    noticings.set(this.#stepsOf(toRun, first, noticedIn), verdict)
   }
 
   /** What would come of it; undefined where only a run can tell. */
   verdictOn(toRun: ChangeToRun): Verdict | undefined {
     const noticings = this.#noticings.get(keyOf(toRun))
     const first = callOf(toRun).sentIn?.step
-    if (noticings !== undefined && first !== undefined) {
-      const steps = stepsOf(toRun, first)
-      const found = noticings.find((noticing) => steps.startsWith(noticing.steps))
-      if (found !== undefined) return found.verdict
-    }
-    return this.#wholes.get(this.#wholeOf(toRun))
+    const { length } = toRun.doubted.scenario.pickle.steps
+    if (noticings !== undefined && first !== undefined)
+      for (let last = first; last < length; last++) {
+        const verdict = noticings.get(this.#stepsOf(toRun, first, last))
+        if (verdict !== undefined) return verdict
+      }
+    return this.#wholeOf(toRun)?.get(`${toRun.call} ${keyOf(toRun)}`)
   }
 
-  #wholeOf({ doubted, call, change }: ChangeToRun): string {
-    let digest = this.#digests.get(doubted)
-    if (digest === undefined) this.#digests.set(doubted, (digest = digestOf(doubted)))
-    return [digest, call, change.member, change.change].join('\n')
+  #wholeOf({ doubted }: ChangeToRun): Map<string, Verdict> | undefined {
+    return this.#wholes.get(this.#digests.get(doubted) ?? '')
+  }
+
+  /** The steps of a scenario from one to another, each as the number that all steps have that are written like it. */
+  #stepsOf({ doubted }: ChangeToRun, first: number, last: number): string {
+    const steps = doubted.scenario.pickle.steps.slice(first, last + 1)
+    return steps.map((step) => this.#numberOf(step)).join()
+  }
+
+  #numberOf({ text, argument }: ProjectScenario['pickle']['steps'][number]): number {
+    const written = JSON.stringify([text, argument])
+    const known = this.#stepNumbers.get(written) ?? this.#stepNumbers.size
+    this.#stepNumbers.set(written, known)
+    return known
   }
 }
 
@@ -60,15 +78,8 @@ function callOf({ doubted, call }: ChangeToRun): RecordedCall {
 }
 
 function keyOf(toRun: ChangeToRun): string {
-  return [changeKey(toRun), callOf(toRun).sentIn?.nth, toRun.change.become].join('\n')
-}
-
-/** The steps of a scenario as they are written, from one to before another. */
-function stepsOf({ doubted }: ChangeToRun, first: number, end?: number): string {
-  return doubted.scenario.pickle.steps
-    .slice(first, end)
-    .map(({ text, argument }) => `${JSON.stringify([text, argument])}\n`)
-    .join('')
+  const { sentIn } = callOf(toRun)
+  return [changeKey(toRun), sentIn?.nth, toRun.change.become].join('\n')
 }
 
 /** Of all that a scenario does: its steps, its tags, by which it has its hooks, its folder, and what was recorded. */

@@ -35,10 +35,14 @@ interface Count {
   readonly change: Change
   readonly call: RecordedCall
   readonly phrase: string
-  readonly scenarios: Map<string, Verdict[]>
+  /** Whether each scenario that receives it has noticed it. */
+  readonly scenarios: Map<string, boolean>
   planned: number
   run: number
   isNoticed: boolean
+  /** Whether a step, and not a story alone, has noticed it. */
+  isNoticedByStep: boolean
+  isMissed: boolean
 }
 
 /** Counts what became of each change, once for each operation, member and change, however many scenarios receive it. */
@@ -51,29 +55,26 @@ export class Tally {
     const key = changeKey(toRun)
     let count = this.#counts.get(key)
     if (count === undefined) {
-      const recorded = doubted.recording.calls[call] as RecordedCall
       count = {
-        operation,
-        change,
-        call: recorded,
-        phrase,
+        ...{ operation, change, phrase, call: doubted.recording.calls[call] as RecordedCall },
         scenarios: new Map(),
-        planned: 0,
-        run: 0,
-        isNoticed: false,
+        ...{ planned: 0, run: 0, isNoticed: false, isNoticedByStep: false, isMissed: false },
       }
       this.#counts.set(key, count)
     }
     count.planned++
-    if (!count.scenarios.has(doubted.place)) count.scenarios.set(doubted.place, [])
+    count.scenarios.set(doubted.place, false)
   }
 
   note(toRun: ChangeToRun, verdict: Verdict): void {
     const count = this.#counts.get(changeKey(toRun))
     if (count === undefined) return
     count.run++
-    count.isNoticed ||= isNoticed(verdict)
-    count.scenarios.get(toRun.doubted.place)?.push(verdict)
+    if (verdict === 'not noticed') count.isMissed = true
+    if (verdict !== 'noticed' && verdict !== 'noticed by a story') return
+    count.isNoticed = true
+    count.isNoticedByStep ||= verdict === 'noticed'
+    count.scenarios.set(toRun.doubted.place, true)
   }
 
   /** Whether a scenario has noticed the change already, this one or another. */
@@ -83,36 +84,24 @@ export class Tally {
 
   get changes(): CountedChange[] {
     return [...this.#counts.values()].map((count) => {
-      const verdicts = [...count.scenarios.values()]
-      const noticing = verdicts.filter((of) => of.some(isNoticed))
-      const { purpose } = count.call
+      const { operation, change, call, phrase, scenarios } = count
       return {
-        operation: count.operation,
-        member: count.change.member,
-        change: count.change.change,
-        phrase: count.phrase,
-        story: purpose.kind === 'story' ? purpose.story : undefined,
-        scenarios: [...count.scenarios.keys()],
-        noticedBy: noticing.length,
-        isNoticedByStories: noticing.length > 0 && !verdicts.flat().includes('noticed'),
-        verdict: verdictOf(count, verdicts.flat()),
+        ...{ operation, member: change.member, change: change.change, phrase },
+        story: call.purpose.kind === 'story' ? call.purpose.story : undefined,
+        scenarios: [...scenarios.keys()],
+        noticedBy: [...scenarios.values()].filter((hasNoticed) => hasNoticed).length,
+        isNoticedByStories: count.isNoticed && !count.isNoticedByStep,
+        verdict: verdictOf(count),
       }
     })
   }
 }
 
 /** Where one run is missing or came to nothing, nobody can say that nobody noticed. */
-function verdictOf(
-  { planned, run, isNoticed }: Count,
-  verdicts: readonly Verdict[],
-): CountedChange['verdict'] {
+function verdictOf({ planned, run, isNoticed, isMissed }: Count): CountedChange['verdict'] {
   if (isNoticed) return 'noticed'
   if (run < planned) return 'not run'
-  return verdicts.includes('not noticed') ? 'not noticed' : 'not known'
-}
-
-function isNoticed(verdict: Verdict): boolean {
-  return verdict === 'noticed' || verdict === 'noticed by a story'
+  return isMissed ? 'not noticed' : 'not known'
 }
 
 /** What a change is counted by. */
