@@ -1,68 +1,57 @@
+import { stringifyExactly } from '../exchange'
 import type { Change } from './changes'
+import { expectedOf, type Expected, type Surroundings } from './expected-value'
 import { described } from './operation'
-
-const formats: readonly (readonly [word: string, format: RegExp])[] = [
-  ['uuid', /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i],
-  ['date-time', /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/],
-]
-
-/** The longest text that a phrase shows; of a longer one it asks for its kind. */
-const longestText = 60
+import { isShort, longestText, longTextPhrase, quoted, quotedJson, textPhrase } from './text-phrase'
+import { wholeBodyPhrase } from './whole-body-phrase'
 
 /**
- * The phrase that would notice a change, ready to be copied into a scenario.
+ * The phrase that would notice a change, ready to be copied into the scenario: it holds there, in this run and in the next.
  *
- * @param isSecret - whether the value is one that is redacted: then no phrase shows it
+ * @param around - where the answer was received
+ * @returns undefined where there is none, as one more of a number that is new each time is as good
  */
-export function noticingPhrase(
-  { member, value, items }: Change,
-  isSecret: (name: string, value: unknown) => boolean,
-): string {
-  if (member === '(details)') return detailsPhrase(value as string, isSecret)
+export function noticingPhrase(change: Change, around: Surroundings): string | undefined {
+  const { member, value, items } = change
+  if (member === '(details)') return detailsPhrase(value as string, around)
   if (member === '(status)' && typeof value === 'string') return `Then the gRPC status should be ${value}`
   if (member === '(status)') return `Then the response should be ${described(value as number)}`
-  if (member === '(body)') return bodyPhrase(value, isSecret)
+  if (member === '(body)') return wholeBodyPhrase(value as string, around)
   const [, kind, header] = /^\((header|trailer) (.*)\)$/.exec(member) ?? []
   if (header !== undefined) {
     const subject = `${kind === 'header' ? 'the response header' : 'the gRPC trailer'} ${quoted(header)}`
-    return typeof value !== 'string' || isSecret(header, value) || !isShort(value)
-      ? `Then ${subject} should match ".+"`
-      : `Then ${subject} should be ${quoted(value)}`
+    return `Then ${subject} ${textPhrase(value as string, expectedOf(header, value, around))}`
   }
-  const at = `Then the response body at ${quoted(member.replace(/^\$\.?(?=.)/, ''))}`
-  if (items !== undefined) return `${at} should have ${items} ${items === 1 ? 'item' : 'items'}`
-  const name = /([^.[\]']*)'?\]?$/.exec(member)?.[1] ?? ''
-  return `${at} ${valuePhrase(value, isSecret(name, value))}`
+  const path = quoted(member.replace(/^\$\.?(?=.)/, ''))
+  if (items !== undefined)
+    return `Then the response body at ${path} should have ${items} ${items === 1 ? 'item' : 'items'}`
+  if (value === undefined) return `Then the response body at ${path} should be an object`
+  const expected = expectedOf(member, value, around)
+  if (isNumberOfItsOwn(expected) && change.change !== 'left out') return undefined
+  return `Then the response body at ${path} ${valuePhrase(value, expected)}`
 }
 
-function valuePhrase(value: unknown, isSecret: boolean): string {
-  if (value === undefined) return 'should be an object'
-  if (isSecret) return typeof value === 'string' ? 'should match ".+"' : 'should exist'
-  if (typeof value === 'string') {
-    const format = formats.find(([, pattern]) => pattern.test(value))
-    if (format !== undefined) return `should be a ${format[0]}`
-    return isShort(value) ? `should be ${quoted(value)}` : `should start with ${quoted(value.slice(0, 30))}`
-  }
-  return `should be ${JSON.stringify(value)}`
+function isNumberOfItsOwn(expected: Expected): boolean {
+  return expected.kind === 'a' && expected.word === 'number'
 }
 
-function bodyPhrase(value: unknown, isSecret: (name: string, value: unknown) => boolean): string {
-  return typeof value === 'string' && isShort(value) && !isSecret('', value)
-    ? `Then the response body should be ${quoted(value)}`
-    : 'Then the response body should be:'
+function valuePhrase(value: unknown, expected: Expected): string {
+  if (expected.kind === 'a') return `should be a ${expected.word}`
+  if (expected.kind === 'pattern') return `should match ${quoted(expected.pattern)}`
+  if (expected.kind === 'filled')
+    return `should be ${expected.name === undefined ? quotedJson(expected.text) : expected.text}`
+  if (typeof value !== 'string') return `should be ${stringifyExactly(value)}`
+  return isShort(value) ? `should be ${quotedJson(value)}` : longTextPhrase(value)
 }
 
-function detailsPhrase(details: string, isSecret: (name: string, value: unknown) => boolean): string {
-  const [start = ''] = details.slice(0, longestText).split(/[\n\r]/, 1)
-  return `Then the gRPC status message should contain ${quoted(isSecret('', details) ? '…' : start)}`
-}
-
-function isShort(text: string): boolean {
-  return text.length <= longestText && !/[\n\r]/.test(text)
-}
-
-/** A text between the quotes that it does not have itself. */
-function quoted(text: string): string {
-  if (!text.includes('"')) return `"${text}"`
-  return text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
+/** Only the start of a long message, without what is new in it. */
+function detailsPhrase(details: string, around: Surroundings): string {
+  const subject = 'Then the gRPC status message should contain'
+  const [line = ''] = details.slice(0, longestText).split(/[\n\r]/, 1)
+  if (around.isSecret('', details)) return 'Then the gRPC status message should contain "…"'
+  const expected = expectedOf('', line, around)
+  if (expected.kind === 'filled') return `${subject} ${quoted(expected.text)}`
+  if (expected.kind === 'literal') return `${subject} ${quoted(line)}`
+  const known = line.split(/\S*\d\S*/).sort((one, other) => other.length - one.length)
+  return `${subject} ${quoted(known[0]?.trim() ?? '')}`
 }

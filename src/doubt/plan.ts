@@ -1,3 +1,4 @@
+import { stringifyExactly } from '../exchange'
 import { changesOf } from './changes'
 import type { DoubtedScenario } from './doubted-scenario'
 import { noticingPhrase } from './noticing-phrase'
@@ -12,13 +13,15 @@ export async function plan(steady: readonly DoubtedScenario[], tally: Tally): Pr
   const rounds: ChangeToRun[][] = []
   const times = new Map<string, number>()
   for (const doubted of steady) {
+    const surroundings = { isSecret: secretsOf(doubted), written: writtenIn(doubted) }
     for (const [call, recorded] of doubted.recording.calls.entries()) {
       const { kind } = recorded.purpose
       if (kind === 'clean-up' || kind === 'token') continue
       const operation = doubted.redact(operationOf(recorded))
+      const around = { ...surroundings, known: recorded.known, sent: recorded.sent }
       for (const change of await changesOf(recorded)) {
         const toRun = { doubted, call, operation, change }
-        tally.plan(toRun, noticingPhrase(change, secretsOf(doubted)))
+        tally.plan(toRun, noticingPhrase(change, around))
         const key = changeKey(toRun)
         const round = times.get(key) ?? 0
         times.set(key, round + 1)
@@ -31,7 +34,18 @@ export async function plan(steady: readonly DoubtedScenario[], tally: Tally): Pr
 
 function secretsOf({ redact }: DoubtedScenario): (name: string, value: unknown) => boolean {
   return (name, value) => {
-    const json = JSON.stringify({ [name]: value })
+    const json = stringifyExactly({ [name]: value }) ?? ''
     return redact(json) !== json
   }
+}
+
+/** All that a scenario says in its steps. */
+function writtenIn({ scenario }: DoubtedScenario): string {
+  return scenario.pickle.steps
+    .flatMap(({ text, argument }) => [
+      text,
+      argument?.docString?.content ?? '',
+      ...(argument?.dataTable?.rows ?? []).flatMap(({ cells }) => cells.map(({ value }) => value)),
+    ])
+    .join('\n')
 }

@@ -32,6 +32,7 @@ export async function record(
   const toRecord = scenarios.map((scenario) => new RecordedScenario(scenario, randomUUID(), operations))
   await rehearsal.run(toRecord, {
     signal,
+    onBegin: (observed, { relay }) => relay.began(observed),
     onExchange: (exchange, { relay }, step) => relay.exchanged(exchange, step?.index),
     onOutcome: (outcome) => {
       if (signal.aborted) return

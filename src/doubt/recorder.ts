@@ -1,7 +1,8 @@
 import type { Exchange, Headers } from '../exchange'
 import type { RelayedAnswer, RelayedRequest } from '../http'
 import { actInCourse } from '../rehearsal'
-import type { RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
+import type { ObservedScenario, RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
+import { knownValues } from './known-values'
 import type { OperationNames } from './operation-names'
 import {
   addressOf,
@@ -15,6 +16,9 @@ import {
   type Recording,
 } from './recording'
 
+/** Of a longer body the rest is not looked into. */
+const mostSentBytes = 64 * 1024
+
 type RecordingCall = { -readonly [Member in keyof RecordedCall]: RecordedCall[Member] }
 
 /** Has requests sent, and records them with their answers. */
@@ -24,6 +28,7 @@ export class Recorder implements ScenarioRelay, Recording {
   unplayable: string | undefined
   readonly #joined = new Set<RecordedCall>()
   readonly #operations: OperationNames
+  #observed: ObservedScenario | undefined
 
   constructor(operations: OperationNames) {
     this.#operations = operations
@@ -33,7 +38,8 @@ export class Recorder implements ScenarioRelay, Recording {
     const known = knownRequest(request)
     if (request.wantsStream || request.body === undefined) this.unplayable ??= known.request
     const operation = this.#operations.of(request.method, request.url)
-    const answer = await this.#record({ ...known, operation }, send)
+    const sent = `${known.request}\n${request.body?.toString('utf8', 0, mostSentBytes) ?? ''}`
+    const answer = await this.#record({ ...known, operation, sent }, send)
     // What goes on once a WebSocket is open does not come this way.
     if (answer.status === 101) this.unplayable ??= known.request
     return answer
@@ -45,20 +51,21 @@ export class Recorder implements ScenarioRelay, Recording {
   ): Promise<RelayedGrpcAnswer> {
     const known = knownCall(request)
     if (request.messages === undefined) this.unplayable ??= known.request
-    const answer = await this.#record({ ...known, operation: known.request }, send)
+    const answer = await this.#record({ ...known, operation: known.request, sent: '' }, send)
     // How much of a stream comes before nobody waits for it any more is another each time.
     if (answer.isCutOff) this.unplayable ??= known.request
     return answer
   }
 
   async #record<Answer extends GivenAnswer>(
-    known: KnownRequest & Pick<RecordedCall, 'operation'>,
+    known: KnownRequest & Pick<RecordedCall, 'operation' | 'sent'>,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
     const call: RecordingCall = {
       ...known,
       ...{ answer: undefined, failure: undefined },
       purpose: purposeNow(),
+      known: knownValues(this.#observed?.variables.values ?? new Map()),
       headersRead: new Set<string>(),
       trailersRead: new Set<string>(),
       ...{ isFollowed: false, sentIn: undefined },
@@ -73,6 +80,11 @@ export class Recorder implements ScenarioRelay, Recording {
       call.failure = error
       throw error
     }
+  }
+
+  /** The scenario has begun. */
+  began(observed: ObservedScenario): void {
+    this.#observed = observed
   }
 
   /**

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { KnownValues } from './known-values'
 import type { RelayedAnswer, RelayedRequest } from '../http'
 import type { RelayedGrpcAnswer, RelayedGrpcRequest } from '../scenario'
 
@@ -22,6 +23,10 @@ export interface RecordedCall {
   readonly headersRead: Set<string>
   /** Likewise of the trailers. */
   readonly trailersRead: Set<string>
+  /** Its address and body, as far as it is text. */
+  readonly sent: string
+  /** What `{{name}}` stood for when it was sent. */
+  readonly known: KnownValues
   /** The step that it was sent in, by its index, and which call of that step it was; undefined for a call of a hook. */
   readonly sentIn: { readonly step: number; readonly nth: number } | undefined
   /** Whether the answer was a redirect that was followed, of which nobody reads more than that. */

@@ -3,7 +3,7 @@ import { inWords } from '../story'
 import type { Doubts } from './doubt-project'
 import { remarks, summaryLine } from './report-as-text'
 import { summaryOf } from './summary'
-import { unnoticedMembers, type UnnoticedMember } from './unnoticed-members'
+import { unnoticedMembers, withoutPhrase, type UnnoticedMember } from './unnoticed-members'
 
 /** The report as one page, which sorts and filters by itself and asks nothing of the network. */
 export function doubtsAsHtml(doubts: Doubts): string {
@@ -51,7 +51,7 @@ function memberRow(
     cell(what),
     `<td data-sort="${scenarios.length}">${scenarios.map(escapeMarkup).join('<br>')}</td>`,
     cell(story === undefined ? '' : inWords(story)),
-    `<td><code>${escapeMarkup(phrase)}</code></td>`,
+    phrase === undefined ? cell(withoutPhrase) : `<td><code>${escapeMarkup(phrase)}</code></td>`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { inWords } from '../story'
 import type { Doubts } from './doubt-project'
 import { percentOf, summaryOf, type DoubtSummary } from './summary'
-import { unnoticedMembers, type UnnoticedMember } from './unnoticed-members'
+import { unnoticedMembers, withoutPhrase, type UnnoticedMember } from './unnoticed-members'
 
 /** How many scenarios a line names; of more it says how many. */
 const mostScenarios = 3
@@ -52,7 +52,7 @@ function memberLines({
   return [
     `  ${operation}  ${member}  ${isBlind && changes.length > 1 ? `any change (${changes.join(', ')})` : changes.join(', ')}`,
     `    ${places}${more}`,
-    `    ${where}${phrase}`,
+    `    ${phrase === undefined ? withoutPhrase : `${where}${phrase}`}`,
   ]
 }
 

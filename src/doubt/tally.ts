@@ -7,8 +7,8 @@ export interface CountedChange {
   readonly operation: string
   readonly member: string
   readonly change: string
-  /** The phrase that would notice it. */
-  readonly phrase: string
+  /** The phrase that would notice it; undefined where there is none, as for one more of a number that is new each time. */
+  readonly phrase: string | undefined
   /** The story, in words, that receives the answer, where no step does. */
   readonly story: string | undefined
   /** The places of the scenarios that receive it, each once. */
@@ -34,7 +34,7 @@ interface Count {
   readonly operation: string
   readonly change: Change
   readonly call: RecordedCall
-  readonly phrase: string
+  readonly phrase: string | undefined
   /** Whether each scenario that receives it has noticed it. */
   readonly scenarios: Map<string, boolean>
   planned: number
@@ -50,7 +50,7 @@ export class Tally {
   readonly #counts = new Map<string, Count>()
 
   /** Has a change counted that is going to be run. */
-  plan(toRun: ChangeToRun, phrase: string): void {
+  plan(toRun: ChangeToRun, phrase: string | undefined): void {
     const { doubted, call, operation, change } = toRun
     const key = changeKey(toRun)
     let count = this.#counts.get(key)

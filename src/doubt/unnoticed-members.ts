@@ -10,8 +10,11 @@ export interface UnnoticedMember {
   readonly isBlind: boolean
   readonly scenarios: readonly string[]
   readonly story: string | undefined
-  readonly phrase: string
+  readonly phrase: string | undefined
 }
+
+/** What is said of a change that no phrase would notice. */
+export const withoutPhrase = 'It is another number each time: save it, and use it in a later request.'
 
 /** The lines of a report: a member of which no change was noticed is one, else each change. Worst first. */
 export function unnoticedMembers(
@@ -30,16 +33,18 @@ export function unnoticedMembers(
   }
   return [...members.values()].map((of) => {
     const [first] = of as [CountedChange]
+    const phrased = of.filter(({ phrase }) => phrase !== undefined)
     // What asks for the value asks for the member as well.
-    const { phrase } = of.find(({ change }) => change !== 'left out') ?? first
+    const best = phrased.find(({ change }) => change !== 'left out') ?? phrased[0] ?? first
     return {
       operation,
       member: first.member,
       changes: of.map(({ change }) => change),
       isBlind: !noticed.has(first.member),
-      scenarios: [...new Set(of.flatMap(({ scenarios }) => scenarios))],
-      story: first.story,
-      phrase,
+      // The phrase is that of its first scenario.
+      scenarios: [...new Set([best, ...of].flatMap(({ scenarios }) => scenarios))],
+      story: best.story,
+      phrase: best.phrase,
     }
   })
 }

@@ -28,5 +28,5 @@ export {
 } from './exact-number'
 export { Headers } from './headers'
 export { endOfQuoted, JsonTokens, type JsonTokenKind } from './json-tokens'
-export { pathTemplate } from './path-template'
+export { looksLikeId, pathTemplate } from './path-template'
 export type { RepeatedName } from './read-json'

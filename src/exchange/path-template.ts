@@ -24,7 +24,8 @@ export function pathTemplate(path: string): string {
     .join('/')
 }
 
-function looksLikeId(segment: string): boolean {
+/** Whether a word looks like an id, as {@link pathTemplate} says. */
+export function looksLikeId(segment: string): boolean {
   return ids.some((id) => id.test(segment))
 }
 

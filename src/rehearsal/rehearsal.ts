@@ -6,7 +6,7 @@ import { ConfigurationError } from '../errors'
 import type { Exchange } from '../exchange'
 import { packageFile } from '../package'
 import { explain, loadProject, type LoadedProject, type ProjectOptions, type SourcedPickle } from '../project'
-import type { ScenarioRelay } from '../scenario'
+import type { ObservedScenario, ScenarioRelay } from '../scenario'
 import { observeScenarios } from '../world'
 import { divertOutput } from './divert-output'
 import type { RehearsedOutcome, RehearsedStep } from './outcome'
@@ -33,6 +33,8 @@ export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenar
   readonly watchStoryData?: boolean | undefined
   /** Whether it is looked, after each story, whether what its chapter promises holds. @defaultValue as the options of the project say */
   readonly checkAlways?: boolean | undefined
+  /** Is given each scenario as it has begun, before its first step. */
+  readonly onBegin?: ((observed: ObservedScenario, scenario: Scenario) => void) | undefined
   /** Is given each exchange as soon as it was completed, with its scenario and the step or hook that runs. */
   readonly onExchange?:
     ((exchange: Exchange, scenario: Scenario, step: RehearsedStep | undefined) => void) | undefined

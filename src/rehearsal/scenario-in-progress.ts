@@ -56,11 +56,12 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   #observed: ObservedScenario | undefined
   #opening: AnyChapter[] = []
   readonly #signal: AbortSignal | undefined
+  readonly #onBegin: RunOptions<Scenario>['onBegin']
   readonly #onExchange: RunOptions<Scenario>['onExchange']
 
   constructor(
     readonly scenario: Scenario,
-    { signal, watchStoryData, checkAlways, onExchange, takeLog }: RunOptions<Scenario>,
+    { signal, watchStoryData, checkAlways, onBegin, onExchange, takeLog }: RunOptions<Scenario>,
   ) {
     this.takesLog = takeLog
     this.seed = scenario.seed
@@ -69,6 +70,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     this.watchesStoryData = watchStoryData
     this.checksPromises = checkAlways
     this.#signal = signal
+    this.#onBegin = onBegin
     this.#onExchange = onExchange
   }
 
@@ -102,6 +104,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   began(observed: ObservedScenario): void {
     this.#observed = observed
     this.#step?.reached.unshift(...this.#opening)
+    this.#onBegin?.(observed, this.scenario)
   }
 
   /** Cancels what is under way, so that the scenario comes to its end. */

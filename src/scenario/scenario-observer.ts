@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange'
 import type { LogBlock } from '../log'
 import type { Redactor } from '../redaction'
 import type { AnyChapter } from '../story'
+import type { Variables } from '../variables'
 import type { ScenarioRelay } from './scenario-relay'
 
 /**
@@ -46,6 +47,8 @@ export interface ObservedScenario {
   readonly redactor: Redactor
   /** The story data itself, not a copy; undefined without a story book. */
   readonly storyData: object | undefined
+  /** What `{{name}}` stands for. */
+  readonly variables: Variables
   /** The opening chapter; undefined without a story book. */
   readonly book: AnyChapter | undefined
   /** The absolute URL of a request, of the scenario's own. */

@@ -45,6 +45,12 @@ export class Variables implements ValueOf {
     this.#giverOf = giverOf
   }
 
+  /** What the names stand for now, without what accessors would have to work out. */
+  get values(): ReadonlyMap<string, unknown> {
+    const sources = [...this.#sources].reverse()
+    return new Map(sources.flatMap((source) => Object.entries(source)))
+  }
+
   /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
   fill(text: string): string {
     return replacePlaceholders(text, (path) => this.textAt(path))

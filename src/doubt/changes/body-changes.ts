@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { Body, Headers } from '../../exchange'
+import { Body, Headers, parseExactly } from '../../exchange'
 import { decodeContent } from '../../http'
 import type { RelayedAnswer } from '../../http'
 import { withBody, type Change } from './change'
@@ -56,7 +56,7 @@ export function jsonChanges(json: string): TextChange[] {
   return outlineOf(json).flatMap((part) => {
     const { path, kind, start, end, member, firstItem } = part
     const written = json.slice(start, end)
-    const value: unknown = kind === 'object' ? undefined : (JSON.parse(written) as unknown)
+    const value = kind === 'object' ? undefined : parseExactly(written)
     const change = (what: string, from: number, to: number, text: string): TextChange => ({
       member: path,
       change: what,
@@ -134,7 +134,7 @@ function textChanges(body: Body): TextChange[] {
   const change = (what: string, become: string): TextChange => ({
     member: '(body)',
     change: what,
-    value: body.isXml || text.includes('\n') ? undefined : text,
+    value: text,
     become,
     text: () => become,
   })

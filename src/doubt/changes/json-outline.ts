@@ -138,7 +138,9 @@ function trimmedEnd(json: string, start: number, end: number): number {
 }
 
 function step(name: string): string {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? `.${name}` : `['${name.replaceAll(/[\\']/g, '\\$&')}']`
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return `.${name}`
+  // A step of a feature cannot have a backslash before a quote.
+  return name.includes("'") ? `[${JSON.stringify(name)}]` : `['${name.replaceAll('\\', '\\\\')}']`
 }
 
 function afterSpace(json: string, from: number): number {

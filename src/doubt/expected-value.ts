@@ -1,0 +1,156 @@
+import { looksLikeId } from '../exchange'
+import { escapePattern } from '../variables'
+import { lastName, nameOf, type KnownValues } from './known-values'
+
+/** Where a value was received. */
+export interface Surroundings {
+  /** Whether it is redacted, so that nothing may show it. */
+  readonly isSecret: (name: string, value: unknown) => boolean
+  /** What `{{name}}` stood for when the request was sent. */
+  readonly known: KnownValues
+  /** What the scenario says, in all its steps. */
+  readonly written: string
+  /** What was sent, address and body. */
+  readonly sent: string
+}
+
+/** How a step can say what a value has to be, in this run and in the next. */
+export type Expected =
+  | { readonly kind: 'literal' }
+  /** A text with placeholders, in which nothing else is syntax; `name` where it is one placeholder alone. */
+  | { readonly kind: 'filled'; readonly text: string; readonly name?: string }
+  | { readonly kind: 'a'; readonly word: string }
+  | { readonly kind: 'pattern'; readonly pattern: string }
+
+const literal: Expected = { kind: 'literal' }
+
+const date = /\d{4}-\d\d-\d\d/
+const dateTime = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)?/
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
+/** As headers have it: `Sun, 22 Nov 2026 08:00:00 GMT`. */
+const httpDate = /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/
+const word = /[\w~-]+(?:[.=][\w~-]+)*/
+const parts = new RegExp([dateTime, httpDate, uuid, date, word].map(({ source }) => source).join('|'), 'gi')
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * How to say what a value has to be. What the scenario says itself is said again; what it knew by a name by that name; and
+ * an id or a time that was new is another one in the next run, so its form is all there is to say.
+ *
+ * @param path - where it stands, such as `$.hotels[0].id`, or the name of a header
+ */
+export function expectedOf(path: string, value: unknown, around: Surroundings): Expected {
+  const name = lastName(path)
+  if (around.isSecret(name, value)) return secret(name, value, around)
+  if (typeof value === 'number') return ofNumber(name, value, around)
+  return typeof value === 'string' ? ofText(name, value, around) : literal
+}
+
+function secret(name: string, value: unknown, { known }: Surroundings): Expected {
+  const variable = nameOf(value, name, known)
+  if (variable !== undefined) return placeholder(variable)
+  return { kind: 'pattern', pattern: typeof value === 'string' && !/\s/.test(value) ? '\\S+' : '.+' }
+}
+
+function ofNumber(name: string, value: number, { known, written, sent }: Surroundings): Expected {
+  const isOfFeature = hasWord(written, String(value))
+  const variable = nameOf(value, name, known)
+  if (!isId(name)) {
+    if (isOfFeature) return literal
+    if (variable !== undefined) return placeholder(variable)
+    return isNow(value) || isNow(value * 1000) ? { kind: 'a', word: 'number' } : literal
+  }
+  if (variable !== undefined) return placeholder(variable)
+  // A number of the feature is the id only where it was sent as well.
+  return isOfFeature && hasWord(sent, String(value)) ? literal : { kind: 'a', word: 'number' }
+}
+
+function ofText(name: string, value: string, around: Surroundings): Expected {
+  if (around.written.includes(value)) return plainText(value)
+  const variable = nameOf(value, name, around.known)
+  if (variable !== undefined) return placeholder(variable)
+  if (isWhole(uuid, value)) return { kind: 'a', word: 'uuid' }
+  if (isWhole(dateTime, value) && /[Tt].*(?:[Zz]|[+-]\d\d:\d\d)$/.test(value))
+    return { kind: 'a', word: 'date-time' }
+  if (isWhole(date, value) && isNow(Date.parse(value))) return { kind: 'a', word: 'date' }
+  if (isId(name) && /^[\w-]*\d[\w-]*$/.test(value) && !isWhole(date, value))
+    return { kind: 'pattern', pattern: formOf(value) }
+  return filled(value, around) ?? plainText(value)
+}
+
+/** What would be read as a placeholder or as a marker can be said as a pattern only. */
+function plainText(value: string): Expected {
+  if (!value.includes('{{') && !value.startsWith('#')) return literal
+  return { kind: 'pattern', pattern: escapePattern(value) }
+}
+
+/** A text with what is new in it left open; undefined where nothing is. */
+function filled(value: string, { known, written }: Surroundings): Expected | undefined {
+  const isUrl = /^(?:https?:\/\/|\/)/.test(value)
+  let [text, pattern, last] = ['', '', 0]
+  let [hasNames, hasForms] = [false, false]
+  for (const { 0: part, index } of value.matchAll(parts)) {
+    if (hasWord(written, part)) continue
+    const name = isNumber(part) && !isUrl ? undefined : nameOfPart(part, known)
+    const form = name === undefined ? formOfNew(part, isUrl) : undefined
+    if (name === undefined && form === undefined) continue
+    const before = value.slice(last, index)
+    text += `${before}{{${name}}}`
+    pattern += `${escapePattern(before)}${form ?? `{{${name}}}`}`
+    hasNames ||= name !== undefined
+    hasForms ||= form !== undefined
+    last = index + part.length
+  }
+  if (!hasNames && !hasForms) return undefined
+  const rest = value.slice(last)
+  if (hasForms) return { kind: 'pattern', pattern: pattern + escapePattern(rest) }
+  return { kind: 'filled', text: text + rest }
+}
+
+function nameOfPart(part: string, known: KnownValues): string | undefined {
+  for (const [name, value] of known)
+    if (String(value) === part && (isNumber(part) || looksLikeId(part))) return name
+  return undefined
+}
+
+function formOfNew(part: string, isUrl: boolean): string | undefined {
+  if (isWhole(dateTime, part)) return /\s/.test(part) ? '\\S+ \\S+' : '\\S+'
+  if (isWhole(httpDate, part)) return '.+ GMT'
+  if (isWhole(date, part)) return isNow(Date.parse(part)) ? date.source : undefined
+  if (isNumber(part)) return isUrl || part.length > 4 ? '\\d+' : undefined
+  return looksLikeId(part) ? formOf(part) : undefined
+}
+
+/** The form of an id: of a code its letters stay. */
+function formOf(id: string): string {
+  const [, letters] = /^([A-Za-z]+[-_]?)\d+$/.exec(id) ?? []
+  if (letters !== undefined) return `${letters}\\d+`
+  const others = [...new Set(id.replaceAll(/[\w-]/g, ''))].join('')
+  return `[\\w${others}-]+`
+}
+
+function placeholder(name: string): Expected {
+  return { kind: 'filled', text: `{{${name}}}`, name }
+}
+
+/** Whether a member or a header is named like an id. */
+function isId(name: string): boolean {
+  return /(?:^|[_-])(?:[ug]u)?id$/i.test(name) || /[a-z\d]I[dD]$/.test(name)
+}
+
+function isNow(timeMs: number): boolean {
+  return Math.abs(timeMs - Date.now()) <= dayMs
+}
+
+function isNumber(part: string): boolean {
+  return /^\d+$/.test(part)
+}
+
+function isWhole({ source, flags }: RegExp, text: string): boolean {
+  return new RegExp(`^(?:${source})$`, flags).test(text)
+}
+
+function hasWord(text: string, part: string): boolean {
+  return new RegExp(`(?<![\\w.-])${escapePattern(part)}(?![\\w-]|\\.\\d)`).test(text)
+}

@@ -1,0 +1,35 @@
+import { expectedOf, type Surroundings } from './expected-value'
+import { isShort, longestText, quoted, textPhrase } from './text-phrase'
+
+/** The phrase for a body that is one text, or XML: a body that is cut lacks its end, so the end is what is asked for. */
+export function wholeBodyPhrase(body: string, around: Surroundings): string {
+  const at = xmlPhrase(body, around)
+  if (at !== undefined) return `Then the response body ${at}`
+  const expected = around.isSecret('', body) ? undefined : expectedOf('', body, around)
+  if (isShort(body) && expected !== undefined) return `Then the response body ${textPhrase(body, expected)}`
+  const shown = body.split(/[\n\r]+/).map((line) => line.slice(-longestText).trim())
+  const last = shown.reverse().find((line) => line !== '' && isSteady(line, around))
+  return last === undefined
+    ? `Then the response body should match "[\\s\\S]{${body.length}}"`
+    : `Then the response body should contain ${quoted(last)}`
+}
+
+/** The first element of a document that holds a text and nothing else. */
+function xmlPhrase(body: string, around: Surroundings): string | undefined {
+  if (!/^\s*</.test(body)) return undefined
+  for (const { 1: prefix, 2: name = '', 3: text = '', index } of body.matchAll(leaf)) {
+    const isFirst = body.search(new RegExp(`<(?:[\\w.-]+:)?${name.replaceAll('.', '\\.')}[\\s/>]`)) === index
+    if (!isFirst || text !== text.trim() || !isShort(text) || !isSteady(text, around, name)) continue
+    const path =
+      prefix === undefined && !body.includes('xmlns=') ? `//${name}` : `//*[local-name()='${name}']`
+    return `at "string(${path})" should be ${quoted(text)}`
+  }
+  return undefined
+}
+
+const leaf = /<([\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>([^<>&\\]*[^\s<>&\\][^<>&\\]*)<\//g
+
+/** Whether a text can be shown and is the same in the next run. */
+function isSteady(text: string, around: Surroundings, name = ''): boolean {
+  return !around.isSecret(name, text) && expectedOf(name, text, around).kind === 'literal'
+}
