@@ -1,5 +1,5 @@
-// Runs the tests in `faults` with Cucumber 13, which needs a later Node.js than this repository: in a copy, so that no
-// package of the repository changes.
+// Runs the tests in `faults` and the features of the report with Cucumber 13, which needs a later Node.js than this
+// repository: in a copy, so that no package of the repository changes.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,12 @@ try {
   install(copy, '--no-save', '@cucumber/cucumber@13', 'node@22')
   const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['--require', name])
   const mocha = ['node_modules/mocha/bin/mocha.js', '--no-package', ...required, 'faults/**/*.test.ts']
-  const { status } = spawnSync(join(copy, 'node_modules', 'node', 'bin', 'node'), mocha, {
-    cwd: copy,
-    stdio: 'inherit',
-  })
-  process.exitCode = status ?? 1
+  const cucumber = ['node_modules/@cucumber/cucumber/bin/cucumber.js', 'features/command-line/report.feature']
+  const node = join(copy, 'node_modules', 'node', 'bin', 'node')
+  for (const tests of [cucumber, mocha]) {
+    const { status } = spawnSync(node, tests, { cwd: copy, stdio: 'inherit' })
+    if (status !== 0) process.exitCode = 1
+  }
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }

@@ -121,6 +121,7 @@ function step(keyword: string, text: string, exchanges: ReportExchange[]): Repor
     durationMs: 5,
     exchanges,
     notes: [],
+    transcripts: [],
     attachments: [],
   }
 }

@@ -61,7 +61,7 @@ describe('Streams that go wrong', function () {
   describe('Events', () => {
     it('none ever comes', async () => {
       server.answer(events(''))
-      const scenario = begin({ timeout: 100 })
+      const scenario = begin()
       await scenario.when.listeningTo('prices')
       expect(
         await documentedFailureOf(scenario.then.within(300).serverSentEvent().shouldContain('x')),
@@ -73,10 +73,10 @@ describe('Streams that go wrong', function () {
     it('one that comes later than the time limit of the client', async () => {
       server.answer(async (response, request) => {
         events(': hello\n\n')(response, request)
-        await wait(300)
+        await wait(1500)
         response.write('data: late\n\n')
       })
-      const scenario = begin({ client: axios.create({ baseURL: server.url(), timeout: 150 }) })
+      const scenario = begin({ client: axios.create({ baseURL: server.url(), timeout: 1000 }) })
       await scenario.when.listeningTo('prices')
       await scenario.then.within(20_000).serverSentEvent().shouldContain('late')
       expect(server.seen).to.have.length(1)

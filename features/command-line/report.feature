@@ -32,7 +32,7 @@ Feature: The report of a run
 
       **Nothing to tidy up but \[redacted\].**
 
-      - `features/lending.feature:34` The word is \[redacted\]: After tidy up
+      - `features/lending.feature:39` The word is \[redacted\]: After tidy up
 
       ### What was covered
 
@@ -46,6 +46,8 @@ Feature: The report of a run
       The whole report: `reports/api.html`
       """
     And the scenario "The word is [redacted]" in the file "reports/api.html" tells no "hunter2-secret"
+    And the scenario "The word is [redacted]" in the file "reports/api.html" has the transcript:
+      | received | event "message": the word is [redacted] |
     And the file "reports/coverage.json" is JSON with:
       """
       {
@@ -80,6 +82,7 @@ Feature: The report of a run
           }
         ],
         "undocumented": [
+          { "method": "GET", "path": "/news", "status": 200, "calls": 2 },
           { "method": "GET", "path": "/now-and-then", "status": 200, "calls": 1 },
           { "method": "GET", "path": "/now-and-then", "status": 503, "calls": 1 },
           { "method": "POST", "path": "/token", "status": 200, "calls": 2 }

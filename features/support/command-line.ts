@@ -14,8 +14,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { text } from 'node:stream/consumers'
-import { After, AfterAll, Given, Then, When } from '@cucumber/cucumber'
+import { After, AfterAll, Given, Then, When, type DataTable } from '@cucumber/cucumber'
 import { expect } from 'chai'
+import type { ReportAttempt } from '../../src/report/model'
+import type { PageData } from '../../src/report/page/page-data'
 import type { WorkerReply, WorkerRequest } from '../command-line/worker'
 import { shouldBe } from './equal'
 
@@ -198,18 +200,34 @@ Then('the file {string} is whole', function (this: object, name: string) {
 Then(
   'the scenario {string} in the file {string} tells no {string}',
   function (this: object, scenario: string, name: string, secret: string) {
-    const [, json = ''] =
-      /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(fileOf(this, name)) ?? []
-    const data = JSON.parse(json) as { scenarios: { name: string }[]; blocks: string[] }
-    const attempts = data.blocks.flatMap(
-      (block) => JSON.parse(inflateRawSync(Buffer.from(block, 'base64')).toString()) as unknown[],
-    )
-    const place = data.scenarios.findIndex((one) => one.name === scenario)
-    const told = JSON.stringify([data.scenarios[place], attempts[place]])
+    const told = JSON.stringify(reportedScenario(fileOf(this, name), scenario))
     expect(told).to.contain('the word is [redacted]').and.to.contain('[redacted] is the word')
     expect(told).to.not.contain(secret)
   },
 )
+
+Then(
+  'the scenario {string} in the file {string} has the transcript:',
+  function (this: object, scenario: string, name: string, table: DataTable) {
+    const { attempts } = reportedScenario(fileOf(this, name), scenario)
+    const lines = attempts
+      .at(-1)
+      ?.steps.flatMap(({ transcripts }) =>
+        transcripts.flatMap((transcript) => transcript.lines.map(({ kind, text }) => [kind, text])),
+      )
+    expect(lines).to.deep.equal(table.raw())
+  },
+)
+
+function reportedScenario(page: string, name: string) {
+  const [, json = ''] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page) ?? []
+  const data = JSON.parse(json) as PageData
+  const attempts = data.blocks.flatMap(
+    (block) => JSON.parse(inflateRawSync(Buffer.from(block, 'base64')).toString()) as ReportAttempt[][],
+  )
+  const place = data.scenarios.findIndex((one) => one.name === name)
+  return { scenario: data.scenarios[place], attempts: attempts[place] ?? [] }
+}
 
 function fileOf(world: object, name: string): string {
   return readFileSync(join(terminal(world).folder, name), 'utf8')

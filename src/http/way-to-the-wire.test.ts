@@ -180,12 +180,12 @@ describe('The way to the wire', () => {
 
     it('no answer with more header lines than Node.js tells of', async () => {
       home.answer((_, response) => {
-        for (let at = 0; at < 1100; at++) response.appendHeader('a', 'b')
+        for (let at = 0; at < 1000; at++) response.appendHeader('a', 'b')
         response.end()
       })
       expect((await send()).outcome).to.include({
         code: 'ERR_TOO_MANY_HEADERS',
-        message: 'the answer has more than 1,000 header lines',
+        message: 'the answer has 1,000 header lines or more',
       })
     })
   })

@@ -9,4 +9,5 @@ export {
   type RenderOptions,
 } from './render-exchange'
 export { loggedMessage, renderBlock, renderMessage, type LogBlock, type LogEntry } from './scenario-log'
+export { redactTranscript, type LoggedTranscript, type TranscriptLine } from './transcript'
 export { warn } from './warn'

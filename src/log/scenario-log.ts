@@ -5,6 +5,7 @@ import type { Redactor } from '../redaction'
 import { renderBody } from './render-body'
 import { renderExchange, renderResponse, type RenderOptions } from './render-exchange'
 import { renderTitle } from './title'
+import { renderTranscript, type LoggedTranscript } from './transcript'
 
 /** One block of the log: its title, and what happened under it in the order it did. */
 export interface LogBlock {
@@ -16,6 +17,7 @@ export type LogEntry =
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | { readonly kind: 'response'; readonly exchange: Exchange }
   | { readonly kind: 'message'; readonly message: LoggedMessage }
+  | { readonly kind: 'transcript'; readonly transcript: LoggedTranscript }
 
 /** What somebody wrote into the log, as it was then: objects may change before the log is rendered. */
 export interface LoggedMessage {
@@ -51,6 +53,8 @@ function renderEntry(entry: LogEntry, options: RenderOptions): string {
       return renderResponse(entry.exchange, options)
     case 'message':
       return renderMessage(entry.message, options.redactor)
+    case 'transcript':
+      return renderTranscript(entry.transcript, options.redactor)
   }
 }
 

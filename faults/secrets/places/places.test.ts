@@ -78,7 +78,7 @@ function outputsOf(place: Place, envelopes: readonly Envelope[], terminal: strin
     curl: bodiesOf(true),
     snapshot: file === undefined ? '' : readFileSync(file, 'utf8'),
     terminal: terminal
-      .split(/^ *(?:\d+\) )?Scenario: /m)
+      .split(/^ *(?:\d+\) (?:Scenario: )?|Scenario: )/m)
       .filter((part) => part.startsWith(place.name))
       .join(''),
     names: attachments.map((one) => one?.fileName).join('\n'),

@@ -1,6 +1,6 @@
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 import { stringifyExactly } from '../../exchange'
-import { prettyJson, renderMessage } from '../../log'
+import { prettyJson, redactTranscript, renderMessage } from '../../log'
 import type { Redactor } from '../../redaction'
 import { inWords } from '../../story'
 import {
@@ -82,6 +82,11 @@ function attachedScenario(
         entry.kind === 'message'
           ? [{ step, title: shown(title), text: renderMessage(entry.message, redactor) }]
           : [],
+      ),
+    ),
+    transcripts: record.blocks.flatMap(({ step, block }) =>
+      block.entries.flatMap((entry) =>
+        entry.kind === 'transcript' ? [{ step, ...redactTranscript(entry.transcript, redactor) }] : [],
       ),
     ),
     differences: record.differences.map(({ step, expected, actual }) => ({

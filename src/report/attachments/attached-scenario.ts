@@ -1,3 +1,4 @@
+import type { LoggedTranscript } from '../../log'
 import type { Pickle } from '../../world'
 
 /** What a scenario told, as it travels in the messages of a run, redacted. */
@@ -8,6 +9,8 @@ export interface AttachedScenario {
   readonly steps: readonly AttachedStep[]
   readonly stories: readonly AttachedStory[]
   readonly notes: readonly { readonly step: number; readonly title: string; readonly text: string }[]
+  /** What went over its streams, as it was logged, block by block. */
+  readonly transcripts: readonly (LoggedTranscript & { readonly step: number })[]
   /** The two sides of the comparisons that failed, laid out. */
   readonly differences: readonly {
     readonly step: number
@@ -18,7 +21,7 @@ export interface AttachedScenario {
   readonly methods: readonly string[]
   /**
    * How texts in the messages of the run are to be shown, by {@link digestOf} of what they are there; null for those
-   * that say again what is attached as exchanges and notes. Those without secrets are left out.
+   * that say again what is attached as exchanges, notes and transcripts. Those without secrets are left out.
    */
   readonly texts: Readonly<Record<string, string | null>>
 }

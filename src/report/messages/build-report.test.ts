@@ -162,6 +162,7 @@ function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
             steps: [],
             stories: [],
             notes: [],
+            transcripts: [],
             differences: [],
             methods: [],
             texts: {},

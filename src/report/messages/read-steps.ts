@@ -49,7 +49,7 @@ export function readSteps(sources: Sources): ReadStep[] {
     if (testStep.pickleStepId !== undefined) return [{ ...read, step: readStep(testStep, place++, sources) }]
     const step = readHook(testStep, place, sources)
     const isSilent =
-      read.exchanges.length + step.attachments.length + step.notes.length === 0 &&
+      read.exchanges.length + step.attachments.length + step.notes.length + step.transcripts.length === 0 &&
       ['passed', 'skipped', 'unknown'].includes(step.status)
     return isSilent ? [] : [{ ...read, step }]
   })
@@ -94,7 +94,7 @@ function readStep(testStep: TestStep, place: number, sources: Sources): BareStep
       table: shown?.table ?? dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)),
     }),
     ...outcomeOf(testStep, place, sources),
-    notes: (told?.notes ?? []).filter(({ step }) => step === place).map(withoutStep),
+    ...loggedIn((step) => step === place, told),
   }
 }
 
@@ -110,12 +110,21 @@ function readHook(testStep: TestStep, place: number, sources: Sources): BareStep
     isBackground: false,
     ...definedAt(hook?.sourceReference),
     ...outcomeOf(testStep, place, sources),
-    notes: isLast ? (told?.notes ?? []).filter(({ step }) => step >= after).map(withoutStep) : [],
+    ...loggedIn((step) => isLast && step >= after, told),
   }
 }
 
-function withoutStep({ title, text }: AttachedScenario['notes'][number]): BareStep['notes'][number] {
-  return { title, text }
+function loggedIn(
+  isMeant: (step: number) => boolean,
+  told: AttachedScenario | undefined,
+): Pick<BareStep, 'notes' | 'transcripts'> {
+  const { notes = [], transcripts = [] } = told ?? {}
+  return {
+    notes: notes.filter(({ step }) => isMeant(step)).map(({ title, text }) => ({ title, text })),
+    transcripts: transcripts
+      .filter(({ step }) => isMeant(step))
+      .map(({ stream, leftOut, lines }) => ({ stream, leftOut, lines })),
+  }
 }
 
 function outcomeOf(

@@ -20,4 +20,5 @@ export type {
   ReportStatus,
   ReportStep,
   ReportTelling,
+  ReportTranscript,
 } from './scenario'

@@ -151,6 +151,19 @@ const transferred: ReportScenario = {
           ]),
         ],
       }),
+      step('When ', 'I close the WebSocket', {
+        transcripts: [
+          {
+            stream: 'GET ws://localhost:3000/live',
+            leftOut: 1200,
+            lines: [
+              { atMs: 12, kind: 'received', text: '{"price":1}' },
+              { atMs: 14, kind: 'sent', text: '{"token":"[redacted]"}' },
+              { atMs: 15, kind: 'noted', text: 'closing it with the code 1000' },
+            ],
+          },
+        ],
+      }),
       step('Then ', 'the response body should contain:', {
         table: [
           ['id', '7'],
@@ -340,6 +353,7 @@ function step(keyword: string, text: string, more: Partial<ReportStep> = {}): Re
     durationMs: 14,
     exchanges: [],
     notes: [],
+    transcripts: [],
     attachments: [],
     ...more,
   }

@@ -76,8 +76,25 @@ export interface ReportStep {
   readonly exchanges: readonly ReportExchange[]
   /** What stories said with `log`, and what the library noted, such as each time it asked again. */
   readonly notes: readonly { readonly title: string; readonly text: string }[]
-  /** What else was attached; what the library logs as text is left out, as it is in `exchanges` and `notes`. */
+  /** What went over streams that were opened by then: events and messages, block by block of the log. */
+  readonly transcripts: readonly ReportTranscript[]
+  /** What else was attached; what the library logs as text is left out, as it is in the members above. */
   readonly attachments: readonly ReportAttachment[]
+}
+
+/** What happened to one stream, in order, redacted. */
+export interface ReportTranscript {
+  /** What the stream goes by: `GET ws://127.0.0.1:41233/live`. */
+  readonly stream: string
+  /** How many more lines came before these. */
+  readonly leftOut: number
+  readonly lines: readonly {
+    /** Since the stream was opened. */
+    readonly atMs: number
+    readonly kind: 'received' | 'sent' | 'noted'
+    /** An event or a message on one line, or something else that happened, in words. */
+    readonly text: string
+  }[]
 }
 
 export interface ReportError {

@@ -92,6 +92,11 @@ describeInChromium('the page of a report', (browser) => {
     await all.getByText('Between two accounts of the same bank.').waitFor()
     expect(await all.locator('.argument-table').innerText()).to.include('[redacted]')
     expect(await all.locator('.doc-string').innerText()).to.include('"amount": 10')
+    const transcript = (await all.locator('.transcript').innerText()).replace(/\s+/g, ' ')
+    expect(transcript).to.equal(
+      '1 received, 1 sent GET ws://localhost:3000/live 1,200 more lines came before these. ' +
+        '+12 ms ← received: {"price":1} +14 ms → sent: {"token":"[redacted]"} +15 ms · noted: closing it with the code 1000',
+    )
     await all.locator('img[alt="receipt.png"]').waitFor()
     expect(await all.getByRole('link', { name: 'https://example.org/terms' }).count()).to.equal(1)
     const link = all.getByRole('link', { name: 'Link to Rates of EUR' })

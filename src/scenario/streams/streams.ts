@@ -195,9 +195,9 @@ export class Streams {
     }
   }
 
-  #write(title: string, { transcript, exchange }: OpenedStream<{ inbox: Inbox }>, onlyNews = false): void {
-    const entries = transcript.take()
+  #write(title: string, stream: OpenedStream<{ inbox: Inbox }>, onlyNews = false): void {
+    const entries = stream.transcript.take(nameOfStream(stream, this.#redactor))
     if (onlyNews && entries.length === 0) return
-    this.#surroundings.log.write({ title, entries }, onlyNews ? undefined : exchange)
+    this.#surroundings.log.write({ title, entries }, onlyNews ? undefined : stream.exchange)
   }
 }

@@ -1,5 +1,5 @@
 import { Body, type HttpExchange } from '../../exchange'
-import { loggedMessage, summarizeBody, type LogEntry } from '../../log'
+import { summarizeBody, type LogEntry, type TranscriptLine } from '../../log'
 import type { Redactor } from '../../redaction'
 import { isReadable, type Received, type StreamListener } from '../../streams'
 
@@ -12,7 +12,7 @@ const mostBytesShown = 32
 
 type Line =
   | { readonly kind: 'exchange'; readonly exchange: HttpExchange }
-  | { readonly kind: 'text'; readonly atMs: number; readonly sign: string; readonly text: () => string }
+  | (Pick<TranscriptLine, 'atMs' | 'kind'> & { readonly text: () => string })
 
 /** What has happened to a stream and is not in the log yet. */
 export class Transcript implements StreamListener {
@@ -27,12 +27,12 @@ export class Transcript implements StreamListener {
 
   received(received: Received): void {
     this.#redactor.learnBody(received.body)
-    this.#addMessage('<', received)
+    this.#addMessage('received', received)
   }
 
   sent(message: Received): void {
     this.#redactor.learnBody(message.body)
-    this.#addMessage('>', message)
+    this.#addMessage('sent', message)
   }
 
   exchanged(exchange: HttpExchange): void {
@@ -41,23 +41,25 @@ export class Transcript implements StreamListener {
   }
 
   noted(note: string): void {
-    this.#addText('-', () => note)
+    this.#addText('noted', () => note)
   }
 
-  /** What has happened since this was asked for the last time, as the log shows it. */
-  take(): LogEntry[] {
+  /** What has happened since this was asked for the last time. @param stream - what the stream goes by */
+  take(stream: string): LogEntry[] {
     const lines = this.#lines
-    const leftOut = this.#leftOut
+    let leftOut = this.#leftOut
     this.#lines = []
     this.#leftOut = 0
     const entries: LogEntry[] = []
-    let texts = leftOut === 0 ? [] : [`… ${leftOut.toLocaleString('en-US')} more came before these`]
+    let texts: TranscriptLine[] = []
     const close = (): void => {
-      if (texts.length > 0) entries.push({ kind: 'message', message: loggedMessage(texts.join('\n')) })
+      if (texts.length + leftOut > 0)
+        entries.push({ kind: 'transcript', transcript: { stream, leftOut, lines: texts } })
       texts = []
+      leftOut = 0
     }
     for (const line of lines) {
-      if (line.kind === 'text') texts.push(`+${line.atMs} ms ${line.sign} ${line.text()}`)
+      if (line.kind !== 'exchange') texts.push({ ...line, text: line.text() })
       else {
         close()
         entries.push(line)
@@ -67,18 +69,18 @@ export class Transcript implements StreamListener {
     return entries
   }
 
-  #addMessage(sign: string, message: Received): void {
+  #addMessage(kind: TranscriptLine['kind'], message: Received): void {
     const { length } = message.body.bytes
     const kept = length <= longestKept ? message : undefined
-    this.#addText(sign, () =>
+    this.#addText(kind, () =>
       kept === undefined
         ? `<${length.toLocaleString('en-US')} bytes>`
         : describeReceived(kept, this.#redactor, longestLine),
     )
   }
 
-  #addText(sign: string, text: () => string): void {
-    this.#add({ kind: 'text', atMs: Math.round(performance.now() - this.#began), sign, text })
+  #addText(kind: TranscriptLine['kind'], text: () => string): void {
+    this.#add({ kind, atMs: Math.round(performance.now() - this.#began), text })
   }
 
   #add(line: Line): void {

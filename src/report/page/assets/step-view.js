@@ -5,8 +5,8 @@
  * @param {Exchange | undefined} lookedAt the exchange that a failed step is about, where an earlier step sent it
  */
 function stepView(step, lookedAt) {
-  const { status, keyword, text, durationMs, kind, definedAt, docString, table, error, notes, attachments } =
-    step
+  const { status, keyword, text, durationMs, kind, definedAt, docString, table, error } = step
+  const { notes, transcripts, attachments } = step
   const failed = error !== undefined || status === 'failed'
   const name =
     kind === 'hook'
@@ -28,6 +28,7 @@ function stepView(step, lookedAt) {
     ...notes.map(({ title, text: note }) =>
       element('p', { class: 'log' }, title === '' ? '' : `${title}: `, note),
     ),
+    ...transcripts.map((transcript) => transcriptView(transcript, failed)),
     error && errorView(error, { hasExchange: (lookedAt ?? last) !== undefined }),
     status === 'undefined' &&
       !error &&

@@ -1,0 +1,50 @@
+/** @typedef {import('../../model').ReportTranscript} Transcript */
+
+/** How many lines are unfolded where nothing failed. */
+const mostOpenMessages = 12
+
+/** What stands for each direction, and how it is read aloud. */
+const directions = /** @type {Record<Transcript['lines'][number]['kind'], [sign: string, word: string]>} */ ({
+  received: ['←', 'received'],
+  sent: ['→', 'sent'],
+  noted: ['·', 'noted'],
+})
+
+/**
+ * What went over a stream, a line each: when, which way, and what.
+ *
+ * @param {Transcript} transcript
+ * @param {boolean} failed whether the step failed
+ */
+function transcriptView({ stream, leftOut, lines }, failed) {
+  const open = failed || lines.length <= mostOpenMessages
+  return folded(
+    [element('span', {}, summaryOf(lines) || 'The connection'), figure(stream)],
+    () => [
+      leftOut > 0 && element('p', { class: 'log' }, `${counted(leftOut, 'more line')} came before these.`),
+      element('ol', {}, ...lines.map(transcriptLine)),
+    ],
+    { open, class: 'transcript' },
+  )
+}
+
+/** @param {Transcript['lines']} lines */
+function summaryOf(lines) {
+  return /** @type {const} */ (['received', 'sent'])
+    .map((kind) => [kind, lines.filter((line) => line.kind === kind).length])
+    .filter(([, count]) => Number(count) > 0)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(', ')
+}
+
+/** @param {Transcript['lines'][number]} line */
+function transcriptLine({ atMs, kind, text }) {
+  const [sign, word] = directions[kind]
+  return element(
+    'li',
+    { class: kind },
+    element('span', { class: 'at' }, `+${duration(atMs)}`),
+    element('span', { class: 'direction', title: word }, sign, unseen(` ${word}: `)),
+    element('span', { class: 'said' }, text),
+  )
+}
