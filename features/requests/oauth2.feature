@@ -86,6 +86,7 @@ Feature: OAuth 2.0
     Then the step "I authenticate with OAuth 2.0:" fails with:
       """
       InputError: The token endpoint http://localhost/api/oauth/token answered 401 with the error "invalid_client": The client is unknown, or its secret is wrong.
+      Look at the client id, the client secret, and the client authentication: basic or body.
       """
 
   Scenario: Settings that cannot be used
@@ -99,4 +100,30 @@ Feature: OAuth 2.0
       """
       InputError: "begging" is no grant type of OAuth 2.0.
       Write one of: client credentials, password, refresh token
+      """
+
+  Scenario: An endpoint that does not answer, or answers something else
+    When Cucumber runs:
+      """
+      Scenario: nobody listens
+        Given I authenticate with OAuth 2.0:
+          | token endpoint | http://127.0.0.1:1/token |
+          | grant type     | client credentials       |
+          | client id      | statements               |
+
+      Scenario: a page
+        Given I authenticate with OAuth 2.0:
+          | token endpoint | api/page           |
+          | grant type     | client credentials |
+          | client id      | statements         |
+      """
+    Then the step "I authenticate with OAuth 2.0:" fails with:
+      """
+      InputError: The token endpoint http://127.0.0.1:1/token did not answer: connect ECONNREFUSED 127.0.0.1:1.
+      Is the authorization server running, and the address right?
+      """
+    And the last step "I authenticate with OAuth 2.0:" fails with:
+      """
+      InputError: The token endpoint http://localhost/api/page gave the status 405.
+      Is "http://localhost/api/page" the token endpoint of the authorization server?
       """

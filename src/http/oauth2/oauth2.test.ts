@@ -127,12 +127,19 @@ describe('the answer of a token endpoint', () => {
     [
       401,
       { error: 'invalid_client', error_description: 'Who is that?' },
-      'The token endpoint https://auth.example.org/token answered 401 with the error "invalid_client": Who is that?',
+      'The token endpoint https://auth.example.org/token answered 401 with the error "invalid_client": Who is that?\n' +
+        'Look at the client id, the client secret, and the client authentication: basic or body.',
     ],
     [
       400,
       { error: 'invalid_grant' },
-      'The token endpoint https://auth.example.org/token answered 400 with the error "invalid_grant"',
+      'The token endpoint https://auth.example.org/token answered 400 with the error "invalid_grant"\n' +
+        'Look at the username and the password, or at the refresh token, which may have expired.',
+    ],
+    [
+      400,
+      { error: 'busy_signal' },
+      'The token endpoint https://auth.example.org/token answered 400 with the error "busy_signal"',
     ],
     [
       404,
@@ -164,7 +171,7 @@ describe('the answer of a token endpoint', () => {
     }
     expect(() => tokenFrom(exchange, 0)).to.throw(
       InputError,
-      'The token endpoint https://auth.example.org/token did not answer: connect ECONNREFUSED.',
+      'The token endpoint https://auth.example.org/token did not answer: connect ECONNREFUSED.\nIs the authorization server running, and the address right?',
     )
   })
 })
@@ -200,6 +207,19 @@ describe('a source of tokens', () => {
       'Bearer t1',
     ])
     expect(requests).to.have.length(1)
+  })
+
+  it('asks each server for a token of its own where the endpoint is relative', async () => {
+    const { ask } = serverOf(60)
+    const askAt = (tokenEndpoint: string, baseURL: string) =>
+      new TokenSource({ ...settings, tokenEndpoint, scope: 'relative' }, baseURL)
+        .token(ask)
+        .then(({ authorization }) => authorization)
+    expect(await askAt('token', 'http://one')).to.equal('Bearer t1')
+    expect(await askAt('token', 'http://other')).to.equal('Bearer t2')
+    expect(await askAt('token', 'http://one')).to.equal('Bearer t1')
+    expect(await askAt('https://auth.example.org/token', 'http://one')).to.equal('Bearer t3')
+    expect(await askAt('https://auth.example.org/token', 'http://other')).to.equal('Bearer t3')
   })
 
   it('asks again when the token has expired', async () => {

@@ -1,5 +1,6 @@
 import type { HttpExchange } from '../../exchange'
 import type { HttpRequest } from '../http-client'
+import { isAbsolute } from '../url'
 import type { OAuth2Settings } from './settings'
 import { tokenFrom, tokenRequest, type Token } from './token'
 
@@ -14,9 +15,14 @@ export class TokenSource {
   readonly #settings: OAuth2Settings
   readonly #key: string
 
-  constructor(settings: OAuth2Settings) {
+  /** @param baseURL - what a relative token endpoint is relative to */
+  constructor(settings: OAuth2Settings, baseURL = '') {
+    const { tokenEndpoint } = settings
     this.#settings = settings
-    this.#key = JSON.stringify(settings, Object.keys(settings).sort())
+    this.#key = JSON.stringify([
+      isAbsolute(tokenEndpoint) ? '' : baseURL,
+      ...Object.entries(settings).sort(([one], [other]) => (one < other ? -1 : 1)),
+    ])
   }
 
   /** @throws {@link InputError} when the token endpoint gives none. */

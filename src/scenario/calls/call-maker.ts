@@ -63,7 +63,8 @@ export class CallMaker implements ExtensionHost {
     this.#logToken = logToken
     this.#observer = observer
     this.redactor = redactor
-    this.everyRequest = new EveryRequest(this.redactor, options.oauth2)
+    const baseURL = options.baseURL ?? options.client?.defaults.baseURL
+    this.everyRequest = new EveryRequest(this.redactor, options.oauth2, baseURL)
     this.slowCalls = new SlowCalls(options.maxApiResponseTime, this.redactor)
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { InputError } from '../../errors'
+import type { HttpExchange } from '../../exchange'
 import { Redactor } from '../../redaction'
+import { madeUpExchange } from '../../response/response.fixture'
 import { EveryRequest } from './every-request'
 
 describe('A header of every request', () => {
@@ -23,5 +25,21 @@ describe('A header of every request', () => {
       /^The value for "X-A" has a control character \(0x0d\) at position 2, which no header may have\./,
     )
     expect(everyRequest.sent).to.equal(undefined)
+  })
+})
+
+describe('A token of OAuth 2.0', () => {
+  it('is a secret of each scenario that it is given to, whoever asked for it', async () => {
+    const settings = {
+      tokenEndpoint: 'http://bank/token',
+      grantType: 'client credentials',
+      clientId: 'one',
+    } as const
+    const answer = madeUpExchange({ body: '{ "access_token": "n0t-t0-be-seen" }' }) as HttpExchange
+    for (const ask of [() => Promise.resolve(answer), () => Promise.reject(new Error('asked again'))]) {
+      const redactor = new Redactor()
+      await new EveryRequest(redactor, settings).renewToken(ask)
+      expect(redactor.redact('n0t-t0-be-seen')).to.equal('[redacted]')
+    }
   })
 })

@@ -16,10 +16,12 @@ export class EveryRequest implements HeaderSetter {
   /** What was set, in order. */
   readonly changes: EveryHeader[] = []
   readonly #redactor: Redactor
+  readonly #baseURL: string | undefined
   #tokens: TokenSource | undefined
 
-  constructor(redactor: Redactor, oauth2?: OAuth2Settings) {
+  constructor(redactor: Redactor, oauth2?: OAuth2Settings, baseURL?: string) {
     this.#redactor = redactor
+    this.#baseURL = baseURL
     if (oauth2 !== undefined) this.authenticateWithOAuth2(oauth2)
   }
 
@@ -48,7 +50,7 @@ export class EveryRequest implements HeaderSetter {
   /** Authenticates with an OAuth 2.0 token, which {@link renewToken} asks for. */
   authenticateWithOAuth2(settings: OAuth2Settings): void {
     this.#redactor.learnFields(settings)
-    this.#tokens = new TokenSource(settings)
+    this.#tokens = new TokenSource(settings, this.#baseURL)
   }
 
   /** Authenticates no more: neither `Authorization` nor cookies are sent, whoever set them. */
@@ -73,6 +75,7 @@ export class EveryRequest implements HeaderSetter {
     const tokens = this.#tokens
     return tokens?.token(ask).then(({ authorization, refreshToken }) => {
       // Another scenario may have asked for it.
+      this.#redactor.learn(authorization.replace(/^\S+ /, ''))
       if (refreshToken !== undefined) this.#redactor.learn(refreshToken)
       if (this.#tokens !== tokens) return
       this.setHeader('Authorization', authorization)
