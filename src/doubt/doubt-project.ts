@@ -2,7 +2,7 @@ import type { Rehearsal } from '../rehearsal'
 import { PlayedScenario, verdictOn, type DoubtedScenario, type NotDoubted } from './doubted-scenario'
 import { EqualRuns } from './equal-runs'
 import { plan } from './plan'
-import { playBackTwice, record, type DoubtedProject } from './record-project'
+import { playBackTwice, record, type DoubtedProject, type Progress } from './record-project'
 import type { RecordedCall } from './recording'
 import { Tally, type ChangeToRun, type CountedChange } from './tally'
 
@@ -22,9 +22,6 @@ export interface Runs {
   /** Those that need no run, as one that is equal to them was run. */
   readonly equal: number
 }
-
-/** How far it has come. */
-export type Progress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
 
 /** How many changed scenarios are made at once: their outcomes go before the next ones are made. */
 const changesAtOnce = 200

@@ -1,4 +1,4 @@
-export { doubtProject, type Doubts, type Progress } from './doubt-project'
+export { doubtProject, type Doubts } from './doubt-project'
 export type { NotDoubted } from './doubted-scenario'
 export { doubtsAsJson } from './report-as-json'
 export { doubtsAsHtml } from './report-as-html'

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Project, ProjectScenario } from '../project'
 import type { Rehearsal, RehearsedOutcome, RehearsedStep } from '../rehearsal'
 import { PlayedScenario, RecordedScenario, type DoubtedScenario, type NotDoubted } from './doubted-scenario'
-import type { Progress } from './doubt-project'
 import { OperationNames } from './operation-names'
 import type { RecordedCall } from './recording'
 
 /** What there is to doubt. */
 export type DoubtedProject = Pick<Project, 'scenarios' | 'configured' | 'cwd'>
+
+/** How far it has come. */
+export type Progress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
 
 /** What was recorded. */
 export interface Recorded {

@@ -3,8 +3,8 @@ import type { AxiosError, AxiosHeaderValue, InternalAxiosRequestConfig } from 'a
 import { methodAfterRedirect } from '../exchange'
 import { loadAxios } from './client'
 import { isSent, mergeCookies, type AxiosHeaders } from './request-headers'
-import { isStream, type AxiosAnswer } from './send'
-import type { Hop, Transfer } from './transfer'
+import { isStream } from './send'
+import type { AxiosAnswer, Hop, Transfer } from './transfer'
 import { originOf } from './trusted-origins'
 
 /** The statuses that lead on (RFC 9110, 15.4): 300, 304 and 305 have a `Location` for other reasons. */

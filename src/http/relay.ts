@@ -1,9 +1,4 @@
-import { STATUS_CODES } from 'node:http'
-import type { AxiosResponse } from 'axios'
-import { Headers } from '../exchange'
-import { loadAxios } from './client'
-import type { AxiosAnswer } from './send'
-import type { Transfer } from './transfer'
+import type { Headers } from '../exchange'
 
 /** A request as it goes out. */
 export interface RelayedRequest {
@@ -35,37 +30,4 @@ export interface RelayedAnswer {
  */
 export interface Relay {
   relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer>
-}
-
-/** What is on its way now, for a relay. */
-export function relayedRequest({ config, hop }: Transfer): RelayedRequest {
-  const { data } = hop
-  return {
-    method: hop.method,
-    url: hop.url,
-    contentType: String(hop.headers.get('Content-Type') ?? ''),
-    body: data === undefined ? Buffer.alloc(0) : Buffer.isBuffer(data) ? data : undefined,
-    wantsStream: config.responseType === 'stream',
-  }
-}
-
-/** An answer from a relay, as it would have been received. */
-export function receivedAnswer(
-  { config, hop }: Transfer,
-  { status, headerLines, bytes, headers = Headers.received(headerLines) }: RelayedAnswer,
-): AxiosAnswer {
-  const fields: Record<string, string | string[]> = {}
-  for (const name of headers.names()) {
-    const values = headers.getAll(name)
-    fields[name] = name === 'set-cookie' ? values : values.join(', ')
-  }
-  const response: AxiosResponse = {
-    status,
-    statusText: STATUS_CODES[status] ?? '',
-    headers: loadAxios().AxiosHeaders.from(fields),
-    data: bytes,
-    config,
-    request: { res: { rawHeaders: headerLines, responseUrl: hop.url } },
-  }
-  return { status, headers, bytes, url: hop.url, response }
 }

@@ -1,8 +1,8 @@
 import type { AxiosResponse } from 'axios'
 import type { Body } from '../exchange'
 import { loadAxios } from './client'
-import { isStream, type AxiosAnswer } from './send'
-import type { Transfer } from './transfer'
+import { isStream } from './send'
+import type { AxiosAnswer, Transfer } from './transfer'
 
 /** The response of an axios instance, as the adapter itself would have made it. */
 export async function responseFor(

@@ -1,17 +1,11 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { Headers } from '../exchange'
 import { loadAxios } from './client'
-import { receivedAnswer, relayedRequest } from './relay'
 import { headersOf } from './request-headers'
 import { bytesOf } from './request-body'
 import type { TimeLimit } from './time-limit'
-import type { Answer, Transfer } from './transfer'
-import { watchedHeaders } from './watched-headers'
-
-/** An answer, with what an axios instance makes its response of. */
-export interface AxiosAnswer extends Answer {
-  readonly response: AxiosResponse
-}
+import { messageOf, type AxiosAnswer, type Transfer } from './transfer'
+import { sendThrough } from './send-through-relay'
 
 /** Header lines beyond these are left out by Node.js, which says nothing of it; of so many nobody knows whether they are all. */
 const mostHeaderLines = 1000
@@ -24,18 +18,9 @@ export function isSafe(method: string): boolean {
 }
 
 /** Sends what goes out next, through the relay where there is one. */
-export async function send(transfer: Transfer): Promise<AxiosAnswer> {
+export function send(transfer: Transfer): Promise<AxiosAnswer> {
   const { relay } = transfer.session
-  if (relay === undefined) return sendToWire(transfer)
-  let received: AxiosAnswer | undefined
-  const answer = await relay.relay(relayedRequest(transfer), async () => {
-    received = await sendToWire(transfer)
-    const { status, headers, bytes, response } = received
-    return { status, headers, bytes, headerLines: messageOf(response)?.rawHeaders ?? [...headers].flat() }
-  })
-  if (received === undefined || received.headers !== answer.headers) return receivedAnswer(transfer, answer)
-  const { response } = received
-  return { ...received, response: { ...response, headers: watchedHeaders(response.headers, answer.headers) } }
+  return relay === undefined ? sendToWire(transfer) : sendThrough(relay, transfer, sendToWire)
 }
 
 /**
@@ -113,16 +98,6 @@ function metClosedConnection(error: unknown): boolean {
     request?: { readonly reusedSocket?: boolean; readonly res?: unknown }
   }
   return (code === 'ECONNRESET' || code === 'EPIPE') && request?.reusedSocket === true && !request.res
-}
-
-/** The message that Node.js received, where the adapter tells. */
-interface ReceivedMessage {
-  readonly rawHeaders?: readonly string[]
-  readonly responseUrl?: string
-}
-
-function messageOf(response: AxiosResponse): ReceivedMessage | undefined {
-  return (response.request as { res?: ReceivedMessage } | undefined)?.res
 }
 
 function responseUrl(response: AxiosResponse): string | undefined {

@@ -1,4 +1,4 @@
-import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios'
+import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import type { Body, ExchangeRequest, FailedExchange, Headers, HttpExchange, Redirect } from '../exchange'
 import { loadAxios } from './client'
 import { failureOf, type FailedRequest } from './failure'
@@ -61,6 +61,22 @@ export interface Answer {
   readonly bytes: Buffer
   /** The URL that answered, after redirects. */
   readonly url: string
+}
+
+/** An answer, with what an axios instance makes its response of. */
+export interface AxiosAnswer extends Answer {
+  readonly response: AxiosResponse
+}
+
+/** The message that Node.js received, where the adapter tells. */
+interface ReceivedMessage {
+  readonly rawHeaders?: readonly string[]
+  readonly responseUrl?: string
+}
+
+/** What Node.js received of a response. */
+export function messageOf(response: AxiosResponse): ReceivedMessage | undefined {
+  return (response.request as { res?: ReceivedMessage } | undefined)?.res
 }
 
 /** Reads what axios hands over: where the request goes, with which headers, and how long it may take. */

@@ -3,9 +3,11 @@ export type {
   RehearsedAct,
   RehearsedAssertion,
   RehearsedOutcome,
+  RehearsedScenario,
   RehearsedStep,
   StepError,
   StepStatus,
 } from './outcome'
 export { actInCourse } from './scenario-in-progress'
-export { Rehearsal, type RehearsedScenario, type RunOptions } from './rehearsal'
+export { Rehearsal } from './rehearsal'
+export type { RunOptions } from './run-options'

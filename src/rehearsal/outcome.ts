@@ -1,7 +1,17 @@
 import type { Exchange } from '../exchange'
-import type { Act } from '../scenario'
+import type { SourcedPickle } from '../project'
+import type { Act, ScenarioRelay } from '../scenario'
 import type { AnyChapter } from '../story'
-import type { RehearsedScenario } from './rehearsal'
+
+/** A scenario to rehearse: one of the project's, or one that was made of a text by `parseFeature` and `scenariosOf`. */
+export interface RehearsedScenario extends SourcedPickle {
+  /** What the new values in it (`{{$uuid}}` …) are drawn from. @defaultValue another each time it is run */
+  readonly seed?: string | undefined
+  /** Stands between the scenario and the network. */
+  readonly relay?: ScenarioRelay | undefined
+  /** Whether the time between two attempts of `I keep asking` passes at once. */
+  readonly skipsPauses?: boolean | undefined
+}
 
 /** How a step, a hook or a scenario ended, in Cucumber's words. */
 export type StepStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'

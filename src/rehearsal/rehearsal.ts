@@ -3,46 +3,13 @@ import { pathToFileURL } from 'node:url'
 import { Writable } from 'node:stream'
 import { runCucumber, type IRunConfiguration } from '@cucumber/cucumber/api'
 import { ConfigurationError } from '../errors'
-import type { Exchange } from '../exchange'
 import { packageFile } from '../package'
 import { explain, loadProject, type LoadedProject, type ProjectOptions, type SourcedPickle } from '../project'
-import type { ObservedScenario, ScenarioRelay } from '../scenario'
 import { observeScenarios } from '../world'
 import { divertOutput } from './divert-output'
-import type { RehearsedOutcome, RehearsedStep } from './outcome'
+import type { RehearsedOutcome, RehearsedScenario } from './outcome'
+import type { RunOptions } from './run-options'
 import { RunInProgress } from './run-in-progress'
-
-/** A scenario to rehearse: one of the project's, or one that was made of a text by `parseFeature` and `scenariosOf`. */
-export interface RehearsedScenario extends SourcedPickle {
-  /** What the new values in it (`{{$uuid}}` …) are drawn from. @defaultValue another each time it is run */
-  readonly seed?: string | undefined
-  /** Stands between the scenario and the network. */
-  readonly relay?: ScenarioRelay | undefined
-  /** Whether the time between two attempts of `I keep asking` passes at once. */
-  readonly skipsPauses?: boolean | undefined
-}
-
-/** How scenarios are run. */
-export interface RunOptions<Scenario extends RehearsedScenario = RehearsedScenario> {
-  /**
-   * Once it is aborted no scenario begins any more, and the one that runs has its calls cancelled; its hooks and clean-ups
-   * run as ever. What had ended by then is given.
-   */
-  readonly signal?: AbortSignal | undefined
-  /** Whether outcomes say what each story read of the story data. @defaultValue false, as it is read through a proxy then */
-  readonly watchStoryData?: boolean | undefined
-  /** Whether it is looked, after each story, whether what its chapter promises holds. @defaultValue as the options of the project say */
-  readonly checkAlways?: boolean | undefined
-  /** Is given each scenario as it has begun, before its first step. */
-  readonly onBegin?: ((observed: ObservedScenario, scenario: Scenario) => void) | undefined
-  /** Is given each exchange as soon as it was completed, with its scenario and the step or hook that runs. */
-  readonly onExchange?:
-    ((exchange: Exchange, scenario: Scenario, step: RehearsedStep | undefined) => void) | undefined
-  /** Whether outcomes have the log of each step, also where the project has it go elsewhere. @defaultValue false */
-  readonly takeLog?: boolean | undefined
-  /** Is given each outcome as soon as its scenario has ended. */
-  readonly onOutcome?: ((outcome: RehearsedOutcome<Scenario>) => void) | undefined
-}
 
 type Support = LoadedProject['library']
 type CucumberRun = Pick<

@@ -2,8 +2,8 @@ import type { runCucumber } from '@cucumber/cucumber/api'
 import type { SourcedPickle } from '../project'
 import type { ScenarioObserver } from '../scenario'
 import type { Pickle } from '../world'
-import type { RehearsedOutcome, StepStatus } from './outcome'
-import type { RehearsedScenario, RunOptions } from './rehearsal'
+import type { RehearsedOutcome, RehearsedScenario, StepStatus } from './outcome'
+import type { RunOptions } from './run-options'
 import { ScenarioInProgress } from './scenario-in-progress'
 
 /** What Cucumber tells of a run. */

@@ -2,8 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exchange } from '../exchange'
 import type { Act, ObservedScenario, ScenarioObserver, ScenarioRelay } from '../scenario'
 import type { AnyChapter } from '../story'
-import type { RehearsedAct, RehearsedAssertion, RehearsedOutcome, RehearsedStep, StepStatus } from './outcome'
-import type { RehearsedScenario, RunOptions } from './rehearsal'
+import type {
+  RehearsedAct,
+  RehearsedAssertion,
+  RehearsedOutcome,
+  RehearsedScenario,
+  RehearsedStep,
+  StepStatus,
+} from './outcome'
+import type { RunOptions } from './run-options'
 
 class ActInProgress implements RehearsedAct {
   readonly exchanges: Exchange[] = []

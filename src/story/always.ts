@@ -1,5 +1,4 @@
-import type { ChapterClass } from './chapter'
-import type { ChapterEnd } from './chapter-end'
+import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './scenario-context'
 
 /** Looks whether a promise holds; it does not where this throws. */

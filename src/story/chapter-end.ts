@@ -31,6 +31,9 @@ export const asking: Arrangement = {
 
 export const arrangement = Symbol('arrangement')
 
+/** The class of a chapter, which needs nothing to be opened. */
+export type ChapterClass<C> = new () => C
+
 /** Where an arrangement has come to. */
 export abstract class ChapterEnd<StoryData> {
   [arrangement]: Arrangement = detached

@@ -1,13 +1,10 @@
 import { ConfigurationError } from '../errors'
 import { Always, type PromiseCheck } from './always'
-import { arrangement, ChapterEnd, EndChapter, type Arrangement } from './chapter-end'
+import { arrangement, ChapterEnd, EndChapter, type Arrangement, type ChapterClass } from './chapter-end'
 import type { DescribedStory } from './described-story'
 import type { ScenarioContext } from './scenario-context'
 import { methodNames, ownFunctions } from './story-names'
 import { inWords } from './words'
-
-/** The class of a chapter, which needs nothing to be opened. */
-export type ChapterClass<C> = new () => C
 
 declare const acceptedInput: unique symbol
 declare const openingChapter: unique symbol

@@ -1,5 +1,5 @@
-import { chapterClassOf, openChapter, storyNames, type ChapterClass, type StoryBook } from './chapter'
-import { asking, ChapterEnd, EndChapter } from './chapter-end'
+import { chapterClassOf, openChapter, storyNames, type StoryBook } from './chapter'
+import { asking, ChapterEnd, EndChapter, type ChapterClass } from './chapter-end'
 import { placeholder } from './placeholder'
 import { inWords } from './words'
 

@@ -8,11 +8,10 @@ export {
   StoryBook,
   storyNames,
   takesPhrasesOf,
-  type ChapterClass,
   type GivenStory,
   type StoryEnding,
 } from './chapter'
-export { asking, ChapterEnd, EndChapter, type Arrangement } from './chapter-end'
+export { asking, ChapterEnd, EndChapter, type Arrangement, type ChapterClass } from './chapter-end'
 export type { DescribedStory, StoryDataUse } from './described-story'
 export {
   chapterInWords,

@@ -1,6 +1,5 @@
 import { showJson } from '../json'
-import type { XmlDocument } from './xml-document'
-import { textOf, XmlNode } from './xml-node'
+import { textOf, XmlNode, type XmlDocument } from './xml-document'
 
 /** How two documents differ at one place. */
 export interface XmlDifference {

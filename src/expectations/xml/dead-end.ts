@@ -1,5 +1,5 @@
 import { counted, didYouMean } from '../../errors'
-import type { XmlNode } from './xml-node'
+import type { XmlNode } from './xml-document'
 import { compileXPath, isNodes, xpathValue, type Namespaces } from './xpath'
 import { stepsOf, type XPathStep } from './xpath-steps'
 

@@ -1,7 +1,6 @@
 import type * as Slimdom from 'slimdom'
 import { withoutDoctype } from './without-doctype'
-import { XmlDocument } from './xml-document'
-import type { XmlNode } from './xml-node'
+import { XmlDocument, type XmlNode } from './xml-document'
 
 /** What became of reading a text as XML: the document, or where and why it is not well-formed. */
 export type ParsedXml =

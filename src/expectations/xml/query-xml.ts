@@ -1,7 +1,7 @@
 import type { Subject } from '../failure'
 import { describeXmlDeadEnd, lastStepFound } from './dead-end'
 import { xmlBodyOf } from './xml-body'
-import { textOf } from './xml-node'
+import { textOf } from './xml-document'
 import { compileXPath, isNodes, xpathValue, type Namespaces } from './xpath'
 
 /**

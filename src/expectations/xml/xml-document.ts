@@ -1,4 +1,132 @@
-import { XmlNode, type XmlNodeParts } from './xml-node'
+type Kind = 'root' | 'element' | 'attribute' | 'text' | 'comment' | 'instruction'
+
+/** What a node is made of. */
+export interface XmlNodeParts {
+  readonly kind: Kind
+  /** The name without its prefix; of an instruction its target; empty for the rest. */
+  readonly localName: string
+  readonly prefix: string
+  /** The URI of its namespace; empty where it is in none. */
+  readonly namespace: string
+  /** The text of an attribute, a text, a comment, an instruction; empty for the rest. */
+  readonly value: string
+  /** Of an attribute its element. */
+  readonly parent: XmlNode | undefined
+  /** The prefixes that an element declares, with their URIs. */
+  readonly declared: readonly (readonly [prefix: string, uri: string])[]
+  readonly document: XmlDocument
+  /** Its place in the order of the document; attributes follow their element. */
+  readonly order: number
+}
+
+/** Attributes, as the DOM lists them. */
+class Attributes extends Array<XmlNode> {
+  item(at: number): XmlNode | undefined {
+    return this[at]
+  }
+}
+
+const nodeTypes: Readonly<Record<Kind, number>> = {
+  element: 1,
+  attribute: 2,
+  text: 3,
+  instruction: 7,
+  comment: 8,
+  root: 9,
+}
+
+/**
+ * A node of an XML document, as XPath 1.0 sees one: texts are never split, CDATA sections are texts, and declarations of
+ * namespaces are no attributes. It has what the package `xpath` reads of the DOM, where each move to another node is
+ * counted.
+ */
+export class XmlNode implements XmlNodeParts {
+  readonly kind!: Kind
+  readonly localName!: string
+  readonly prefix!: string
+  readonly namespace!: string
+  readonly value!: string
+  readonly parent!: XmlNode | undefined
+  readonly declared!: XmlNodeParts['declared']
+  readonly document!: XmlDocument
+  readonly order!: number
+  readonly children: XmlNode[] = []
+  readonly attributes = new Attributes()
+  readonly #at: number
+  /** The place of the last node in it; its own where it holds none. */
+  end: number
+
+  constructor(parts: XmlNodeParts) {
+    Object.assign(this, parts)
+    this.end = parts.order
+    this.#at = parts.parent?.children.length ?? 0
+  }
+
+  /** The name as the document writes it. */
+  get name(): string {
+    return this.prefix === '' ? this.localName : `${this.prefix}:${this.localName}`
+  }
+
+  get nodeName(): string {
+    return this.name
+  }
+
+  get nodeType(): number {
+    return nodeTypes[this.kind]
+  }
+
+  get nodeValue(): string {
+    return this.value
+  }
+
+  get namespaceURI(): string {
+    return this.namespace
+  }
+
+  get ownerDocument(): XmlNode {
+    return this.document.root
+  }
+
+  get ownerElement(): XmlNode | null {
+    return this.kind === 'attribute' ? this.#moved(this.parent) : null
+  }
+
+  get parentNode(): XmlNode | null {
+    return this.kind === 'attribute' ? null : this.#moved(this.parent)
+  }
+
+  get firstChild(): XmlNode | null {
+    return this.#moved(this.children[0])
+  }
+
+  get nextSibling(): XmlNode | null {
+    return this.kind === 'attribute' ? null : this.#moved(this.parent?.children[this.#at + 1])
+  }
+
+  get previousSibling(): XmlNode | null {
+    return this.kind === 'attribute' ? null : this.#moved(this.parent?.children[this.#at - 1])
+  }
+
+  getAttributeNS(namespace: string, localName: string): string | null {
+    const found = this.attributes.find((each) => each.namespace === namespace && each.localName === localName)
+    return found?.value ?? null
+  }
+
+  /** Only a DTD says which attributes are IDs, and none is read. */
+  getElementById(): null {
+    return null
+  }
+
+  /** 2 where the other one comes before this, 4 where it follows (DOM, 4.4). */
+  compareDocumentPosition({ order }: XmlNode): number {
+    return order === this.order ? 0 : order < this.order ? 2 : 4
+  }
+
+  #moved(to: XmlNode | undefined): XmlNode | null {
+    this.document.countMove()
+    return to ?? null
+  }
+}
 
 /** More moves from node to node were made than were allowed. */
 export class TooManyMovesError extends Error {
@@ -41,4 +169,18 @@ export class XmlDocument {
     this.nodes.push(node)
     return node
   }
+}
+
+/** The string-value of a node (XPath 1.0, 5): of an element all the texts in it. */
+export function textOf(node: XmlNode): string {
+  if (node.kind !== 'element' && node.kind !== 'root') return node.value
+  const [only] = node.children
+  if (only === undefined) return ''
+  if (node.children.length === 1 && only.kind === 'text') return only.value
+  let text = ''
+  for (let at = node.order + 1; at <= node.end; at++) {
+    const inner = node.document.nodes[at]
+    if (inner?.kind === 'text') text += inner.value
+  }
+  return text
 }

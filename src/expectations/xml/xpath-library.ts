@@ -1,4 +1,4 @@
-import type { XmlNode } from './xml-node'
+import type { XmlNode } from './xml-document'
 
 /** What an expression gives: one of the classes of the library. */
 export interface FoundValue {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { parseXml } from './parse-xml'
-import { textOf } from './xml-node'
+import { textOf } from './xml-document'
 import { compileXPath, isNodes, xpathValue } from './xpath'
 
 /** An element, told without any XML. */

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { InputError } from '../../errors'
 import { describeXmlDeadEnd } from './dead-end'
 import { parseXml } from './parse-xml'
-import { textOf, type XmlNode } from './xml-node'
+import { textOf, type XmlNode } from './xml-document'
 import { compileXPath, isNodes, xpathValue } from './xpath'
 
 const shop = `<shop xmlns="urn:shop" xmlns:p="urn:pay" xml:lang="de-AT">

@@ -1,7 +1,6 @@
 import { InputError } from '../../errors'
 import { endAfter, TimeIsUpError } from '../time-limit'
-import { TooManyMovesError } from './xml-document'
-import { textOf, type XmlNode } from './xml-node'
+import { TooManyMovesError, textOf, type XmlNode } from './xml-document'
 import { xpathLibrary, type FoundNodes, type FoundValue, type ParsedXPath } from './xpath-library'
 import { findXPathProblem, prefixesIn, type XPathProblem } from './xpath-problem'
 

@@ -1,6 +1,6 @@
 import { ChapterwiseError, StepRejectedError } from '../../errors'
 import { inWords } from '../../story'
-import type { AskedRequest, CallWatch } from './tell-story'
+import type { AskedRequest, CallWatch } from './call-watch'
 import type { WatchedStoryData } from './watched-story-data'
 
 /** The members of the story data that a story has read without a value, and that have none still. */

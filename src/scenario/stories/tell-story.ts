@@ -15,6 +15,7 @@ import type { LogWriter, OpenBlock } from '../log-writer'
 import { neverAwaited, PendingWork } from '../pending-work'
 import { asserting, type Act, type ScenarioObserver, type StoryAct } from '../scenario-observer'
 import type { ServiceScope } from '../service-scope'
+import type { AskedRequest, CallWatch } from './call-watch'
 import { undefinedIn } from './undefined-values'
 import { NeedsWatch } from './story-needs'
 import { unwatched } from './unwatched'
@@ -46,22 +47,6 @@ export interface Telling {
   readonly isPromise?: boolean
   /** Where others are told at the same time. */
   readonly lane?: Lane | undefined
-}
-
-/** What a request is to be sent with, as far as values may be missing in it. */
-export interface AskedRequest {
-  readonly url?: string | undefined
-  readonly query?: object | undefined
-  /** Of gRPC, the metadata. */
-  readonly headers?: object | undefined
-}
-
-/** Watches the calls of a story, and may keep them from being sent. */
-export interface CallWatch {
-  /** Is given each request before it is sent. What it throws keeps it from being sent. */
-  asked(request: AskedRequest): void
-  /** Is given each call as it is made; returns what takes its answer. */
-  making(call: Call): (exchange: AnsweredExchange) => void
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { StepRejectedError } from '../../errors'
 import { inWords } from '../../story'
 import { giverOf } from './givers'
+import type { AskedRequest } from './call-watch'
 import { listMembers, notSent } from './story-needs'
-import type { AskedRequest } from './tell-story'
 
 /** A story that asks for a request. */
 interface StoryThatAsks {

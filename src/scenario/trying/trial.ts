@@ -5,10 +5,11 @@ import { inWords } from '../../story'
 import { isStatusError } from '../calls/axios-calls'
 import type { AnsweredCall, Call } from '../calls/call'
 import { OpenBlock } from '../log-writer'
+import type { AskedRequest, CallWatch } from '../stories/call-watch'
 import { copyOf } from '../stories/copy'
 import type { ArrangementEntry } from '../stories/draft'
 import { failedForWantOf, lacksValue, listMembers } from '../stories/story-needs'
-import { tellStory, type AskedRequest, type CallWatch, type StorySurroundings } from '../stories/tell-story'
+import { tellStory, type StorySurroundings } from '../stories/tell-story'
 import { watchStoryData, type WatchedStoryData } from '../stories/watched-story-data'
 
 /** What stories that are tried go on from. */

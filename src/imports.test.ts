@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect } from 'chai'
+import { preProcessFile } from 'typescript'
+
+const root = join(__dirname, '..')
+
+const files = ['src', 'step-definitions', 'support'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => file.endsWith('.ts') && !/\.(test|type-test|fixture)\.ts$|fixtures\/|template\//.test(file),
+    )
+    .map((file) => join(root, folder, file)),
+)
+
+/** The files that a file imports, types as well. */
+function importsOf(file: string): string[] {
+  return preProcessFile(readFileSync(file, 'utf8')).importedFiles.flatMap(({ fileName }) => {
+    const path = resolve(dirname(file), fileName)
+    return fileName.startsWith('.')
+      ? [`${path}.ts`, join(path, 'index.ts')].filter((one) => existsSync(one)).slice(0, 1)
+      : []
+  })
+}
+
+/** A way from a file back to itself; undefined where there is none in all that it imports. */
+function cycleFrom(file: string, way: readonly string[], seen: Set<string>): readonly string[] | undefined {
+  if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+  if (seen.has(file)) return undefined
+  seen.add(file)
+  for (const imported of importsOf(file)) {
+    const cycle = cycleFrom(imported, [...way, file], seen)
+    if (cycle !== undefined) return cycle
+  }
+  return undefined
+}
+
+describe('imports', () => {
+  it('run one way from file to file, those of types as well', () => {
+    const seen = new Set<string>()
+    const cycles = files.flatMap((file) => cycleFrom(file, [], seen) ?? [])
+    expect(cycles.map((file) => relative(root, file))).to.deep.equal([])
+    expect(seen.size).to.be.greaterThan(500)
+  })
+})
