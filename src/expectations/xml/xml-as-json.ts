@@ -1,7 +1,7 @@
 import type { Body } from '../../exchange'
 import { parseXml } from './parse-xml'
 import { isXml } from './xml-body'
-import { textOf, type XmlNode } from './xml-node'
+import { textOf, type XmlNode } from './xml-document'
 
 /** What is deeper in a document is taken for text. */
 const deepest = 200
