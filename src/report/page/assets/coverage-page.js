@@ -188,26 +188,12 @@ function neverView() {
 }
 
 /** @param {CoveredOperation} operation */
-function coveredStatuses({ statuses, unanswered }) {
-  const answers = [
-    ...statuses.map(({ status, documented, calls }) =>
-      element(
-        'span',
-        { class: `answer ${calls === 0 ? 'missed' : documented ? 'good' : 'refused'}` },
-        status,
-        element('span', { class: 'times' }, calls === 0 ? ' never' : ` ×${calls}`),
-        !documented && element('span', { class: 'times' }, ' undocumented'),
-      ),
-    ),
-    unanswered > 0 &&
-      element(
-        'span',
-        { class: 'answer none' },
-        'no answer',
-        element('span', { class: 'times' }, ` ×${unanswered}`),
-      ),
-  ]
-  return answers.flatMap((answer) => [answer, ' '])
+function coveredStatuses(operation) {
+  return answersView(
+    operation,
+    ({ calls, documented }) => (calls === 0 ? 'missed' : documented ? 'good' : 'refused'),
+    ({ documented }) => !documented && element('span', { class: 'times' }, ' undocumented'),
+  )
 }
 
 /**

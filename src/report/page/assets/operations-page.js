@@ -24,7 +24,11 @@ function operationsPage() {
         right: true,
         cell: (operation) => operation.calls.toLocaleString('en-US'),
       },
-      { title: 'Statuses', cell: statusesView, class: 'statuses' },
+      {
+        title: 'Statuses',
+        cell: (operation) => answersView(operation, ({ status }) => kindOfStatus(status)),
+        class: 'statuses',
+      },
       { title: 'p50', by: ({ p50Ms }) => p50Ms, right: true, cell: ({ p50Ms }) => duration(p50Ms) },
       { title: 'p95', by: ({ p95Ms }) => p95Ms, right: true, cell: ({ p95Ms }) => duration(p95Ms) },
       {
@@ -57,28 +61,11 @@ function operationLink({ id, method, path, document: file }) {
   ]
 }
 
-/** @param {Operation} operation */
-function statusesView({ statuses, unanswered }) {
-  const answers = statuses.map(({ status, calls }) =>
-    element(
-      'span',
-      {
-        class: `answer ${/^(?:[23]|0 |1\d\d)/.test(status) ? 'good' : status.startsWith('5') && !status.includes(' ') ? 'broken' : 'refused'}`,
-      },
-      status,
-      element('span', { class: 'times' }, ` ×${calls.toLocaleString('en-US')}`),
-    ),
-  )
-  if (unanswered > 0)
-    answers.push(
-      element(
-        'span',
-        { class: 'answer none' },
-        'no answer',
-        element('span', { class: 'times' }, ` ×${unanswered}`),
-      ),
-    )
-  return answers.flatMap((answer) => [answer, ' '])
+/** @param {string} status as {@link Operation.statuses} has it: `404`, or `5 NOT_FOUND` of gRPC */
+function kindOfStatus(status) {
+  if (status.includes(' ')) return status.startsWith('0 ') ? 'good' : 'refused'
+  if (status.startsWith('5')) return 'broken'
+  return status.startsWith('4') ? 'refused' : 'good'
 }
 
 /**
