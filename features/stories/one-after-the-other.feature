@@ -229,6 +229,22 @@ Feature: As if told one after the other
         Make it a story, or send the same with steps of the library.
         """
 
+    Scenario: A step of your own has sent something since
+      When Cucumber runs:
+        """
+        Given "Fred" has put 100 into a new account
+        When these are told at the same time:
+          | a deposit of 1 has been made |
+          | a deposit of 2 has been made |
+        And the health has been looked at by hand
+        Then the outcome should be as if told one after the other
+        """
+      Then the step "the outcome should be as if told one after the other" fails with:
+        """
+        StepRejectedError: The outcome cannot be looked at: the step "the health has been looked at by hand" has sent something, and only stories and steps of the library can be told anew.
+        Make it a story, or send the same with steps of the library.
+        """
+
     Scenario: A path that shows nothing
       When Cucumber runs:
         """

@@ -41,7 +41,7 @@ export type {
 export { nothingOpened } from './streams/opened-stream'
 export { ScenarioEndError } from './scenario-end'
 export type { OutcomeOptions } from './outcome/tellings-of-outcome'
-export { atTheBeginning, type Mark } from './outcome/journal'
+export { atTheBeginning, type Journal, type Mark } from './outcome/journal'
 export { mostInOrder, noOutcome, sentByHand, tooManyStories } from './outcome/no-outcome'
 export { chapterMeant } from './trying/chapter-meant'
 export type { NamedStories } from './trying/trials'

@@ -5,10 +5,10 @@ import {
   atTheBeginning,
   RunningScenario,
   Scenario,
-  sentByHand,
   type AssertionWords,
   type Mark,
   type NamedStories,
+  type OutcomeOptions,
   type Retell,
   type ScenarioSetUp,
   type SetUpBody,
@@ -22,8 +22,8 @@ import { argumentOf, storyArgument } from './arguments/step-argument'
 import { explainingExpectedTable, explainingTable } from './arguments/table-shape'
 import { explainOtherBook } from './binding/other-book'
 import { phrasesOfStory } from './binding/phrases-of-story'
-import { quotedPhrase, stepDefinitions, type QuotedPhrase } from './binding/quoted-phrase'
-import { isOfStoriesOrLibrary, runStep } from './binding/run-step'
+import { quotedPhrase, type QuotedPhrase } from './binding/quoted-phrase'
+import { repeatable, retellStep, type StepDone } from './binding/retell-step'
 import { checkArguments, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
@@ -32,6 +32,8 @@ import type { ScenarioRecord } from './scenario-record'
 export class ScenarioInWorld extends RunningScenario {
   #chain: Scenario<unknown> | undefined
   #stepsDone = 0
+  /** The number of the first step after stories were told at the same time. */
+  #afterAtOnce = 0
   /** How far the scenario had come before each step; before the first one that is known only where it tells a story. */
   readonly #marks: Mark[] = []
 
@@ -97,6 +99,20 @@ export class ScenarioInWorld extends RunningScenario {
   async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
     await this.tryAtOnce(this.#named(phrases), this.#retelling(phrases, world))
+    this.#afterAtOnce = this.#stepsDone + 1
+  }
+
+  override async assertOutcome(options: OutcomeOptions, phrase?: string): Promise<void> {
+    for (const done of this.#done.slice(this.#afterAtOnce)) repeatable(done)
+    await super.assertOutcome(options, phrase)
+  }
+
+  /** The steps until now. */
+  get #done(): StepDone[] {
+    const mark = (at: number): Mark => this.#marks[at] ?? atTheBeginning
+    return this.pickle.steps
+      .slice(0, this.#stepsDone)
+      .map((step, at) => ({ step, before: mark(at), after: mark(at + 1) }))
   }
 
   #named(phrases: readonly QuotedPhrase[]): NamedStories[] {
@@ -108,8 +124,8 @@ export class ScenarioInWorld extends RunningScenario {
 
   /** Tells the steps until now once more, and has these stories ready to be told after them. */
   #retelling(phrases: readonly QuotedPhrase[], world: object): Retell {
-    const steps = this.pickle.steps.slice(0, this.#stepsDone)
-    const marks = [...this.#marks]
+    const done = this.#done
+    const [begin] = this.#marks
     return async () => {
       const own: Record<string, unknown> = {}
       const fork = this.atOnce.fork(
@@ -117,32 +133,15 @@ export class ScenarioInWorld extends RunningScenario {
       )
       const standIn = Object.create(world, { variables: { value: own } }) as object
       enterWorld(standIn, fork)
-      const [begin = atTheBeginning, afterFirst = atTheBeginning] = marks
       // What hooks have set; a first step sets it once more.
-      this.atOnce.journal.repeatHeaders(fork.atOnce.journal, atTheBeginning, marks[0] ?? afterFirst)
-      for (const [at, step] of steps.entries()) {
-        await this.#retellStep(step, fork, standIn, marks[at] ?? begin, marks[at + 1] ?? begin)
+      const hooksDone = begin ?? done[0]?.after ?? atTheBeginning
+      this.atOnce.journal.repeatHeaders(fork.atOnce.journal, atTheBeginning, hooksDone)
+      for (const step of done) {
+        await retellStep(step, this.atOnce.journal, fork.atOnce.journal, standIn)
         fork.stepDone()
       }
       return fork.atOnce.asRetold(fork.#named(phrases))
     }
-  }
-
-  async #retellStep(
-    step: PickleStep,
-    fork: ScenarioInWorld,
-    standIn: object,
-    before: Mark,
-    after: Mark,
-  ): Promise<void> {
-    const definition = stepDefinitions().find((one) => one.matchesStepName(step.text))
-    const isKnown = definition !== undefined && isOfStoriesOrLibrary(definition)
-    if (!isKnown && after.sent > before.sent) throw new StepRejectedError(sentByHand(step.text))
-    await fork.atOnce.journal.doAnew(`The step "${step.text}"`, () =>
-      isKnown
-        ? runStep(definition, step, standIn)
-        : this.atOnce.journal.repeat(fork.atOnce.journal, before, after),
-    )
   }
 
   /** How a phrase picks its stories. @throws {@link StepRejectedError} for a phrase of another book. */
