@@ -1,7 +1,7 @@
 import { align, commonNames, type Misfit, type Sides } from './align'
 import type { Answer } from './answer'
 import { callsThatCount } from './calls-that-count'
-import { isMovingTime } from './moving-times'
+import { isMovingTime, isTimeTaken } from './moving-times'
 import type { Order } from './order'
 import { answerIn, parentOf, placeOf, readPlace, status, type Subject } from './place'
 import type { Telling } from './telling'
@@ -46,7 +46,10 @@ export function differences(
     const found = misfits(ours, theirs, sides)
     const harmless = found.filter(
       ({ kind, here, there, place }) =>
-        kind === 'value' && (isMovingTime(here, there, began) || isChance(here, there, place, sides)),
+        kind === 'value' &&
+        (isMovingTime(here, there, began) ||
+          isTimeTaken(place, here, there) ||
+          isChance(here, there, place, sides)),
     )
     if (harmless.length === 0) return withoutOtherBodies(found)
     for (const { place } of harmless) unsteady.leaveOut(place)

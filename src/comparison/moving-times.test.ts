@@ -1,8 +1,24 @@
 import { expect } from 'chai'
-import { isMovingTime } from './moving-times'
+import { isMovingTime, isTimeTaken } from './moving-times'
 
 const here = Date.parse('2026-11-22T12:00:00Z')
 const began = { here, there: here + 1000 }
+
+describe('A time that was taken', () => {
+  for (const place of [
+    '$.took',
+    "$.meta['processing-time']",
+    '$.processingTime',
+    '$.elapsed_ms',
+    '$.durationMs',
+  ])
+    it(`is that of ${place}`, () => expect(isTimeTaken(place, 0, 12)).to.equal(true))
+
+  for (const place of ['$.duration', '$.tookPlace', '$.time', '$.took.place', '$.balance'])
+    it(`is not that of ${place}`, () => expect(isTimeTaken(place, 0, 12)).to.equal(false))
+
+  it('is a number', () => expect(isTimeTaken('$.took', 'a while', 12)).to.equal(false))
+})
 
 describe('A moving time', () => {
   for (const [one, other] of [
@@ -11,6 +27,8 @@ describe('A moving time', () => {
     ['2026-11-22T12:59', '2026-11-22T13:00'],
     ['Booked at 2026-11-22 12:00:00 for you', 'Booked at 2026-11-22 12:00:03 for you'],
     ['Sun, 22 Nov 2026 12:00:00 GMT', 'Sun, 22 Nov 2026 12:00:01 GMT'],
+    ['12:00:59', '12:01:00'],
+    ['23:59', '00:00'],
     [here, here + 1500],
     [here / 1000, here / 1000 + 1],
   ] as const)
@@ -20,6 +38,8 @@ describe('A moving time', () => {
     ['2026-12-01T12:00:00Z', '2026-12-02T12:00:00Z'],
     ['2026-12-01', '2026-12-02'],
     ['A at 2026-11-22T12:00:00Z', 'B at 2026-11-22T12:00:01Z'],
+    ['09:00', '09:30'],
+    ['25:00', '25:00:01'],
     ['a', 'b'],
     [100, 101],
     [1000, 1001],

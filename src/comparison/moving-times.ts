@@ -17,7 +17,11 @@ const timesInTexts =
 export function isMovingTime(here: unknown, there: unknown, began: TwoTimes): boolean {
   const apartMs = Math.abs(began.there - began.here) + slackMs
   if (typeof here === 'string' && typeof there === 'string')
-    return isSameTextButTimes(here, there, apartMs) || isNextDay(here, there, began)
+    return (
+      isSameTextButTimes(here, there, apartMs) ||
+      isNextDay(here, there, began) ||
+      isTimeOfDay(here, there, apartMs)
+    )
   if (!isJsonNumber(here) || !isJsonNumber(there)) return false
   return [1, 1000].some((unitMs) => {
     const [one, other] = [Number(here) * unitMs, Number(there) * unitMs]
@@ -33,6 +37,15 @@ function isSameTextButTimes(here: string, there: string, apartMs: number): boole
     const toTheMinute = /\d\d:\d\d(?!:)/.test(time.slice(10, 17))
     return Math.abs(Date.parse(time) - Date.parse(theirs[at] ?? '')) <= apartMs + (toTheMinute ? 60_000 : 0)
   })
+}
+
+/** Two times without a date, as far apart as the tellings. */
+function isTimeOfDay(here: string, there: string, apartMs: number): boolean {
+  const [one, other] = [here, there].map((text) =>
+    /^\d\d:\d\d(?::\d\d)?$/.test(text) ? Date.parse(`1970-01-01T${text}Z`) : NaN,
+  ) as [number, number]
+  const apart = Math.abs(one - other)
+  return Math.min(apart, dayMs - apart) <= apartMs + 60_000
 }
 
 /** Two dates, where the clock passed midnight between the tellings. */
@@ -53,4 +66,14 @@ function isNextDay(here: string, there: string, { here: began, there: other }: T
 /** Whether a number of milliseconds is of these years; any smaller one may count something else. */
 function isNearNow(timeMs: number, nowMs: number): boolean {
   return Math.abs(timeMs - nowMs) < 2 * 365 * dayMs
+}
+
+const timeTaken =
+  /^(?:took|elapsed|latency|(?:processing|response|execution|query)time|duration(?=ms|mil))(?:ms|millis|milliseconds)?$/
+
+/** Whether two numbers say how long the API took, by the name of their member. */
+export function isTimeTaken(place: string, here: unknown, there: unknown): boolean {
+  const [, member = ''] = /(?:\.|\[')([^.[\]']+)(?:'\])?$/.exec(place) ?? []
+  const name = member.replace(/[_-]/g, '').toLowerCase()
+  return timeTaken.test(name) && isJsonNumber(here) && isJsonNumber(there)
 }
