@@ -1,66 +1,41 @@
-// Builds what is published: the code bundled into a few files, of which a run loads five where it would load more than
-// a hundred modules, and the declarations that the entries need.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+// Builds what is published: `dist` alone, small enough to be installed without a second thought.
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'rolldown'
-import { pruneDeclarations } from './prune-declarations.mjs'
+import { copyAssets } from './build/assets.mjs'
+import { bundleCode } from './build/code.mjs'
+import { bundleDeclarations } from './build/declarations.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 const { exports, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const exported = Object.values(exports).filter((path) => path.endsWith('.js'))
 
-/** What package.json points to, what a process of its own runs, and the files of steps and hooks, which reports name. */
-const entries = [
-  ...[...exported, ...Object.values(bin)].map((path) => relative('dist', path).replace(/\.js$/, '')),
-  'src/cli/mcp/child',
-  ...modulesIn('step-definitions'),
-  ...modulesIn('support'),
-]
+/** What package.json points to, as paths without their extensions. */
+const exported = Object.values(exports)
+  .filter((path) => path.endsWith('.js'))
+  .map(sourceOf)
+const commands = Object.values(bin).map(sourceOf)
 
 rmSync(dist, { recursive: true, force: true })
-execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
-  cwd: root,
-  stdio: 'inherit',
-})
-pruneDeclarations(dist, declaredEntries())
-await build({
-  input: Object.fromEntries(entries.map((entry) => [entry, join(root, `${entry}.ts`)])),
-  platform: 'node',
-  external: (id) => !isOwn(id),
-  plugins: [{ name: 'sources', resolveId: resolveSource }],
-  logLevel: 'warn',
-  output: {
-    dir: dist,
-    format: 'cjs',
-    chunkFileNames: 'chunks/[name].js',
-    comments: { legal: true, annotation: false, jsdoc: false },
-  },
-})
+await bundleCode(root, dist, [
+  ...exported,
+  ...commands,
+  ...modulesIn('step-definitions'),
+  ...modulesIn('support'),
+  'src/cli/mcp/child', // runs in a process of its own
+  'src/grpc/requires-grpc-js', // says what is missing before anything asks for it
+  'src/expectations/xml/index', // loaded at its first use, as is the next
+  'src/report/attachments/index',
+])
+await bundleDeclarations(root, dist, exported)
+copyAssets(root, dist)
+
+function sourceOf(path) {
+  return relative('dist', path).replace(/\.js$/, '')
+}
 
 function modulesIn(folder) {
   return readdirSync(join(root, folder), { recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(folder, name.slice(0, -'.ts'.length)))
-}
-
-/** Resolves a source here, as the bundler would take each for CommonJS: the package is. All may have side effects. */
-function resolveSource(specifier, importer) {
-  if (!isOwn(specifier)) return undefined
-  const path = importer === undefined ? specifier : join(dirname(importer), specifier)
-  const id = [path, `${path}.ts`, join(path, 'index.ts')].find(
-    (file) => file.endsWith('.ts') && existsSync(file),
-  )
-  return id === undefined ? undefined : { id, moduleSideEffects: true }
-}
-
-function isOwn(specifier) {
-  return specifier.startsWith('.') || specifier.startsWith(root)
-}
-
-/** The declarations of what package.json exports. */
-function declaredEntries() {
-  return exported.map((path) => join(root, path.replace(/\.js$/, '.d.ts')))
 }

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { openChromium } from '../browser/chromium'
+import { pagePicture } from './page-picture'
 import { terminalPicture } from './terminal-picture'
 
 /** Takes the pictures of the documentation anew: the map of the example's story book, and pages of reports. Needs Chromium. */
@@ -50,14 +51,12 @@ interface Picture {
   readonly page: string
   readonly view: string
   readonly height: number
-  readonly colorScheme?: BrowserContextOptions['colorScheme']
+  readonly title: string
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'report.png', page: 'failing', view: 'scenarios', height: 1090 },
-  { name: 'report-operations.png', page: 'bank', view: 'operations', height: 620 },
-  { name: 'report-stories.png', page: 'bank', view: 'stories', height: 800, colorScheme: 'dark' },
-  { name: 'report-coverage.png', page: 'bank', view: 'coverage', height: 640 },
+  { name: 'report.svg', page: 'failing', view: 'scenarios', height: 1090, title: 'What failed' },
+  { name: 'report-coverage.svg', page: 'bank', view: 'coverage', height: 640, title: 'Coverage' },
 ]
 
 async function takePictures(): Promise<void> {
@@ -76,6 +75,16 @@ async function takePictures(): Promise<void> {
 function takeMap(): void {
   const flags = ['--book', 'banking story', '--format', 'svg', '--output', join(images, 'story-map.svg')]
   execFileSync('node', [...loaders, 'src/cli/main.ts', 'map', ...flags], { cwd: root })
+  const map = join(images, 'story-map.svg')
+  writeFileSync(map, rounded(readFileSync(map, 'utf8')))
+}
+
+/** To whole pixels: what is beyond them nobody sees, and it would be half of the file. */
+function rounded(svg: string): string {
+  const places = / (?:[cr]?[xy][12]?|d|height|points|r|textLength|transform|viewBox|width)="[^"]*"/g
+  return svg.replace(places, (place) =>
+    place.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number)))),
+  )
 }
 
 /** A hunt that finds what is planted in the bank, as a terminal shows it. */
@@ -125,13 +134,13 @@ function runWithReport(name: string, features: string): void {
 }
 
 async function photograph(browser: Browser, picture: Picture): Promise<void> {
-  const { name, page: file, view, height, colorScheme = 'light' } = picture
-  const context = await browser.newContext({ viewport: { width: 1080, height }, colorScheme })
+  const { name, page: file, view, height, title } = picture
+  const context = await browser.newContext({ viewport: { width: 1080, height } })
   const page = await context.newPage()
   await page.goto(`${String(pathToFileURL(join(work, `${file}.html`)))}#view=${view}`)
   if (view === 'scenarios' && file === 'failing') await page.getByRole('group').first().waitFor()
   const path = join(images, name)
-  await page.screenshot({ path })
+  writeFileSync(path, rounded(await pagePicture(page, title)))
   await context.close()
   console.log(`${path}: ${Math.round(statSync(path).size / 1024)} KiB`)
 }

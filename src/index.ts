@@ -47,6 +47,7 @@ export {
   Chapter,
   EndChapter,
   StoryBook,
+  type AnywhereNames,
   type Api,
   type CallOptions,
   type CallRequest,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, extname, join, sep } from 'node:path'
 
 interface Manifest {
   readonly name: string
@@ -7,6 +7,7 @@ interface Manifest {
 }
 
 const { root, manifest } = findPackage()
+const isBuilt = extname(__filename) === '.js'
 
 /** The version of this package. */
 export const { version } = manifest
@@ -16,9 +17,9 @@ export const ownFolders = ['step-definitions', 'support', 'src', 'dist'].map(
   (folder) => join(root, folder) + sep,
 )
 
-/** The path of a file that travels with this package, from its root. */
+/** The path of a file of `src` that is read and not run; of what is built where this code is. */
 export function packageFile(path: string): string {
-  return join(root, path)
+  return join(root, isBuilt ? 'dist' : '', path)
 }
 
 /** Whether a file is code of this package, and not of a project that uses it. */

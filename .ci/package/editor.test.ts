@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import {
@@ -49,7 +49,7 @@ for (const { name, folder, features, ofAnotherBook } of projects) {
 
     before(async () => {
       workspace = workspaceOf(join(root, folder))
-      files = sys.readDirectory(workspace, ['.ts'], [], glue)
+      files = sys.readDirectory(workspace, ['.ts', '.js'], [], glue)
       found = await readByEditor(files)
     })
 
@@ -100,9 +100,8 @@ function workspaceOf(project: string): string {
   const workspace = mkdtempSync(join(tmpdir(), 'chapterwise-editor-'))
   for (const entry of readdirSync(project)) symlinkSync(join(project, entry), join(workspace, entry))
   const library = join(workspace, 'node_modules', 'chapterwise')
-  mkdirSync(join(library, 'support'), { recursive: true })
-  for (const source of ['step-definitions', 'support/parameter-types.ts'])
-    symlinkSync(join(root, source), join(library, source))
+  mkdirSync(library, { recursive: true })
+  symlinkSync(join(root, 'dist'), join(library, 'dist'))
   return workspace
 }
 
@@ -111,7 +110,7 @@ async function readByEditor(files: readonly string[]): Promise<ExpressionBuilder
   const adapter = new WasmParserAdapter(grammars)
   await adapter.init()
   const sources = files.map((file) => ({
-    languageName: 'tsx' as const,
+    languageName: extname(file) === '.js' ? ('javascript' as const) : ('tsx' as const),
     uri: pathToFileURL(file).href,
     content: readFileSync(file, 'utf8'),
   }))
@@ -121,17 +120,22 @@ async function readByEditor(files: readonly string[]): Promise<ExpressionBuilder
 /** The phrases of files, as Cucumber has them. */
 function definedIn(files: readonly string[]) {
   const sources = files
-    .filter((file) => file.includes('step-definitions') || file.endsWith('parameter-types.ts'))
+    .filter((file) => file.includes('step-definitions') || isParameterTypes(file))
     .map((file) => realpathSync(file))
   let ids = 0
   supportCodeLibraryBuilder.reset(root, () => String(ids++))
   for (const file of sources) delete require.cache[file]
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- registered when they are loaded
-  for (const file of [join(root, 'support', 'parameter-types.ts'), ...sources]) require(file)
+  for (const file of sources.sort((a, b) => Number(isParameterTypes(b)) - Number(isParameterTypes(a))))
+    require(file)
   return supportCodeLibraryBuilder.finalize().stepDefinitions.map(({ pattern, expression }) => ({
     phrase: String(pattern),
     parameters: parametersOf(expression),
   }))
+}
+
+function isParameterTypes(file: string): boolean {
+  return file.includes('parameter-types.')
 }
 
 /** The parameter types of an expression, with what they match. */

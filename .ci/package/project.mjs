@@ -32,11 +32,11 @@ export function npm(args, cwd) {
   })
 }
 
-/** Packs the library into a folder: the path of the tarball, and the files in it. */
+/** Packs the library into a folder: the path of the tarball, its bytes, and the files in it. */
 export function pack(folder) {
   const report = npm(['pack', '--json', '--pack-destination', folder], root)
-  const [{ filename, files }] = JSON.parse(report.replace(/^[^[]*/, ''))
-  return { tarball: join(folder, filename), files: files.map(({ path }) => path) }
+  const [{ filename, files, size }] = JSON.parse(report.replace(/^[^[]*/, ''))
+  return { tarball: join(folder, filename), size, files: files.map(({ path }) => path) }
 }
 
 export function install(project, ...packages) {

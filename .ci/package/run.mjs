@@ -15,8 +15,12 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askForPhrases } from './assistant.mjs'
+import { deadLinks } from './dead-links.mjs'
 import { check, install, pack, passed, rejected, root, run } from './project.mjs'
 import { runWorkflows } from './workflows.mjs'
+
+/** The size of the package, in bytes, that it has to stay under. */
+const limit = 300_000
 
 const work = mkdtempSync(join(tmpdir(), 'chapterwise-package-'))
 /** What is loaded at its first use, so that no other run pays for it. */
@@ -53,22 +57,25 @@ async function readReadme(tarball) {
 }
 
 try {
-  const { tarball, files } = pack(work)
+  const { tarball, files, size } = pack(work)
 
   console.log('the package:')
   const tests = files.filter((file) => /\.(test|type-test|fixture)\.|fixtures\/|__snapshots__/.test(file))
   check('has files, and no tests among them', files.length > 0 && tests.length === 0, tests.join('\n'))
-  const sources = readdirSync(join(root, 'step-definitions'), { recursive: true })
+  const phrases = readdirSync(join(root, 'step-definitions'), { recursive: true })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => `step-definitions/${file}`)
+    .map((file) => `dist/step-definitions/${file.replace(/\.ts$/, '.js')}`)
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const entries = [...Object.values(manifest.exports), ...Object.values(manifest.bin)].map((path) =>
     path.replace('./', ''),
   )
   const unbuilt = entries.filter((file) => !files.includes(file))
   check('has all that it exports', unbuilt.length === 0, unbuilt.join('\n'))
-  const missing = [...sources, 'support/parameter-types.ts'].filter((file) => !files.includes(file))
-  check('has its phrases as editors read them', missing.length === 0, missing.join('\n'))
+  const missing = [...phrases, 'dist/support/parameter-types.js'].filter((file) => !files.includes(file))
+  check('has its phrases, a file for each of theirs', missing.length === 0, missing.join('\n'))
+  check(`is smaller than ${limit / 1000} kB`, size < limit, `It has ${size} bytes.`)
+  const dead = deadLinks(files)
+  check('has every page and picture that its pages name', dead.length === 0, dead.join('\n'))
   const published = run('npm', ['publish', '--dry-run', '--ignore-scripts'], { cwd: root })
   const warnings = published.output
     .split('\n')

@@ -1,12 +1,9 @@
 import './requires-grpc-js'
 import type { GrpcCalls, StoryGrpcCalls } from './grpc-calls'
 
-declare module '../story/scenario-context' {
+declare module 'chapterwise' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars -- merges with the interface of the scenario
   interface ScenarioContext<StoryData, StoryInput> extends StoryGrpcCalls {}
-}
-
-declare module '../scenario/scenario' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merges with the interface of the scenario
   interface ScenarioApi extends GrpcCalls {}
 }

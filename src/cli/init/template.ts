@@ -12,7 +12,7 @@ export interface TemplateFile {
 export type ModuleKind = 'commonjs' | 'esm'
 
 /**
- * The files of a new project, the configuration first. They are shipped beside the build and not compiled.
+ * The files of a new project, the configuration first. They are shipped as they are, and not compiled.
  *
  * @param joins - whether they join a project that has scenarios of its own: then those of the template have a tag
  */

@@ -112,8 +112,8 @@ describe('writeProject', () => {
         'mine/*.ts',
         'step-definitions/**/*.ts',
         'support/**/*.ts',
-        'node_modules/chapterwise/step-definitions/**/*.ts',
-        'node_modules/chapterwise/support/*.ts',
+        'node_modules/chapterwise/dist/step-definitions/**/*.js',
+        'node_modules/chapterwise/dist/support/*.js',
       ],
     })
     put('.vscode/settings.json', '{\n  // mine\n}\n')

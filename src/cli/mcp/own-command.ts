@@ -9,9 +9,7 @@ import { UsageError } from '../usage-error'
 import type { Asked, Ran } from './child'
 
 /** The program of the process, by its place in the package: where this code is built into, the bundler decides. */
-const childFile = packageFile(
-  extname(__filename) === '.ts' ? 'src/cli/mcp/child.ts' : 'dist/src/cli/mcp/child.js',
-)
+const childFile = packageFile(`src/cli/mcp/child${extname(__filename)}`)
 
 /**
  * Runs commands of `chapterwise`, each in a process of its own: the project may have changed since the last one, and

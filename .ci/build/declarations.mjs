@@ -1,0 +1,41 @@
+// The types of what the package exports, and nothing that cannot be reached from there.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
+
+/** Bundles the declarations of entries whose code is built already. */
+export async function bundleDeclarations(root, dist, entries) {
+  const bundle = await rollup({
+    input: Object.fromEntries(entries.map((entry) => [entry, join(root, `${entry}.ts`)])),
+    external: (id) => !id.startsWith('.') && !id.startsWith(root),
+    plugins: [dts({ tsconfig: join(root, 'tsconfig.build.json') }), { name: 'as in the code', renderChunk }],
+    onwarn: failUnlessEmpty,
+  })
+  await bundle.write({
+    dir: dist,
+    format: 'es',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'bundles/types.d.ts',
+  })
+  await bundle.close()
+
+  /** Says of an entry what its code says: that it is one thing alone, or which of its names are types. */
+  function renderChunk(code, { isEntry, name, exports }) {
+    if (!isEntry) return code
+    if (exports.join() === 'default') return code.replace(/^export \{ (\w+) as default \};$/m, 'export = $1;')
+    const built = readFileSync(join(dist, `${name}.js`), 'utf8')
+    const values = new Set([...built.matchAll(/^exports\.(\w+) = /gm)].map(([, value]) => value))
+    return code.replace(/^export \{ (.*?) \}/gm, (_, list) => {
+      const marked = list
+        .split(', ')
+        .map((one) => (values.has(one.split(' as ').at(-1)) ? one : `type ${one}`))
+      return `export { ${marked.join(', ')} }`
+    })
+  }
+}
+
+/** An entry that only registers steps has no types. */
+function failUnlessEmpty({ code, message }) {
+  if (code !== 'EMPTY_BUNDLE') throw new Error(message)
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+
+/** Draws what a browser shows of a page as an SVG image: a few kilobytes where a photograph takes a hundred, and sharp at any size. */
+export function pagePicture(page: Page, title: string): Promise<string> {
+  return page.evaluate(drawPage, title)
+}
+
+/** Runs in the page. */
+function drawPage(title: string): string {
+  const { innerWidth: width, innerHeight: height } = window
+  const classes = new Map<string, string>()
+  const shapes: string[] = []
+  const measure = document.createElement('canvas').getContext('2d')!
+  spellOut()
+  visit(document.documentElement)
+  const styles = [...classes].map(([css, name]) => `.${name}{${css}}`).join('')
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="${escaped(title)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<style>text{white-space:pre}${styles}</style>`,
+    ...shapes,
+    '</svg>\n',
+  ].join('\n')
+
+  /** Gives what only styles show, such as the triangles of what can be folded, a text of its own. */
+  function spellOut(): void {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      for (const part of ['::before', '::after'] as const) {
+        const style = getComputedStyle(element, part)
+        if (/^".+"$/.test(style.content)) add(element, part, style.content.slice(1, -1), style)
+      }
+      if (getComputedStyle(element).display === 'list-item' && element.tagName === 'SUMMARY')
+        add(element, '::before', element.closest('details')?.open === true ? '▾ ' : '▸ ')
+    }
+    const none = document.createElement('style')
+    none.textContent = '*::before,*::after{content:none!important}summary{list-style:none!important}'
+    document.head.append(none)
+  }
+
+  function add(
+    element: HTMLElement,
+    part: '::before' | '::after',
+    text: string,
+    style?: CSSStyleDeclaration,
+  ) {
+    const span = document.createElement('span')
+    span.textContent = text
+    if (style)
+      for (const name of ['color', 'opacity', 'display', 'width', 'marginLeft', 'marginRight'] as const)
+        span.style[name] = style[name]
+    if (part === '::before') element.prepend(span)
+    else element.append(span)
+  }
+
+  function visit(element: Element): void {
+    const style = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    if (style.display === 'none' || style.visibility === 'hidden' || element.tagName === 'TEMPLATE') return
+    // What is one pixel large is for those who listen to the page.
+    if (box.top > height || (box.width <= 1 && style.display !== 'contents')) return
+    drawBox(box, style)
+    if (element instanceof HTMLInputElement) control(element, box, element.value || element.placeholder)
+    else if (element instanceof HTMLSelectElement)
+      control(element, box, element.selectedOptions[0]?.text ?? '', '▾')
+    else
+      for (const child of element.childNodes)
+        if (child instanceof Element) visit(child)
+        else if (child instanceof Text) drawText(child, style)
+  }
+
+  function drawBox(box: DOMRect, style: CSSStyleDeclaration): void {
+    const fill = visible(style.backgroundColor)
+    const sides = (['Top', 'Right', 'Bottom', 'Left'] as const).map((side) => ({
+      side,
+      px: parseFloat(style[`border${side}Width`]),
+      colour: visible(style[`border${side}Color`]),
+    }))
+    const drawn = sides.filter(({ px, colour }) => px > 0 && colour !== undefined)
+    const isFramed = drawn.length === 4 && drawn.every(({ colour }) => colour === drawn[0]!.colour)
+    if (fill !== undefined || isFramed) {
+      const radius = Math.round(parseFloat(style.borderTopLeftRadius) || 0)
+      const inset = isFramed ? 0.5 : 0
+      shapes.push(
+        `<rect x="${at(box.left + inset)}" y="${at(box.top + inset)}" width="${at(box.width - 2 * inset)}" height="${at(box.height - 2 * inset)}"${radius === 0 ? '' : ` rx="${radius}"`} fill="${fill ?? 'none'}"${isFramed ? ` stroke="${drawn[0]!.colour!}"` : ''}/>`,
+      )
+    }
+    if (isFramed) return
+    for (const { side, px, colour } of drawn) {
+      const lies = side === 'Top' || side === 'Bottom'
+      const x = side === 'Right' ? box.right - px : box.left
+      const y = side === 'Bottom' ? box.bottom - px : box.top
+      shapes.push(
+        `<rect x="${at(x)}" y="${at(y)}" width="${at(lies ? box.width : px)}" height="${at(lies ? px : box.height)}" fill="${colour!}"/>`,
+      )
+    }
+  }
+
+  /** The texts of a node, one for each line that it is shown in. */
+  function drawText(node: Text, style: CSSStyleDeclaration): void {
+    const lines: { text: string; box: DOMRect; right: number }[] = []
+    for (let index = 0; index < node.data.length; index++) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + 1)
+      const box = range.getClientRects()[0]
+      if (box === undefined || box.width === 0 || box.top > height) continue
+      const line = lines.at(-1)
+      if (line !== undefined && Math.abs(line.box.top - box.top) < 3) {
+        line.text += node.data[index]!
+        line.right = box.right
+      } else lines.push({ text: node.data[index]!, box, right: box.right })
+    }
+    for (const { text, box, right } of lines) write(text, box.left, box.top, right - box.left, style)
+  }
+
+  function control(element: Element, box: DOMRect, text: string, mark?: string): void {
+    const style = getComputedStyle(element)
+    const top = box.top + (box.height - parseFloat(style.fontSize) * 1.2) / 2
+    write(text, box.left + parseFloat(style.paddingLeft) + 2, top, undefined, style)
+    if (mark !== undefined) write(mark, box.right - 20, top, undefined, style)
+  }
+
+  function write(
+    text: string,
+    left: number,
+    top: number,
+    length: number | undefined,
+    style: CSSStyleDeclaration,
+  ) {
+    if (text.trim() === '') return
+    const isMono = /mono/i.test(style.fontFamily)
+    measure.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const baseline = top + measure.measureText('x').fontBoundingBoxAscent
+    const css = [
+      `font:${Number(style.fontWeight) >= 600 ? 'bold ' : ''}${at(parseFloat(style.fontSize))}px ${isMono ? 'ui-monospace,monospace' : 'system-ui,sans-serif'}`,
+      `fill:${visible(style.color) ?? 'none'}`,
+      ...(style.opacity === '1' ? [] : [`opacity:${style.opacity}`]),
+      ...(style.textDecorationLine === 'none' ? [] : [`text-decoration:${style.textDecorationLine}`]),
+    ].join(';')
+    if (!classes.has(css)) classes.set(css, `t${classes.size}`)
+    const fitted = length === undefined ? '' : ` textLength="${at(length)}"`
+    shapes.push(
+      `<text class="${classes.get(css)!}" x="${at(left)}" y="${at(baseline)}"${fitted}>${escaped(text)}</text>`,
+    )
+  }
+
+  function visible(colour: string): string | undefined {
+    const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+    if (colour === 'none' || alpha === 0) return undefined
+    const hex = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')
+    return alpha === 1 ? `#${hex}` : `rgba(${red},${green},${blue},${alpha})`
+  }
+
+  function at(px: number): string {
+    return String(Math.round(px * 10) / 10)
+  }
+
+  function escaped(text: string): string {
+    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  }
+}
