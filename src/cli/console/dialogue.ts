@@ -25,7 +25,9 @@ A table (lines of |) or a doc string (""") belongs to the phrase above it; an em
   :log           the last log as a whole
   :save FILE     write what was told as a feature
   :help          this
-  :quit          end the scenario: clean-ups and hooks run (so do Ctrl-D and Ctrl-C)
+  :quit          end the scenario: clean-ups and hooks run
+
+Ctrl-C gives up a call that is under way, or the line that is typed; twice it ends the scenario, as Ctrl-D does.
 `
 
 /** The commands, as they are completed. */
@@ -82,6 +84,12 @@ export class Dialogue {
       this.#print(this.#paint('dim', `${this.#shown(step.text)}\n`))
       await this.#tellStep(step, undefined)
     }
+  }
+
+  /** Gives up what is under way. */
+  interrupt(): void {
+    this.#print(this.#paint('dim', '\nGiven up.\n'))
+    this.#session.giveUp()
   }
 
   /** Nothing more comes. */

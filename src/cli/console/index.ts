@@ -32,7 +32,7 @@ export const consoleCommand = defineCommand({
       try {
         await dialogue.tellAll(background)
         if (isTerminal) io.stdout.write('Tab completes a phrase, :help says more.\n')
-        await converse(dialogue, io, () => session.giveUp())
+        await converse(dialogue, io)
       } finally {
         ended = await session.end()
       }

@@ -9,14 +9,15 @@ export interface Answering {
   complete(line: string): string[]
   take(line: string): Promise<void>
   end(): Promise<void>
+  /** Gives up what the line that is being answered has under way. */
+  interrupt(): void
 }
 
 /**
- * Hands over the lines that are typed or piped in, one after the other, until there are no more or it was quit.
- *
- * @param interrupt - is called at Ctrl-C while a line is being answered
+ * Hands over the lines that are typed or piped in, one after the other, until there are no more or it was quit. Ctrl-C
+ * interrupts a line that is being answered, and throws away one that is being typed; once more ends the session.
  */
-export async function converse(answering: Answering, io: Io, interrupt: () => void): Promise<void> {
+export async function converse(answering: Answering, io: Io): Promise<void> {
   const { stdin } = io
   if (stdin === undefined) return
   const isTerminal = stdin.isTTY === true && io.stdout.isTTY === true
@@ -31,16 +32,27 @@ export async function converse(answering: Answering, io: Io, interrupt: () => vo
       })
     : createInterface({ input: stdin, crlfDelay: Infinity })
   let isAnswering = false
+  let wasInterrupted = false
   let hasStopped = false
+  let leave: () => void = () => undefined
+  const left = new Promise<void>((resolve) => (leave = resolve))
   const stop = (): void => {
     hasStopped = true
-    if (isAnswering) interrupt()
+    if (isAnswering) answering.interrupt()
     lines.close()
+    leave()
   }
   lines.on('SIGINT', () => {
-    // As in a shell: first the line is thrown away, then the session ends.
-    if (!isAnswering && lines.line !== '') lines.write(null, { ctrl: true, name: 'u' })
-    else stop()
+    if (!isAnswering && lines.line !== '') {
+      lines.write(null, { ctrl: true, name: 'u' })
+    } else if (wasInterrupted) {
+      stop()
+    } else {
+      wasInterrupted = true
+      if (isAnswering) return answering.interrupt()
+      io.stdout.write('\nCtrl-C again, Ctrl-D or :quit ends the scenario.\n')
+      ask()
+    }
   })
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const ask = (): void => {
@@ -52,7 +64,8 @@ export async function converse(answering: Answering, io: Io, interrupt: () => vo
     ask()
     for await (const line of lines) {
       isAnswering = true
-      await answering.take(line)
+      wasInterrupted = false
+      await Promise.race([answering.take(line), left])
       isAnswering = false
       if (answering.hasQuit || hasStopped) break
       ask()

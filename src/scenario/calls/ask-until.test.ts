@@ -63,6 +63,18 @@ describe('askUntil', () => {
     )
   })
 
+  it('asks no more when all is given up', async () => {
+    const givingUp = new AbortController()
+    const repeat = (): Promise<Response> => {
+      givingUp.abort()
+      return Promise.reject(new NoResponseError('given up'))
+    }
+    const asked = await askUntil(answer(404), isOk, 60_000, repeat, { givenUp: givingUp.signal })
+    expect(asked.held ? '' : steady(asked.failure.message)).to.equal(
+      'The status was 404\nAsked m times in n ms.',
+    )
+  })
+
   it('gives every attempt a second, however little time is left', async () => {
     const asked = await askUntil(answer(404), isOk, 20, async (signal) => {
       await wait(60)

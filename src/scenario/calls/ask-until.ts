@@ -32,14 +32,14 @@ export const noPause: Pause = (ms) => Promise.resolve(ms)
 
 /**
  * Tries the assertion on the response in hand, and on further ones until it holds or the time is up. Pauses grow from
- * 50 ms to 1 s. Only failed expectations and calls without an answer are worth asking again for.
+ * 50 ms to 1 s. Only failed expectations and calls without an answer are worth asking again for, unless all is given up.
  */
 export async function askUntil(
   inHand: Response,
   assertion: (response: Response) => void,
   limitMs: number,
   repeat: Repeat,
-  pause = realPause,
+  { pause = realPause, givenUp }: { readonly pause?: Pause; readonly givenUp?: AbortSignal } = {},
 ): Promise<Asked> {
   const started = performance.now()
   let skippedMs = 0
@@ -58,7 +58,7 @@ export async function askUntil(
     } catch (error) {
       failure = preferExpectation(failure, error as Error)
       const leftMs = limitMs - elapsed()
-      if (!isWorthAsking(error) || leftMs <= 0) break
+      if (!isWorthAsking(error) || leftMs <= 0 || givenUp?.aborted === true) break
       skippedMs += await pause(Math.min(pauseMs, leftMs))
       asked = repeat(AbortSignal.timeout(Math.min(Math.max(leftMs, leastAttemptMs), longestTimerMs)), note)
       asked.catch(() => undefined)

@@ -209,8 +209,10 @@ export class CallUnderTest {
       const call = this.#call as Call
       return this.during({ kind: 'asking again' }, () => this.#calls.make(call, record, this.#verify, signal))
     }
-    const pause = this.#observer?.skipsPauses ? noPause : undefined
-    const asked = await askUntil(this.response, assertion, limitMs, repeat, pause)
+    const asked = await askUntil(this.response, assertion, limitMs, repeat, {
+      ...(this.#observer?.skipsPauses && { pause: noPause }),
+      givenUp: this.#calls.signal,
+    })
     this.#response = asked.response
     for (const exchange of exchanges)
       if (exchange !== asked.response.exchange) this.#calls.slowCalls.drop(exchange)
