@@ -2,9 +2,7 @@ import 'chapterwise/steps'
 import 'chapterwise/grpc/steps'
 import '../../examples/banking/step-definitions/banking'
 import '../support/transfers/transfers'
-import '../support/bookshop/bookshop'
-import '../support/library/library'
-import '../support/market/market'
+import '../support/servers'
 import './by-hand'
 import './notebook'
 import { AfterAll, BeforeAll } from '@cucumber/cucumber'
@@ -14,7 +12,8 @@ import { startBank, type Bank } from '../../examples/banking/api'
 import { creditProto } from '../../examples/banking/api/grpc/credit-definition'
 import { BankingStory } from '../../examples/banking/story/banking-story'
 import { BankingStoryData } from '../../examples/banking/story/banking-story-data'
-import { startCannedApi, type CannedApi } from './canned-api'
+import { startCannedApi } from './canned-api'
+import type { ListeningServer } from './listen'
 import { ErrandStory, ErrandStoryData, PromisingErrandStory } from './errand-story'
 import { NotebookStory, NotebookStoryData } from './notebook-story'
 import { setting } from './setting'
@@ -22,7 +21,7 @@ import { setting } from './setting'
 let bank: Bank
 /** A bank with a race in it: deposits and withdrawals read a balance, wait, and write it. */
 let forgetfulBank: Bank
-let canned: CannedApi
+let canned: ListeningServer
 
 BeforeAll(async () => {
   bank = await startBank()

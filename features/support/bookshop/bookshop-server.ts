@@ -1,25 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-
-/** A bookshop that is asked in SOAP. */
-export interface Bookshop {
-  readonly url: string
-  close(): Promise<void>
-}
+import { listen, type ListeningServer } from '../../workshop/listen'
 
 const books = [
   { author: 'Austen', attributes: { isbn: '9780141439518' }, title: 'Pride & Prejudice', price: '7.90' },
   { author: 'Austen', attributes: { isbn: '9780141439587' }, title: 'Emma', price: '12.50' },
 ]
 
-/** Starts the shop; what knows SOAP is loaded when the first one calls. */
-export async function startBookshop(): Promise<Bookshop> {
+/** Starts a bookshop that is asked in SOAP; what knows SOAP is loaded when the first one calls. */
+export async function startBookshop(): Promise<ListeningServer> {
   const server = createServer()
   server.once('request', (request, response) => {
-    void import('soap').then(({ listen }) =>
-      listen(server, {
+    void import('soap').then((soap) =>
+      soap.listen(server, {
         path: '/books',
         services: { BookshopService: { BookshopPort: { FindBooks: findBooks } } },
         xml: readFileSync(join(__dirname, 'bookshop.wsdl'), 'utf8'),
@@ -27,15 +21,7 @@ export async function startBookshop(): Promise<Bookshop> {
       }),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(server)
 }
 
 function findBooks({ author }: { readonly author: string }): object {

@@ -1,13 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buildSchema, GraphQLError } from 'graphql'
 import { createHandler } from 'graphql-http/lib/use/http'
-
-/** A library that answers GraphQL, and nothing else. */
-export interface Library {
-  readonly url: string
-  close(): Promise<void>
-}
+import { listen, type ListeningServer } from '../../workshop/listen'
 
 const schema = buildSchema(`
   type Query {
@@ -41,7 +35,8 @@ const books = [
   { id: '3', title: 'Middlemarch', author: { name: 'George Eliot' }, shelf: (): string => 'B 7' },
 ]
 
-export async function startLibrary(): Promise<Library> {
+/** Starts a library that answers GraphQL, and nothing else. */
+export async function startLibrary(): Promise<ListeningServer> {
   const loans: Loan[] = []
   const rootValue = {
     book: ({ id }: { id: string }) =>
@@ -57,15 +52,7 @@ export async function startLibrary(): Promise<Library> {
   }
   const handle = createHandler({ schema, rootValue })
   const server: Server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(server)
 }
 
 function notFound(message: string): () => never {

@@ -1,13 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createSession } from 'better-sse'
 import { WebSocketServer, type WebSocket } from 'ws'
-
-/** A market that tells its prices as server-sent events, and takes orders over a WebSocket. */
-export interface Market {
-  readonly url: string
-  close(): Promise<void>
-}
+import { listen, type ListeningServer } from '../../workshop/listen'
 
 const prices = [
   { symbol: 'ACME', price: 10 },
@@ -15,7 +9,8 @@ const prices = [
   { symbol: 'ACME', price: 12 },
 ]
 
-export async function startMarket(): Promise<Market> {
+/** Starts a market that tells its prices as server-sent events, and takes orders over a WebSocket. */
+export async function startMarket(): Promise<ListeningServer> {
   const sockets = new WebSocketServer({ noServer: true })
   sockets.on('connection', takeOrders)
   const server = createServer((request, response) => void answer(request, response))
@@ -29,15 +24,13 @@ export async function startMarket(): Promise<Market> {
       `HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets.clients) socket.terminate()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    url,
+    close() {
+      for (const socket of sockets.clients) socket.terminate()
+      return close()
+    },
   }
 }
 

@@ -6,34 +6,14 @@ import { expect } from 'chai'
 import { WebSocketServer } from 'ws'
 import { selfSigned } from '../../../faults/certificate'
 import { events, streamServer } from '../../streams/stream-server.fixture'
-import { ScenarioConfiguration } from '../configuration/configuration'
-import type { ScenarioOptions } from '../configuration/options'
+import { failureOf, scenarios } from './streams.fixture'
 
 describe('The opening of a stream', function () {
   this.timeout(60_000)
   const server = streamServer()
   const other = streamServer()
   const log: string[] = []
-  const open: { end(): Promise<void> }[] = []
-  beforeEach(() => void (log.length = 0))
-  afterEach(() => Promise.all(open.splice(0).map((scenario) => scenario.end())))
-
-  const begin = (options: Partial<ScenarioOptions> = {}) => {
-    const scenario = ScenarioConfiguration.configure({
-      ...(options.client === undefined && { baseURL: `${server.url()}/api` }),
-      logMessage: (block: string) => log.push(block),
-      ...options,
-    }).begin()
-    open.push(scenario)
-    return scenario
-  }
-  const failureOf = async (promise: Promise<unknown>): Promise<string> => {
-    const error: unknown = await promise.then(
-      () => new Error('It passed.'),
-      (thrown: unknown) => thrown,
-    )
-    return (error as Error).message
-  }
+  const begin = scenarios(log, () => ({ baseURL: `${server.url()}/api` }))
   const asSocket = (url: string): string => url.replace('http:', 'ws:')
 
   it('takes along the headers, the query and the cookies of any request', async () => {
@@ -198,7 +178,6 @@ describe('The opening of a stream', function () {
   it('is nothing to keep asking for, and what nobody awaits is said at the end', async () => {
     const scenario = begin()
     void scenario.when.openingWebSocket('live')
-    open.splice(0)
     expect(await failureOf(scenario.end())).to.equal(
       'The scenario ended while opening the WebSocket "live" was still under way.\nPut an await before each call.',
     )

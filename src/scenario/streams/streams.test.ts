@@ -1,38 +1,19 @@
 import { expect } from 'chai'
 import { createSession } from 'better-sse'
 import { events, streamServer } from '../../streams/stream-server.fixture'
-import { ScenarioConfiguration } from '../configuration/configuration'
-import type { ScenarioOptions } from '../configuration/options'
+import { failureOf, scenarios } from './streams.fixture'
 
 describe('Streams in a scenario', () => {
   const server = streamServer()
   const log: string[] = []
-  const open: { end(): Promise<void> }[] = []
-  beforeEach(() => void (log.length = 0))
-  afterEach(() => Promise.all(open.splice(0).map((scenario) => scenario.end())))
-
-  const begin = (options: Partial<ScenarioOptions> = {}) => {
-    const scenario = ScenarioConfiguration.configure({
-      baseURL: server.url(),
-      logMessage: (block: string) => log.push(block),
-      ...options,
-    }).begin()
-    open.push(scenario)
-    return scenario
-  }
+  const begin = scenarios(log, () => ({ baseURL: server.url() }))
   const settled = (text: string): string =>
     text
       .replaceAll(/127\.0\.0\.1:\d+/g, 'api')
       .replaceAll(/\(\d+ ms\)/g, '(12 ms)')
       .replaceAll(/\+\d+ ms/g, '+12 ms')
       .replaceAll(/Elapsed Time: \d+/g, 'Elapsed Time: 12')
-  const failureOf = async (promise: Promise<unknown>): Promise<string> => {
-    const error: unknown = await promise.then(
-      () => new Error('It passed.'),
-      (thrown: unknown) => thrown,
-    )
-    return settled((error as Error).message)
-  }
+  const messageOf = async (work: Promise<unknown>): Promise<string> => settled(await failureOf(work))
 
   it('gives an event once, whose data is the response body', async () => {
     server.answer(
@@ -47,7 +28,7 @@ describe('Streams in a scenario', () => {
     await then.within(5000).serverSentEvent().shouldContain({ price: '#integer' })
     expect(then.response.at('price')).to.equal(10)
     expect(then.response.status).to.equal(200)
-    expect(await failureOf(then.within(50).serverSentEvent().shouldContain({ price: 10 }))).to.equal(
+    expect(await messageOf(then.within(50).serverSentEvent().shouldContain({ price: 10 }))).to.equal(
       'Within 50 ms a server-sent event should contain what is expected, but none came.\nGET http://api/prices',
     )
   })
@@ -58,7 +39,7 @@ describe('Streams in a scenario', () => {
     await scenario.when.listeningTo('prices')
     const { then } = scenario
     await then.within(5000).serverSentEvent().shouldContain('ell')
-    expect(await failureOf(then.within(50).serverSentEvent().shouldContain({ price: 11 }))).to.equal(
+    expect(await messageOf(then.within(50).serverSentEvent().shouldContain({ price: 11 }))).to.equal(
       [
         'Within 50 ms a server-sent event should contain what is expected, but the one that came does not:',
         '  event "price", id 1: {"price": 10}',
