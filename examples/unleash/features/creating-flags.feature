@@ -84,3 +84,13 @@ Feature: Creating flags
     And each item of the response body at "types[?@.lifetimeDays != null].lifetimeDays" should be at least 7
     And each item of the response body at "types[?@.lifetimeDays != null].lifetimeDays" should be at most 40
     And each item of the response body at "types[*].description" should match ".+ feature toggles are used to .+\."
+
+  Scenario: What is said of a flag is changed, one thing at a time (RFC 6902)
+    Given the flag "dark-mode" has been created
+    When I send the HTTP method PATCH to "api/admin/projects/default/features/{{flag}}" with:
+      """
+      [{ "op": "replace", "path": "/description", "value": "Spares the eyes" }]
+      """
+    Then the response should be 200 OK
+    And the response body at "description" should end with "eyes"
+    And the response body at "type" should be "release"

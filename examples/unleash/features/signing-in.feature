@@ -24,3 +24,36 @@ Feature: Signing in
     When I GET "api/admin/projects"
     Then the response should be 401 Unauthorized
     And the response should have an error message containing "must log in"
+
+  Scenario: Nobody in particular
+    Given no request is authenticated
+    When I GET "api/admin/projects"
+    Then the response should be 401 Unauthorized
+    When I GET "health"
+    Then the response should be 200 OK
+
+  Scenario: One request without the token
+    Given the request header "Authorization" is removed
+    When I GET "api/admin/user"
+    Then the response should be 401 Unauthorized
+    When I GET "api/admin/user"
+    Then the response body at "user.username" should be "admin"
+
+  Scenario: With a cookie, until it is not sent any more
+    Given the request header "Authorization" is removed
+    When I POST "auth/simple/login" with:
+      | username | admin       |
+      | password | unleash4all |
+    Then the response should be 200 OK
+    And the response header "Set-Cookie" should match "unleash-session=[^;]+;.*HttpOnly.*"
+    Given the request header "Authorization" is removed
+    When I GET "api/admin/user"
+    Then the response body at "permissions" should not be empty
+    Given no request is authenticated
+    When I GET "api/admin/user"
+    Then the response should be 401 Unauthorized
+
+  Scenario: By no method that nobody knows
+    When I send the HTTP method PROPFIND to "api/admin/projects"
+    Then the response should be 404 or 405
+    And the response header "Content-Type" should not be "application/xml"
