@@ -92,6 +92,28 @@ Feature: Request headers
     When I GET "api/echo"
     Then the response body at "headers['x-tenant']" should be "north"
 
+  Scenario: What is set after it was left out is sent, and nothing that was set before
+    Given the request header "X-Tenant" is "north"
+    And the cookie "theme" is "dark"
+    And the request header "X-Tenant" is removed
+    And the request header "Cookie" is removed
+    And the request header "x-tenant" is "south"
+    And the cookie "language" is "gd"
+    When I GET "api/echo"
+    Then the response body at "headers['x-tenant']" should be "south"
+    And the response body at "headers.cookie" should be "language=gd"
+
+  Scenario: A header that is always sent
+    When Cucumber runs:
+      """
+      Given the request header "host" is removed
+      """
+    Then the step 'the request header "host" is removed' fails with:
+      """
+      InputError: The header "host" cannot be left out: Node.js sends it with every request.
+      Write a value for it, or leave out this step.
+      """
+
   Scenario: A name that no header can have
     When Cucumber runs:
       """

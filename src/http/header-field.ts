@@ -24,6 +24,14 @@ export function checkFieldName(name: string): string {
   )
 }
 
+/** Checks the name of a header that is to be left out: two are sent whatever is said. @throws {@link InputError} */
+export function checkRemovable(name: string): string {
+  if (!/^(?:host|connection)$/i.test(name)) return checkFieldName(name)
+  throw new InputError(
+    `The header "${name}" cannot be left out: Node.js sends it with every request.\nWrite a value for it, or leave out this step.`,
+  )
+}
+
 /** Checks the value of a header or cookie: a line break in it would begin another header. @throws {@link InputError} */
 export function checkFieldValue(name: string, value: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a header

@@ -1,7 +1,7 @@
 export { decodeContent } from './content-coding'
 export { Cancellation } from './cancellation'
 export { clientFor } from './client'
-export { checkFieldName, checkFieldValue, isFieldName } from './header-field'
+export { checkFieldName, checkFieldValue, checkRemovable, isFieldName } from './header-field'
 export {
   defaultMaxBodyBytes,
   HttpClient,

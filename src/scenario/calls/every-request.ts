@@ -2,6 +2,7 @@ import {
   basic,
   checkFieldName,
   checkFieldValue,
+  checkRemovable,
   TokenSource,
   type AskForToken,
   type EveryHeader,
@@ -32,7 +33,7 @@ export class EveryRequest implements HeaderSetter {
 
   /** Has a header not sent, unless a request names it itself. @throws {@link InputError} */
   removeHeader(name: string): void {
-    this.#set(checkFieldName(name), false)
+    this.#set(checkRemovable(name), false)
   }
 
   /** Authenticates with a bearer token (RFC 6750). */

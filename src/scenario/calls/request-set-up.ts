@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { checkFieldName, checkFieldValue, type HttpRequest } from '../../http'
+import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest } from '../../http'
 import { checkGraphqlVariables } from './graphql-request'
 
 /** A body with the media type it is sent with, where one is named. */
@@ -23,11 +23,19 @@ export class RequestSetUp {
 
   header(name: string, value: string): void {
     this.#headers.push([checkFieldName(name), checkFieldValue(name, value)])
+    this.#keepHeader(name)
   }
 
-  /** Has a header not sent, whoever sets it. */
+  /** Has a header not sent, whoever has set it. */
   removeHeader(name: string): void {
-    this.#removedHeaders.push(checkFieldName(name))
+    this.#removedHeaders.push(checkRemovable(name))
+    this.#headers = this.#headers.filter(([set]) => !isSameName(set, name))
+    if (isSameName(name, 'Cookie')) this.#cookies = []
+  }
+
+  /** What is set after a header was removed is sent. */
+  #keepHeader(name: string): void {
+    this.#removedHeaders = this.#removedHeaders.filter((removed) => !isSameName(removed, name))
   }
 
   query(name: string, value: string): void {
@@ -41,6 +49,7 @@ export class RequestSetUp {
       )
     }
     this.#cookies.push([checkFieldName(name), checkFieldValue(name, value)])
+    this.#keepHeader('Cookie')
   }
 
   body(body: SetUpBody): void {
@@ -139,4 +148,8 @@ export class RequestSetUp {
     }
     return Object.fromEntries(merged.values())
   }
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
