@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { describeInChromium } from '../../browser/describe-in-chromium'
-import { seriousFindings } from '../../browser/accessibility'
+import { describeInChromium, seriousFindings } from '../page.fixture'
 import type { Doubts } from './doubt-project'
 import { doubtsAsHtml } from './report-as-html'
 import type { CountedChange } from './tally'

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
-import { seriousFindings } from '../../../browser/accessibility'
-import { describeInChromium } from '../../../browser/describe-in-chromium'
+import { describeInChromium, seriousFindings } from '../../page.fixture'
 import type { Report } from '../model'
 import { reportFixture } from '../model/report.fixture'
 import { hostile } from './hostile.fixture'

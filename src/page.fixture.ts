@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import axe from 'axe-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** The Chromium of this machine, undefined where there is none. `CHROMIUM` names another one. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM, PATH = '' } = process.env
+  if (CHROMIUM !== undefined) return CHROMIUM
+  return PATH.split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path))
+}
+
+/** Starts the Chromium of this machine, without a window. */
+export async function openChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === undefined)
+    throw new Error('There is no Chromium on this machine. Install it, for example: apt-get install chromium')
+  // Containers seldom let Chromium make a sandbox, and the pages are our own.
+  return chromium.launch({ executablePath, chromiumSandbox: false, timeout: 120_000 })
+}
+
+/**
+ * A group of tests that share one Chromium, which starts before the first. Where the machine has none they are skipped,
+ * and a line says so.
+ */
+export function describeInChromium(title: string, tests: (browser: () => Browser) => void): void {
+  describe(title, function () {
+    this.timeout(120_000)
+    let browser: Browser | undefined
+
+    before(async function () {
+      if (findChromium() === undefined) {
+        console.log(`    skipped, there is no Chromium on this machine: ${title}`)
+        this.skip()
+      }
+      browser = await openChromium()
+    })
+    after(() => browser?.close())
+
+    tests(() => {
+      if (browser === undefined) throw new Error('Chromium is open while the tests run, not before.')
+      return browser
+    })
+  })
+}
+
+/** What axe finds serious or critical on the page as it is shown now: a line for each rule, with what breaks it. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<axe.AxeResults>('axe.run()')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

@@ -1,0 +1,37 @@
+import { expect } from 'chai'
+import { dataElement, escapeMarkup, fillPage } from './page'
+import { describeInChromium, seriousFindings } from './page.fixture'
+
+const hostile = `"'><script>alert(1)</script> & <!-- other -->`
+
+describe('a page', () => {
+  it('is filled with its parts as they are, and with nothing that is in them', () => {
+    const parts = { one: '$& <!-- two -->', two: '2' }
+    expect(fillPage('<p><!-- one --></p><!-- two --><!-- three -->', parts)).to.equal(
+      '<p>$& <!-- two --></p>2',
+    )
+  })
+
+  it('takes nothing in a text for markup', () => {
+    expect(escapeMarkup(hostile)).to.equal(
+      '&#34;&#39;&#62;&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#60;!-- other --&#62;',
+    )
+  })
+
+  it('holds data that ends no element', () => {
+    const element = dataElement({ hostile })
+    expect(element.match(/<\/?script/g)).to.deep.equal(['<script', '</script'])
+    expect(JSON.parse(element.replace(/^<[^>]*>|<[^>]*>$/g, ''))).to.deep.equal({ hostile })
+  })
+})
+
+describeInChromium('seriousFindings', (browser) => {
+  it('names what is serious about a page', async () => {
+    const page = await browser().newPage()
+    await page.setContent('<html lang="en"><title>A page</title><main><h1>Hello</h1></main></html>')
+    expect(await seriousFindings(page)).to.deep.equal([])
+    await page.setContent('<html lang="en"><title>A page</title><main><h1>Hello</h1><input></main></html>')
+    expect(await seriousFindings(page)).to.deep.equal(['label: Form elements must have labels: <input>'])
+    await page.close()
+  })
+})
