@@ -171,6 +171,18 @@ Feature: The report of a run
       """
       Line 1 of "cucumber.json" is no message of Cucumber. Write them with --format message:cucumber.json
       """
+    When I run "chapterwise report first.ndjson --output first.ndjson"
+    Then it exits with 2 and says:
+      """
+      The report would write over "first.ndjson", which is named twice.
+      Name another file for what is written.
+      """
+    When I run "chapterwise report first.ndjson --output all.html --coverage ./all.html"
+    Then it exits with 2 and says:
+      """
+      The report would write over "./all.html", which is named twice.
+      Name another file for what is written.
+      """
     When I run "chapterwise report first.ndjson"
     Then it exits with 2 and says:
       """

@@ -1,4 +1,5 @@
 export { parseMinimums } from './coverage'
+export { checkDistinctFiles } from './distinct-files'
 export { finishReport, type FinishedReport } from './finish-report'
 export { buildReport, RunMessages, type Envelope } from './messages'
 export { checkDocumented, readDocuments, type ReportSettings } from './settings'

@@ -2,6 +2,7 @@ import { ConfigurationError, didYouMean } from '../errors'
 import { DocumentedOperations } from '../expectations'
 import { documentFile } from '../world'
 import { readMinimums, type ApiDocument, type MinimumAsked } from './coverage'
+import { checkDistinctFiles } from './distinct-files'
 
 /** What is to be made of a run: files, and what they are held against. */
 export interface ReportSettings {
@@ -39,13 +40,15 @@ export function readSettings(options: Readonly<Record<string, unknown>>, cwd: st
   const minimums = readMinimums(options['min'])
   const documents = readDocuments(openapi as string[], cwd)
   checkDocumented(minimums, documents)
-  return {
+  const settings = {
     report: file('report'),
     coverage: file('coverage'),
     markdown: file('markdown'),
     documents,
     minimums,
   }
+  checkDistinctFiles(settings, [], cwd)
+  return settings
 }
 
 /** The documents in these files. @throws {@link InputError} for one that cannot be read. */

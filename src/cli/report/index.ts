@@ -1,4 +1,4 @@
-import { checkDocumented, finishReport, parseMinimums, readDocuments } from '../../report'
+import { checkDistinctFiles, checkDocumented, finishReport, parseMinimums, readDocuments } from '../../report'
 import { defineCommand } from '../command'
 import { unwritable } from '../files'
 import { UsageError } from '../usage-error'
@@ -36,8 +36,9 @@ export const report = defineCommand({
     const minimums = values.min === undefined ? [] : parseMinimums(values.min)
     const documents = readDocuments(values.openapi, io.cwd)
     checkDocumented(minimums, documents)
-    const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
     const settings = { report: output, coverage, markdown, documents, minimums }
+    checkDistinctFiles(settings, positionals, io.cwd)
+    const runs = await Promise.all(positionals.map((file) => readMessages(file, io.cwd)))
     const finished = await finishReport(runs, settings, io.cwd).catch((error: unknown) => {
       if (!isFileError(error)) throw error
       throw unwritable('report', error.path ?? output, error)

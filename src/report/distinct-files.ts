@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { ConfigurationError } from '../errors'
+import type { ReportSettings } from './settings'
+
+/**
+ * Sees to it that no file is written over another one of the same report, or over what the report is made of.
+ *
+ * @param read - what it is made of
+ * @throws {@link ConfigurationError} for a file that is named twice
+ */
+export function checkDistinctFiles(
+  { report, coverage, markdown, documents }: ReportSettings,
+  read: readonly string[],
+  cwd: string,
+): void {
+  const taken = new Set([...read, ...documents.map(({ file }) => file)].map((file) => resolve(cwd, file)))
+  for (const file of [report, coverage, markdown]) {
+    if (file === undefined) continue
+    const path = resolve(cwd, file)
+    if (taken.has(path))
+      throw new ConfigurationError(
+        `The report would write over "${file}", which is named twice.\nName another file for what is written.`,
+      )
+    taken.add(path)
+  }
+}
