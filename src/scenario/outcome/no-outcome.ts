@@ -54,3 +54,11 @@ export function notTaken(story: string, status: string): string {
     'The scenario is told anew for each order, which takes many requests: have the API take as many in tests, or tell fewer stories.'
   )
 }
+
+/** Why a telling says nothing: it was not on data of its own. */
+export function staleValue(story: string, name: string): string {
+  return (
+    `The outcome cannot be looked at: when it was told anew, "${story}" was sent with the ${name} of the first telling.\n` +
+    'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.'
+  )
+}

@@ -121,6 +121,25 @@ describe('The outcome', function () {
     )
   })
 
+  it('cannot be looked at where a story keeps to the data of the first telling', async () => {
+    shop.manner = {}
+    const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
+      .configure({ baseURL: shop.url, logMessage: () => undefined })
+      .begin()
+    const { basketId } = await scenario.given.basketHasBeenTaken().getResult()
+    await scenario.when.atOnce([
+      (story) => story.thingHasBeenPutInto(basketId),
+      (story) => story.thingHasBeenPutIn(1),
+    ])
+    let message = ''
+    await scenario.then.outcome.isOfOneAfterTheOther().catch((error: Error) => (message = error.message))
+    expect(message).to.equal(
+      'The outcome cannot be looked at: when it was told anew, "thing has been put into" was sent with the basketId of the first telling.\n' +
+        'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
+    )
+    await scenario.end()
+  })
+
   it('cannot be looked at where the path shows nothing, and tells no secret of it', async () => {
     const options = { seenAt: '/nothing/7?token=s3cr3t-of-mine' }
     expect(await outcomeOf({}, [one, two], { options })).to.equal(

@@ -79,7 +79,7 @@ export class Shop {
     if (name !== null && this.#names.has(name)) return send(422, { error: `${name} is taken` })
     if (name !== null) this.#names.add(name)
     if (id === undefined) {
-      const basket = { id: this.#baskets.length + 7, ...emptyBasket }
+      const basket = { id: this.#baskets.length + 70_000_000, ...emptyBasket }
       this.#baskets.push(basket)
       return send(201, { id: basket.id })
     }
@@ -137,6 +137,12 @@ export class BasketHasBeenTaken extends Chapter<ShopData> {
     return this.when((context) => put(context, count)).proceedToChapter(BasketHasBeenTaken)
   }
 
+  thingHasBeenPutInto(basketId: number | string): BasketHasBeenTaken {
+    return this.when(({ api }) => put({ api, storyData: { basketId } }, 1)).proceedToChapter(
+      BasketHasBeenTaken,
+    )
+  }
+
   thingsHaveBeenPutIn(...counts: number[]): BasketHasBeenTaken {
     return this.when(async (context) => {
       for (const count of counts) await put(context, count)
@@ -144,7 +150,10 @@ export class BasketHasBeenTaken extends Chapter<ShopData> {
   }
 }
 
-async function put({ api, storyData }: ScenarioContext<ShopData>, count: number): Promise<void> {
+async function put(
+  { api, storyData }: Pick<ScenarioContext<ShopData>, 'api' | 'storyData'>,
+  count: number,
+): Promise<void> {
   const response = await api.post(`/baskets/${storyData.basketId}`, undefined, { query: { count } })
   response.shouldBe.ok()
 }

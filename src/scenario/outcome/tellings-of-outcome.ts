@@ -4,10 +4,11 @@ import { StepRejectedError } from '../../errors'
 import type { Exchange } from '../../exchange'
 import type { AnsweredCall } from '../calls/call'
 import type { ToldAtOnce } from '../trying/trials'
-import { notTaken, showsNothing } from './no-outcome'
+import { notTaken, showsNothing, staleValue } from './no-outcome'
 import { pathIn } from './path-in'
 import type { Retell, Retold } from './retold'
 import { pauseMs, Settling } from './settling'
+import { staleValueIn } from './stale-value'
 
 /** How an outcome is looked at. */
 export interface OutcomeOptions {
@@ -75,7 +76,9 @@ export class TellingsOfOutcome {
     const view = this.#viewOf(one)
     const before = this.#isToLookBefore ? await view.look() : undefined
     const told = { held: heldIn(...one.known), beganAt: Date.now() }
-    const stories = (await one.tellInOrder(order)).map((calls) => this.#answersTo(calls))
+    const calls = await one.tellInOrder(order)
+    const stories = calls.map((made) => this.#answersTo(made))
+    this.#checkOwn(calls, told.held)
     this.#checkTaken(order, stories)
     const telling = await this.#seen({ ...told, stories }, view, before)
     // What was told at the same time may have come true meanwhile.
@@ -135,6 +138,19 @@ export class TellingsOfOutcome {
 
   #answerTo(exchange: Exchange): Answer {
     return answerOf(exchange, this.#options.ignoring)
+  }
+
+  /** A story that is handed what the first telling gave, and does not take it from the story data, is told with it again. */
+  #checkOwn(calls: readonly (readonly AnsweredCall[])[], held: Telling['held']): void {
+    const { names } = this.#question.toldAtOnce
+    calls.forEach((made, story) => {
+      const stale = staleValueIn(
+        made.map(({ exchange }) => exchange),
+        held,
+        this.#held,
+      )
+      if (stale !== undefined) throw new StepRejectedError(staleValue(names[story] ?? '', stale))
+    })
   }
 
   /** An API that takes no more requests says nothing of an order. */

@@ -1,0 +1,26 @@
+import type { Telling } from '../../comparison'
+import type { Exchange } from '../../exchange'
+
+/** The name of a value of another telling that one of these requests was sent with; undefined where none was. */
+export function staleValueIn(
+  exchanges: readonly Exchange[],
+  own: Telling['held'],
+  others: Telling['held'],
+): string | undefined {
+  const ours = new Set([...own.values()].map(String))
+  const theirs = [...others].filter(([, value]) => isUnmistakable(String(value)) && !ours.has(String(value)))
+  if (theirs.length === 0) return undefined
+  const sent = exchanges.map(textSent).join('\n')
+  return theirs.find(([, value]) => sent.includes(String(value)))?.[0]
+}
+
+/** Whether a value that is found is the one that is looked for: a short one, or a mere word, may be anything. */
+function isUnmistakable(value: string): boolean {
+  return value.length >= 8 && /\d/.test(value)
+}
+
+function textSent({ protocol, request }: Exchange): string {
+  const url = protocol === 'grpc' ? '' : request.url
+  const fields = [...request.headers].map(([, value]) => value)
+  return [url, ...fields, request.body?.text ?? ''].join('\n')
+}
