@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../errors'
 import { inWords } from '../story'
+import { Experience } from './experience'
 import type { Guide } from './guide'
 import { Random } from './random'
 import { Reads } from './reads'
@@ -7,10 +8,14 @@ import { Refusals } from './refusals'
 import type { Territory } from './territory'
 import { usableGrounds } from './usable-grounds'
 import { Walker } from './walker'
+import { writtenWalks, type WrittenWalk } from './written-walks'
 
 /** What the parts of a hunt share for one book. */
 export interface Field extends Territory {
   readonly walker: Walker
+  readonly experience: Experience
+  /** What the scenarios of the project tell. */
+  readonly written: readonly WrittenWalk[]
   readonly refused: Refusals
   readonly reads: Reads
 }
@@ -35,8 +40,12 @@ export async function fieldsOf(
         `The story book "${inWords(territory.book.name)}" has no phrases, so there is nothing to walk.\nBind some with storiesOf(${territory.book.name}) and tell(…).`,
       )
     const grounds = await usableGrounds(territory.grounds, guide, notes)
-    const walker = new Walker(moves, values, ways, random)
-    fields.push({ ...territory, grounds, walker, refused: new Refusals(), reads: new Reads() })
+    const written = await writtenWalks(grounds, moves)
+    const experience = new Experience()
+    for (const walk of written) experience.learn(walk)
+    const walker = new Walker(moves, values, ways, experience, random)
+    const learned = { experience, refused: new Refusals(), reads: new Reads() }
+    fields.push({ ...territory, grounds, written, walker, ...learned })
   }
   const usable = fields.filter(({ grounds }) => grounds.length > 0)
   if (usable.length === 0) throw nowhereToBegin([...notes])

@@ -10,29 +10,34 @@ import type { Field } from './field'
 import type { Hunter } from './hunter'
 import { looking } from './reads'
 import type { ShownBy } from './shrink'
+import { isRefused } from './told'
 import { chapterReached, type EndingStep, type Walk } from './walk'
 
-/** How often a story is tried in one chapter. */
+/** How often a story is tried in one chapter, and on how many walks that may never get there. */
 const times = 2
+const patience = 6
 
 /** Tries stories where their chapter does not offer them, and finds those that the API takes there all the same. */
 export async function findAccepted(field: Field, hunter: Hunter): Promise<void> {
   const chapters = chaptersOf(field)
+  const found: { readonly taken: ShownBy[]; readonly isRefusedElsewhere: boolean }[] = []
   for (const { story, draw } of storiesToTry(field)) {
-    const found: ShownBy[] = []
+    const taken: ShownBy[] = []
+    let isRefusedElsewhere = false
     for (const chapter of chapters.filter((one) => !isOffered(field, one, story))) {
-      const shown = await tryIn(field, hunter, chapter, story, draw)
-      if (shown !== undefined) found.push(shown)
+      if (hunter.isLate('trying')) break
+      const { shown, refusals } = await tryIn(field, hunter, chapter, story, draw)
+      if (shown !== undefined) taken.push(shown)
+      isRefusedElsewhere ||= refusals > 0
     }
-    const [first, ...others] = found
-    if (first === undefined) continue
+    if (taken.length > 0) found.push({ taken, isRefusedElsewhere })
+  }
+  // Where an API refuses a story in one chapter, that it takes it in another is less likely meant.
+  found.sort((one, other) => Number(other.isRefusedElsewhere) - Number(one.isRefusedElsewhere))
+  for (const { taken } of found) {
+    const [first, ...others] = taken as [ShownBy, ...ShownBy[]]
     const likewise = others.map(({ trouble }) => `in ${chapterInWords(trouble.chapter)}`)
-    await hunter.lookInto(
-      field,
-      first,
-      (walk) => showing(hunter, walk, story, first.trouble.chapter),
-      likewise,
-    )
+    await hunter.lookInto(field, first, (walk) => showing(hunter, walk, first.trouble), likewise)
   }
 }
 
@@ -49,7 +54,7 @@ function storiesToTry({ book, map, moves, walker }: Field): { story: string; dra
     const phrase = way?.phrases.find((one) => moves.phrases.includes(one))
     if (way === undefined || phrase === undefined) return []
     const draw: Draw = async (ground) => {
-      const move = await walker.draw(phrase, way.from, ground)
+      const move = await walker.drawIn(phrase, way.from, ground)
       return move?.stories.length === 1 && move.stories[0]?.story === story ? move.step : undefined
     }
     return [{ story, draw }]
@@ -65,29 +70,49 @@ function isOffered({ map }: Field, chapter: AnyChapter, story: string): boolean 
   return map.some((way) => way.from === chapter && way.story === story)
 }
 
+/** What came of trying a story in one chapter. */
+interface Tried {
+  /** A walk on which the API took it. */
+  readonly shown: ShownBy | undefined
+  /** On how many walks it was refused. */
+  readonly refusals: number
+}
+
 async function tryIn(
   field: Field,
   hunter: Hunter,
   chapter: AnyChapter,
   story: string,
   draw: Draw,
-): Promise<ShownBy | undefined> {
-  for (let time = 0; time < times && !hunter.guide.isOver; time++) {
-    const ground = field.grounds[time % field.grounds.length]
+): Promise<Tried> {
+  let refusals = 0
+  for (let walks = 0, tries = 0; walks < patience && tries < times && !hunter.guide.isOver; walks++) {
+    const ground = field.grounds[walks % field.grounds.length]
     const step = ground && (await draw(ground))
     const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length))
-    if (way === undefined || step === undefined || step.argument?.docString) return undefined
+    if (way === undefined || step === undefined || step.argument?.docString) break
     const looks = looking(
       field.reads.of(chapter === EndChapter ? (way.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter),
     )
     const ending: EndingStep[] = [...looks, ...looks, { keyword: 'When', step: trying(step) }, ...looks]
     const walk = { ...way, ending }
     const walked = await hunter.walk(field, walk)
+    const tried = walked?.told.find(({ manner }) => manner === 'tried')
+    if (walked === undefined || tried === undefined) continue
+    tries++
     hunter.noteTried(story, chapter)
-    const trouble = walked && acceptedIn(walked, story, chapter)
-    if (trouble !== undefined) return { walk, trouble }
+    if (isRefused(tried)) refusals++
+    const trouble = acceptedIn(walked, story, chapter)
+    if (trouble !== undefined && !(await changesByItself(hunter, walk)))
+      return { shown: { walk, trouble }, refusals }
   }
-  return undefined
+  return { shown: undefined, refusals }
+}
+
+/** Whether what is looked at changes although nothing is tried, be it that it comes true later. */
+async function changesByItself(hunter: Hunter, walk: Walk): Promise<boolean> {
+  const walked = await hunter.guide.walk({ ...walk, ending: walk.ending.filter(({ isProbe }) => isProbe) })
+  return walked === undefined || hasChanged(walked)
 }
 
 /** The step that tries another. */
@@ -101,11 +126,10 @@ function trying(step: StepText): StepText {
 async function showing(
   hunter: Hunter,
   walk: Walk,
-  story: string,
-  chapter: AnyChapter,
+  { stories, chapter }: Trouble,
 ): Promise<Trouble | undefined> {
   const walked = await hunter.guide.walk(walk)
-  return walked && acceptedIn(walked, story, chapter)
+  return walked && acceptedIn(walked, stories[0] ?? '', chapter)
 }
 
 /** Whether the story that was tried last was taken, and changed something. */

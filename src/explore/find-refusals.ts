@@ -1,84 +1,147 @@
-import { chapterInWords, inWords, type AnyChapter } from '../story'
 import { summarizeExchange } from '../log'
+import type { Definition, StepText } from '../project'
 import { Redactor } from '../redaction'
+import { chapterInWords, inWords, type AnyChapter } from '../story'
 import type { Trouble } from './finding'
 import type { Walked } from './guide'
 import type { Field } from './field'
 import type { Hunter } from './hunter'
-import { differentValues, differentWays, shortestOf, walksNeeded, type Refusal } from './refusals'
+import {
+  differentValues,
+  differentWays,
+  shortestOf,
+  walksNeeded,
+  type Attempt,
+  type Suspicion,
+} from './refusals'
 import { retold } from './shrink'
 import { isRefused, shownExchange } from './told'
-import { stepsBefore, type Walk } from './walk'
+import { stepsBefore, storiesOf, type Walk } from './walk'
 
 /** How many walks are made for one story, until it is known whether it is always refused. */
-const patience = 25
+const patience = 30
+/** How many walks are made for one story that is suspected of having another refused. */
+const patienceAfter = 24
+
+/** A story that is refused in a chapter that offers it: always, or after another one. */
+interface Refusal {
+  readonly chapter: AnyChapter
+  readonly story: string
+  readonly after?: string
+  readonly walk: Walk
+}
 
 /** Finds the stories that their chapter offers, and that the API refuses there whatever is done. */
 export async function findRefusals(field: Field, hunter: Hunter): Promise<void> {
   for (const { chapter, story } of field.refused.alwaysRefused) {
     if (field.isTold(chapter, story)) continue
-    const attempts = await tryEnough(field, hunter, chapter, story)
-    const attempt = attempts && shortestOf(attempts)
-    if (attempt !== undefined) await lookInto(field, hunter, { chapter, story, attempt, after: undefined })
+    const attempt = shortestOf(await tryEnough(field, hunter, chapter, story))
+    if (attempt !== undefined) await lookInto(field, hunter, { chapter, story, walk: attempt.walk })
   }
-  for (const refusal of field.refused.refusedAfter)
-    if (await isCausedByIt(field, hunter, refusal)) await lookInto(field, hunter, refusal)
+  const settled = new Set<string>()
+  for (const suspicion of field.refused.suspicions) {
+    if (settled.has(suspicion.story)) continue
+    const attempt = shortestOf(await askAfter(field, hunter, suspicion))
+    if (attempt === undefined || !(await isCausedByIt(field, hunter, attempt.walk, suspicion))) continue
+    settled.add(suspicion.story)
+    await lookInto(field, hunter, { ...suspicion, walk: attempt.walk })
+  }
 }
 
-/** Tells a story until it was told often enough; gives its attempts where each was refused. */
+/** Tells a story as the project tries it, and with each value in several walks; its attempts, where each was refused. */
 async function tryEnough(
   field: Field,
   hunter: Hunter,
   chapter: AnyChapter,
   story: string,
-): Promise<ReturnType<typeof attemptsOf>> {
-  const phrases = field.map.find((way) => way.from === chapter && way.story === story)?.phrases ?? []
-  const known = new Set(
-    phrases.flatMap((phrase) => field.values.stepsOf(phrase).map((step) => JSON.stringify(step))),
-  )
-  for (let walks = 0; walks < patience; walks++) {
-    const attempts = attemptsOf(field, chapter, story)
-    if (attempts === undefined || hunter.guide.isOver) return undefined
-    const isEnough =
-      differentWays(attempts) >= walksNeeded && differentValues(attempts) >= Math.min(known.size, 8)
-    if (isEnough && walks >= walksNeeded) return attempts
-    const phrase = phrases[walks % Math.max(1, phrases.length)]
-    const ground = field.grounds[walks % field.grounds.length]
-    if (phrase === undefined || ground === undefined) return undefined
-    const way = await field.walker.planTo(ground, chapter, hunter.options.length)
-    const move = way && (await field.walker.draw(phrase, chapter, ground))
-    if (move !== undefined)
-      await hunter.walk(field, { ...way, ground, ending: [], moves: [...(way?.moves ?? []), move] })
+): Promise<readonly Attempt[]> {
+  const isAlwaysRefused = (): boolean =>
+    field.refused.attemptsOf(chapter, story).every((one) => one.isRefused) && !hunter.guide.isOver
+  for (const { ground, told, tried } of field.written) {
+    const walk: Walk = { ground, moves: [...told, ...(tried === undefined ? [] : [tried])], ending: [] }
+    const last = tried?.stories.at(-1)
+    if (last?.story === story && last.from === chapter && isAlwaysRefused()) await hunter.walk(field, walk)
   }
-  const attempts = attemptsOf(field, chapter, story)
-  if (attempts === undefined || differentWays(attempts) < walksNeeded) return undefined
-  return known.size > 1 && differentValues(attempts) < 2 ? undefined : attempts
+  const phrases = field.map.find((way) => way.from === chapter && way.story === story)?.phrases ?? []
+  const steps = phrases.flatMap((phrase) => field.values.stepsOf(phrase).map((step) => ({ phrase, step })))
+  const walks = Math.min(patience, Math.max(3 * steps.length, 2 * walksNeeded))
+  for (let walk = 0; walk < walks && steps.length > 0 && isAlwaysRefused(); walk++) {
+    const { phrase, step } = steps[walk % steps.length] as (typeof steps)[number]
+    await tryOnce(field, hunter, { chapter, phrase, step, turn: walk })
+  }
+  const attempts = field.refused.attemptsOf(chapter, story)
+  if (!isAlwaysRefused() || differentWays(attempts) < walksNeeded) return []
+  return steps.length > 1 && differentValues(attempts) < 2 ? [] : attempts
 }
 
-function attemptsOf({ refused }: Field, chapter: AnyChapter, story: string) {
-  return refused.alwaysRefused.find((one) => one.chapter === chapter && one.story === story)?.attempts
+interface Try {
+  readonly chapter: AnyChapter
+  readonly phrase: Definition
+  readonly step: StepText
+  readonly turn: number
+}
+
+async function tryOnce(field: Field, hunter: Hunter, { chapter, phrase, step, turn }: Try): Promise<void> {
+  const ground = field.grounds[turn % field.grounds.length]
+  const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length))
+  const move = way && (await field.moves.of(step, phrase, chapter))
+  if (way !== undefined && move !== undefined)
+    await hunter.walk(field, { ...way, moves: [...way.moves, move] })
+}
+
+/**
+ * Tells a story after the one that is suspected and without it, in other walks each time, with values that the API takes;
+ * the attempts that were refused, where nothing speaks against the suspicion.
+ */
+async function askAfter(field: Field, hunter: Hunter, suspicion: Suspicion): Promise<readonly Attempt[]> {
+  const { chapter, after } = suspicion
+  for (let turn = 0; turn < patienceAfter; turn++) {
+    const evidence = field.refused.evidenceOf(suspicion)
+    if (evidence === undefined || hunter.guide.isOver) return []
+    const { refused, taken } = evidence
+    if (differentWays(refused) >= walksNeeded && differentWays(taken) >= walksNeeded && turn >= walksNeeded)
+      return differentValues(taken) > 1 && differentValues(refused) < 2 ? [] : refused
+    const isAfter = differentWays(refused) <= differentWays(taken)
+    const good = taken[turn % taken.length]
+    const ground = field.grounds[turn % field.grounds.length]
+    const way =
+      ground &&
+      (await field.walker.planAlike(
+        ground,
+        chapter,
+        hunter.options.length,
+        (walk) => storiesOf(walk).includes(after) === isAfter,
+      ))
+    const last = good?.walk.moves.at(-1)
+    if (way === undefined || last === undefined) continue
+    const walk = await retold({ ...way, moves: [...way.moves, last] }, field.moves)
+    if (walk !== undefined) await hunter.walk(field, walk)
+  }
+  return []
 }
 
 /** Whether the story is accepted on the same walk without the story that is suspected. */
 async function isCausedByIt(
   field: Field,
   hunter: Hunter,
-  { attempt, after, story }: Refusal,
+  walk: Walk,
+  { after, story }: Suspicion,
 ): Promise<boolean> {
-  const { walk } = attempt
   const moves = walk.moves.filter(({ stories }) => !stories.some((one) => one.story === after))
   const without = await retold({ ...walk, moves }, field.moves)
-  const walked = without && (await hunter.walk(field, without))
+  const walked = without && (await hunter.guide.walk(without))
   const last = walked?.told.filter(({ kind }) => kind === 'story').at(-1)
   return last?.name === story && last.failure === undefined
 }
 
 async function lookInto(field: Field, hunter: Hunter, refusal: Refusal): Promise<void> {
-  const { walk } = refusal.attempt
+  const { walk, after } = refusal
   const trouble = { ...troubleOf(refusal), moves: walk.moves.length }
   const stillShows = async (again: Walk): Promise<Trouble | undefined> => {
     const walked = await hunter.guide.walk(again)
-    return walked && showing(walked, refusal)
+    const shown = walked && showing(walked, refusal)
+    if (shown === undefined || after === undefined) return shown
+    return (await isCausedByIt(field, hunter, again, { ...refusal, after })) ? shown : undefined
   }
   await hunter.lookInto(field, { walk, trouble }, stillShows)
 }
@@ -86,14 +149,7 @@ async function lookInto(field: Field, hunter: Hunter, refusal: Refusal): Promise
 function showing({ told, walk, outcome }: Walked, refusal: Refusal): Trouble | undefined {
   const { chapter, story, after } = refusal
   const last = told.filter(({ kind }) => kind === 'story').at(-1)
-  if (
-    last === undefined ||
-    last.name !== story ||
-    last.chapter !== chapter ||
-    !isRefused(last) ||
-    !last.isSet
-  )
-    return undefined
+  if (last?.name !== story || last.chapter !== chapter || !isRefused(last) || !last.isSet) return undefined
   if (after !== undefined && !told.some(({ name }) => name === after)) return undefined
   const exchange = shownExchange(last)
   return {

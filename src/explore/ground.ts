@@ -15,6 +15,8 @@ export interface Ground {
   readonly storyData: new () => object
   /** The chapter that the walk begins in. */
   readonly chapter: AnyChapter
+  /** The scenarios that lend it. */
+  readonly scenarios: readonly ProjectScenario[]
 }
 
 /** The step that goes back to the opening chapter. */
@@ -25,7 +27,7 @@ export function groundsOf(
   scenarios: readonly ProjectScenario[],
   useFor: (tags: string[]) => ScenarioUse | undefined,
 ): Ground[] {
-  const grounds = new Map<string, Ground>()
+  const grounds = new Map<string, Ground & { scenarios: ProjectScenario[] }>()
   const ids = new Map<ScenarioUse, number>()
   for (const scenario of scenarios) {
     const { use, gherkinDocument, pickle } = scenario
@@ -34,7 +36,11 @@ export function groundsOf(
     if (!ids.has(use)) ids.set(use, ids.size)
     const background = backgroundOf(scenario)
     const key = JSON.stringify([pickle.uri, ids.get(use), background])
-    if (grounds.has(key)) continue
+    const known = grounds.get(key)
+    if (known !== undefined) {
+      known.scenarios.push(scenario)
+      continue
+    }
     const ofFeature = (gherkinDocument.feature?.tags ?? []).map(({ name }) => name)
     const ofScenario = pickle.tags.map(({ name }) => name)
     grounds.set(key, {
@@ -45,13 +51,14 @@ export function groundsOf(
       book: binding.book,
       storyData: binding.storyData,
       chapter: binding.book,
+      scenarios: [scenario],
     })
   }
   return [...grounds.values()]
 }
 
 /** The steps of a scenario that come from a Background. */
-function backgroundOf({ pickle, gherkinDocument }: ProjectScenario): StepText[] {
+export function backgroundOf({ pickle, gherkinDocument }: ProjectScenario): StepText[] {
   const children = gherkinDocument.feature?.children ?? []
   const backgrounds = [...children, ...children.flatMap(({ rule }) => rule?.children ?? [])].flatMap(
     ({ background }) => background?.steps ?? [],

@@ -7,8 +7,7 @@ import { findAccepted } from './find-accepted'
 import { findRaces } from './find-races'
 import { findRefusals } from './find-refusals'
 import type { Found } from './finding'
-import type { Hunter } from './hunter'
-import type { ShownBy } from './shrink'
+import type { Hunter, Unsteady } from './hunter'
 import { territoriesOf } from './territory'
 
 /** What came of a hunt. */
@@ -21,7 +20,7 @@ export interface Hunt {
   readonly ways: { readonly walked: number; readonly all: number; readonly never: readonly string[] }
   readonly findings: readonly Found[]
   readonly notes: readonly string[]
-  readonly unsteady: readonly ShownBy[]
+  readonly unsteady: readonly Unsteady[]
   /** That the API, which answered first, is gone; undefined where it was there to the end. */
   readonly gone: string | undefined
   /** Whether a story was told, or tried, in a chapter: in words both. */
@@ -44,6 +43,7 @@ export async function hunt(
   )
   const fields = await fieldsOf(territories, options.seed, guide, notes)
   await hunter.wander(fields)
+  await hunter.lookIntoSuspects()
   for (const field of fields) {
     await findRefusals(field, hunter)
     if (options.refusals) await findAccepted(field, hunter)

@@ -23,11 +23,16 @@ export interface HuntOptions {
   readonly book: ChapterClass<StoryBook> | undefined
   /** Aborted when the time is up or the hunt was stopped. */
   readonly signal: AbortSignal
-  /** Whether it is time to stop looking for more, and to look into what was found. */
-  readonly isLate: () => boolean
+  /** The share of the time that is over, from 0 on. */
+  readonly elapsed: () => number
   readonly onProgress?: ((text: string) => void) | undefined
   /** Is given each trouble when it shows for the first time. */
   readonly onSuspect?: ((trouble: Trouble) => void) | undefined
+}
+
+/** A trouble that was seen once, and why it is none of the findings. */
+export interface Unsteady extends ShownBy {
+  readonly why: 'it did not come back' | 'there was no time to tell it again'
 }
 
 /** Runs the walks of a hunt, and keeps what they show. */
@@ -36,8 +41,9 @@ export class Hunter {
   readonly options: HuntOptions
   readonly notes = new Set<string>()
   readonly findings: Found[] = []
-  readonly unsteady: ShownBy[] = []
+  readonly unsteady: Unsteady[] = []
   readonly #suspects = new Map<string, { field: Field; shown: ShownBy }>()
+  readonly #lookedInto = new Set<string>()
   readonly #walked = new Set<string>()
   /** How many walks were made to see what there is. */
   walks = 0
@@ -54,10 +60,11 @@ export class Hunter {
     for (const { kind, name, chapter, to, lacks } of walked.told) {
       if (kind !== 'story' || lacks) continue
       this.#walked.add(inWords(name)).add(`${inWords(name)} in ${chapterInWords(chapter)}`)
-      field.ways.attempt({ from: chapter, story: name })
+      field.ways.attempt({ from: chapter, story: name }, to !== undefined)
       if (to !== undefined) field.ways.note({ from: chapter, story: name, to })
     }
     this.#noteHook(walked)
+    field.experience.note(walked)
     field.refused.note(walk, walked.told)
     field.reads.note(walked)
     for (const trouble of walked.troubles) {
@@ -67,6 +74,13 @@ export class Hunter {
         this.#suspects.set(trouble.cause, { field, shown: { walk: shownBy(walk, trouble), trouble } })
     }
     return walked
+  }
+
+  /** Whether it is time to leave off something, so that there is time for what comes after it. */
+  isLate(doing: 'walking' | 'trying'): boolean {
+    const { refusals, atOnce, elapsed } = this.options
+    const share = doing === 'walking' ? (refusals || atOnce ? 0.4 : 0.7) : 0.8
+    return elapsed() > share
   }
 
   #noteHook({ outcome: { trouble } }: Walked): void {
@@ -84,7 +98,8 @@ export class Hunter {
     if (!this.#suspects.has(shown.trouble.cause)) this.options.onSuspect?.(shown.trouble)
     const again = await stillShows(shown.walk)
     if (again === undefined) {
-      this.unsteady.push(shown)
+      const why = this.guide.isOver ? 'there was no time to tell it again' : 'it did not come back'
+      this.unsteady.push({ ...shown, why })
       return false
     }
     const isOver = (): boolean => this.guide.isOver
@@ -106,8 +121,8 @@ export class Hunter {
 
   /** Walks to and fro in the fields, in turn. @throws {@link ConfigurationError} when the API does not answer. */
   async wander(fields: readonly Field[]): Promise<void> {
-    const { walks, length, onProgress, isLate } = this.options
-    for (; this.walks < walks && !this.guide.isOver && !isLate(); this.walks++) {
+    const { walks, length, onProgress } = this.options
+    for (; this.walks < walks && !this.guide.isOver && !this.isLate('walking'); this.walks++) {
       const field = fields[this.walks % fields.length] as Field
       const turn = Math.floor(this.walks / fields.length)
       const ground = field.grounds[turn % field.grounds.length] as Ground
@@ -118,17 +133,17 @@ export class Hunter {
     }
   }
 
-  /** Looks into what single walks showed, the shortest first. */
+  /** Looks into what single walks showed, each once, the shortest first. */
   async lookIntoSuspects(): Promise<void> {
-    const suspects = [...this.#suspects.values()].sort(
-      (one, other) => one.shown.trouble.moves - other.shown.trouble.moves,
-    )
+    const suspects = [...this.#suspects.values()]
+      .filter(({ shown }) => !this.#lookedInto.has(shown.trouble.cause))
+      .sort((one, other) => one.shown.trouble.moves - other.shown.trouble.moves)
     for (const { field, shown } of suspects) {
+      this.#lookedInto.add(shown.trouble.cause)
       this.options.onProgress?.(
         `Looking into ${shown.trouble.kind}: ${inWords(shown.trouble.stories.at(-1) ?? '')}`,
       )
-      if (this.guide.isOver) this.unsteady.push(shown)
-      else await this.lookInto(field, shown, (walk) => this.#showing(walk, shown.trouble))
+      await this.lookInto(field, shown, (walk) => this.#showing(walk, shown.trouble))
     }
   }
 

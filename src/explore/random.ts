@@ -21,6 +21,12 @@ export class Random {
     return this.next() < probability
   }
 
+  /** One of a list, each as likely as its weight is of all weights; undefined where none has any. */
+  weigh<T>(list: readonly T[], weights: readonly number[]): T | undefined {
+    let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0)
+    return list.find((_, at) => (left -= weights[at] ?? 0) < 0)
+  }
+
   /** One of a list; undefined of an empty one. */
   pick<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.next() * list.length)]

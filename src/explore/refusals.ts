@@ -6,7 +6,7 @@ import { stepsBefore, type Walk } from './walk'
 export const walksNeeded = 5
 
 /** A story told in a chapter, and what the API answered. */
-interface Attempt {
+export interface Attempt {
   readonly walk: Walk
   readonly told: Told
   /** The walk up to the story, as it is written. */
@@ -18,13 +18,19 @@ interface Attempt {
   readonly before: ReadonlySet<string>
 }
 
-/** A story that was always refused in a chapter, or exactly when another had been told before. */
-export interface Refusal {
+/** A story that is refused in a chapter, it seems exactly when another was told before. */
+export interface Suspicion {
   readonly chapter: AnyChapter
   readonly story: string
-  readonly attempt: Attempt
-  /** The story after which it is refused; undefined where it always is. */
-  readonly after: string | undefined
+  readonly after: string
+}
+
+/** What was seen of a suspicion that has not been refuted. */
+export interface Evidence {
+  /** The attempts after the story that is suspected, each refused. */
+  readonly refused: readonly Attempt[]
+  /** Those without it, each taken. */
+  readonly taken: readonly Attempt[]
 }
 
 /** What the stories of all walks were answered, by chapter. */
@@ -40,7 +46,7 @@ export class Refusals {
       const refused = isRefused(one)
       if (at >= 0 && !one.lacks && one.isSet && (refused || one.failure === undefined)) {
         const steps = walk.moves.slice(0, at + 1).map(({ step }) => step.text)
-        this.#attemptsOf(one.chapter, one.name).push({
+        this.#listFor(one.chapter, one.name).push({
           walk: { ...walk, moves: walk.moves.slice(0, at + 1), ending: [] },
           told: one,
           way: [walk.ground.uri, ...steps].join('\n'),
@@ -77,26 +83,38 @@ export class Refusals {
     })
   }
 
-  /**
-   * The stories that were refused exactly when one earlier story was told, in enough different walks of either kind, where
-   * nothing else tells these walks apart.
-   */
-  get refusedAfter(): Refusal[] {
+  /** The stories that were refused after another one, and only then; of several that were told before, the last one first. */
+  get suspicions(): Suspicion[] {
     return this.#all.flatMap(({ chapter, story, attempts }) => {
-      const refused = attempts.filter((one) => one.isRefused)
-      const accepted = attempts.filter((one) => !one.isRefused)
-      if (differentWays(refused) < walksNeeded || differentWays(accepted) < walksNeeded) return []
-      // Of stories that are told on the same walks, the one told last is suspected.
-      const after = [...(refused[0]?.before ?? [])]
-        .filter(
-          (name) =>
-            refused.every(({ before }) => before.has(name)) &&
-            !accepted.some(({ before }) => before.has(name)),
-        )
-        .at(-1)
-      const attempt = shortestOf(refused)
-      return after === undefined || attempt === undefined ? [] : [{ chapter, story, attempt, after }]
+      const earlier = attempts.filter((one) => one.isRefused).flatMap(({ before }) => [...before].reverse())
+      return [...new Set(earlier)]
+        .map((after) => ({ chapter, story, after }))
+        .filter((one) => {
+          const { refused = [], taken = [] } = this.evidenceOf(one) ?? {}
+          return refused.length > 0 && taken.length > 0
+        })
     })
+  }
+
+  /**
+   * What speaks for a suspicion: attempts with values that were taken at least once, so that it is not the values that are
+   * refused. Undefined where an attempt speaks against it. That a story is refused after itself is a limit as many APIs have
+   * one, and suspected of nothing.
+   */
+  evidenceOf({ chapter, story, after }: Suspicion): Evidence | undefined {
+    const attempts = this.attemptsOf(chapter, story)
+    const good = new Set(attempts.filter((one) => !one.isRefused).map(({ values }) => values))
+    const telling = attempts.filter(({ values }) => good.has(values))
+    const isRefuted = telling.some((one) => one.isRefused !== one.before.has(after))
+    if (isRefuted || story === after) return undefined
+    return {
+      refused: telling.filter((one) => one.isRefused),
+      taken: telling.filter((one) => !one.isRefused),
+    }
+  }
+
+  attemptsOf(chapter: AnyChapter, story: string): readonly Attempt[] {
+    return this.#attempts.get(chapter)?.get(story) ?? []
   }
 
   get #all(): { chapter: AnyChapter; story: string; attempts: Attempt[] }[] {
@@ -105,7 +123,7 @@ export class Refusals {
     )
   }
 
-  #attemptsOf(chapter: AnyChapter, story: string): Attempt[] {
+  #listFor(chapter: AnyChapter, story: string): Attempt[] {
     let stories = this.#attempts.get(chapter)
     if (stories === undefined) this.#attempts.set(chapter, (stories = new Map<string, Attempt[]>()))
     let attempts = stories.get(story)
@@ -127,5 +145,3 @@ export function differentValues(attempts: readonly Attempt[]): number {
 export function shortestOf(attempts: readonly Attempt[]): Attempt | undefined {
   return [...attempts].sort((one, other) => one.walk.moves.length - other.walk.moves.length)[0]
 }
-
-export type { Attempt }

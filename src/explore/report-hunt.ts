@@ -25,7 +25,7 @@ export function huntAsJson(hunt: Hunt, findings: readonly WrittenFinding[]): str
       feature: found.feature,
     })),
     notes,
-    unsteady: unsteady.map(asJson),
+    unsteady: unsteady.map((one) => ({ ...asJson(one), why: one.why })),
   })
 }
 
@@ -47,7 +47,7 @@ export function huntAsText(hunt: Hunt, findings: readonly WrittenFinding[], pain
   return [
     ...findings.map((found) => `${findingAsText(found, paint)}\n`),
     ...hunt.unsteady.map(
-      ({ trouble }) => `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: it did not come back.`,
+      ({ trouble, why }) => `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: ${why}.`,
     ),
     ...hunt.notes.map((note) => `${paint('dim', 'note')}  ${note}`),
     summaryOf(hunt, findings.length),

@@ -21,6 +21,9 @@ const ofType: Readonly<Record<string, readonly string[]>> = {
   '': ['one', 'two'],
 }
 
+/** How many steps are drawn, so that the likeliest can be taken. */
+const candidates = 4
+
 /** The steps that a phrase can be used in, with the values that the features of the project give its parameters. */
 export class Values {
   readonly #uses: ReadonlyMap<Definition, readonly WrittenStep[]>
@@ -42,8 +45,13 @@ export class Values {
     return written.length > 0 ? distinct(written) : madeFromTypes(definition)
   }
 
-  /** A step of the phrase, with values of the feature at `uri` first. */
-  draw(definition: Definition, uri: string, random: Random): StepText | undefined {
+  /** Some steps of the phrase, drawn with values of the feature at `uri` first, each once. */
+  draw(definition: Definition, uri: string, random: Random): readonly StepText[] {
+    const drawn = Array.from({ length: candidates }, () => this.#drawOne(definition, uri, random))
+    return distinct(drawn.filter((step) => step !== undefined))
+  }
+
+  #drawOne(definition: Definition, uri: string, random: Random): StepText | undefined {
     const written = this.#uses.get(definition) ?? []
     const own = written.filter((step) => step.uri === uri)
     const first = own.length > 0 && random.happens(0.75) ? own : written
@@ -105,6 +113,15 @@ function madeFromTypes({ pattern, cucumber, phrase }: Definition): StepText[] {
   })
 }
 
+/** The values of a step's parameters as it writes them, then its doc string or table. */
+export function valuesIn(step: StepText, definition: Definition): string[] {
+  const { text, argument } = step
+  return [
+    ...parametersOf(text, definition).map(({ raw }) => raw),
+    ...(argument === undefined ? [] : [keyOfStep({ text: '', argument })]),
+  ]
+}
+
 interface WrittenParameter {
   readonly start: number
   readonly end: number
@@ -112,7 +129,18 @@ interface WrittenParameter {
   readonly raw: string
 }
 
-function parametersOf(text: string, { cucumber }: Definition): WrittenParameter[] {
+/** Found by expressions, which takes long for how often it is asked. */
+const known = new WeakMap<Definition, Map<string, readonly WrittenParameter[]>>()
+
+function parametersOf(text: string, definition: Definition): readonly WrittenParameter[] {
+  let ofTexts = known.get(definition)
+  if (ofTexts === undefined) known.set(definition, (ofTexts = new Map<string, readonly WrittenParameter[]>()))
+  let parameters = ofTexts.get(text)
+  if (parameters === undefined) ofTexts.set(text, (parameters = readParameters(text, definition)))
+  return parameters
+}
+
+function readParameters(text: string, { cucumber }: Definition): WrittenParameter[] {
   return (cucumber.expression.match(text) ?? []).flatMap(({ group: { start, end } }) =>
     start === undefined || end === undefined ? [] : [{ start, end, raw: text.slice(start, end) }],
   )
@@ -126,7 +154,9 @@ function withParameters(step: StepText, definition: Definition, given: readonly 
     const { start, end, raw } = parameters[at] as WrittenParameter
     text = text.slice(0, start) + (given[at] ?? raw) + text.slice(end)
   }
-  return definition.cucumber.matchesStepName(text) ? { text, argument: step.argument } : step
+  return text === step.text || parametersOf(text, definition).length === parameters.length
+    ? { text, argument: step.argument }
+    : step
 }
 
 function isSimpler(one: string, other: string): boolean {

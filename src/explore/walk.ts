@@ -25,6 +25,11 @@ export function chapterReached({ ground, moves }: Walk): AnyChapter {
   return moves.at(-1)?.to ?? ground.chapter
 }
 
+/** The stories that a walk tells. */
+export function storiesOf({ moves }: Walk): string[] {
+  return moves.flatMap(({ stories }) => stories.map(({ story }) => story))
+}
+
 /** The phrases of a walk, as they are told. */
 export function phrasesOf({ moves, ending }: Walk): string[] {
   const steps = [

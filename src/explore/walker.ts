@@ -1,68 +1,147 @@
 import type { Definition } from '../project'
 import { EndChapter, type AnyChapter } from '../story'
+import type { Experience } from './experience'
 import type { Ground } from './ground'
 import type { Move, Moves } from './moves'
+import { Prospects, timesIn } from './prospects'
 import type { Random } from './random'
-import { chapterReached, type Walk } from './walk'
+import type { Trail } from './trails'
 import type { Values } from './values'
+import { chapterReached, storiesOf, type Walk } from './walk'
 import type { Ways } from './ways'
 
 /** How often chance has its way where there is something less walked to go for. */
 const wandering = 0.3
+/** How often a walk goes on where another one came through, and of how many such places it has the choice. */
+const following = 0.6
+const places = 16
 
-/** Plans walks by chance, and prefers the ways walked least. */
+/** Plans walks by chance, and prefers the ways walked least, as far as the API lets anybody get there. */
 export class Walker {
   readonly #moves: Moves
   readonly #values: Values
   readonly #ways: Ways
+  readonly #experience: Experience
+  readonly #prospects: Prospects
   readonly #random: Random
 
-  constructor(moves: Moves, values: Values, ways: Ways, random: Random) {
+  constructor(moves: Moves, values: Values, ways: Ways, experience: Experience, random: Random) {
     this.#moves = moves
     this.#values = values
     this.#ways = ways
+    this.#experience = experience
+    this.#prospects = new Prospects(moves, values, ways, experience)
     this.#random = random
   }
 
   /** A walk of at most so many phrases. */
   async plan(ground: Ground, length: number): Promise<Walk> {
-    const moves: Move[] = []
+    let walk = beginAt(ground, await this.#wayIn(ground, length))
     const least = this.#random.next() * length
-    while (moves.length < length) {
-      const next = await this.#next(ground, moves.at(-1)?.to ?? ground.chapter, moves.length < least)
+    while (walk.moves.length < length) {
+      const next = await this.#next(walk, walk.moves.length < least)
       if (next === undefined) break
-      moves.push(next)
+      walk = goOn(walk, next)
     }
-    return { ground, moves, ending: [] }
+    return walk
   }
 
-  /** A walk that comes to a chapter by chance; undefined where it does not get there. */
+  /** A walk that comes to a chapter, mostly as others did; undefined where it does not get there. */
   async planTo(ground: Ground, chapter: AnyChapter, length: number): Promise<Walk | undefined> {
-    let walk = await this.plan(ground, length)
-    const stops = [ground.chapter, ...walk.moves.map(({ to }) => to)]
-    const places = stops.flatMap((stop, at) => (stop === chapter ? [at] : []))
-    const chosen = this.#random.pick(places)
-    if (chosen !== undefined) return { ...walk, moves: walk.moves.slice(0, chosen) }
-    walk = { ...walk, moves: await this.#shortestTo(ground, chapter) }
+    const trails = this.#openTrails(ground, length).filter((trail) => trail.chapter === chapter)
+    const known = this.#random.pick(trails)
+    if (known !== undefined && !this.#random.happens(wandering)) return beginAt(ground, known.moves)
+    const { moves } = await this.plan(ground, length)
+    const stops = [ground.chapter, ...moves.map(({ to }) => to)]
+    const chosen = this.#random.pick(stops.flatMap((stop, at) => (stop === chapter ? [at] : [])))
+    if (chosen !== undefined) return beginAt(ground, moves.slice(0, chosen))
+    const walk = beginAt(ground, known?.moves ?? (await this.#shortestTo(ground, chapter)))
     return chapterReached(walk) === chapter ? walk : undefined
   }
 
-  /** A move by this phrase from a chapter, with values drawn anew; undefined where the chapter does not offer it. */
-  async draw(definition: Definition, from: AnyChapter, ground: Ground): Promise<Move | undefined> {
-    const step = this.#values.draw(definition, ground.uri, this.#random)
-    return step && this.#moves.of(step, definition, from)
+  /** A walk to a chapter on which others came through, of those that fit, with other stories of that chapter told as well. */
+  async planAlike(
+    ground: Ground,
+    chapter: AnyChapter,
+    length: number,
+    fits: (walk: Walk) => boolean,
+  ): Promise<Walk | undefined> {
+    const known = this.#openTrails(ground, length)
+      .filter((trail) => trail.chapter === chapter)
+      .map(({ moves }) => beginAt(ground, moves))
+      .filter(fits)
+    let walk = this.#random.pick(known)
+    while (walk !== undefined && walk.moves.length < length && this.#random.happens(0.5)) {
+      const before: Walk = walk
+      const further = (await this.#offered(before)).map((move) => goOn(before, move))
+      walk =
+        this.#random.pick(further.filter((one) => chapterReached(one) === chapter && fits(one))) ?? before
+    }
+    return walk
+  }
+
+  /** A move by this phrase after a walk, with values drawn anew; undefined where its chapter does not offer it. */
+  draw(definition: Definition, walk: Walk): Promise<Move | undefined> {
+    return this.#draw(definition, chapterReached(walk), walk.ground, this.#experience.trailOf(walk))
+  }
+
+  /** A move by this phrase from a chapter, wherever walks come from. */
+  drawIn(definition: Definition, chapter: AnyChapter, ground: Ground): Promise<Move | undefined> {
+    return this.#draw(definition, chapter, ground, undefined)
+  }
+
+  async #draw(
+    definition: Definition,
+    from: AnyChapter,
+    ground: Ground,
+    trail: Trail | undefined,
+  ): Promise<Move | undefined> {
+    const known = this.#random.pick(trail?.worthMaking(definition) ?? [])
+    const steps = this.#values.draw(definition, ground.uri, this.#random)
+    const moves = await Promise.all(steps.map((step) => this.#moves.of(step, definition, from)))
+    const offered = [known, ...moves].filter((move) => move !== undefined)
+    const chances = offered.map((move) => this.#experience.chanceOf(move, from, trail))
+    return this.#random.weigh(offered, chances)
+  }
+
+  /** The trails from a ground that can be gone on with. */
+  #openTrails(ground: Ground, length: number): Trail[] {
+    return [...this.#experience.trailFrom(ground).open()].filter(({ moves }) => moves.length < length)
+  }
+
+  /** The trail on which there is most to go for, of some. */
+  async #wayIn(ground: Ground, length: number): Promise<readonly Move[]> {
+    if (!this.#random.happens(following)) return []
+    const open = this.#openTrails(ground, length)
+    const some = Array.from({ length: Math.min(places, open.length) }, () => this.#random.pick(open) as Trail)
+    const worth: number[] = []
+    for (const { moves } of some) {
+      const walk = beginAt(ground, moves)
+      worth.push(Math.max(0, ...(await this.#worth(walk, await this.#offered(walk)))))
+    }
+    return this.#bestOf(some, worth)?.moves ?? []
   }
 
   /** @param isEarly - whether the walk is not to end yet, unless that way was never gone */
-  async #next(ground: Ground, from: AnyChapter, isEarly: boolean): Promise<Move | undefined> {
-    const all = await this.#offered(ground, from)
+  async #next(walk: Walk, isEarly: boolean): Promise<Move | undefined> {
+    const from = chapterReached(walk)
+    const all = await this.#offered(walk)
     const isWandering = this.#random.happens(wandering)
     const goingOn = all.filter((move) => this.#goesOn(move, from) || (!isWandering && this.#isNew(move)))
     const offered = (isEarly || isWandering) && goingOn.length > 0 ? goingOn : all
-    if (isWandering) return this.#random.pick(offered)
-    const worth = await Promise.all(offered.map(async (move) => this.#timesFrom(ground, move)))
-    const least = Math.min(...worth)
-    return this.#random.pick(offered.filter((_, at) => worth[at] === least))
+    if (!isWandering) return this.#bestOf(offered, await this.#worth(walk, offered))
+    const before = storiesOf(walk)
+    const weights = offered.map(({ stories }) => 1 / (1 + timesIn(before, stories.at(-1)?.story)))
+    return this.#random.weigh(offered, weights)
+  }
+
+  #worth(walk: Walk, moves: readonly Move[]): Promise<number[]> {
+    return Promise.all(moves.map((move) => this.#prospects.of(walk, move)))
+  }
+
+  #bestOf<T>(list: readonly T[], worth: readonly number[]): T | undefined {
+    const most = Math.max(...worth)
+    return this.#random.pick(list.filter((_, at) => worth[at] === most))
   }
 
   #goesOn({ to }: Move, from: AnyChapter): boolean {
@@ -76,61 +155,35 @@ export class Walker {
   /** How many phrases each chapter was seen to offer. */
   readonly #lengths = new Map<AnyChapter, number>()
 
-  async #offered(ground: Ground, from: AnyChapter): Promise<Move[]> {
-    const moves = await Promise.all(this.#moves.phrases.map((phrase) => this.draw(phrase, from, ground)))
-    const offered = moves.filter((move) => move !== undefined)
-    this.#lengths.set(from, offered.length)
-    return offered
-  }
-
-  /** How often the least walked way that a move opens was walked, be it one of its own or one that comes after it. */
-  async #timesFrom(ground: Ground, move: Move): Promise<number> {
-    const own = Math.min(...move.stories.map((way) => this.#ways.attempts(way)))
-    let best = own
-    let frontier = [move.to]
-    const seen = new Set(frontier)
-    for (let distance = 1; distance <= 4 && frontier.length > 0; distance++) {
-      const next: AnyChapter[] = []
-      for (const chapter of frontier) {
-        for (const later of await this.#offeredBefore(ground, chapter)) {
-          for (const way of later.stories) best = Math.min(best, this.#ways.attempts(way) + distance / 5)
-          if (!seen.has(later.to)) next.push(later.to)
-          seen.add(later.to)
-        }
-      }
-      frontier = next
+  async #offered(walk: Walk): Promise<Move[]> {
+    const moves: Move[] = []
+    for (const phrase of this.#moves.phrases) {
+      const move = await this.draw(phrase, walk)
+      if (move !== undefined) moves.push(move)
     }
-    return best
-  }
-
-  readonly #known = new Map<AnyChapter, Promise<Move[]>>()
-
-  /** What a chapter offers, with whatever values. */
-  #offeredBefore(ground: Ground, from: AnyChapter): Promise<Move[]> {
-    let moves = this.#known.get(from)
-    if (moves === undefined) {
-      moves = Promise.all(
-        this.#moves.phrases.map(async (phrase) => {
-          const [step] = this.#values.stepsOf(phrase)
-          return step && this.#moves.of(step, phrase, from)
-        }),
-      ).then((all) => all.filter((move) => move !== undefined))
-      this.#known.set(from, moves)
-    }
+    this.#lengths.set(chapterReached(walk), moves.length)
     return moves
   }
 
-  async #shortestTo(ground: Ground, chapter: AnyChapter): Promise<Move[]> {
-    const paths: Move[][] = [[]]
+  async #shortestTo(ground: Ground, chapter: AnyChapter): Promise<readonly Move[]> {
+    const walks = [beginAt(ground, [])]
     const seen = new Set<AnyChapter>([ground.chapter])
-    for (const path of paths) {
-      for (const move of await this.#offered(ground, path.at(-1)?.to ?? ground.chapter)) {
-        if (move.to === chapter) return [...path, move]
+    for (const walk of walks) {
+      for (const move of await this.#offered(walk)) {
+        if (move.to === chapter) return [...walk.moves, move]
         if (seen.has(move.to)) continue
         seen.add(move.to)
-        paths.push([...path, move])
+        walks.push(goOn(walk, move))
       }
     }
     return []
   }
+}
+
+function beginAt(ground: Ground, moves: readonly Move[]): Walk {
+  return { ground, moves, ending: [] }
+}
+
+function goOn(walk: Walk, move: Move): Walk {
+  return { ...walk, moves: [...walk.moves, move] }
 }

@@ -1,10 +1,10 @@
-import type { AnyChapter, FoundStory, ToldStory } from '../story'
-import { chapterInWords, inWords } from '../story'
+import { chapterInWords, inWords, type FoundStory, type ToldStory } from '../story'
+import { idOf } from './chapter-ids'
 
 /** How often each way of a book was walked: a story, from the chapter that offers it to the one it leads to. */
 export class Ways {
   readonly #walked = new Map<string, { readonly way: FoundStory; times: number }>()
-  readonly #attempts = new Map<string, number>()
+  readonly #attempts = new Map<string, { all: number; taken: number }>()
 
   constructor(all: readonly FoundStory[]) {
     for (const way of all) this.#walked.set(keyOf(way), { way, times: 0 })
@@ -16,15 +16,26 @@ export class Ways {
     else this.#walked.set(keyOf(told), { way: told, times: 1 })
   }
 
-  /** Says that a story was told in a chapter, wherever it led. */
-  attempt(way: Omit<FoundStory, 'to'>): void {
+  /** Says that a story was told in a chapter, wherever it led, and whether the API took it. */
+  attempt(way: Omit<FoundStory, 'to'>, isTaken: boolean): void {
     const key = keyOf({ ...way, to: undefined })
-    this.#attempts.set(key, (this.#attempts.get(key) ?? 0) + 1)
+    const known = this.#attempts.get(key) ?? { all: 0, taken: 0 }
+    this.#attempts.set(key, known)
+    known.all++
+    if (isTaken) known.taken++
   }
 
   /** How often a story was told in a chapter: what is refused there is not sought out for ever. */
   attempts({ from, story }: FoundStory): number {
-    return this.#attempts.get(keyOf({ from, story, to: undefined })) ?? 0
+    return this.#attempts.get(keyOf({ from, story, to: undefined }))?.all ?? 0
+  }
+
+  /** How likely the API takes these stories, with whatever values. */
+  easeOf(stories: readonly FoundStory[]): number {
+    return stories.reduce((ease, { from, story }) => {
+      const { all = 0, taken = 0 } = this.#attempts.get(keyOf({ from, story, to: undefined })) ?? {}
+      return (ease * (taken + 1)) / (all + 1)
+    }, 1)
   }
 
   get all(): number {
@@ -49,16 +60,6 @@ export class Ways {
   #unknownEnd({ from, story }: ToldStory): { times: number } | undefined {
     return this.#walked.get(keyOf({ from, story, to: undefined }))
   }
-}
-
-const ids = new WeakMap<AnyChapter, number>()
-let lastId = 0
-
-function idOf(chapter: AnyChapter | undefined): number {
-  if (chapter === undefined) return 0
-  let id = ids.get(chapter)
-  if (id === undefined) ids.set(chapter, (id = ++lastId))
-  return id
 }
 
 function keyOf({ from, story, to }: FoundStory): string {

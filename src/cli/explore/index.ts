@@ -25,9 +25,6 @@ import { UsageError } from '../usage-error'
 import { progressLine } from '../progress'
 import { untilStopped } from '../until-stopped'
 
-/** The share of the time after which no more is looked for, so that what was found can be looked into. */
-const lateAfter = 0.7
-
 /** Walks the story book where nobody wrote a scenario. */
 export const explore = defineCommand({
   name: 'explore',
@@ -92,7 +89,7 @@ export const explore = defineCommand({
         contract,
         book: values.book === undefined ? undefined : book,
         signal: time.signal,
-        isLate: () => time.elapsed > lateAfter,
+        elapsed: () => time.elapsed,
         onProgress: (text) => progress.show(`${text} …`),
       })
       // An AfterAll hook that fails takes nothing of what was found.

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { bankFaults, type BankFault } from '../../examples/banking/api'
+import { hotelFaults, type HotelFault } from '../../src/explore/fixtures/hotel/api/faults'
+import type { FindingKind, HuntOptions } from '../../src/explore'
+
+const root = join(__dirname, '../..')
+
+/** What a fault has to be found as, by the flags it takes, and the fewest phrases that show it: counted by hand. */
+export interface Planted {
+  readonly kind: FindingKind
+  readonly flags?: Flags
+  readonly shortest: number
+}
+
+export type Flags = Partial<Pick<HuntOptions, 'refusals' | 'atOnce'>> & { readonly openapi?: true }
+
+/** A project to hunt in, and what can be planted in its API. */
+export interface HuntingGround {
+  readonly name: string
+  readonly folder: string
+  readonly paths: readonly string[]
+  /** The variable of the environment that says what is planted. */
+  readonly variable: string
+  readonly openapi?: string
+  readonly planted: Readonly<Record<string, Planted>>
+}
+
+const inTheBank: Readonly<Record<BankFault, Planted>> = {
+  'fourth movement fails': { kind: 'server error', shortest: 4 },
+  'closing twice fails': { kind: 'server error', flags: { refusals: true }, shortest: 3 },
+  'third deposit is lost': { kind: 'broken promise', shortest: 3 },
+  'withdrawal forgets the customer': { kind: 'contract', flags: { openapi: true }, shortest: 2 },
+  'last withdrawal says nothing': { kind: 'story failed', shortest: 2 },
+  'credits are refused': { kind: 'refused', shortest: 2 },
+  'emptied account is stuck': { kind: 'refused', shortest: 3 },
+  'closed account takes money': { kind: 'accepted', flags: { refusals: true }, shortest: 3 },
+  'withdrawal is slow': { kind: 'too slow', shortest: 2 },
+  'movement is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
+}
+
+const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
+  'third charge is lost': { kind: 'broken promise', shortest: 7 },
+  'extended stay cannot end': { kind: 'server error', shortest: 6 },
+  'voucher has no room service': { kind: 'refused', shortest: 6 },
+  'guest is cancelled': { kind: 'accepted', flags: { refusals: true }, shortest: 5 },
+  'invoice has no total': { kind: 'story failed', shortest: 7 },
+  'charge is lost': { kind: 'race', flags: { atOnce: true }, shortest: 5 },
+}
+
+export const huntingGrounds: readonly HuntingGround[] = [
+  {
+    name: 'bank',
+    folder: root,
+    paths: ['features/banking/*.feature'],
+    variable: 'BANK_FAULTS',
+    openapi: 'examples/banking/api/openapi.json',
+    planted: ordered(bankFaults, inTheBank),
+  },
+  {
+    name: 'hotel',
+    folder: join(root, 'src/explore/fixtures/hotel'),
+    paths: [],
+    variable: 'HOTEL_FAULTS',
+    planted: ordered(hotelFaults, inTheHotel),
+  },
+]
+
+function ordered<Fault extends string>(
+  faults: readonly Fault[],
+  planted: Readonly<Record<Fault, Planted>>,
+): Readonly<Record<string, Planted>> {
+  return Object.fromEntries(faults.map((fault) => [fault, planted[fault]]))
+}

@@ -1,0 +1,114 @@
+import { keyOfStep } from '../project'
+import type { AnyChapter, ToldStory } from '../story'
+import { idOf } from './chapter-ids'
+import type { Ground } from './ground'
+import type { Walked } from './guide'
+import type { Move } from './moves'
+import { Trails, type Trail } from './trails'
+import { stepsBefore, type Walk } from './walk'
+import type { WrittenWalk } from './written-walks'
+import { valuesIn } from './values'
+
+/** How often something was told, and how often the API took it. */
+interface Tally {
+  told: number
+  taken: number
+}
+
+/** How sure it is that an API answers the same phrase after the same phrases as it did before. */
+const likeBefore = 0.95
+/** A story that was told more often on a walk counts as told so often. */
+const timesTold = 3
+
+/** What walks have shown: which phrases the API takes where, with which values and after what, and what was told after what. */
+export class Experience {
+  readonly #trails = new Trails()
+  readonly #tallies = new Map<string, Tally>()
+  readonly #sequels = new Map<string, number>()
+
+  /** Takes what a scenario of the project tells for something that the API takes, and what it tries for worth a try. */
+  learn({ ground, told, tried }: WrittenWalk): void {
+    let trail = this.trailFrom(ground)
+    for (const move of told) {
+      this.#tally(move, trail.chapter, true)
+      trail = trail.note(move, true)
+    }
+    if (tried !== undefined && trail.by(tried) === undefined) trail.note(tried)
+  }
+
+  /** Notes which phrases of a walk were told, and which the API took. */
+  note({ walk, outcome: { steps }, told }: Walked): void {
+    let trail = this.trailFrom(walk.ground)
+    for (const [at, move] of walk.moves.entries()) {
+      const status = steps.find(({ index }) => index === stepsBefore(walk) + at)?.status
+      if (status !== 'passed' && status !== 'failed') break
+      this.#tally(move, trail.chapter, status === 'passed')
+      trail = trail.note(move, status === 'passed')
+    }
+    const before: string[] = []
+    for (const { kind, manner, chapter, name, lacks } of told) {
+      if (kind !== 'story' || manner !== 'in turn' || lacks) continue
+      for (const sequel of sequelsOf(before, chapter, name))
+        this.#sequels.set(sequel, (this.#sequels.get(sequel) ?? 0) + 1)
+      before.push(name)
+    }
+  }
+
+  /** The trails that begin where a ground does. */
+  trailFrom(ground: Ground): Trail {
+    return this.#trails.from(ground)
+  }
+
+  /** Where the moves of a walk lead among the trails; undefined where they were never told like this. */
+  trailOf({ ground, moves }: Walk): Trail | undefined {
+    let trail: Trail | undefined = this.trailFrom(ground)
+    for (const move of moves) trail = trail?.by(move)?.after
+    return trail
+  }
+
+  /** How likely the API takes a phrase: as it did after the same phrases, else with these values, else with each of them. */
+  chanceOf(move: Move, chapter: AnyChapter, trail?: Trail): number {
+    const branch = trail?.by(move)
+    if (branch?.isOpen !== undefined) return branch.isOpen ? likeBefore : 1 - likeBefore
+    const [whole = '', ...values] = keysOf(move, chapter)
+    const tally = this.#tallies.get(whole)
+    return tally === undefined
+      ? Math.min(0.5, ...values.map((key) => chanceBy(this.#tallies.get(key))))
+      : chanceBy(tally)
+  }
+
+  /** How often a story was told in a chapter after that of the stories before it after which it was told least. */
+  sequels(before: readonly string[], { from, story }: Pick<ToldStory, 'from' | 'story'>): number {
+    return Math.min(...sequelsOf(before, from, story).map((sequel) => this.#sequels.get(sequel) ?? 0))
+  }
+
+  #tally(move: Move, chapter: AnyChapter, isTaken: boolean): void {
+    for (const key of keysOf(move, chapter)) {
+      const tally = this.#tallies.get(key) ?? { told: 0, taken: 0 }
+      this.#tallies.set(key, tally)
+      tally.told++
+      if (isTaken) tally.taken++
+    }
+  }
+}
+
+/** What is counted of a story: what it comes after, each story once, and how often it was told before itself. */
+function sequelsOf(before: readonly string[], chapter: AnyChapter, story: string): string[] {
+  const place = `${idOf(chapter)} ${story}`
+  const times = before.filter((earlier) => earlier === story).length
+  const others = new Set(before.filter((earlier) => earlier !== story))
+  return [`${Math.min(times, timesTold)} ${place}`, ...[...others].map((earlier) => `${earlier} ${place}`)]
+}
+
+function chanceBy(tally: Tally | undefined): number {
+  return tally === undefined ? 0.5 : (tally.taken + 1) / (tally.told + 2)
+}
+
+/** What is kept of a phrase in a chapter: the whole, then each of its values. */
+function keysOf({ step, definition }: Move, chapter: AnyChapter): string[] {
+  const place = `${idOf(chapter)} ${definition.uri}:${definition.line}`
+  return [
+    `${place} ${keyOfStep(step)}`,
+    ...valuesIn(step, definition).map((value, at) => `${place} ${at} ${value}`),
+  ]
+}

@@ -1,0 +1,35 @@
+import { pathTemplate } from '../exchange'
+import type { Walked } from './guide'
+import { isRead } from './told'
+
+/**
+ * What a race is about, by which it is known in other races: its stories, what they call to change something, and what was
+ * wrong afterwards. A member that two requests write over is one cause, whichever stories send them.
+ */
+export function marksOf({ told, outcome }: Walked): ReadonlySet<string> {
+  const atOnce = told.filter(({ manner }) => manner === 'at the same time')
+  const calls = atOnce
+    .flatMap(({ exchanges }) => exchanges)
+    .filter((exchange) => !isRead(exchange))
+    .map(({ request }) =>
+      'url' in request
+        ? `${request.method} ${pathTemplate(new URL(request.url).pathname)}`
+        : request.serviceMethod,
+    )
+  const { text = '', error } = outcome.trouble ?? {}
+  const left = [...(error?.message ?? '').matchAll(/^ {2}then: (\S+) (?:was|also had|lacked) /gm)]
+  return new Set([
+    ...atOnce.map(({ name }) => `story ${name}`),
+    ...calls,
+    ...left.map(([, member]) => `${text}: ${member}`),
+  ])
+}
+
+/** Puts together what has a mark in common, be it by way of others. */
+export function byCause<T extends { readonly marks: ReadonlySet<string> }>(races: readonly T[]): T[][] {
+  return races.reduce<T[][]>((causes, race) => {
+    const isOfIt = (cause: T[]): boolean =>
+      cause.some(({ marks }) => [...marks].some((mark) => race.marks.has(mark)))
+    return [...causes.filter((cause) => !isOfIt(cause)), [...causes.filter(isOfIt).flat(), race]]
+  }, [])
+}
