@@ -62,9 +62,13 @@ export function xpathValue({ written, parsed }: XPath, root: XmlNode, namespaces
     namespaces: (prefix: string) => namespaces.get(prefix),
     functions: (name: string) => (name === 'number' ? numberOf : undefined),
   }
-  root.document.allowMoves(Math.max(mostMoves, mostTimes * root.document.nodes.length))
+  const moves = Math.max(mostMoves, mostTimes * root.document.nodes.length)
+  const evaluate = (): XPathValue => {
+    root.document.allowMoves(moves)
+    return valueOf(parsed.evaluate(options))
+  }
   try {
-    return endAfter(timeLimitMs, () => valueOf(parsed.evaluate(options)))
+    return endAfter(timeLimitMs, evaluate)
   } catch (error) {
     throw new InputError(whyNotFollowed(error as Error, written), { cause: error })
   } finally {
