@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { CleanUpError, ConfigurationError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
+import { stoppedClock } from '../http/stopped-clock.fixture'
 import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
 import { ScenarioConfiguration } from './configuration/configuration'
 import type { ScenarioOptions } from './configuration/options'
@@ -268,10 +269,12 @@ describe('the end of a scenario', () => {
   describe('reports slow calls', () => {
     const tooSlow = (path: string): string =>
       `The response took n ms, longer than the n ms that maxApiResponseTime allows\nGET ${server.url()}${path} (n ms)`
+    const clock = stoppedClock()
     beforeEach(() =>
-      server.answer(({ url }, response) =>
-        setTimeout(() => response.end(), url.startsWith('/slow') ? 60 : 0),
-      ),
+      server.answer(({ url }, response) => {
+        clock.pass(url.startsWith('/slow') ? 60 : 40)
+        response.end()
+      }),
     )
 
     it('at the assertion on it, and not again', async () => {

@@ -1,15 +1,18 @@
 import { expect } from 'chai'
 import { openServer } from '../../http/open-server.fixture'
+import { stoppedClock } from '../../http/stopped-clock.fixture'
 import type { Response } from '../../response'
 import { RunningScenario } from '../running-scenario'
 
 describe('an answer that was asked for again, with maxApiResponseTime', () => {
   const server = openServer()
+  const clock = stoppedClock()
   const answers = (...delaysMs: number[]): void => {
     let at = 0
     server.answer((_, response) => {
       const isLast = at === delaysMs.length - 1
-      setTimeout(() => response.end(isLast ? 'ready' : 'busy'), delaysMs[at])
+      clock.pass(delaysMs[at] ?? 0)
+      response.end(isLast ? 'ready' : 'busy')
       at = Math.min(at + 1, delaysMs.length - 1)
     })
   }
