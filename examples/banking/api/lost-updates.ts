@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as readOthers, setTimeout as wait } from 'node:timers/promises'
 import type { BankAccount, BankAccounts } from './bank-accounts'
 import { InsufficientFundsError } from './bank-errors'
 
@@ -8,20 +8,26 @@ export interface Teller {
   withdraw(id: number, amount: number): BankAccount | Promise<BankAccount>
 }
 
-const pauseMs = 50
+const pauseMs = 10
+
+/** Waits, and until what came meanwhile has been read, which takes a turn for a connection and one for a request. */
+async function pause(): Promise<void> {
+  await wait(pauseMs)
+  for (let turn = 0; turn < 3; turn++) await readOthers()
+}
 
 /** A teller that reads a balance, waits, and writes the new one: of two at the same time, one is lost. */
 export function forgetfulTeller(accounts: BankAccounts): Teller {
   return {
     async deposit(id, amount) {
       const { balance } = accounts.get(id)
-      await wait(pauseMs)
+      await pause()
       return accounts.overwrite(id, 'deposit', amount, balance + amount)
     },
     async withdraw(id, amount) {
       const { balance } = accounts.get(id)
       if (balance < amount) throw new InsufficientFundsError('withdrawal')
-      await wait(pauseMs)
+      await pause()
       return accounts.overwrite(id, 'withdrawal', amount, balance - amount)
     },
   }
