@@ -110,15 +110,15 @@ const expected = {
 }
 
 /** Likewise, of gRPC. */
-const [asked, streamed] = ['features/rates.feature:3', 'features/rates.feature:17']
+const [asked, streamed] = ['features/rates.feature:3', 'features/rates.feature:18']
 const expectedOfRates = {
-  noticed: 13,
-  of: 28,
+  noticed: 14,
+  of: 30,
   notKnown: 0,
   scenarios: 5,
   notDoubted: [
-    { scenario: 'features/rates.feature:24', request: 'GRPC /rates.Rates/AddUp' },
-    { scenario: 'features/rates.feature:31', request: 'GRPC /rates.Rates/Exchange' },
+    { scenario: 'features/rates.feature:25', request: 'GRPC /rates.Rates/AddUp' },
+    { scenario: 'features/rates.feature:32', request: 'GRPC /rates.Rates/Exchange' },
   ],
   operations: [
     {
@@ -141,15 +141,16 @@ const expectedOfRates = {
       ],
     },
     {
-      // Noticed: the status, the amount (left out, one more), the trailer x-desk (both).
+      // Noticed: the status, the amount (left out, one more), the trailers x-desk (both) and x-clerk (left out).
       operation: 'GRPC /rates.Rates/GetRate OK',
-      noticed: 5,
-      of: 9,
+      noticed: 6,
+      of: 11,
       unnoticed: [
         { member: '$.base_currency', change: 'left out', scenarios: [asked] },
         { member: '$.seal', change: 'left out', scenarios: [asked] },
         { member: '$.base_currency', change: 'another text', scenarios: [asked] },
         { member: '$.seal', change: 'another value', scenarios: [asked] },
+        { member: '(trailer x-clerk)', change: 'another value', scenarios: [asked] },
       ],
     },
     // Noticed: NOT_FOUND and OK, and the message of the status (left out, another text).

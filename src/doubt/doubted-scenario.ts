@@ -79,16 +79,17 @@ export type Verdict = 'noticed' | 'noticed by a story' | 'not noticed' | 'not kn
 export function verdictOn({ scenario, trouble, steps }: RehearsedOutcome<PlayedScenario>): Verdict {
   const { relay } = scenario
   if (!relay.hasApplied) return 'not known'
-  const differedIn = steps.findIndex(({ exchanges }) => exchanges.some(isNotRecorded))
-  const troubleIn = trouble === undefined ? -1 : steps.indexOf(trouble)
-  if (troubleIn !== -1 && trouble?.status === 'failed') {
-    const isOfChange = relay.difference === undefined || (differedIn !== -1 && troubleIn < differedIn)
-    if (!isOfChange) return 'not known'
-    return isOfStory(trouble) ? 'noticed by a story' : 'noticed'
-  }
-  return trouble === undefined && relay.difference === undefined && relay.unsent === undefined
-    ? 'not noticed'
-    : 'not known'
+  const differed = steps.find(({ exchanges }) => exchanges.some(isNotRecorded))
+  // What only cleans up otherwise has done all that the recording knows, and no step has failed.
+  const isOver = differed?.isAfterHook === true
+  const difference = isOver ? undefined : relay.difference
+  if (trouble === undefined || (isOver && trouble === differed))
+    return difference === undefined && relay.unsent === undefined ? 'not noticed' : 'not known'
+  if (trouble.status !== 'failed') return 'not known'
+  const isOfChange =
+    difference === undefined || (differed !== undefined && steps.indexOf(trouble) < steps.indexOf(differed))
+  if (!isOfChange) return 'not known'
+  return isOfStory(trouble) ? 'noticed by a story' : 'noticed'
 }
 
 /** Whether what failed was an assertion, or an error, of a story alone. */

@@ -5,7 +5,7 @@ import type { ProjectScenario } from '../project'
 import type { RelayedGrpcAnswer } from '../scenario'
 import type { DoubtedScenario, Verdict } from './doubted-scenario'
 import { isOfGrpc, type RecordedCall } from './recording'
-import { changeKey, type ChangeToRun } from './tally'
+import { changeKey, type PlannedChange } from './tally'
 
 const ok = 0
 
@@ -31,36 +31,36 @@ export class EqualRuns {
   }
 
   /** @param noticedIn - the index of the step that noticed; undefined where none did, or a hook */
-  note(toRun: ChangeToRun, verdict: Verdict, noticedIn: number | undefined): void {
-    this.#wholeOf(toRun)?.set(`${toRun.call} ${keyOf(toRun)}`, verdict)
-    const first = callOf(toRun).sentIn?.step
+  note(planned: PlannedChange, verdict: Verdict, noticedIn: number | undefined): void {
+    this.#wholeOf(planned)?.set(`${planned.call} ${keyOf(planned)}`, verdict)
+    const first = callOf(planned).sentIn?.step
     if (verdict === 'not noticed' || verdict === 'not known') return
     if (first === undefined || noticedIn === undefined || noticedIn < first) return
-    const key = keyOf(toRun)
+    const key = keyOf(planned)
     let noticings = this.#noticings.get(key)
     if (noticings === undefined) this.#noticings.set(key, (noticings = new Map<string, Verdict>()))
-    noticings.set(this.#stepsOf(toRun, first, noticedIn), verdict)
+    noticings.set(this.#stepsOf(planned, first, noticedIn), verdict)
   }
 
   /** What would come of it; undefined where only a run can tell. */
-  verdictOn(toRun: ChangeToRun): Verdict | undefined {
-    const noticings = this.#noticings.get(keyOf(toRun))
-    const first = callOf(toRun).sentIn?.step
-    const { length } = toRun.doubted.scenario.pickle.steps
+  verdictOn(planned: PlannedChange): Verdict | undefined {
+    const noticings = this.#noticings.get(keyOf(planned))
+    const first = callOf(planned).sentIn?.step
+    const { length } = planned.doubted.scenario.pickle.steps
     if (noticings !== undefined && first !== undefined)
       for (let last = first; last < length; last++) {
-        const verdict = noticings.get(this.#stepsOf(toRun, first, last))
+        const verdict = noticings.get(this.#stepsOf(planned, first, last))
         if (verdict !== undefined) return verdict
       }
-    return this.#wholeOf(toRun)?.get(`${toRun.call} ${keyOf(toRun)}`)
+    return this.#wholeOf(planned)?.get(`${planned.call} ${keyOf(planned)}`)
   }
 
-  #wholeOf({ doubted }: ChangeToRun): Map<string, Verdict> | undefined {
+  #wholeOf({ doubted }: PlannedChange): Map<string, Verdict> | undefined {
     return this.#wholes.get(this.#digests.get(doubted) ?? '')
   }
 
   /** The steps of a scenario from one to another, each as the number that all steps have that are written like it. */
-  #stepsOf({ doubted }: ChangeToRun, first: number, last: number): string {
+  #stepsOf({ doubted }: PlannedChange, first: number, last: number): string {
     const steps = doubted.scenario.pickle.steps.slice(first, last + 1)
     return steps.map((step) => this.#numberOf(step)).join()
   }
@@ -73,13 +73,13 @@ export class EqualRuns {
   }
 }
 
-function callOf({ doubted, call }: ChangeToRun): RecordedCall {
+function callOf({ doubted, call }: PlannedChange): RecordedCall {
   return doubted.recording.calls[call] as RecordedCall
 }
 
-function keyOf(toRun: ChangeToRun): string {
-  const { sentIn } = callOf(toRun)
-  return [changeKey(toRun), sentIn?.nth, toRun.change.become].join('\n')
+function keyOf(planned: PlannedChange): string {
+  const { sentIn } = callOf(planned)
+  return [changeKey(planned), sentIn?.nth, planned.change.become].join('\n')
 }
 
 /** Of all that a scenario does: its steps, its tags, by which it has its hooks, its folder, and what was recorded. */

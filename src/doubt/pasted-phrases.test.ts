@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect } from 'chai'
 import { Doubting } from './doubting.fixture'
 
 const project = join(__dirname, 'fixtures/pasted')
+const reports = resolve(__dirname, '../../reports')
 const feature = 'features/pasted.feature'
 
 /** A line of a report that says what nobody noticed, where, and what would. */
@@ -18,8 +19,9 @@ describe('what doubt says would notice', function () {
   let folder: string
 
   before(() => {
-    // Beside the fixture, so that its imports are found.
-    folder = mkdtempSync(join(__dirname, 'fixtures/pasted-'))
+    // Within the repository, so that imports are found.
+    mkdirSync(reports, { recursive: true })
+    folder = mkdtempSync(join(reports, 'pasted-'))
     cpSync(project, folder, { recursive: true })
   })
   after(() => {

@@ -31,6 +31,8 @@ export class NotRecordedError extends Error {
 
 /** Answers requests from a recording, without the API; nothing is ever sent. */
 export class Player implements ScenarioRelay {
+  /** So that a busy machine is not taken for a slow API. */
+  readonly takesNoTime = true
   /** The first request that differs from the recording. */
   difference: string | undefined
   /** Whether the changed answer was given. */
@@ -85,11 +87,10 @@ export class Player implements ScenarioRelay {
   /** The call in the recording that a request is: the next, but for what may be left out or asked more often. */
   #find(key: string, kind: string): number | undefined {
     const isAsked = kind === 'asking again'
-    let at = this.#next
-    for (; at < this.#calls.length; at++) {
+    for (let at = this.#next; at < this.#calls.length; at++) {
       const call = this.#calls[at] as RecordedCall
       if (this.#early.has(at)) continue
-      if (call.key === key) {
+      if (call.key === key && isAsked === (call.purpose.kind === 'asking again')) {
         this.#next = at + 1
         return at
       }

@@ -35,7 +35,7 @@ export async function record(
   await rehearsal.run(toRecord, {
     signal,
     onBegin: (observed, { relay }) => relay.began(observed),
-    onExchange: (exchange, { relay }, step) => relay.exchanged(exchange, step?.index),
+    onExchange: (exchange, { relay }, step) => relay.exchanged(exchange, step),
     onOutcome: (outcome) => {
       if (signal.aborted) return
       const { scenario, seed, relay } = outcome.scenario
@@ -105,7 +105,8 @@ export async function playBackTwice(
   return { steady: [...played], unsteady: [...unsteady.values()] }
 }
 
-function differenceOf(
+/** How a scenario that was played back unchanged differs from its recording; undefined where it does not. */
+export function differenceOf(
   outcome: RehearsedOutcome<PlayedScenario>,
 ): Pick<NotDoubted, 'request' | 'reason'> | undefined {
   const { trouble } = outcome

@@ -1,6 +1,6 @@
 import type { Exchange, Headers } from '../exchange'
 import type { RelayedAnswer, RelayedRequest } from '../http'
-import { actInCourse } from '../rehearsal'
+import { actInCourse, type RehearsedStep } from '../rehearsal'
 import type { ObservedScenario, RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
 import { knownValues } from './known-values'
 import type { OperationNames } from './operation-names'
@@ -90,9 +90,9 @@ export class Recorder implements ScenarioRelay, Recording {
   /**
    * From now on what is read from the headers of this exchange is read by a step.
    *
-   * @param step - the index of the step that sent it; undefined for a hook
+   * @param step - the step or hook that sent it
    */
-  exchanged(exchange: Exchange, step: number | undefined): void {
+  exchanged(exchange: Exchange, step: RehearsedStep | undefined): void {
     const { outcome } = exchange
     for (const { headers } of (exchange.protocol === 'http' && exchange.redirects) || []) {
       const followed = this.#callWith(headers)
@@ -111,9 +111,12 @@ export class Recorder implements ScenarioRelay, Recording {
     if ('trailers' in outcome) outcome.trailers.watch((name) => call.trailersRead.add(name))
   }
 
-  #noteStep(call: RecordingCall, step: number | undefined): void {
-    if (step === undefined) return
-    call.sentIn = { step, nth: this.calls.filter(({ sentIn }) => sentIn?.step === step).length }
+  #noteStep(call: RecordingCall, step: RehearsedStep | undefined): void {
+    // Hooks that run after the steps clean up.
+    if (step?.isAfterHook) call.purpose = { kind: 'clean-up' }
+    const index = step?.index
+    if (index === undefined) return
+    call.sentIn = { step: index, nth: this.calls.filter(({ sentIn }) => sentIn?.step === index).length }
   }
 
   #callWith(headers: Headers): RecordingCall | undefined {

@@ -1,13 +1,15 @@
 import type { Change } from './changes'
 import type { DoubtedScenario, Verdict } from './doubted-scenario'
+import { noticingPhrase } from './noticing-phrase'
 import type { RecordedCall } from './recording'
+import { surroundingsOf } from './surroundings'
 
 /** One change of one member of one operation, in all the scenarios that receive it. */
 export interface CountedChange {
   readonly operation: string
   readonly member: string
   readonly change: string
-  /** The phrase that would notice it; undefined where there is none, as for one more of a number that is new each time. */
+  /** The phrase that would notice it, in the first of the scenarios; undefined where there is none, as for one more of a number that is new each time. */
   readonly phrase: string | undefined
   /** The story, in words, that receives the answer, where no step does. */
   readonly story: string | undefined
@@ -20,94 +22,105 @@ export interface CountedChange {
   readonly verdict: 'noticed' | 'not noticed' | 'not known' | 'not run'
 }
 
-/** A change to be run in one scenario. */
-export interface ChangeToRun {
+/** How many changed scenarios there are. */
+export interface Runs {
+  readonly planned: number
+  readonly done: number
+  /** Those that need no run, as one that is equal to them was run. */
+  readonly equal: number
+}
+
+/** A change to be run in one scenario, and what came of it. */
+export interface PlannedChange {
   readonly doubted: DoubtedScenario
   /** Which call of the scenario's recording. */
   readonly call: number
   /** Has format `GET /hotels/{…} 200`. */
   readonly operation: string
   readonly change: Change
-}
-
-interface Count {
-  readonly operation: string
-  readonly change: Change
-  readonly call: RecordedCall
-  readonly phrase: string | undefined
-  /** Whether each scenario that receives it has noticed it. */
-  readonly scenarios: Map<string, boolean>
-  planned: number
-  run: number
-  isNoticed: boolean
-  /** Whether a step, and not a story alone, has noticed it. */
-  isNoticedByStep: boolean
-  isMissed: boolean
+  verdict?: Verdict
+  /** Whether it was run, or is equal to one that was. */
+  source?: 'run' | 'equal'
 }
 
 /** Counts what became of each change, once for each operation, member and change, however many scenarios receive it. */
 export class Tally {
-  readonly #counts = new Map<string, Count>()
+  readonly #changes = new Map<string, PlannedChange[]>()
+  readonly #noticed = new Set<string>()
 
   /** Has a change counted that is going to be run. */
-  plan(toRun: ChangeToRun, phrase: string | undefined): void {
-    const { doubted, call, operation, change } = toRun
-    const key = changeKey(toRun)
-    let count = this.#counts.get(key)
-    if (count === undefined) {
-      count = {
-        ...{ operation, change, phrase, call: doubted.recording.calls[call] as RecordedCall },
-        scenarios: new Map(),
-        ...{ planned: 0, run: 0, isNoticed: false, isNoticedByStep: false, isMissed: false },
-      }
-      this.#counts.set(key, count)
-    }
-    count.planned++
-    count.scenarios.set(doubted.place, false)
+  plan(planned: PlannedChange): void {
+    const key = changeKey(planned)
+    const known = this.#changes.get(key)
+    if (known === undefined) this.#changes.set(key, [planned])
+    else known.push(planned)
   }
 
-  note(toRun: ChangeToRun, verdict: Verdict): void {
-    const count = this.#counts.get(changeKey(toRun))
-    if (count === undefined) return
-    count.run++
-    if (verdict === 'not noticed') count.isMissed = true
-    if (verdict !== 'noticed' && verdict !== 'noticed by a story') return
-    count.isNoticed = true
-    count.isNoticedByStep ||= verdict === 'noticed'
-    count.scenarios.set(toRun.doubted.place, true)
+  note(planned: PlannedChange, verdict: Verdict, source: PlannedChange['source']): void {
+    planned.verdict = verdict
+    planned.source = source
+    if (isNoticed(verdict)) this.#noticed.add(changeKey(planned))
   }
 
   /** Whether a scenario has noticed the change already, this one or another. */
-  isNoticed(toRun: ChangeToRun): boolean {
-    return this.#counts.get(changeKey(toRun))?.isNoticed ?? false
+  hasNoticed(planned: PlannedChange): boolean {
+    return this.#noticed.has(changeKey(planned))
   }
 
-  get changes(): CountedChange[] {
-    return [...this.#counts.values()].map((count) => {
-      const { operation, change, call, phrase, scenarios } = count
-      return {
-        ...{ operation, member: change.member, change: change.change, phrase },
-        story: call.purpose.kind === 'story' ? call.purpose.story : undefined,
-        scenarios: [...scenarios.keys()],
-        noticedBy: [...scenarios.values()].filter((hasNoticed) => hasNoticed).length,
-        isNoticedByStories: count.isNoticed && !count.isNoticedByStep,
-        verdict: verdictOf(count),
-      }
-    })
+  /** What became of them, and of how many, without scenarios of which nothing counts. */
+  result(without: Pick<ReadonlyMap<DoubtedScenario, unknown>, 'has'>): {
+    changes: CountedChange[]
+    runs: Runs
+  } {
+    const counted = [...this.#changes.values()]
+      .map((all) => all.filter(({ doubted }) => !without.has(doubted)))
+      .filter((all) => all.length > 0)
+    const all = counted.flat()
+    return {
+      changes: counted.map(count),
+      runs: {
+        planned: all.length,
+        done: all.filter(({ source }) => source === 'run').length,
+        equal: all.filter(({ source }) => source === 'equal').length,
+      },
+    }
+  }
+}
+
+function count(planned: readonly PlannedChange[]): CountedChange {
+  const [first] = planned as [PlannedChange]
+  const { operation, change } = first
+  const noticed = planned.filter(({ verdict }) => isNoticed(verdict))
+  const verdict = verdictOf(planned)
+  // Of several calls the last one has what is there when the phrase is read.
+  const received = planned.filter(({ doubted }) => doubted === first.doubted).at(-1) ?? first
+  const { purpose } = first.doubted.recording.calls[first.call] as RecordedCall
+  return {
+    ...{ operation, member: change.member, change: change.change, verdict },
+    phrase: verdict === 'not noticed' ? noticingPhrase(received.change, surroundingsOf(received)) : undefined,
+    story: purpose.kind === 'story' ? purpose.story : undefined,
+    scenarios: [...new Set(planned.map(({ doubted }) => doubted.place))],
+    noticedBy: new Set(noticed.map(({ doubted }) => doubted)).size,
+    isNoticedByStories: noticed.length > 0 && noticed.every((one) => one.verdict === 'noticed by a story'),
   }
 }
 
 /** Where one run is missing or came to nothing, nobody can say that nobody noticed. */
-function verdictOf({ planned, run, isNoticed, isMissed }: Count): CountedChange['verdict'] {
-  if (isNoticed) return 'noticed'
-  if (run < planned) return 'not run'
-  return isMissed ? 'not noticed' : 'not known'
+function verdictOf(planned: readonly PlannedChange[]): CountedChange['verdict'] {
+  const verdicts = planned.map(({ verdict }) => verdict)
+  if (verdicts.some(isNoticed)) return 'noticed'
+  if (verdicts.includes(undefined)) return 'not run'
+  return verdicts.includes('not noticed') ? 'not noticed' : 'not known'
+}
+
+export function isNoticed(verdict: Verdict | undefined): boolean {
+  return verdict === 'noticed' || verdict === 'noticed by a story'
 }
 
 /** What a change is counted by. */
 export function changeKey({
   operation,
   change: { member, change },
-}: Pick<ChangeToRun, 'operation' | 'change'>): string {
+}: Pick<PlannedChange, 'operation' | 'change'>): string {
   return `${operation}\n${member}\n${change}`
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import axios, { type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { expect } from 'chai'
@@ -40,6 +41,18 @@ describe('HttpClient', () => {
     if (typeof result === 'string') throw new Error(result)
     return result
   }
+
+  it('counts what a relay answers as having taken no time, where it says so', async () => {
+    const answer = { status: 200, headerLines: [], bytes: Buffer.alloc(0) }
+    const relayed = async (takesNoTime: boolean): Promise<number> => {
+      const relay = { takesNoTime, relay: () => pause(20, answer) }
+      const { exchange } = await sendWith(new HttpClient(client, { isSecretHeader: () => false, relay }), {})
+      return exchange.timeMs
+    }
+    expect(await relayed(true)).to.equal(0)
+    expect(await relayed(false)).to.be.above(0)
+    expect(server.seen).to.deep.equal([])
+  })
 
   describe('sends', () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'get', 'PURGE']) {

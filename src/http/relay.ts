@@ -29,5 +29,7 @@ export interface RelayedAnswer {
  * sent, and hand its answer back as it came, or give another one.
  */
 export interface Relay {
+  /** Whether its answers count as having taken no time, as they do not come over the network. */
+  readonly takesNoTime?: boolean
   relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer>
 }

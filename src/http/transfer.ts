@@ -139,13 +139,13 @@ function wayWithProxy(url: string, { kind }: Carrier): FailedRequest['proxy'] {
   return kind === 'http' ? 'perhaps on the way' : undefined
 }
 
-function recordOf({ request, redirects, withheld, started }: Transfer): Omit<HttpExchange, 'outcome'> {
+function recordOf({ request, redirects, withheld, started, session }: Transfer): Omit<HttpExchange, 'outcome'> {
   return {
     protocol: 'http',
     request,
     ...(redirects.length > 0 && { redirects }),
     ...(withheld.length > 0 && { withheld: [...new Set(withheld)] }),
-    timeMs: Math.round(performance.now() - started),
+    timeMs: session.relay?.takesNoTime ? 0 : Math.round(performance.now() - started),
   }
 }
 

@@ -43,6 +43,8 @@ export interface RehearsedStep {
   readonly text: string
   /** Which step of the pickle it is, counted from 0; undefined for a hook. */
   readonly index: number | undefined
+  /** Whether it is a hook that ran after the steps. */
+  readonly isAfterHook: boolean
   readonly status: StepStatus
   /** Why it failed; undefined where it did not. */
   readonly error: StepError | undefined

@@ -33,6 +33,7 @@ class StepInProgress implements RehearsedStep {
     readonly kind: RehearsedStep['kind'],
     readonly text: string,
     readonly index: number | undefined,
+    readonly isAfterHook: boolean,
   ) {}
 
   get log(): string {
@@ -148,7 +149,8 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
   }
 
   stepBegan(kind: RehearsedStep['kind'], text: string, index: number | undefined): void {
-    this.steps.push(new StepInProgress(kind, text, index))
+    const isAfterHook = kind === 'hook' && this.steps.some((step) => step.kind === 'step')
+    this.steps.push(new StepInProgress(kind, text, index, isAfterHook))
   }
 
   stepEnded(status: StepStatus, error: { name: string; message: string } | undefined): void {

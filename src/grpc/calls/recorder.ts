@@ -64,7 +64,8 @@ export class Recording {
 
   end(status: StatusObject): void {
     if (this.#end !== undefined) return
-    this.#end = { status, timeMs: Math.round(performance.now() - this.#started) }
+    const timeMs = this.through?.relay.takesNoTime ? 0 : Math.round(performance.now() - this.#started)
+    this.#end = { status, timeMs }
     for (const then of this.#onEnd) then()
   }
 }

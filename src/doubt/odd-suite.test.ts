@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { Doubting } from './doubting.fixture'
+
+const statuses = ['(status) 202 Accepted', '(status) 500 Internal Server Error']
+
+/** What of each operation nobody notices, and of how many changes; derived by hand, by reading the scenarios and the inn. */
+const expected: Readonly<Record<string, readonly [of: number, unnoticed: readonly string[]]>> = {
+  // bodies.feature: a charset stays what it is; of a picture no byte is changed.
+  'GET /latin 200': [6, [...statuses, '$.city left out', '$.city another text']],
+  'GET /wide 200': [4, statuses],
+  // Of the empty list and the empty object there is only "left out"; the text is one that "another text" has to differ from.
+  'GET /kinds 200': [18, statuses],
+  'GET /bill.xml 200': [4, statuses],
+  'GET /picture 200': [4, statuses],
+  'GET /missing 404': [4, ['(status) 400 Bad Request']],
+  // lists.feature: equal neighbours are in order, and a room with the number 3 is no duplicate.
+  'GET /list 200': [
+    24,
+    [
+      ...statuses,
+      '$.sizes an item twice',
+      '$.sizes[0] one more',
+      '$.sizes[1] one more',
+      '$.sizes[2] one more',
+      '$.rooms[1].n one more',
+    ],
+  ],
+  // headers.feature: three are asked for and then looked at no further; the one that nobody asked for is not changed.
+  'GET /marked 200': [
+    10,
+    [
+      ...statuses,
+      '(header X-Door) another value',
+      '(header X-Key) another value',
+      '(header X-Wing) another value',
+    ],
+  ],
+  // All that can be said of a redirect that is followed is that it is none.
+  'GET /old 302': [1, []],
+  'GET /new 200': [4, statuses],
+  'GET /moved 302': [4, ['(status) 303 See Other']],
+  // Set-Cookie is read by the cookie jar and by no step.
+  'POST /session 204': [2, ['(status) 200 OK', '(status) 500 Internal Server Error']],
+  'GET /me 200': [4, []],
+  // flows.feature: the id of a cart that is one more is asked for elsewhere, so nobody knows.
+  'GET /counter 200': [4, statuses],
+  'POST /carts 201': [
+    5,
+    ['(status) 200 OK', '(status) 500 Internal Server Error', '$.total left out', '$.total one more'],
+  ],
+  'GET /carts/{…} 200': [2, []],
+  // What the hook before sends counts: axios fails for a 500. What the hook after sends cleans up.
+  'POST /cabins 201': [5, ['(status) 200 OK', '$.colour left out', '$.colour another text']],
+  'GET /cabins/{…} 200': [2, []],
+  // That the clean-up asks for another boat is nothing that a step has noticed.
+  'POST /boats 201': [4, ['$.id left out', '$.id one more']],
+  'GET /sea 200': [2, []],
+  'POST /tickets 201': [2, []],
+  'POST /tickets 409': [2, []],
+  'GET /pool 200': [6, ['(status) 202 Accepted', '$.colour left out', '$.colour another text']],
+  'GET /towers/left 200': [4, ['(status) 202 Accepted']],
+  'GET /towers/right 200': [4, ['(status) 202 Accepted']],
+  // The last answer that was asked for is hot, and the one after it is the fourth.
+  'GET /bath 200': [6, statuses],
+  // shapes.feature: the Background of the rule looks at the warmth, its scenario at the light.
+  'GET /lobby 200': [6, statuses],
+  'GET /floors/{…} 200': [6, [...statuses, '$.bath left out', '$.bath the opposite']],
+  // snapshots.feature
+  'GET /menu 200': [4, statuses],
+  // equal.feature, documents.feature: a document that has no 202 notices it.
+  'GET /beds/{…} 200': [6, []],
+  'POST /beds 201': [3, []],
+  'GET /inns/{innId}/bar 200': [2, []],
+  'GET /guests/{name} 200': [4, ['$.age left out', '$.age one more']],
+}
+
+const notDoubted = [
+  'never.feature:3  GET /events: it cannot be played back, as streams cannot',
+  'never.feature:8  GET /bell: it cannot be played back, as streams cannot',
+  'snapshots.feature:7  GET /menu: it does not pass: the response body should match the snapshot "none": The snapshot "none" is not there, and none is written where CI is set.',
+  'never.feature:19  GET /at?time=(now): it is not as it was recorded',
+  'never.feature:15  without the API it fails: it is early: expected 6 to be below 5',
+]
+
+describe('chapterwise doubt in a suite that has everything', function () {
+  this.timeout(180_000)
+  const doubting = new Doubting()
+  after(() => doubting.end())
+
+  it('says of every member what reading the scenarios says, and of what it cannot doubt why', async () => {
+    const { stdout: json } = await doubting.doubt('inn', ['--format', 'json'])
+    const { operations, notKnown } = JSON.parse(json) as Doubted
+    const found = operations.map(({ operation, of, noticed, unnoticed }) => {
+      expect(unnoticed, operation).to.have.length(of - noticed)
+      return [operation, [of, unnoticed.map(({ member, change }) => `${member} ${change}`).sort()]]
+    })
+    expect(Object.fromEntries(found)).to.deep.equal(
+      Object.fromEntries(
+        Object.entries(expected).map(([operation, [of, unnoticed]]) => [
+          operation,
+          [of, [...unnoticed].sort()],
+        ]),
+      ),
+    )
+    expect(notKnown, 'the ids of a bed, a cart and a cabin').to.equal(3)
+    const floors = operations.find(({ operation }) => operation === 'GET /floors/{…} 200')
+    expect(floors?.unnoticed[0]?.scenarios).to.deep.equal([
+      'features/shapes.feature:12',
+      'features/shapes.feature:13',
+    ])
+    expect(readdirSync(join(__dirname, 'fixtures/inn/features/__snapshots__'))).to.deep.equal(['menu.json'])
+  })
+
+  it('tells why a scenario is not doubted', async () => {
+    const { stdout } = await doubting.doubt('inn', ['features/never.feature', 'features/snapshots.feature'])
+    const [, listed = ''] = /^Not doubted:\n((?: {2}.*\n)*)/m.exec(stdout) ?? []
+    const lines = listed
+      .replace(/time=\S+(?=:)/, 'time=(now)')
+      .split('\n')
+      .map((line) => line.trim())
+    expect(lines.filter((line) => line !== '')).to.have.members(notDoubted.map((line) => `features/${line}`))
+    expect(stdout).to.include('noticed 2 of 4 changes (50 %), 6 scenarios, 5 not doubted\n')
+  })
+})
+
+interface Doubted {
+  readonly notKnown: number
+  readonly operations: readonly {
+    readonly operation: string
+    readonly of: number
+    readonly noticed: number
+    readonly unnoticed: readonly { member: string; change: string; scenarios: string[] }[]
+  }[]
+}

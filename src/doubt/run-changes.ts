@@ -1,0 +1,111 @@
+import type { Rehearsal, RehearsedOutcome } from '../rehearsal'
+import {
+  PlayedScenario,
+  verdictOn,
+  type DoubtedScenario,
+  type NotDoubted,
+  type Verdict,
+} from './doubted-scenario'
+import { EqualRuns } from './equal-runs'
+import { differenceOf, type Progress } from './record-project'
+import type { RecordedCall } from './recording'
+import { isNoticed, type PlannedChange, type Tally } from './tally'
+
+/** How many changed scenarios are made at once: their outcomes go before the next ones are made. */
+const changesAtOnce = 200
+
+/** What changes are run with. */
+interface Means {
+  readonly tally: Tally
+  /** Answers to requests for tokens, which scenarios share. */
+  readonly tokens: readonly RecordedCall[]
+  readonly rehearsal: Rehearsal
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+/**
+ * Runs the changes, a round after the other; how many more scenarios notice what is noticed already comes last. What has
+ * noticed something has to run unchanged once more after it: where time has passed that it cannot stand, it noticed that.
+ *
+ * @returns the scenarios that no longer ran unchanged, of which nothing counts
+ */
+export async function runChanges(
+  doubted: readonly DoubtedScenario[],
+  rounds: readonly (readonly PlannedChange[])[],
+  { tally, tokens, rehearsal, signal, progress }: Means,
+): Promise<ReadonlyMap<DoubtedScenario, NotDoubted>> {
+  const equals = new EqualRuns(doubted)
+  const unsteady = new Map<DoubtedScenario, NotDoubted>()
+  const planned = rounds.reduce((sum, round) => sum + round.length, 0)
+  let done = 0
+
+  const later: PlannedChange[][] = []
+  for (const round of rounds) {
+    const wasNoticed = round.map((one) => tally.hasNoticed(one))
+    await runRound(round.filter((_, at) => !wasNoticed[at]))
+    later.push(round.filter((_, at) => wasNoticed[at]))
+  }
+  for (const round of later) await runRound(round)
+  return unsteady
+
+  async function runRound(round: readonly PlannedChange[]): Promise<void> {
+    const toRun = round.filter((one) => {
+      const verdict = equals.verdictOn(one)
+      if (verdict !== undefined) tally.note(one, verdict, 'equal')
+      return verdict === undefined && !unsteady.has(one.doubted)
+    })
+    for (let at = 0; at < toRun.length && !signal.aborted; at += changesAtOnce)
+      await runBatch(toRun.slice(at, at + changesAtOnce))
+  }
+
+  async function runBatch(batch: readonly PlannedChange[]): Promise<void> {
+    const ran: { planned: PlannedChange; verdict: Verdict; step: number | undefined }[] = []
+    await rehearsal.run(await Promise.all(batch.map((one) => ChangedScenario.of(one, tokens))), {
+      signal,
+      onOutcome: (outcome: RehearsedOutcome<ChangedScenario>) => {
+        // What was cancelled in the middle says nothing.
+        if (signal.aborted) return
+        const { change } = outcome.scenario
+        ran.push({ planned: change, verdict: verdictOn(outcome), step: outcome.trouble?.index })
+        progress('doubting', ++done, planned)
+      },
+    })
+    await runUnchanged(
+      new Set(ran.filter(({ verdict }) => isNoticed(verdict)).map((one) => one.planned.doubted)),
+    )
+    for (const { planned: one, verdict, step } of ran) {
+      if (unsteady.has(one.doubted)) continue
+      tally.note(one, verdict, 'run')
+      equals.note(one, verdict, step)
+    }
+  }
+
+  /** Not even who wants to stop gets a verdict that may be wrong. */
+  async function runUnchanged(scenarios: ReadonlySet<DoubtedScenario>): Promise<void> {
+    await rehearsal.run(
+      [...scenarios].map((one) => new PlayedScenario(one, tokens)),
+      {
+        onOutcome: (outcome) => {
+          const { doubted: one } = outcome.scenario
+          const problem = differenceOf(outcome)
+          if (problem !== undefined) unsteady.set(one, { scenario: one.place, ...problem })
+        },
+      },
+    )
+  }
+}
+
+class ChangedScenario extends PlayedScenario {
+  private constructor(
+    readonly change: PlannedChange,
+    tokens: readonly RecordedCall[],
+    applied: ConstructorParameters<typeof PlayedScenario>[2],
+  ) {
+    super(change.doubted, tokens, applied)
+  }
+
+  static async of(change: PlannedChange, tokens: readonly RecordedCall[]): Promise<ChangedScenario> {
+    return new ChangedScenario(change, tokens, { call: change.call, answer: await change.change.answer() })
+  }
+}

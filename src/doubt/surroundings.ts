@@ -1,0 +1,33 @@
+import { stringifyExactly } from '../exchange'
+import type { DoubtedScenario } from './doubted-scenario'
+import type { Surroundings } from './expected-value'
+import type { RecordedCall } from './recording'
+
+/** Where an answer of a scenario was received. */
+export function surroundingsOf({
+  doubted,
+  call,
+}: {
+  readonly doubted: DoubtedScenario
+  readonly call: number
+}): Surroundings {
+  const { known, sent } = doubted.recording.calls[call] as RecordedCall
+  return {
+    ...{ known, sent, written: writtenIn(doubted) },
+    isSecret: (name, value) => {
+      const json = stringifyExactly({ [name]: value }) ?? ''
+      return doubted.redact(json) !== json
+    },
+  }
+}
+
+/** All that a scenario says in its steps. */
+function writtenIn({ scenario }: DoubtedScenario): string {
+  return scenario.pickle.steps
+    .flatMap(({ text, argument }) => [
+      text,
+      argument?.docString?.content ?? '',
+      ...(argument?.dataTable?.rows ?? []).flatMap(({ cells }) => cells.map(({ value }) => value)),
+    ])
+    .join('\n')
+}
