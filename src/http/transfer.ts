@@ -139,7 +139,13 @@ function wayWithProxy(url: string, { kind }: Carrier): FailedRequest['proxy'] {
   return kind === 'http' ? 'perhaps on the way' : undefined
 }
 
-function recordOf({ request, redirects, withheld, started, session }: Transfer): Omit<HttpExchange, 'outcome'> {
+function recordOf({
+  request,
+  redirects,
+  withheld,
+  started,
+  session,
+}: Transfer): Omit<HttpExchange, 'outcome'> {
   return {
     protocol: 'http',
     request,
