@@ -17,7 +17,11 @@ export interface Answering {
  * Hands over the lines that are typed or piped in, one after the other, until there are no more or it was quit. Ctrl-C
  * interrupts a line that is being answered, and throws away one that is being typed; once more ends the session.
  */
-export async function converse(answering: Answering, io: Io): Promise<void> {
+export async function converse(
+  answering: Answering,
+  io: Io,
+  terminal = (): NodeJS.WritableStream => new WriteStream(1),
+): Promise<void> {
   const { stdin } = io
   if (stdin === undefined) return
   const isTerminal = stdin.isTTY === true && io.stdout.isTTY === true
@@ -25,7 +29,8 @@ export async function converse(answering: Answering, io: Io): Promise<void> {
   const lines = isTerminal
     ? createInterface({
         input: stdin,
-        output: new WriteStream(1),
+        output: terminal(),
+        terminal: true,
         completer: (line: string) => [answering.complete(line), line] as [string[], string],
         historySize: 1000,
         removeHistoryDuplicates: true,
