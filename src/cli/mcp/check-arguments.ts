@@ -1,5 +1,5 @@
 import { UsageError } from '../usage-error'
-import type { Tool } from './tools'
+import type { Tool } from './tool'
 
 /** @throws {@link UsageError} for arguments that a tool does not take. */
 export async function checkArguments({ name, inputSchema }: Tool, args: unknown): Promise<void> {

@@ -165,6 +165,12 @@ describe('chapterwise mcp', function () {
     expect(await reader.refused('phrases', { cursor: '9000' })).to.equal(
       'There is no page at the cursor "9000": use the nextCursor of the page before.',
     )
+    expect(await reader.refused('check', { feature: 'features/new.feature' })).to.equal(
+      '"features/new.feature" is the path of a feature: give the text that is in it as feature, and the path as as.',
+    )
+    expect(await reader.refused('next', { line: 1, feature: 'features/new.feature' })).to.equal(
+      '"features/new.feature" is the path of a feature: give it as file.',
+    )
     expect(await reader.refused('map', { book: 'cooking story' })).to.equal(
       'There is no story book "cooking story". Did you mean "banking story"?',
     )

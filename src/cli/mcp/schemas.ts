@@ -34,6 +34,9 @@ const nullable = { type: ['string', 'null'] }
 export const nextCursor = text('give it as cursor to have the next page; missing on the last one')
 export const cursor = text('the nextCursor of the page before')
 
+export const feature = text('the whole text of the feature, which need not be in a file')
+export const as = text('the place of the feature, such as features/new.feature')
+
 export const findings = list(
   object(
     {

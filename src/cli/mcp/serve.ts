@@ -8,7 +8,8 @@ import type { LoadFlags } from '../project-options'
 import { UsageError } from '../usage-error'
 import { checkArguments } from './check-arguments'
 import { OwnCommand } from './own-command'
-import { toolCalled, toolsFor, type Tool, type ToolArguments } from './tools'
+import type { Tool, ToolArguments } from './tool'
+import { toolCalled, toolsFor } from './tools'
 
 const instructions =
   'Features for Cucumber in which each scenario tells a story chapter by chapter. ' +

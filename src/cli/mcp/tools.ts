@@ -4,30 +4,14 @@ import type { Next, OfferedGroup, OfferedPhrase } from '../../offers'
 import { formats } from '../map'
 import type { PhraseListEntry } from '../steps'
 import { UsageError } from '../usage-error'
-import type { OwnCommand } from './own-command'
+import { checkIsText, placeFlag } from './given-feature'
 import { pageOf, pageOfText } from './page'
 import { projectPath } from './project-path'
-import type { FeatureOutcome } from './run-feature'
+import { runTool } from './run-tool'
 import * as schemas from './schemas'
+import type { Tool } from './tool'
 
-/** What a tool is given, once it has been held to the schema of its input. */
-export type ToolArguments = Readonly<Partial<Record<string, string>>>
-
-/** Something that the server can be asked. */
-export interface Tool {
-  readonly name: string
-  readonly description: string
-  readonly inputSchema: schemas.ObjectSchema
-  readonly outputSchema: schemas.ObjectSchema
-  /** Whether it may send requests to the API. */
-  readonly sends: boolean
-  /** @throws {@link UsageError} for what cannot be answered. */
-  call(args: ToolArguments, command: OwnCommand): Promise<Record<string, unknown>>
-}
-
-const { cursor } = schemas
-const feature = schemas.text('the whole text of the feature, which need not be in a file')
-const as = schemas.text('the place of the feature, such as features/new.feature')
+const { as, cursor, feature } = schemas
 
 const phrases: Tool = {
   name: 'phrases',
@@ -76,6 +60,7 @@ const next: Tool = {
   async call({ file, feature: written, as: place, line, cursor: at }, command) {
     if ((file === undefined) === (written === undefined))
       throw new UsageError('next takes either the file or the feature.')
+    checkIsText(written, 'give it as file')
     const { stdout } =
       file !== undefined
         ? await command.run(['next', '--format', 'json', `./${projectPath(file, command.cwd)}:${line}`])
@@ -110,6 +95,7 @@ const check: Tool = {
   outputSchema: schemas.checked,
   sends: false,
   async call({ feature: written, as: place, cursor: at }, command) {
+    checkIsText(written)
     const { stdout } = await command.run(
       ['check', '--format', 'json', ...placeFlag(place, command), '-'],
       written,
@@ -137,38 +123,19 @@ const map: Tool = {
   },
 }
 
-const run: Tool = {
-  name: 'run',
-  description:
-    'Runs a feature against the API, with the hooks of the project, and says of each step what came of it, with its requests and answers.',
-  inputSchema: schemas.input({ feature, as, cursor }, ['feature']),
-  outputSchema: schemas.outcomes,
-  sends: true,
-  async call({ feature: written, as: place, cursor: at }, command) {
-    const { stdout } = await command.run(['run', ...placeFlag(place, command)], written)
-    const { passed, findings, scenarios } = JSON.parse(stdout) as FeatureOutcome
-    const { items, nextCursor } = pageOf(scenarios, at, 10)
-    return { passed, findings, scenarios: items, ...(nextCursor !== undefined && { nextCursor }) }
-  },
-}
-
 /** The tools of a server. @param allowRun - whether it may run features */
 export function toolsFor(allowRun: boolean): Tool[] {
-  return [phrases, next, check, map, ...(allowRun ? [run] : [])]
+  return [phrases, next, check, map, ...(allowRun ? [runTool()] : [])]
 }
 
 /** @throws {@link UsageError} when there is no such tool. */
 export function toolCalled(name: string, tools: readonly Tool[]): Tool {
   const tool = tools.find((one) => one.name === name)
   if (tool !== undefined) return tool
-  if (name === run.name)
+  if (name === 'run')
     throw new UsageError('Nothing may be run: start the server as "chapterwise mcp --allow-run" to allow it.')
   const names = tools.map((one) => one.name)
   throw new UsageError(
     `There is no tool "${name}".${didYouMean(name, names) || ` There are: ${names.join(', ')}.`}`,
   )
-}
-
-function placeFlag(place: string | undefined, { cwd }: OwnCommand): string[] {
-  return place === undefined ? [] : ['--as', `./${projectPath(place, cwd)}`]
 }
