@@ -39,6 +39,8 @@ export interface Arguments<O extends Options = Options> {
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
+  /** How wide a terminal is, in characters. */
+  readonly columns?: number
 }
 
 /** The outside world of a command. */

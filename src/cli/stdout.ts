@@ -4,5 +4,5 @@ import type { Output } from './command'
 export function ownStdout(): Output {
   const { stdout } = process
   const write = stdout.write.bind(stdout)
-  return { write: (text) => write(text), isTTY: stdout.isTTY }
+  return { write: (text) => write(text), isTTY: stdout.isTTY, columns: stdout.columns }
 }

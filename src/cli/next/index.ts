@@ -38,7 +38,8 @@ export const next = defineCommand({
       io.stdout.write(values.format === 'json' ? json() : findingsAsText(at.findings, paint))
       return 1
     }
-    io.stdout.write(values.format === 'json' ? asJson(at.next) : nextAsText(at.next, paint))
+    const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : undefined
+    io.stdout.write(values.format === 'json' ? asJson(at.next) : nextAsText(at.next, paint, columns))
     return 0
   },
 })

@@ -3,13 +3,20 @@ import type { Next, OfferedGroup, OfferedPhrase } from '../../offers'
 /** Styles text; given a style of the terminal. */
 export type Paint = (style: 'bold' | 'dim', text: string) => string
 
-/** Where a scenario stands and what may come next, for people. */
-export function nextAsText({ yours, library, ...next }: Next, paint: Paint): string {
+/**
+ * Where a scenario stands and what may come next, for people.
+ *
+ * @param columns - the width of a terminal, where the phrases of the library would leave nothing else on it: each group is
+ * folded into a line
+ */
+export function nextAsText({ yours, library, ...next }: Next, paint: Paint, columns?: number): string {
   const { uri, line, scenario } = next
   return [
     `${paint('bold', `${uri}:${line}`)} ${scenario}\n${standingAsText(next)}`,
     ...(yours.length === 0 ? [] : [yoursAsText(yours, paint)]),
-    ...library.map((group) => groupAsText(group, paint)),
+    ...(columns === undefined
+      ? library.map((group) => groupAsText(group, paint))
+      : [foldedAsText(library, paint, columns)]),
   ].join('\n')
 }
 
@@ -48,4 +55,16 @@ export function yoursAsText(yours: readonly OfferedPhrase[], paint: Paint): stri
 
 function groupAsText({ group, phrases }: OfferedGroup, paint: Paint): string {
   return `${[paint('bold', group), ...phrases.map((phrase) => `  ${phrase}`)].join('\n')}\n`
+}
+
+function foldedAsText(library: readonly OfferedGroup[], paint: Paint, columns: number): string {
+  const nameWidth = Math.max(...library.map(({ group }) => group.length))
+  const rows = library.map(({ group, phrases }) => {
+    const row = `  ${group.padEnd(nameWidth)} ${String(phrases.length).padStart(3)}  `
+    const text = phrases.join(' · ')
+    const room = columns - row.length - 1
+    return `${row}${paint('dim', text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1))}…`)}`
+  })
+  const title = `${paint('bold', 'Of the library')} ${paint('dim', '(all of it where this is piped, as into less)')}`
+  return `${[title, ...rows].join('\n')}\n`
 }
