@@ -11,7 +11,7 @@ Feature: Comparisons
       {
         "balance": 75, "rate": -0.5, "large": 12345678901234567890, "name": "Fred", "none": null, "open": true,
         "opened": "2026-02-28", "at": "2026-02-28T23:30:00.50Z", "text": "75", "ages": [40, 4],
-        "old": "2020-01-01T00:00:00Z"
+        "old": "2020-01-01T00:00:00Z", "local": "2026-02-28T23:30:00"
       }
       """
 
@@ -85,6 +85,11 @@ Feature: Comparisons
       | the response body at "opened" should be within 90 s of now      | The response body at "opened" should be within 1.5 minutes of now but was "2026-02-28" (string), which is not a date-time   |
       | the response body at "balance" should be within 1 second of now | The response body at "balance" should be within 1 second of now but was 75 (number), which is not a date-time               |
 
+    And each of these fails:
+      | the response body at "local" should be within 1 hour of now           | The response body at "local" should be within 1 hour of now but was "2026-02-28T23:30:00" (string), which is not a date-time: it has no offset, such as Z or +01:00 |
+      | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.\n"2026-02-28T23:30:00" is no date-time: it has no offset, such as Z or +01:00. |
+      | the response body at "at" should be less than "2026-03-01T00:00:00"   | The response body at "at" should be less than "2026-03-01T00:00:00" (string) but was "2026-02-28T23:30:00.50Z" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.\n"2026-03-01T00:00:00" is no date-time: it has no offset, such as Z or +01:00. |
+
   Scenario: One of several values
     Then each of these holds:
       | the response body at "name" should be one of:    | \|Ann\|\n\|Fred\|    |
@@ -124,7 +129,7 @@ Feature: Comparisons
       """
       AssertionError: The response body at "balance" should be one of 5, "75" but was 75 (number)
       GET http://localhost/answer (12 ms)
-      < { "balance": 75, "rate": -0.5, "large": 12345678901234567890, "name": "Fred", "none": null, "open": true, "opened": "2026-02-28", "at": "2026-02-28T23:30:00.50Z", "text": "75", "ages": [40, 4], "old": "2020-01-01T00:00:00Z" }
+      < { "balance": 75, "rate": -0.5, "large": 12345678901234567890, "name": "Fred", "none": null, "open": true, "opened": "2026-02-28", "at": "2026-02-28T23:30:00.50Z", "text": "75", "ages": [40, 4], "old": "2020-01-01T00:00:00Z", "local": "2026-02-28T23:30:00" }
       In quotes {{amount}} is a text. Without them it is the number that it holds.
       """
 

@@ -3,7 +3,7 @@ export { compareJson, type ComparisonMode, type JsonDifference } from './compare
 export { describeDeadEnd } from './dead-end'
 export { describeValue } from './describe-mismatch'
 export { isJsonPath } from './json-path'
-export { epochMsOf, instantOf } from './instant'
+export { epochMsOf, instantOf, lacksOffset } from './instant'
 export { jsonKey } from './json-key'
 export { showMember } from './json-place'
 export {

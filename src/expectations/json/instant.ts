@@ -29,3 +29,8 @@ export function compareInstants(one: Instant, other: Instant): number {
 export function epochMsOf({ minute, second }: Instant): number {
   return minute * 60_000 + Number(second) * 1000
 }
+
+/** Whether a text would be a date-time if it had an offset, which many APIs leave out. */
+export function lacksOffset(value: unknown): boolean {
+  return typeof value === 'string' && instantOf(`${value}Z`) !== undefined
+}

@@ -1,6 +1,8 @@
 import { describeDuration, describeTimeLimit } from '../../errors'
-import { describeValue, epochMsOf, instantOf } from '../json'
+import { describeValue, epochMsOf, instantOf, lacksOffset } from '../json'
 import type { Requirement } from './requirement'
+
+const noOffset = ': it has no offset, such as Z or +01:00'
 
 /** The value is a date-time that is not further from now than this, before or after. */
 export function withinOfNow(limitMs: number): Requirement {
@@ -9,7 +11,8 @@ export function withinOfNow(limitMs: number): Requirement {
     problemOf: (value) => {
       const was = `was ${describeValue(value)}`
       const instant = instantOf(value)
-      if (instant === undefined) return `${was}, which is not a date-time`
+      if (instant === undefined)
+        return `${was}, which is not a date-time${lacksOffset(value) ? noOffset : ''}`
       const afterMs = epochMsOf(instant) - Date.now()
       if (Math.abs(afterMs) <= limitMs) return undefined
       return `${was}, ${describeDuration(Math.abs(afterMs))} ${afterMs < 0 ? 'before' : 'after'} now`

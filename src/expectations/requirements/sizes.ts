@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { compareSizes, describeValue, instantOf, showJson, textFormats } from '../json'
+import { compareSizes, describeValue, instantOf, lacksOffset, showJson, textFormats } from '../json'
 import type { Requirement } from './requirement'
 
 const comparable = 'Two numbers, two dates or two date-times can be compared, and nothing else.'
@@ -39,7 +39,10 @@ function incomparable(value: unknown, limit: unknown): string {
     return `${mixed}\nCompare it with a date, such as "${String(limit).slice(0, 10)}"`
   if (instantOf(value) !== undefined && isDate(limit))
     return `${mixed}\nCompare it with a date-time, such as "${String(limit)}T00:00:00Z"`
-  return comparable
+  const local = [value, limit].find(lacksOffset)
+  return local === undefined
+    ? comparable
+    : `${comparable}\n${showJson(local)} is no date-time: it has no offset, such as Z or +01:00.`
 }
 
 function isDate(value: unknown): boolean {
