@@ -35,3 +35,4 @@ Feature: Account pictures
       | title  | Unsupported Media Type |
       | status | 415                    |
       | code   | unsupported_media_type |
+    And the response body at "detail" should start with "Got text/plain: send multipart"

@@ -5,6 +5,7 @@ Feature: Finding accounts
     When I GET "api/bankaccounts?customerName=Ernest%20Shackleton"
     Then the response should be 200 OK
     And the response body at "$[*].id" should contain {{bankAccountId}}
+    And the response body at "[0].balance" should be 0
     And the response body at "$[?@.customerName != 'Ernest Shackleton']" should have 0 items
 
   Scenario: Accounts are found by their balance

@@ -44,7 +44,16 @@ Feature: Transferring money
       | fromAccountId | {{fromAccountId}} |
       | toAccountId   | {{toAccountId}}   |
       | amount        | 40                |
-    And I save the response body at "id" as "transfer"
+    Then the response should be 201 Created
+    And the response body should contain:
+      | fromAccountId | {{fromAccountId}} |
+      | toAccountId   | {{toAccountId}}   |
+      | amount        | 40                |
+    When I save the response body at "id" as "transfer"
     And I GET "api/transfers/{{transfer}}"
     Then the response should be 200 OK
-    And the response body at "amount" should be 40
+    And the response body should be:
+      | id            | {{transfer}}      |
+      | fromAccountId | {{fromAccountId}} |
+      | toAccountId   | {{toAccountId}}   |
+      | amount        | 40                |

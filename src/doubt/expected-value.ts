@@ -55,7 +55,9 @@ function secret(name: string, value: unknown, { known }: Surroundings): Expected
 
 function ofNumber(name: string, value: number, { known, written, sent }: Surroundings): Expected {
   const isOfFeature = hasWord(written, String(value))
-  const variable = nameOf(value, name, known)
+  // The ids of two kinds of things may be the same number: one of no kind is known where it was asked for.
+  const isMeant = !/^id$/i.test(name) || hasWord(sent.split('\n', 1)[0] ?? '', String(value))
+  const variable = isMeant ? nameOf(value, name, known) : undefined
   if (!isId(name)) {
     if (isOfFeature) return literal
     if (variable !== undefined) return placeholder(variable)
