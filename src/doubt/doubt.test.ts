@@ -213,6 +213,34 @@ describe('chapterwise doubt', function () {
     ])
   })
 
+  it('says that nothing is known when it is stopped while it records, and runs AfterAll', async () => {
+    expect(await doubting.doubt('stopped', ['features/recording.feature'])).to.deep.equal({
+      exitCode: 2,
+      stdout: '',
+      stderr:
+        'AfterAll has run\n' +
+        'It was stopped before any answer was changed, so nothing is known.\n' +
+        'Give it more time with --seconds, or fewer features.\n',
+    })
+  })
+
+  it('says what is known when it is stopped while it changes answers', async () => {
+    // The first change is noticed; what the second came to nobody knows, and four were still to come.
+    const known = [
+      'GET /lamp 200  noticed 1 of 1',
+      '',
+      '1 changed scenario was run; for 5 there was no time (--seconds), so that 5 changes do not count.',
+      '',
+      'noticed 1 of 1 change (100 %), 1 scenario, 0 not doubted',
+      '',
+    ].join('\n')
+    expect(await doubting.doubt('stopped', ['features/changes.feature', '--min', '100'])).to.deep.equal({
+      exitCode: 0,
+      stdout: known,
+      stderr: 'AfterAll has run\n',
+    })
+  })
+
   it('writes a page', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chapterwise-doubt-'))
     try {
