@@ -86,7 +86,7 @@ Feature: Comparisons
       | the response body at "balance" should be within 1 second of now | The response body at "balance" should be within 1 second of now but was 75 (number), which is not a date-time               |
 
     And each of these fails:
-      | the response body at "local" should be within 1 hour of now           | The response body at "local" should be within 1 hour of now but was "2026-02-28T23:30:00" (string), which is not a date-time: it has no offset, such as Z or +01:00 |
+      | the response body at "local" should be within 1 minute of now         | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is not a date-time: it has no offset, such as Z or +01:00 |
       | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.\n"2026-02-28T23:30:00" is no date-time: it has no offset, such as Z or +01:00. |
       | the response body at "at" should be less than "2026-03-01T00:00:00"   | The response body at "at" should be less than "2026-03-01T00:00:00" (string) but was "2026-02-28T23:30:00.50Z" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.\n"2026-03-01T00:00:00" is no date-time: it has no offset, such as Z or +01:00. |
 
