@@ -33,6 +33,21 @@ function reword(complaint: string): string {
     .replace(/\s+/g, ' ')
 }
 
+/** What XPath has and JSONPath has not, by what it gives. */
+const xpathFunctions = {
+  string: ['concat', 'local-name', 'name', 'namespace-uri', 'normalize-space', 'substring', 'translate'],
+  number: ['ceiling', 'floor', 'round', 'string-length'],
+  boolean: ['contains', 'not', 'starts-with'],
+}
+
+/** How an XPath is to be written that does not begin as one; undefined of a path that looks like none. */
+export function xpathRemedy(path: string): string | undefined {
+  const [, name = ''] = /^\s*([a-z-]+?)(?:-before|-after)?\s*\(.*\)\s*$/s.exec(path) ?? []
+  const around = Object.entries(xpathFunctions).find(([, names]) => names.includes(name))?.[0]
+  const meant = around ?? (/^\s*\(\s*\//.test(path) ? 'string' : undefined)
+  return meant && `If it is an XPath, write ${meant}(…) around it: ${meant}(${path.trim()})`
+}
+
 function findRemedy(path: string, index: number): string {
   const rest = path.slice(index)
   const number = /^\d+/.exec(rest)?.[0]

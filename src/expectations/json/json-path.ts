@@ -2,7 +2,7 @@ import type * as JsonP3 from 'json-p3'
 import { InputError } from '../../errors'
 import { isRounded } from '../../exchange'
 import { showBracketedName } from './json-place'
-import { jsonPathProblem, type JsonPathProblem } from './json-path-problem'
+import { jsonPathProblem, xpathRemedy, type JsonPathProblem } from './json-path-problem'
 import { fits } from './whole-match'
 
 /** How deep `..` searches. */
@@ -88,7 +88,7 @@ function malformed(
   const position = Math.min(Math.max(index - prefix.length, 0), path.length)
   const picture = /[\n\r\t]/.test(path) ? '' : `\n  ${path}\n  ${' '.repeat(position)}^`
   return new InputError(
-    `The path "${path}" is not a JSONPath (RFC 9535): ${problem}, at position ${position + 1}.${picture}\n${remedy}`,
+    `The path "${path}" is not a JSONPath (RFC 9535): ${problem}, at position ${position + 1}.${picture}\n${xpathRemedy(path) ?? remedy}`,
     { cause },
   )
 }

@@ -1,6 +1,7 @@
 import type * as Slimdom from 'slimdom'
 import { withoutDoctype } from './without-doctype'
 import { XmlDocument, type XmlNode } from './xml-document'
+import { describeXmlProblem } from './xml-problem'
 
 /** What became of reading a text as XML: the document, or where and why it is not well-formed. */
 export type ParsedXml =
@@ -14,24 +15,8 @@ export function parseXml(xml: string): ParsedXml {
   try {
     return { ok: true, document: convert(parseXmlDocument(written)) }
   } catch (error) {
-    return { ok: false, problem: reword((error as Error).message) }
+    return { ok: false, problem: describeXmlProblem((error as Error).message, written) }
   }
-}
-
-/** The first line of the parser's complaint and its place; the excerpt behind them may be of any length. */
-function reword(message: string): string {
-  const [first = ''] = message.split('\n', 1)
-  const place = /\nAt line (\d+), character (\d+):/.exec(message)
-  const entity = /^reference to unknown entity "(.*)"/.exec(first)?.[1]
-  const what =
-    entity === undefined
-      ? first
-          .replace(/^Parsing document failed, /, '')
-          .replace(/^document is not well-formed - /, '')
-          .replace(/^non-well-formed element: /, '')
-          .replaceAll("'", '"')
-      : `&${entity}; is none of the entities of XML, and those of a DTD are never resolved`
-  return place === null ? what : `${what}, at line ${place[1]}, column ${place[2]}`
 }
 
 const kinds: Readonly<Record<number, 'element' | 'text' | 'instruction' | 'comment'>> = {

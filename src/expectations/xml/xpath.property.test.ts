@@ -63,7 +63,9 @@ const pathOf = fc.tuple(
   fc.option(fc.constantFrom('x', 'y'), { nil: undefined }),
 )
 
-describe('XPaths', () => {
+describe('XPaths', function () {
+  this.timeout(60_000)
+
   it('find what walking over the elements finds', () => {
     fc.assert(
       fc.property(treeOf, pathOf, (root, [steps, attribute]) => {
