@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { commands } from './commands'
 import { runCommandLine } from './run'
-import { ownStdout } from './stdout'
+import { ownStdout } from './command'
 
 async function main(): Promise<void> {
   const { stdin, stdout, stderr, env } = process

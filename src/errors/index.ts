@@ -1,12 +1,13 @@
-export { addLine } from './add-line'
-export { ChapterwiseError, redactMessages } from './chapterwise-error'
-export { CleanUpError } from './clean-up-error'
-export { ConfigurationError } from './configuration-error'
-export { counted } from './counted'
+export { addLine, counted, printable } from './wording'
+export {
+  ChapterwiseError,
+  redactMessages,
+  ConfigurationError,
+  InputError,
+  StepRejectedError,
+  NoResponseError,
+  CleanUpError,
+} from './errors'
 export { describeDuration, describeTimeLimit } from './duration'
-export { InputError } from './input-error'
 export { didYouMean, listNames, nearestName } from './nearest-name'
 export { callingFolder, hideOwnFrames, showUserFrames } from './own-frames'
-export { NoResponseError } from './no-response-error'
-export { StepRejectedError } from './step-rejected-error'
-export { printable } from './printable'

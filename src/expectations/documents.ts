@@ -4,7 +4,7 @@ import { exactJsonBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { checkAgainstOpenApi } from './openapi'
 import { validateJsonSchema, type SchemaFiles } from './schema'
-import { schemaCalled } from './schema/schema-called'
+import { schemaCalled } from './schema/wording'
 
 /** The body fits the JSON Schema. */
 export function expectSchema(

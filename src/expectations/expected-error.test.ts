@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { ConfigurationError } from '../errors'
 import { madeUpExchange } from '../response/response.fixture'
 import { Redactor } from '../redaction'
-import type { BadRequestProvider } from './bad-request'
+import type { BadRequestProvider } from './bad-request/bad-request-provider'
 import { expectBadRequest, expectedError } from './expected-error'
 
 describe('a BadRequestProvider', () => {

@@ -1,6 +1,10 @@
 import { ConfigurationError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
-import type { BadRequestError, BadRequestProvider, BadRequestResponse } from './bad-request'
+import type {
+  BadRequestError,
+  BadRequestProvider,
+  BadRequestResponse,
+} from './bad-request/bad-request-provider'
 import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './status'

@@ -1,9 +1,9 @@
 export {
   BadRequestProvider,
-  DefaultBadRequestProvider,
   type BadRequestError,
   type BadRequestResponse,
-} from './bad-request'
+} from './bad-request/bad-request-provider'
+export { DefaultBadRequestProvider } from './bad-request/default-bad-request-provider'
 export {
   describeBody,
   exactJsonBodyOf,
@@ -58,7 +58,7 @@ export {
   expectOtherHeader,
   headerOf,
 } from './headers'
-export { withoutPaths } from './snapshot'
+export { withoutPaths } from './snapshot/ignored-paths'
 export { describeObsoleteSnapshots } from './obsolete-snapshots'
 export { expectBadRequest, expectedError, expectError, type ExpectedError } from './expected-error'
 export { expectNoDuplicatesAt, expectOnlyItemsAt } from './list-items'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { listObsoleteSnapshots } from './snapshot'
+import { listObsoleteSnapshots } from './snapshot/snapshot-files'
 
 /** The names of the snapshots that were asked for so far, by the folder of the feature. */
 const used = new Map<string, Set<string>>()

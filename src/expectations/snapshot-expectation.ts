@@ -6,7 +6,8 @@ import { fail, type Subject } from './failure'
 import { differenceOfTexts } from './shown-difference'
 import { noteSnapshot } from './obsolete-snapshots'
 import { compareJson, renderDifferences } from './json'
-import { matchSnapshot, snapshotText } from './snapshot'
+import { matchSnapshot } from './snapshot/match-snapshot'
+import { snapshotText } from './snapshot/snapshot-text'
 import { snapshotBody } from './snapshot-value'
 
 /** Where snapshots are kept, and whether they may be written. */

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { Body, Headers, type HttpExchange, type ExchangeRequest } from '../exchange'
 import { Redactor } from '../redaction'
 import { loggedMessage, renderBlock, renderBody, renderCurl, summarizeBody, summarizeExchange } from '.'
-import { renderTitle } from './title'
+import { renderTitle } from './scenario-log'
 
 const stars = (count: number): string => '*'.repeat(count)
 

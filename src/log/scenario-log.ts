@@ -4,7 +4,6 @@ import { Body, stringifyExactly, type Exchange } from '../exchange'
 import type { Redactor } from '../redaction'
 import { renderBody } from './render-body'
 import { renderExchange, renderResponse, type RenderOptions } from './render-exchange'
-import { renderTitle } from './title'
 import { renderTranscript, type LoggedTranscript } from './transcript'
 
 /** One block of the log: its title, and what happened under it in the order it did. */
@@ -75,4 +74,15 @@ function asJson(value: unknown): string | undefined {
   } catch {
     return undefined
   }
+}
+
+const leastWidth = 70
+
+/** A title in upper case between lines of stars, at least 70 wide; the odd space goes right. */
+export function renderTitle(text: string): string {
+  const title = text.toUpperCase()
+  const width = Math.max(leastWidth, title.length + 4)
+  const left = Math.floor((width - 2 - title.length) / 2)
+  const line = '*'.repeat(width)
+  return `${line}\n*${(' '.repeat(left) + title).padEnd(width - 2)}*\n${line}`
 }

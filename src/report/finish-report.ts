@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { coverageTable, minimumsOf } from './coverage'
 import { renderMarkdown } from './markdown'
-import { buildReport, type RunMessages } from './messages'
+import { buildReport } from './messages/build-report'
+import type { RunMessages } from './messages/run-messages'
 import type { Report } from './model'
-import { renderPage } from './page'
+import { renderPage } from './page/render-page'
 import type { ReportSettings } from './settings'
 
 /** A report that is written. */

@@ -1,5 +1,6 @@
 export { parseMinimums } from './coverage'
 export { checkDistinctFiles } from './distinct-files'
 export { finishReport, type FinishedReport } from './finish-report'
-export { buildReport, RunMessages, type Envelope } from './messages'
+export { buildReport } from './messages/build-report'
+export { RunMessages, type Envelope } from './messages/run-messages'
 export { checkDocumented, readDocuments, type ReportSettings } from './settings'

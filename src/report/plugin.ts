@@ -3,7 +3,7 @@ import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
 import { ChapterwiseError, ConfigurationError } from '../errors'
 import { recordingVariable } from '../world'
 import { finishReport } from './finish-report'
-import { RunMessages } from './messages'
+import { RunMessages } from './messages/run-messages'
 import { readSettings, type ReportSettings } from './settings'
 
 /**

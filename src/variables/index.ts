@@ -1,4 +1,4 @@
-export { accessorNames } from './accessor-names'
+export { accessorNames, explainVariableName, isVariableName, Variables } from './variables'
 export { escapePattern } from './fill-pattern'
 export { graphqlShape, isPlaceholderAlone } from './fill-graphql'
 export { isXPath } from './fill-xpath'
@@ -6,4 +6,3 @@ export { jsonShape, parseWritten, readJsonTemplate, type TemplateParts } from '.
 export { isNewValue } from './new-value'
 export { NewValues } from './new-values'
 export { placeholdersIn, refuseMalformed } from './placeholder'
-export { explainVariableName, isVariableName, Variables } from './variables'

@@ -1,6 +1,5 @@
 import { didYouMean, InputError } from '../errors'
 import { mapJson, stringifyExactly } from '../exchange'
-import { accessorNames } from './accessor-names'
 import { fillGraphql } from './fill-graphql'
 import { fillPath } from './fill-path'
 import { fillPattern } from './fill-pattern'
@@ -224,4 +223,15 @@ function notJson(path: string, why: string, cause?: unknown): InputError {
 
 function cut(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`
+}
+
+/** The names of the accessors that an object has of its class and of those above it. */
+export function accessorNames(object: object): string[] {
+  const names = new Set<string>()
+  let at = Object.getPrototypeOf(object) as object | null
+  for (; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at) as object | null) {
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(at)))
+      if (descriptor.get !== undefined) names.add(name)
+  }
+  return [...names]
 }

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
 import { defineCommand } from '../command'
 import { UsageError } from '../usage-error'
-import { openFolder } from './open-folder'
+import { openFolder, writeProject } from './write-project'
 import { nextSteps } from './next-steps'
-import { writeProject } from './write-project'
 
 /** Writes a project that runs at once. Asks nothing. */
 export const init = defineCommand({

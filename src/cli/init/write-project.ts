@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { version } from '../../package'
-import { fileProblem } from '../files'
-import { UsageError } from '../usage-error'
 import { completeJson } from './complete-json'
 import { configurationFile } from '../../project'
 import { completeManifest, moduleKindOf, newManifest, type WantedManifest } from './manifest'
 import { templateFiles, type ModuleKind, type TemplateFile } from './template'
+import { fileProblem } from '../files'
+import { UsageError } from '../usage-error'
 
 /** What became of a file; `completed`: what it lacked was added to it. */
 export interface WrittenFile {
@@ -132,5 +132,17 @@ function write(path: string, file: string, text: string): void {
     writeFileSync(path, text)
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${fileProblem(error)}.`, { cause: error })
+  }
+}
+
+/** Makes the folder of a project where it is not there yet. @throws {@link UsageError} when that cannot be done. */
+export function openFolder(path: string, given: string): string {
+  try {
+    mkdirSync(path, { recursive: true })
+    return path
+  } catch (error) {
+    throw new UsageError(`"${given}" cannot be the folder of a project: ${fileProblem(error)}.`, {
+      cause: error,
+    })
   }
 }

@@ -5,7 +5,7 @@ import { check } from '../check'
 import { map } from '../map'
 import { next } from '../next'
 import { runCommandLine } from '../run'
-import { ownStdout } from '../stdout'
+import { ownStdout } from '../command'
 import { steps } from '../steps'
 import { run } from './run-feature'
 

@@ -1,4 +1,4 @@
-import type { BadRequestError } from './index'
+import type { BadRequestError } from './bad-request-provider'
 
 /** Bodies with which these frameworks and libraries refused a request, as they sent them, and the errors in them. */
 export const answers: Record<string, [body: unknown, errors: BadRequestError[]]> = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { answers } from './answers.fixture'
-import { DefaultBadRequestProvider } from './index'
+import { DefaultBadRequestProvider } from './default-bad-request-provider'
 
 describe('DefaultBadRequestProvider, given an answer of', () => {
   for (const [name, [body, errors]] of Object.entries(answers)) {

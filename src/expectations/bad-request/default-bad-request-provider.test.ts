@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { type BadRequestError, DefaultBadRequestProvider } from './index'
+import type { BadRequestError } from './bad-request-provider'
+import { DefaultBadRequestProvider } from './default-bad-request-provider'
 
 function extract(body: unknown, mediaType = 'application/json') {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

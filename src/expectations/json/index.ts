@@ -5,7 +5,7 @@ export { describeValue } from './describe-mismatch'
 export { isJsonPath } from './json-path'
 export { epochMsOf, instantOf, lacksOffset } from './instant'
 export { jsonKey } from './json-key'
-export { showMember } from './json-place'
+export { showMember, describeRepeatedName } from './json-place'
 export {
   isJsonObject,
   jsonTypeOf,
@@ -22,7 +22,6 @@ export { compareSizes, misfitOf, orderOf } from './order'
 export { partMatchHint } from './part-match'
 export { renderDifferences } from './render-differences'
 export { passedOver } from './passed-over'
-export { describeRepeatedName } from './repeated-name'
 export { isSameJson } from './same-json'
 export { settleExpected } from './settle-expected'
 export {

@@ -1,3 +1,5 @@
+import type { RepeatedName } from '../../exchange'
+
 /** A place inside a JSON document: the root, or a member or item of another place. */
 export type JsonPlace = undefined | { readonly parent: JsonPlace; readonly key: string | number }
 
@@ -29,4 +31,10 @@ export function showMember(name: string): string {
 function showStep(key: string | number): string {
   if (typeof key === 'number') return `[${key}]`
   return SHORTHAND.test(key) ? `.${key}` : showBracketedName(key)
+}
+
+/** Where an object has a name twice, and why such JSON is compared with nothing. */
+export function describeRepeatedName({ name, path }: RepeatedName): { path: string; problem: string } {
+  const problem = `has the member ${JSON.stringify(name)} twice: no one can say which of the two is meant`
+  return { path: showPath(path), problem }
 }

@@ -1,8 +1,7 @@
-import { checkBody } from './check-body'
+import { checkBody, listNames } from './check-body'
 import { checkHeader, checkParameters } from './check-parameters'
 import { documentedStatus, responsesOf } from './documented-operations'
 import { type DocumentPart } from './document-part'
-import { listed } from './listed'
 import { OpenApiDocument } from './open-api-document'
 import { type OpenApiExchange } from './open-api-exchange'
 import { type Route } from './route'
@@ -23,7 +22,7 @@ export function checkAgainstOpenApi(document: unknown, exchange: OpenApiExchange
   const route = fitting.find(({ operations }) => operations.has(method)) ?? fitting[0]
   const operation = route?.operations.get(method)
   if (route === undefined)
-    return [`The path ${path} is not documented. Documented paths: ${listed(pathsOf(api))}`]
+    return [`The path ${path} is not documented. Documented paths: ${listNames(pathsOf(api))}`]
   if (operation === undefined) return [undocumentedMethod(exchange, fitting)]
   const isClientError = exchange.status >= 400 && exchange.status < 500
   return [
@@ -64,7 +63,7 @@ function checkResponse(
   const response = documented.find(([name]) => name === named)
   const operationName = `${exchange.method.toUpperCase()} ${route.template}`
   if (response === undefined) {
-    const names = listed(documented.map(([name]) => name))
+    const names = listNames(documented.map(([name]) => name))
     return [`The status ${status} is not documented for ${operationName}. Documented: ${names}`]
   }
   const headers = response[1].at('headers')?.members() ?? []
@@ -80,14 +79,14 @@ function checkResponse(
   const names = (content?.members() ?? []).map(([name]) => name)
   const hasNoBody = exchange.method.toUpperCase() === 'HEAD' || status === 204 || status === 304
   if (hasNoBody || names.length === 0) return problems
-  return [...problems, `The response has no body. Documented for ${owner}: ${listed(names)}`]
+  return [...problems, `The response has no body. Documented for ${owner}: ${listNames(names)}`]
 }
 
 function undocumentedMethod({ method }: OpenApiExchange, routes: readonly Route[]): string {
   const documented = routes.flatMap(({ operations }) =>
     [...operations.keys()].map((name) => name.toUpperCase()),
   )
-  const names = listed([...new Set(documented)])
+  const names = listNames([...new Set(documented)])
   return `The method ${method.toUpperCase()} is not documented for ${routes[0]?.template}. Documented: ${names}`
 }
 

@@ -1,7 +1,6 @@
 import { findRepeatedName, parseExactly } from '../../exchange'
 import { describeRepeatedName } from '../json'
 import { type DocumentPart } from './document-part'
-import { listed } from './listed'
 import { type OpenApiDocument } from './open-api-document'
 import { type Direction } from './one-way-members'
 import { shapeOf } from './parameter-value'
@@ -30,12 +29,14 @@ export function checkBody(document: OpenApiDocument, body: SentBody): string[] {
     ]
   }
   if (contentType === undefined) {
-    return [`The ${direction} has a body without a Content-Type. Documented for ${owner}: ${listed(names)}`]
+    return [
+      `The ${direction} has a body without a Content-Type. Documented for ${owner}: ${listNames(names)}`,
+    ]
   }
   const name = documentedName(names, contentType)
   if (name === undefined) {
     return [
-      `The media type ${plain(contentType)} of the ${direction} is not documented for ${owner}. Documented: ${listed(names)}`,
+      `The media type ${plain(contentType)} of the ${direction} is not documented for ${owner}. Documented: ${listNames(names)}`,
     ]
   }
   const schema = body.content?.at(name)?.at('schema')
@@ -94,3 +95,11 @@ function documentedName(names: readonly string[], contentType: string): string |
 const unspaced = (mediaType: string) => mediaType.toLowerCase().replaceAll(' ', '')
 const isPlainText = (mediaType: string) => mediaType.startsWith('text/') && !/[/+]xml$/.test(mediaType)
 const plain = (mediaType: string) => (mediaType.split(';')[0] ?? '').trim().toLowerCase()
+
+const most = 20
+
+/** Names as a problem lists them: the first 20, and how many more there are. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, most).join(', ')
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown || 'none'
+}

@@ -1,5 +1,5 @@
 import { validateJsonSchema, type SchemaFiles } from '../schema'
-import { schemaCalled } from '../schema/schema-called'
+import { schemaCalled } from '../schema/wording'
 import type { Requirement } from './requirement'
 
 /** The value fits the JSON Schema; every problem is named. */

@@ -5,7 +5,7 @@ import { createAjv, draftOf, metaSchemas, type Draft } from './draft'
 import { ExactValue } from './exact-value'
 import { schemaProblems } from './schema-problem'
 import { walkSchema } from './walk-schema'
-import { schemaCalled } from './schema-called'
+import { schemaCalled } from './wording'
 
 const annotations = [
   ...[

@@ -3,7 +3,7 @@ import { InputError } from '../../errors'
 import { boundedPattern } from './bounded-pattern'
 import { addExactKeywords } from './exact-keywords'
 import { addFormats } from './formats'
-import { schemaCalled } from './schema-called'
+import { schemaCalled } from './wording'
 
 /** A draft of JSON Schema that values can be checked by. */
 export type Draft = '2020-12' | '07'

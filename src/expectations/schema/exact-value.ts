@@ -1,6 +1,5 @@
 import { decimalOf, ExactNumber, isWhole, parseExactly } from '../../exchange'
 import { isJsonObject } from '../json'
-import { namesIn } from './json-pointer'
 
 /** A JSON value, and what Ajv reads in its place, which knows no numbers but doubles and may turn texts into others. */
 export class ExactValue {
@@ -53,4 +52,10 @@ function doubleOf(exact: bigint | ExactNumber): number {
 
 function isExact(value: unknown): value is bigint | ExactNumber {
   return typeof value === 'bigint' || value instanceof ExactNumber
+}
+
+/** The names and indexes in a JSON Pointer (RFC 6901). */
+export function namesIn(pointer: string): string[] {
+  const steps = pointer.split('/').slice(1)
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

@@ -5,7 +5,7 @@ import { InputError } from '../../errors'
 import { parseExactly } from '../../exchange'
 import { metaSchemas } from './draft'
 import { walkSchema } from './walk-schema'
-import { schemaCalled } from './schema-called'
+import { schemaCalled } from './wording'
 
 /** Where the files are that a schema refers to by `$ref`. */
 export interface SchemaFiles {

@@ -1,7 +1,7 @@
 import { type ErrorObject } from 'ajv'
-import { namesIn } from './json-pointer'
+import { namesIn } from './exact-value'
 import { problemTexts } from './problem-texts'
-import { shown } from './shown'
+import { show } from './wording'
 
 /** One way in which a value does not fit its schema. */
 export interface SchemaProblem {
@@ -23,7 +23,7 @@ export function schemaProblems(
       const { path, value: culprit } = locate(value, error.instancePath)
       const describe = problemTexts[error.keyword]
       const params = error.params as Readonly<Record<string, unknown>>
-      return { path, problem: describe?.(params, culprit) ?? `${error.message} but was ${shown(culprit)}` }
+      return { path, problem: describe?.(params, culprit) ?? `${error.message} but was ${show(culprit)}` }
     })
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
 }

@@ -7,7 +7,7 @@ import { createAjv, draftOf, latestDraft } from './draft'
 import { ExactValue } from './exact-value'
 import { withReferencedFiles, type SchemaFiles } from './schema-files'
 import { schemaProblems, type SchemaProblem } from './schema-problem'
-import { schemaCalled } from './schema-called'
+import { schemaCalled } from './wording'
 
 const validators = new Map<string | undefined, ValidateFunction>()
 

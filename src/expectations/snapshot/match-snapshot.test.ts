@@ -15,8 +15,8 @@ import { InputError } from '../../errors'
 import { Body } from '../../exchange'
 import { Redactor } from '../../redaction'
 import { snapshotBody } from '../snapshot-value'
-import { listObsoleteSnapshots, matchSnapshot, type SnapshotRequest } from './index'
-import { createSnapshot } from './snapshot-files'
+import { listObsoleteSnapshots, createSnapshot } from './snapshot-files'
+import { matchSnapshot, type SnapshotRequest } from './match-snapshot'
 import { SnapshotRun } from './snapshot-run'
 
 /** One that began after all files were written. */

@@ -13,8 +13,7 @@ import {
 import { takeBooks } from './attached-books'
 import { attachedExchange, type AttachedExchange } from './attached-exchange'
 import { attachedSteps, type AttachedScenario } from './attached-scenario'
-import { digestOf } from './digest'
-import { booksMediaType, exchangeMediaType, scenarioMediaType } from './media-types'
+import { digestOf, booksMediaType, exchangeMediaType, scenarioMediaType } from './media-types'
 import { textsOfFeature } from './texts-of-feature'
 
 /**

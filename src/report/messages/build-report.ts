@@ -9,7 +9,7 @@ import { madeCalls, operationsCalled, type MadeCall } from './operations'
 import { readAttempts, type ReadAttempt } from './read-attempt'
 import type { RunMessages } from './run-messages'
 import { runOf, workerNames } from './run'
-import { millisecondsOf } from './time'
+import { millisecondsOf } from './message-values'
 
 /** Builds the report of runs, or of the shards of one. The same messages twice count once, in whatever order they come. */
 export function buildReport(

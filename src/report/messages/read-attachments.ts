@@ -1,6 +1,6 @@
 import type { ReportAttachment } from '../model'
 import type { Envelope } from './run-messages'
-import type { Shown } from './shown'
+import type { ShowText } from './message-values'
 
 type Attachment = NonNullable<Envelope['attachment']>
 
@@ -9,7 +9,7 @@ const textual =
   /^(?:text\/.*|application\/(?:.*\+)?(?:json|xml|yaml|javascript|graphql|x-www-form-urlencoded))$/
 
 /** What was attached beside what the library attaches. */
-export function readAttachments(attachments: readonly Attachment[], shown: Shown): ReportAttachment[] {
+export function readAttachments(attachments: readonly Attachment[], shown: ShowText): ReportAttachment[] {
   return attachments.flatMap(({ mediaType, fileName, body, contentEncoding, url }): ReportAttachment[] => {
     const [bare = ''] = mediaType.split(';')
     if (ours.test(bare)) return []

@@ -1,11 +1,14 @@
-import type { AttachedExchange, AttachedScenario } from '../attachments'
-import { digestOf, exchangeMediaType, scenarioMediaType } from '../attachments'
+import {
+  digestOf,
+  exchangeMediaType,
+  scenarioMediaType,
+  type AttachedExchange,
+  type AttachedScenario,
+} from '../attachments'
 import type { ReportAttempt, ReportScenario } from '../model'
 import type { MessagesOfAttempt, RunMessages } from './run-messages'
 import { readSteps, type ReadStep } from './read-steps'
-import type { Shown } from './shown'
-import { statusOf, worst } from './status'
-import { millisecondsOf } from './time'
+import { statusOf, worst, millisecondsOf, type ShowText } from './message-values'
 import { writtenScenario } from './written-scenario'
 
 /** An attempt at a scenario, before it is known which operations it called. */
@@ -35,7 +38,7 @@ function readAttempt(
   if (testCase === undefined || pickle === undefined) return undefined
   const told = attachedTo<AttachedScenario>(messages, scenarioMediaType)[0]
   const exchanges = attachedTo<AttachedExchange>(messages, exchangeMediaType)
-  const shown: Shown = (text) => {
+  const shown: ShowText = (text) => {
     const redacted = told?.texts[digestOf(text)]
     return redacted === undefined ? text : redacted
   }

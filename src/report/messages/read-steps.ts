@@ -2,9 +2,7 @@ import type { AttachedExchange, AttachedScenario } from '../attachments'
 import type { ReportError, ReportStep } from '../model'
 import { readAttachments } from './read-attachments'
 import type { Envelope, MessagesOfAttempt, RunMessages } from './run-messages'
-import type { Shown } from './shown'
-import { statusOf } from './status'
-import { millisecondsOf } from './time'
+import { statusOf, millisecondsOf, type ShowText } from './message-values'
 import type { WrittenScenario } from './written-scenario'
 
 /** A step before it is known which operations its exchanges are of. */
@@ -27,7 +25,7 @@ interface Sources {
   readonly written: WrittenScenario
   readonly told: AttachedScenario | undefined
   readonly exchanges: readonly AttachedExchange[]
-  readonly shown: Shown
+  readonly shown: ShowText
 }
 
 type TestStep = Sources['testCase']['testSteps'][number]
@@ -152,7 +150,7 @@ function outcomeOf(
 
 function errorOf(
   { message = '', exception }: NonNullable<Envelope['testStepFinished']>['testStepResult'],
-  shown: Shown,
+  shown: ShowText,
 ): ReportError {
   const written = exception?.message ?? message
   const stack = shown(exception?.stackTrace ?? message) ?? ''

@@ -1,7 +1,7 @@
 import type { ReportBuild, ReportRun } from '../model'
 import type { ReadAttempt } from './read-attempt'
 import type { RunMessages } from './run-messages'
-import { millisecondsOf } from './time'
+import { millisecondsOf } from './message-values'
 
 /** Gives the name of a worker of the run at a place: `0` where there is one run, and `2/0` of the second of several. */
 export function workerNames(runs: readonly RunMessages[]): (run: number, id: string | undefined) => string {

@@ -18,7 +18,7 @@ import type { ServiceScope } from '../service-scope'
 import type { AskedRequest, CallWatch } from './call-watch'
 import { undefinedIn } from './undefined-values'
 import { NeedsWatch } from './story-needs'
-import { unwatched } from './unwatched'
+import { unwatched } from './copy'
 import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 
 /** What stories use of the scenario that they are told in. */

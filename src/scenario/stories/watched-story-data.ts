@@ -1,6 +1,5 @@
 import type { StoryDataReads } from '../scenario-observer'
-import { accessorsOfPrivateMembers, isData } from './copy'
-import { noteProxy, unwatched } from './unwatched'
+import { accessorsOfPrivateMembers, isData, noteProxy, unwatched } from './copy'
 
 /** Story data that notes which of its members were read. */
 export interface WatchedStoryData extends StoryDataReads {

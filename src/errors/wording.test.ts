@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { InputError } from './input-error'
-import { printable } from './printable'
+import { InputError } from './errors'
+import { printable } from './wording'
 
 describe('printable', () => {
   const texts: [what: string, text: string, shown: string][] = [

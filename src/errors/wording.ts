@@ -10,3 +10,15 @@ export function printable(text: string): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
+
+/** A number with its noun: `1 story`, `2 stories`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** Adds a line, or several, to the message of an error. */
+export function addLine(error: Error, line: string): void {
+  const { message } = error
+  error.message = `${message}\n${line}`
+  error.stack = error.stack?.replace(message, () => error.message)
+}

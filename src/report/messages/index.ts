@@ -1,2 +1,0 @@
-export { buildReport } from './build-report'
-export { RunMessages, type Envelope } from './run-messages'
