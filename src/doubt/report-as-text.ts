@@ -1,3 +1,4 @@
+import { printable } from '../errors'
 import { inWords } from '../story'
 import type { Doubts } from './doubt-project'
 import { percentOf, summaryOf, type DoubtSummary } from './summary'
@@ -10,14 +11,15 @@ const mostScenarios = 3
 export function doubtsAsText(doubts: Doubts): string {
   const summary = summaryOf(doubts)
   const members = summary.operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
-  return [
+  const lines = [
     ...section('', operationLines(summary)),
     ...section('Nobody noticed, worst first:', members.flatMap(memberLines)),
     ...section('Not doubted:', notDoubtedLines(doubts)),
     ...section('', remarks(doubts, summary)),
     summaryLine(doubts),
     '',
-  ].join('\n')
+  ]
+  return printable(lines.join('\n'))
 }
 
 /** `noticed 412 of 530 changes (78 %), 31 scenarios, 2 not doubted` */

@@ -1,4 +1,4 @@
-import { counted } from '../errors'
+import { counted, printable } from '../errors'
 import { chapterInWords, inWords } from '../story'
 import type { Hunt } from './hunt'
 import type { ShownBy } from './shrink'
@@ -49,7 +49,7 @@ export function huntAsText(hunt: Hunt, findings: readonly WrittenFinding[], pain
     ...hunt.unsteady.map(
       ({ trouble, why }) => `${paint('yellow', 'unsteady')}  ${titleOf(trouble)}: ${why}.`,
     ),
-    ...hunt.notes.map((note) => `${paint('dim', 'note')}  ${note}`),
+    ...hunt.notes.map((note) => `${paint('dim', 'note')}  ${printable(note)}`),
     summaryOf(hunt, findings.length),
     '',
   ].join('\n')
@@ -67,14 +67,16 @@ function findingAsText(
     ...indented(message),
     ...(likewise.length > 0 ? [`  Likewise ${likewise.join('; ')}.`] : []),
     paint('dim', `  The walk, ${counted(phrases.length, 'phrase')}${shorter}, as ${walk.ground.uri} begins:`),
-    ...phrases.map((phrase) => `    ${phrase}`),
+    ...phrases.map((phrase) => `    ${printable(phrase)}`),
     ...(shown === undefined ? [] : indented(shown).map((line) => paint('dim', line))),
     ...(feature === undefined ? [] : [`  Written to ${feature}`]),
   ].join('\n')
 }
 
 function indented(text: string): string[] {
-  return text.split('\n').map((line) => `  ${line}`)
+  return printable(text)
+    .split('\n')
+    .map((line) => `  ${line}`)
 }
 
 /** `walks 100, stories 812, ways 19 of 21 (2 never: …), requests 1,204, not tried 14, findings 2, notes 3, seed 7`. */

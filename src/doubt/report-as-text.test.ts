@@ -1,0 +1,28 @@
+import { expect } from 'chai'
+import { doubtsAsText } from './report-as-text'
+
+describe('the text of doubts', () => {
+  it('gives a terminal no orders, whatever the members of an API are called', () => {
+    const text = doubtsAsText({
+      changes: [
+        {
+          operation: 'GET /hotels/{…} 200',
+          member: '$.free\u009b2J',
+          change: 'one more',
+          phrase: 'Then the response body at "free\u001b[2J" should be 3',
+          story: undefined,
+          scenarios: ['features/a.feature:3'],
+          noticedBy: 0,
+          isNoticedByStories: false,
+          verdict: 'not noticed',
+        },
+      ],
+      scenarios: 1,
+      notDoubted: [],
+      runs: { done: 1, equal: 0, planned: 1 },
+    })
+    expect(text).to.include('$.free\\u009b2J').and.to.include('"free\\u001b[2J"')
+    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  })
+})
