@@ -1,0 +1,62 @@
+import { expect } from 'chai'
+import { Body } from '../exchange'
+import { Redactor } from '.'
+
+/** What SECURITY.md says is not covered, so that nobody is promised more, or less. */
+describe('the limits of redaction', () => {
+  const isHidden = (secret: string, text: string): boolean => {
+    const redactor = new Redactor()
+    redactor.learnBody(new Body(JSON.stringify({ token: secret }), 'application/json'))
+    return redactor.redact(text) === text.replace(secret, '[redacted]')
+  }
+
+  for (const [length, isKnown] of [
+    [3, false],
+    [4, true],
+    [16_384, true],
+    [16_385, false],
+  ] as const) {
+    const secret = 'x1'.repeat(length).slice(0, length)
+    it(`a secret of ${length} characters is hidden in its field${isKnown ? ' and elsewhere' : ' only'}`, () => {
+      const body = new Body(JSON.stringify({ token: secret }), 'application/json')
+      expect(new Redactor().redactBody(body)).to.equal('{"token":"[redacted]"}')
+      expect(isHidden(secret, `<${secret}>`)).to.equal(isKnown)
+    })
+  }
+
+  it('of a secret of several lines those of four characters and more are known', () => {
+    const redactor = new Redactor()
+    redactor.learn('abc\nabcd\r\n  defgh ')
+    expect(redactor.redact('abc, abcd, defgh')).to.equal('abc, [redacted], [redacted]')
+  })
+
+  it('a secret is found in eight texts that hold each other, and not in nine', () => {
+    const held = (depth: number): string =>
+      depth === 0 ? '{"token":"t0k3n"}' : JSON.stringify({ a: held(depth - 1) })
+    const shown = (depth: number): string =>
+      new Redactor().redactBody(new Body(held(depth), 'application/json'))
+    expect(shown(8)).to.include('[redacted]').and.to.not.include('t0k3n')
+    expect(shown(9)).to.include('t0k3n')
+  })
+
+  for (const [type, text, shown] of [
+    [
+      'application/yaml',
+      'token: t0k3n\nurl: http://a/?token=s3cret\n',
+      'token: t0k3n\nurl: http://a/?token=[redacted]\n',
+    ],
+    [
+      'text/csv',
+      'user,token\nfred,"{""a"":1}"\n{"token":"s3cret"},1',
+      'user,token\nfred,"{""a"":1}"\n{"token":"[redacted]"},1',
+    ],
+    [
+      'text/html',
+      '<token>t0k3n</token><a href="/?token=s3cret">',
+      '<token>t0k3n</token><a href="/?token=[redacted]">',
+    ],
+    ['text/plain', 'token: t0k3n {"token":"s3cret"}', 'token: t0k3n {"token":"[redacted]"}'],
+  ] as const)
+    it(`of ${type} JSON and URLs are searched, and no fields of its own`, () =>
+      expect(new Redactor().redactBody(new Body(text, type))).to.equal(shown))
+})
