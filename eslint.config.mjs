@@ -66,6 +66,7 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
+      'no-eval': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
     },
   },

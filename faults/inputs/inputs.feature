@@ -49,6 +49,20 @@ Feature: Mistakes in feature files
       { "properties": { "owner": { "pattern": "[a-z" } } }
       """
 
+  Scenario: A schema that refers to an address
+    When I GET "/accounts/1"
+    Then the response body should match the schema:
+      """
+      { "properties": { "id": { "$ref": "http://localhost:1/id.json" } } }
+      """
+
+  Scenario: A schema that refers to a file outside the project
+    When I GET "/accounts/1"
+    Then the response body should match the schema:
+      """
+      { "properties": { "id": { "$ref": "file:///etc/hostname" } } }
+      """
+
   Scenario: A schema file that is not there
     When I GET "/accounts/1"
     Then the response body should match the schema "schemas/account.json"

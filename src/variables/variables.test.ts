@@ -87,6 +87,10 @@ describe('Variables', () => {
     ['{{toString}}', `The variable {{toString}} is unknown.\n${known}`],
     ['{{__proto__}}', `The variable {{__proto__}} is unknown.\n${known}`],
     ['{{constructor.name}}', `The variable {{constructor}} is unknown.\n${known}`],
+    [
+      '{{owner.constructor}}',
+      'The variable {{owner.constructor}} is unknown: {{owner}} is {"name":"Fred \\"F\\"","tags":["a",{"deep":true}]}, which has no member "constructor".',
+    ],
     ['{{describe}}', `The variable {{describe}} is unknown.\n${known}`],
     [
       '{{missing}}',
