@@ -259,3 +259,13 @@ Feature: Next
       """
       --as has to name a file of the project, not "../new.feature".
       """
+    When I run "chapterwise check -" with the input:
+      """
+      Feature: New
+
+        Scenari: A withdrawal
+      """
+    Then it exits with 2 and says:
+      """
+      There is no scenario in the feature on stdin, so nothing was checked.
+      """

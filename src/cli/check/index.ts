@@ -44,7 +44,9 @@ export const check = defineCommand({
     const { project } = read
     if (project.scenarios.length === 0) {
       throw new UsageError(
-        'No scenario was found, so nothing was checked: see the paths, tags and names given.',
+        positionals.includes('-')
+          ? 'There is no scenario in the feature on stdin, so nothing was checked.'
+          : 'No scenario was found, so nothing was checked: see the paths, tags and names given.',
       )
     }
     const found = await withProgress('Checking', io, () => checkProject(project))
