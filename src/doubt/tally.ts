@@ -92,12 +92,17 @@ function count(planned: readonly PlannedChange[]): CountedChange {
   const { operation, change } = first
   const noticed = planned.filter(({ verdict }) => isNoticed(verdict))
   const verdict = verdictOf(planned)
+  // A name may be secret, too.
+  const member = first.doubted.redact(change.member)
   // Of several calls the last one has what is there when the phrase is read.
   const received = planned.filter(({ doubted }) => doubted === first.doubted).at(-1) ?? first
   const { purpose } = first.doubted.recording.calls[first.call] as RecordedCall
   return {
-    ...{ operation, member: change.member, change: change.change, verdict },
-    phrase: verdict === 'not noticed' ? noticingPhrase(received.change, surroundingsOf(received)) : undefined,
+    ...{ operation, member, change: change.change, verdict },
+    phrase:
+      verdict === 'not noticed'
+        ? noticingPhrase({ ...received.change, member }, surroundingsOf(received))
+        : undefined,
     story: purpose.kind === 'story' ? purpose.story : undefined,
     scenarios: [...new Set(planned.map(({ doubted }) => doubted.place))],
     noticedBy: new Set(noticed.map(({ doubted }) => doubted)).size,
