@@ -1,6 +1,13 @@
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
-import type { ReportSettings } from './settings'
+
+/** The files that a report is written to, and the documents it is held against. */
+export interface ReportFiles {
+  readonly report?: string | undefined
+  readonly coverage?: string | undefined
+  readonly markdown?: string | undefined
+  readonly documents: readonly { readonly file: string }[]
+}
 
 /**
  * Sees to it that no file is written over another one of the same report, or over what the report is made of.
@@ -9,7 +16,7 @@ import type { ReportSettings } from './settings'
  * @throws {@link ConfigurationError} for a file that is named twice
  */
 export function checkDistinctFiles(
-  { report, coverage, markdown, documents }: ReportSettings,
+  { report, coverage, markdown, documents }: ReportFiles,
   read: readonly string[],
   cwd: string,
 ): void {
