@@ -1309,6 +1309,8 @@ Feature: Check
             query FindUser { user { name } }
             """
           Then the GraphQL response should have an error at "user[*].name"
+          When I send the GraphQL query:
+            | query | FindUser |
 
         Scenario: A mutation
           When I send the GraphQL query:
@@ -1344,10 +1346,12 @@ Feature: Check
       features/users.feature:17:5 error "user[*].name" cannot be the path of a GraphQL error.
         Write names and indexes, as in user.name or items[0].price
 
-      features/users.feature:24:5 error Asking again would send I send the GraphQL query: again, which may change something each time.
+      features/users.feature:18:5 error This step needs a doc string under it, but has a table.
+
+      features/users.feature:26:5 error Asking again would send I send the GraphQL query: again, which may change something each time.
         Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
 
-      4 scenarios, 4 errors.
+      4 scenarios, 5 errors.
       """
 
   Scenario: GraphQL that servers refuse, unless the scenario is about that

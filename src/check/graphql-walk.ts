@@ -54,7 +54,12 @@ export class GraphqlWalk {
     const given = this.#variables
     this.#operation = undefined
     this.#variables = {}
-    const query = step.pickleStep.argument?.docString?.content
+    const { docString, dataTable } = step.pickleStep.argument ?? {}
+    const query = docString?.content
+    if (dataTable !== undefined) {
+      const message = 'This step needs a doc string under it, but has a table.'
+      return { problems: [{ level: 'error', rule: 'step-argument', message }], repeatable: true }
+    }
     if (query === undefined || isPlaceholderAlone(query)) return { problems: [], repeatable: true }
     const parsed = parseGraphql(graphqlShape(query), operation)
     if (!parsed.ok) {
