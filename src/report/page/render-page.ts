@@ -12,7 +12,7 @@ import { pageData } from './page-data'
  * policy lets only its own script and styles run, by their hashes.
  */
 export async function renderPage(report: Report): Promise<string> {
-  const styles = `\n${drawingStyles()}${asset('page.css')}`
+  const styles = `\n${drawingStyles()}${styleSheets.map(asset).join('')}`
   const script = `\n'use strict'\n;(() => {\n${scripts()}})()\n`
   const maps = await Promise.all(
     report.books.map(
@@ -71,6 +71,15 @@ function scripts(): string {
 
 const assets = 'src/report/page/assets'
 const begins = 'main.js'
+/** In the order in which they apply: what holds for narrow windows and for paper comes last. */
+const styleSheets = [
+  'page.css',
+  'scenarios.css',
+  'steps.css',
+  'exchanges.css',
+  'views.css',
+  'narrow-and-print.css',
+]
 
 function asset(name: string): string {
   return assetText(`${assets}/${name}`)
