@@ -1,27 +1,53 @@
-// How often a planted race is found, and how often one is found where there is none:
+// How often a planted race is found, and how often one is found where there is none, over HTTP and over gRPC:
 // npx ts-node -r tsconfig-paths/register bench/races.ts [runs]
-import { ScenarioConfiguration } from 'chapterwise'
-import { startBank } from '../examples/banking/api'
+import { ScenarioConfiguration, type Scenario } from 'chapterwise'
+import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
+import { startBank, type Bank } from '../examples/banking/api'
+import { creditProto } from '../examples/banking/api/grpc/credit-definition'
 import { BankingStory } from '../examples/banking/story/banking-story'
 import { BankingStoryData } from '../examples/banking/story/banking-story-data'
 
 const runs = Number(process.argv[2] ?? 50)
 
-/** How many of the runs say that an outcome is wrong. Each tells two stories at the same time: the same, or different ones. */
-async function found(losesUpdates: boolean): Promise<number> {
-  const bank = await startBank({ losesUpdates })
-  const configuration = ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure({
-    baseURL: bank.url,
-    logMessage: () => undefined,
+type Told = Pick<Scenario<BankingStory>, 'then' | 'end'>
+/** Begins a scenario, and tells two stories at the same time: the same in every other run, else different ones. */
+type Tell = (bank: Bank, run: number) => Promise<Told>
+
+/** Withdrawals and deposits, of one call each. */
+async function moveMoney(bank: Bank, run: number): Promise<Told> {
+  const scenario = ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData)
+    .configure({ baseURL: bank.url, logMessage: () => undefined })
+    .begin()
+  await scenario.given.bankAccountHasBeenCreated('Fred').depositHasBeenMade(100).getResult()
+  await scenario.when.atOnce([
+    (story) => story.withdrawalHasBeenMade(60),
+    run % 2 === 0 ? (story) => story.withdrawalHasBeenMade(60) : (story) => story.depositHasBeenMade(50),
+  ])
+  return scenario
+}
+
+/** Credits, which are checked over gRPC and then paid out over HTTP. */
+async function payOutCredits(bank: Bank, run: number): Promise<Told> {
+  const scenario = GrpcScenarioConfiguration.useGrpc({
+    credit: { proto: creditProto, address: () => bank.creditAddress },
   })
+    .withStoryBook(BankingStory, BankingStoryData)
+    .configure({ baseURL: bank.url, logMessage: () => undefined })
+    .begin()
+  await scenario.given.bankAccountHasBeenCreated('Fred').depositHasBeenMade(100).getResult()
+  await scenario.when.atOnce([
+    (story) => story.creditHasBeenPaidOut(200),
+    (story) => story.creditHasBeenPaidOut(run % 2 === 0 ? 200 : 300),
+  ])
+  return scenario
+}
+
+/** How many of the runs say that an outcome is wrong. */
+async function found(tell: Tell, losesUpdates: boolean): Promise<number> {
+  const bank = await startBank({ losesUpdates })
   let wrong = 0
   for (let run = 0; run < runs; run++) {
-    const scenario = configuration.begin()
-    await scenario.given.bankAccountHasBeenCreated('Fred').depositHasBeenMade(100).getResult()
-    await scenario.when.atOnce([
-      (story) => story.withdrawalHasBeenMade(60),
-      run % 2 === 0 ? (story) => story.withdrawalHasBeenMade(60) : (story) => story.depositHasBeenMade(50),
-    ])
+    const scenario = await tell(bank, run)
     try {
       await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: 'api/bankaccounts/{{bankAccountId}}' })
     } catch (error) {
@@ -35,10 +61,15 @@ async function found(losesUpdates: boolean): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  const startedAt = performance.now()
-  console.log(`with a lost update: found in ${await found(true)} of ${runs} runs`)
-  console.log(`without: found in ${await found(false)} of ${runs} runs`)
-  console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`)
+  for (const [name, tell] of Object.entries({
+    'over HTTP': moveMoney,
+    'over gRPC and HTTP': payOutCredits,
+  })) {
+    const startedAt = performance.now()
+    console.log(`${name}, with a lost update: found in ${await found(tell, true)} of ${runs} runs`)
+    console.log(`${name}, without: found in ${await found(tell, false)} of ${runs} runs`)
+    console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`)
+  }
 }
 
 void main()
