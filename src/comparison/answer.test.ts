@@ -36,6 +36,24 @@ describe('An answer that is compared', () => {
   for (const status of [409, 412, 423, 429, 503])
     it(`of ${status} is "not now"`, () => expect(answerOf(answered(status, '', '')).isNotNow).to.equal(true))
 
+  const grpc = (code: number): Exchange => ({
+    protocol: 'grpc',
+    request: { serviceMethod: 'bank.Bank/Pay', headers: new Headers([]), body: new Body('') },
+    outcome: {
+      kind: 'answered',
+      ...{ status: 500, code, codeName: 'SOME_CODE', details: '' },
+      ...{ headers: new Headers([]), trailers: new Headers([]), body: new Body('') },
+    },
+    timeMs: 1,
+  })
+  for (const code of [6, 8, 10, 14])
+    it(`of gRPC code ${code} is "not now"`, () => {
+      expect(answerOf(grpc(code))).to.include({ isNotNow: true, request: 'bank.Bank/Pay' })
+    })
+
+  for (const code of [0, 3, 5, 9, 13])
+    it(`of gRPC code ${code} is not`, () => expect(answerOf(grpc(code)).isNotNow).to.equal(false))
+
   for (const status of [200, 400, 404, 422, 500])
     it(`of ${status} is not`, () => expect(answerOf(answered(status, '', '')).isNotNow).to.equal(false))
 })

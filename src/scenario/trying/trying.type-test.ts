@@ -43,8 +43,20 @@ expectTypeOf(
 void scenario.when.atOnce((story) => story.depositHasBeenMade(1))
 // @ts-expect-error -- an argument of another type
 void scenario.when.atOnce([(story) => story.depositHasBeenMade('1')])
+// @ts-expect-error -- a story out of its chapter inside a chain
+void scenario.when.atOnce([(story) => story.bankAccountHasBeenCreated().withdrawalHasBeenMade(1)])
+// @ts-expect-error -- a story that the book has not
+void scenario.when.atOnce([(story) => story.withdrawalHasBeenRefused()])
+// @ts-expect-error -- no story is told
+void scenario.when.atOnce([() => 10])
 // @ts-expect-error -- no story book, no stories
 void basic.when.atOnce
+expectTypeOf(
+  withGrpc.when.atOnce([(story) => story.creditHasBeenPaidOut(10), (story) => story.depositHasBeenMade(1)]),
+).toEqualTypeOf<Promise<readonly Response[]>>()
+expectTypeOf(withGrpc.then.responses).toEqualTypeOf<readonly Response[]>()
+// @ts-expect-error -- a path is a text
+void scenario.then.outcome.isOfOneAfterTheOther({ seenAt: 7 })
 // @ts-expect-error -- there is no such option
 void scenario.then.outcome.isOfOneAfterTheOther({ at: 'accounts/1' })
 // @ts-expect-error -- the paths are a list
