@@ -11,8 +11,18 @@ export function fillXml(xml: string, values: ValueOf): string {
   return replacePlaceholders(xml, (name, before) => {
     const text = values.textAt(name)
     const isCdata = before.lastIndexOf('<![CDATA[') > before.lastIndexOf(']]>')
-    return isCdata ? text.replaceAll(']]>', ']]]]><![CDATA[>') : escapeXml(text)
+    if (isCdata) return text.replaceAll(']]>', ']]]]><![CDATA[>')
+    return isInAttribute(before) ? escapeXml(text).replaceAll(/[\n\t]/g, reference) : escapeXml(text)
   })
+}
+
+/** Whether a value of an attribute has begun, in which a line break or a tab would be read as a space. */
+function isInAttribute(before: string): boolean {
+  return /^<(?:[^>"']|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)$/.test(before.slice(before.lastIndexOf('<')))
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`
 }
 
 function escapeXml(text: string): string {
@@ -22,5 +32,5 @@ function escapeXml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&apos;')
-    .replaceAll('\r', '&#13;')
+    .replaceAll('\r', reference)
 }

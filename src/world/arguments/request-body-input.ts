@@ -30,10 +30,14 @@ export function bodyFrom(
   if (type === undefined ? isJson(json) : type.endsWith('json'))
     return { content: json, mediaType: type ?? 'application/json' }
   return {
-    content: variables.fill(argument),
+    content: type !== undefined && isXml(type) ? variables.fillXml(argument) : variables.fill(argument),
     mediaType: type,
     note: type === undefined ? halfJson(json) : undefined,
   }
+}
+
+function isXml(mediaType: string): boolean {
+  return new Body('', mediaType).isXml
 }
 
 /** What to say of a text without a media type that was perhaps meant as JSON. */
@@ -58,7 +62,8 @@ function fileContent(name: string, bytes: Buffer, mediaType: string, variables: 
     )
   }
   const text = bytes.toString()
-  return mediaType.endsWith('json') ? variables.fillJson(text) : variables.fill(text)
+  if (mediaType.endsWith('json')) return variables.fillJson(text)
+  return isXml(mediaType) ? variables.fillXml(text) : variables.fill(text)
 }
 
 /** Fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */

@@ -1,0 +1,52 @@
+import { expect } from 'chai'
+import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check'
+import { parse, valueFromASTUntyped, visit, type ValueNode } from 'graphql'
+import { Variables } from './variables'
+
+const texts = oneof(string(), string({ unit: constantFrom(...'"\\{}()[]:$!#, a1\n', '"""', '\\"""') }))
+
+describe('fillGraphql', () => {
+  const filled = (query: string, value: unknown): string => new Variables({ value }).fillGraphql(query)
+  /** The values of the arguments of a document. */
+  const valuesOf = (query: string): unknown[] => {
+    const found: unknown[] = []
+    visit(parse(query), { Argument: ({ value }) => void found.push(valueFromASTUntyped(value)) })
+    return found
+  }
+
+  it('makes a variable its own text in quotes, whatever it holds', () => {
+    assert(
+      property(texts, (value) => {
+        const query = filled('{ a(b: "<{{value}}>", c: {{value}}) { id } }', value)
+        expect(valuesOf(query), query).to.deep.equal([`<${value}>`, value])
+      }),
+    )
+  })
+
+  it('makes a variable the value that it holds outside of quotes', () => {
+    const names = string({ unit: constantFrom('a', 'B', '_'), minLength: 1 })
+    assert(
+      property(
+        oneof(
+          jsonValue({ maxDepth: 0 }),
+          names.map((name) => ({ [name]: [1, { [name]: null }] })),
+        ),
+        (value) => {
+          const query = filled('{ a(b: {{value}}) { id } }', value)
+          expect(JSON.parse(JSON.stringify(valuesOf(query))), query).to.deep.equal([
+            JSON.parse(JSON.stringify(value)),
+          ])
+        },
+      ),
+    )
+  })
+
+  it('keeps a block whole', () => {
+    assert(
+      property(texts, (value) => {
+        const query = filled('{ a(b: """({{value}})""", c: 1) { id } }', value)
+        expect(valuesOf(query)[1], query).to.equal(1)
+      }),
+    )
+  })
+})

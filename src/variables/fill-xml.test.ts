@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { assert, constantFrom, oneof, property, string } from 'fast-check'
+import { parseXml } from '../expectations/xml/parse-xml'
+import { compileXPath, xpathValue } from '../expectations/xml/xpath'
+import { Variables } from './variables'
+
+const texts = oneof(
+  string({ unit: constantFrom(...'<>&"\'[]!-/ aä1;#\n\r\t', ']]>', '<![CDATA[', '&lt;', '-->', '$&') }),
+  string().filter((text) => !/[^\t\n\r -\uFFFD]/.test(text)),
+)
+
+describe('fillXml', () => {
+  const filled = (xml: string, value: string): string => new Variables({ value }).fillXml(xml)
+
+  it('makes a variable its own text, whatever it holds', () => {
+    assert(
+      property(texts, (value) => {
+        const document =
+          '<a b="({{value}})" c=\'>{{value}}\'><d>{{value}}</d><e><![CDATA[{{value}}]]></e></a>'
+        const xml = filled(document, value)
+        const parsed = parseXml(xml)
+        if (!parsed.ok) throw new Error(`${xml}: ${parsed.problem}`)
+        const textAt = (path: string): unknown =>
+          xpathValue(compileXPath(`string(${path})`), parsed.document.root, new Map())
+        expect(textAt('/a/@b'), xml).to.equal(`(${value})`)
+        expect(textAt('/a/@c'), xml).to.equal(`>${value}`)
+        expect(textAt('/a/d'), xml).to.equal(value)
+        expect(textAt('/a/e'), xml).to.equal(value.replace(/\r\n?/g, '\n'))
+      }),
+    )
+  })
+
+  it('takes a variable alone for a document', () => {
+    expect(filled(' {{value}}\n', '<a/>')).to.equal(' <a/>\n')
+  })
+})
