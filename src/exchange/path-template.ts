@@ -1,3 +1,5 @@
+import { urlDecoded } from './url-decoded'
+
 /** What looks like an id. */
 const ids = [
   // A number, and a UUID.
@@ -20,19 +22,11 @@ const ids = [
 export function pathTemplate(path: string): string {
   return path
     .split('/')
-    .map((segment) => (looksLikeId(decoded(segment)) ? '{…}' : segment))
+    .map((segment) => (looksLikeId(urlDecoded(segment)) ? '{…}' : segment))
     .join('/')
 }
 
 /** Whether a word looks like an id, as {@link pathTemplate} says. */
 export function looksLikeId(segment: string): boolean {
   return ids.some((id) => id.test(segment))
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -5,8 +5,7 @@ import type {
   InternalAxiosRequestConfig,
 } from 'axios'
 import { ConfigurationError } from '../errors'
-import { Headers } from '../exchange'
-import { urlDecoded } from '../redaction'
+import { Headers, urlDecoded } from '../exchange'
 import { loadAxios } from './client'
 import type { RequestOrigin, Session } from './session'
 

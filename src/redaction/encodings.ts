@@ -1,3 +1,5 @@
+import { urlDecoded } from '../exchange'
+
 /** How a text is written inside another one. */
 export interface Encoding {
   /** Finds the escapes, each one that stands for characters of its own. */
@@ -103,13 +105,4 @@ export function decodeWithPlaces(written: string, encoding: Encoding): DecodedTe
 
 function hasEscapes(written: string, { marks }: Encoding): boolean {
   return marks.some((mark) => written.includes(mark))
-}
-
-/** The text without its URL encoding; as it is where that is malformed. */
-export function urlDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

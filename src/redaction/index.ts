@@ -1,6 +1,5 @@
 export { isGraphql } from './formats/graphql'
 export { redactError } from './redact-error'
 export { Redactor } from './redactor'
-export { urlDecoded } from './encodings'
 export { redacted } from './secret'
 export { isSecretField } from './secret-names'

@@ -1,3 +1,4 @@
+import { urlDecoded } from '../../exchange'
 import { isObject } from './members'
 
 const pointer = /^#?\//
@@ -41,10 +42,5 @@ function isSegment(segment: unknown): segment is string | number {
 }
 
 function decodeSegment(segment: string): string {
-  const plain = segment.replaceAll('~1', '/').replaceAll('~0', '~')
-  try {
-    return decodeURIComponent(plain)
-  } catch {
-    return plain
-  }
+  return urlDecoded(segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

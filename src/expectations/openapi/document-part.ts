@@ -1,3 +1,4 @@
+import { urlDecoded } from '../../exchange'
 import { InputError } from '../../errors'
 
 /** Something in an OpenAPI document, and the way to it from the root. */
@@ -68,7 +69,7 @@ export function wayOf(reference: string): string[] | undefined {
   return reference
     .slice(2)
     .split('/')
-    .map((step) => decoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 /** What is at the end of a way from the root; undefined where it leads nowhere. */
@@ -80,13 +81,4 @@ export function memberAt(root: object, way: readonly string[]): unknown {
 
 function isMember(value: unknown, name: string): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-}
-
-/** A percent-encoded text decoded, or as it is where it is not one. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,5 +1,5 @@
-import { parseExactly } from '../../exchange'
-import { decoded, type DocumentPart } from './document-part'
+import { urlDecoded, parseExactly } from '../../exchange'
+import { type DocumentPart } from './document-part'
 
 /** How the value of a parameter or header is written. */
 export interface ParameterStyle {
@@ -69,7 +69,7 @@ export function fromQuery(
 export function fromText(
   text: string,
   { name, style, explode, shape }: ParameterStyle,
-  decode = decoded,
+  decode = urlDecoded,
 ): SentValue {
   if (style === 'label') {
     const plain = text.replace(/^\./, '')
@@ -107,5 +107,5 @@ function orNothing(pairs: readonly (readonly [string, string])[]): Record<string
 }
 
 function fromForm(text: string): string {
-  return decoded(text.replaceAll('+', ' '))
+  return urlDecoded(text.replaceAll('+', ' '))
 }

@@ -1,6 +1,7 @@
 import { type Ajv } from 'ajv'
 import { unknownKeywords, walkSchema } from '../schema'
-import { decoded, memberAt, wayOf } from './document-part'
+import { urlDecoded } from '../../exchange'
+import { memberAt, wayOf } from './document-part'
 
 /** What OpenAPI adds to JSON Schema; `nullable` is of 3.0 and passed over in later documents. */
 const ofOpenApi = ['discriminator', 'nullable']
@@ -13,7 +14,7 @@ export function unknownWords(document: object, pointer: string, checker: Ajv): s
   for (const each of pointers) {
     for (const { pointer: place, schema } of walkSchema(
       memberAt(document, wayOf(each) ?? []),
-      decoded(each),
+      urlDecoded(each),
     )) {
       const { $ref: reference } = schema
       if (typeof reference === 'string' && wayOf(reference)) pointers.add(reference)

@@ -1,5 +1,6 @@
+import { urlDecoded } from '../../exchange'
 import { valuesOfSecret } from '../credentials'
-import { decode, inForm, urlDecoded } from '../encodings'
+import { decode, inForm } from '../encodings'
 import { redacted, type Format } from '../secret'
 
 /** Finds the secrets of a form, `application/x-www-form-urlencoded`. */

@@ -1,5 +1,6 @@
+import { urlDecoded } from '../../exchange'
 import { valuesOfCredentials } from '../credentials'
-import { asItIs, urlDecoded } from '../encodings'
+import { asItIs } from '../encodings'
 import { redacted, type Search, type Secret } from '../secret'
 import type { Span } from '../span'
 import { secretsInSubProtocols } from './sub-protocols'

@@ -1,5 +1,6 @@
+import { urlDecoded } from '../../exchange'
 import { valuesOfPassword, valuesOfSecret } from '../credentials'
-import { decode, inForm, inUrl, urlDecoded } from '../encodings'
+import { decode, inForm, inUrl } from '../encodings'
 import { redacted, type Format, type Search, type Secret } from '../secret'
 
 const password = /\/\/([^\s/?#:@"'<>\\]{0,400}):([^\s/?#"'<>\\]+)@/g

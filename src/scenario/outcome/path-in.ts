@@ -1,3 +1,5 @@
+import { urlDecoded } from '../../exchange'
+
 /** What a telling was begun with, by name. */
 type Held = ReadonlyMap<string, unknown>
 
@@ -16,7 +18,7 @@ export function pathIn(path: string, here: Held, there: Held): string {
   const put = (text: string, isId: (before: string) => boolean): string => {
     const parts = text.split(/(\{\{[^{}]*\}\}|[/?&=#,;:])/)
     const putIn = (part: string, at: number): string => {
-      const value = decoded(part)
+      const value = urlDecoded(part)
       const maybe = /^\d{1,6}$/.test(value) && !isId(parts.slice(0, at).join(''))
       return maybe ? part : (theirs.get(value) ?? part)
     }
@@ -26,12 +28,4 @@ export function pathIn(path: string, here: Held, there: Held): string {
     put(path.slice(0, queryAt), () => !hasPlaceholders) +
     put(path.slice(queryAt), (before) => !hasPlaceholders && /id=$/i.test(before))
   )
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
