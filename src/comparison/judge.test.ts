@@ -162,6 +162,23 @@ describe('Tellings that are compared', function () {
     expect((await judge({ atOnce, tell, waitAndLook })).outcome).to.equal('fits')
   })
 
+  it('leave out a list to which all tellings add, of which a page is seen', async () => {
+    const told = [{ amount: 1 }, { amount: 2 }]
+    const all = [{ id: 1, balance: 28 }]
+    const listing = (telling: Telling): Telling => {
+      const id = Number(telling.held.get('accountId'))
+      all.unshift({ id, balance: 103 })
+      return { ...telling, seenAt: '/accounts?limit=2', seen: [answer('200 OK', { items: all.slice(0, 2) })] }
+    }
+    const atOnce = listing(tellChanges(told, { turns: [0, 1] }))
+    const tell = (order: Order): Promise<Telling> => Promise.resolve(listing(tellChanges(told, order)))
+    const { outcome, notCompared } = await judge({ atOnce, tell })
+    expect(outcome).to.equal('fits')
+    expect(notCompared.map(({ path }) => path)).to.include('$.items')
+    const ownPaths = { ...atOnce, seenAt: '/accounts?limit=2&of=1' }
+    expect((await judge({ atOnce: ownPaths, tell })).outcome).to.equal('fits no order')
+  })
+
   it('take members named by ids for the same', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const named = (telling: Telling): Telling => {

@@ -1,6 +1,7 @@
 import { differences, distanceOf, learnFrom, type Difference } from './compare-tellings'
 import { ordersOfCalls, ordersOfStories, type Order } from './order'
 import { readPlace, type Subject } from './place'
+import { leaveOutSharedLists } from './shared-lists'
 import type { Telling } from './telling'
 import { UnsteadyPlaces } from './unsteady-places'
 
@@ -155,6 +156,8 @@ class ToldOrders {
     const unsteady = new UnsteadyPlaces()
     for (const [one, ...others] of this.#tellings.values())
       for (const other of others) learnFrom(one as Telling, other, unsteady)
+    for (const telling of [...this.#tellings.values()].flat())
+      leaveOutSharedLists(this.#atOnce, telling, unsteady)
     return unsteady
   }
 }

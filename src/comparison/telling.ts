@@ -9,6 +9,8 @@ export interface Telling {
   readonly stories: readonly (readonly Answer[])[]
   /** The answers to the GETs that were sent afterwards. */
   readonly seen: readonly Answer[]
+  /** The path of those GETs, where that is known. */
+  readonly seenAt?: string | undefined
   /** When it began, in milliseconds since 1970. */
   readonly beganAt: number
 }

@@ -118,7 +118,7 @@ export class TellingsOfOutcome {
 
   /** Adds what is seen to a telling, which is looked at again from then on. */
   async #seen(told: Omit<Telling, 'seen'>, view: View, before?: readonly Answer[]): Promise<Telling> {
-    const telling = { ...told, seen: await view.look() }
+    const telling = { ...told, seenAt: view.path, seen: await view.look() }
     const look = async (): Promise<void> => void (telling.seen = await view.look())
     this.#looks.set(view.path, look)
     await this.#settling?.settle(telling, look, before)
