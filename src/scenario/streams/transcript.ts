@@ -97,7 +97,7 @@ export function describeReceived(received: Received, redactor: Redactor, maxLeng
     ? summarizeBody(readable(received.body), redactor, maxLength)
     : describeBytes(received.body.bytes, redactor)
   if (received.kind === 'message') return content
-  const id = received.id === undefined ? '' : `, id ${redactor.redact(received.id)}`
+  const id = received.id ? `, id ${redactor.redact(received.id)}` : ''
   return `event "${redactor.redact(received.name ?? '')}"${id}: ${content}`
 }
 
