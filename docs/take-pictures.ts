@@ -56,7 +56,6 @@ interface Picture {
 
 const pictures: readonly Picture[] = [
   { name: 'report.svg', page: 'failing', view: 'scenarios', height: 1090, title: 'What failed' },
-  { name: 'report-coverage.svg', page: 'bank', view: 'coverage', height: 640, title: 'Coverage' },
 ]
 
 async function takePictures(): Promise<void> {
@@ -66,7 +65,6 @@ async function takePictures(): Promise<void> {
   const feature = join(work, 'paying-in-and-taking-out.feature')
   writeFileSync(feature, failing)
   runWithReport('failing', feature)
-  runWithReport('bank', 'features/banking')
   const browser = await openChromium()
   for (const picture of pictures) await photograph(browser, picture)
   await browser.close()

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { packageFile } from './package'
+import { basename, dirname } from 'node:path'
+import { assetsIn } from './assets'
 
 /** A text as it stands in HTML, in its attributes and in the labels of Graphviz. Nothing in it is markup. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** A file that travels beside the build and is not compiled, by its path from the root of the package. */
+/** A text of the assets of a page, by its path from the root of the repository. */
 export function assetText(path: string): string {
-  return readFileSync(packageFile(path), 'utf8')
+  return assetsIn(dirname(path)).get(basename(path)) ?? ''
 }
 
 /** Fills a page: each `<!-- name -->` in it becomes the part of that name, as it is. */

@@ -1,31 +1,34 @@
 // What is read and not run: pages and their scripts, the template of a project, the files that a rehearsal gives Cucumber.
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { minify } from './code.mjs'
+import { minify } from './minify.mjs'
 
-const asTheyAre = ['src/cli/init/template', 'src/rehearsal/assets']
-const pages = ['src/map/assets', 'src/doubt/assets', 'src/report/page/assets']
-
+/** Copies what is read, or handed to Cucumber, by its path. */
 export function copyAssets(root, dist) {
-  for (const folder of [...asTheyAre, ...pages])
-    cpSync(join(root, folder), join(dist, folder), {
-      recursive: true,
-      filter: (file) => !/\.test\.|tsconfig\.json$/.test(file) || asTheyAre.some((one) => file.includes(one)),
-    })
-  for (const folder of pages) shrinkPage(join(dist, folder))
+  for (const folder of ['src/cli/init/template', 'src/rehearsal/assets'])
+    cpSync(join(root, folder), join(dist, folder), { recursive: true })
 }
 
-/** Makes one script of those of a page, and leaves out what only readers of the source need. */
-function shrinkPage(folder) {
-  const names = readdirSync(folder)
-  const read = (name) => readFileSync(join(folder, name), 'utf8')
+/** What pages are made of, by its path, without what only readers of the source need. */
+export async function pageAssets(root) {
+  const pages = ['src/map/assets', 'src/doubt/assets', 'src/report/page/assets']
+  return Object.assign({}, ...(await Promise.all(pages.map((folder) => assetsIn(root, folder)))))
+}
+
+async function assetsIn(root, folder) {
+  const names = readdirSync(join(root, folder)).filter((name) => !name.endsWith('.test.ts'))
+  const read = (name) => readFileSync(join(root, folder, name), 'utf8')
+  const texts = {}
+  for (const name of names) {
+    if (name.endsWith('.html')) texts[`${folder}/${name}`] = read(name)
+    if (name.endsWith('.css')) texts[`${folder}/${name}`] = shrinkStyles(read(name))
+  }
+  // One script of all: they stand in one scope, and the one that begins comes last.
   const scripts = names.filter((name) => name.endsWith('.js'))
   const [last] = ['main.js', 'page.js'].filter((name) => scripts.includes(name))
   const code = [...scripts.filter((name) => name !== last).sort(), last].map(read).join('\n')
-  for (const name of scripts) rmSync(join(folder, name))
-  writeFileSync(join(folder, last), minify(last, code))
-  for (const name of names.filter((name) => name.endsWith('.css')))
-    writeFileSync(join(folder, name), shrinkStyles(read(name)))
+  if (last !== undefined) texts[`${folder}/${last}`] = await minify(last, code)
+  return texts
 }
 
 /** Comments and white space between rules and declarations; what is in quotes has neither. */

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
-import { minifySync } from 'rolldown/utils'
+import { pageAssets } from './assets.mjs'
+import { minify } from './minify.mjs'
 import { packBundles } from './pack.mjs'
 
 /** The bundles, by the rooms of `src` in them; each takes what it needs along, unless one before it has it. */
@@ -32,7 +33,7 @@ export async function bundleCode(root, dist, entries) {
     input: Object.fromEntries(entries.map((entry) => [entry, join(root, `${entry}.ts`)])),
     platform: 'node',
     external: (id) => !isOwn(id) && !id.startsWith(atFirstUse),
-    plugins: [{ name: 'sources', resolveId: resolveSource }],
+    plugins: [{ name: 'sources', resolveId: resolveSource, load: loadSource }],
     logLevel: 'warn',
     output: {
       format: 'cjs',
@@ -47,19 +48,17 @@ export async function bundleCode(root, dist, entries) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, entry.name.startsWith('src/') ? linked(entry) : asWritten(linked(entry)))
   }
-  const shared = output.filter(({ isEntry }) => !isEntry)
-  packBundles(
-    join(dist, 'bundles'),
-    Object.fromEntries(
-      shared.map((chunk) => [basename(chunk.fileName), minify(chunk.fileName, linked(chunk))]),
-    ),
-  )
+  const packed = await pageAssets(root)
+  for (const chunk of output.filter(({ isEntry }) => !isEntry))
+    packed[basename(chunk.fileName)] = await minify(chunk.fileName, linked(chunk))
+  packBundles(join(dist, 'bundles'), packed)
 
   /**
    * Resolves a source here, as the bundler would take each for CommonJS: the package is. All may have side effects. What
    * is required, and not imported, is loaded at its first use: it is an entry, so that nothing has to be wrapped.
    */
   function resolveSource(specifier, importer, { kind }) {
+    if (specifier.startsWith(atFirstUse)) return { id: specifier, external: true }
     if (!isOwn(specifier)) return undefined
     const path = importer === undefined ? specifier : join(dirname(importer), specifier)
     const id = [path, `${path}.ts`, join(path, 'index.ts')].find(
@@ -73,6 +72,13 @@ export async function bundleCode(root, dist, entries) {
 }
 
 const atFirstUse = 'at-first-use:'
+
+/** Assets are packed with the code, and not read from files. */
+function loadSource(id) {
+  return id.endsWith('/src/assets.ts')
+    ? `export const { assetsIn } = require('${atFirstUse}bundles/unpack.js')`
+    : undefined
+}
 
 function linked({ code, fileName }) {
   return code.replaceAll(
@@ -89,16 +95,4 @@ function asWritten(code) {
     return `${name}(`
   })
   return called.replace(/^let _cucumber_cucumber = /m, `const { ${[...names].sort().join(', ')} } = `)
-}
-
-/** Minifies a script of its own scope; messages name its classes. */
-export function minify(fileName, code) {
-  const names = { function: false, class: true }
-  const { code: small, errors } = minifySync(fileName, code, {
-    compress: { keepNames: names },
-    mangle: { toplevel: true, keepNames: names },
-    codegen: { removeWhitespace: true },
-  })
-  if (errors.length > 0) throw new Error(`${fileName} cannot be minified: ${errors[0].message}`)
-  return small
 }

@@ -5,16 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** @param bundles - the code of each, by the name of its file in the folder */
-export function packBundles(folder, bundles) {
-  const text = [Object.keys(bundles).join(' '), ...Object.values(bundles)].join('\0')
-  if (text.split('\0').length !== Object.keys(bundles).length + 1)
-    throw new Error('A bundle holds the character that parts them.')
+/** @param texts - the code of each bundle, by the name of its file in the folder, and what else is packed, by its path */
+export function packBundles(folder, texts) {
+  const names = Object.keys(texts)
+  const text = [names.join(' '), ...Object.values(texts)].join('\0')
+  if (text.split('\0').length !== names.length + 1)
+    throw new Error('A text holds the character that parts them.')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'bundles.br'), compressed(text))
   copyFileSync(fileURLToPath(new URL('unpack.cjs', import.meta.url)), join(folder, 'unpack.js'))
-  for (const name of Object.keys(bundles))
-    writeFileSync(join(folder, name), `require('./unpack.js')(module)\n`)
+  for (const name of names.filter((name) => !name.includes('/')))
+    writeFileSync(join(folder, name), `require('./unpack.js').load(module)\n`)
 }
 
 function compressed(text) {

@@ -1,10 +1,17 @@
-// The code of the bundles beside this file, minified: unpacked once, and given to each that is loaded.
+// The code of the bundles beside this file, minified, and what pages are made of: unpacked once, and given to who asks.
 const { readFileSync } = require('node:fs')
 const { basename, join } = require('node:path')
 const { brotliDecompressSync } = require('node:zlib')
 
 const packed = readFileSync(join(__dirname, 'bundles.br'))
-const [names, ...codes] = brotliDecompressSync(packed).toString().split('\0')
-const codeOf = new Map(names.split(' ').map((name, at) => [name, codes[at]]))
+const [names, ...contents] = brotliDecompressSync(packed).toString().split('\0')
+const texts = new Map(names.split(' ').map((name, at) => [name, contents[at]]))
 
-module.exports = (bundle) => bundle._compile(codeOf.get(basename(bundle.filename)), bundle.filename)
+exports.load = (bundle) => bundle._compile(texts.get(basename(bundle.filename)), bundle.filename)
+
+exports.assetsIn = (folder) =>
+  new Map(
+    [...texts]
+      .filter(([name]) => name.startsWith(`${folder}/`))
+      .map(([name, text]) => [basename(name), text]),
+  )
