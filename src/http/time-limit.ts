@@ -13,13 +13,16 @@ export const longestTimerMs = 2 ** 31 - 1
 export const timeLimitRule = {
   fits: (value: unknown): value is number => typeof value === 'number' && value > 0,
   must: 'a number of milliseconds above 0',
+  /** What is none, as a message says it. */
+  shown: (value: unknown): string => (typeof value === 'string' ? `"${value}" (a text)` : String(value)),
 }
 
 /** Checks what a single call sets. @throws {@link InputError} */
 export function checkTimeout(timeoutMs: number | undefined): number | undefined {
   if (timeoutMs === undefined || timeLimitRule.fits(timeoutMs)) return timeoutMs
-  const shown = typeof timeoutMs === 'string' ? `"${String(timeoutMs)}" (a text)` : String(timeoutMs)
-  throw new InputError(`The timeout of a call must be ${timeLimitRule.must}, but is ${shown}.`)
+  throw new InputError(
+    `The timeout of a call must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(timeoutMs)}.`,
+  )
 }
 
 /** Aborts a call when its time is up, however slowly the answer drips, or when one of the caller's own signals does. */

@@ -1,5 +1,6 @@
+import { InputError } from '../../errors'
 import type { ExpectedContent } from '../../expectations'
-import { jsonOf } from '../../http'
+import { jsonOf, timeLimitRule } from '../../http'
 import type { Response } from '../../response'
 import type { CallOptions } from '../../story'
 import { openingRequest } from '../calls/api'
@@ -50,7 +51,12 @@ export interface WithinAssertions {
 
 /** What may be asserted on streams. */
 export interface StreamAssertions {
-  /** Waits for what comes over streams. @param timeMs - at most, in milliseconds */
+  /**
+   * Waits for what comes over streams.
+   *
+   * @param timeMs - at most, in milliseconds
+   * @throws {@link InputError} when it is no number above 0
+   */
   within(timeMs: number): WithinAssertions
   readonly webSocket: {
     /** It is closed with this code, or is within 5 seconds. */
@@ -79,6 +85,10 @@ export function streamCalls(scenario: RunningScenario): StreamCalls {
 export function streamAssertions({ streams }: RunningScenario): StreamAssertions {
   return {
     within: (withinMs) => {
+      if (!timeLimitRule.fits(withinMs))
+        throw new InputError(
+          `The time of within() must be ${timeLimitRule.must}, but is ${timeLimitRule.shown(withinMs)}.`,
+        )
       const phrase = `within ${withinMs} ms`
       const message = (mode: 'equal' | 'subset', expected: unknown): Promise<Response> =>
         streams.expectMessage(

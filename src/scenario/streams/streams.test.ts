@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { createSession } from 'better-sse'
+import { InputError } from '../../errors'
 import { events, streamServer } from '../../streams/stream-server.fixture'
 import { failureOf, scenarios } from './streams.fixture'
 
@@ -83,5 +84,14 @@ describe('Streams in a scenario', () => {
     await scenario.when.closingWebSocket()
     await scenario.then.webSocket.shouldBeClosedWith(1000)
     expect(server.seen[0]?.headers.authorization).to.equal('Bearer secret-bearer')
+  })
+
+  it('are not waited for in a time that is none, in which nothing unwanted comes', () => {
+    const { then } = begin()
+    for (const timeMs of [NaN, undefined, 'soon', 0, -1])
+      expect(() => then.within(timeMs as number))
+        .to.throw(InputError)
+        .with.property('message')
+        .that.matches(/^The time of within\(\) must be a number of milliseconds above 0, but is /)
   })
 })
