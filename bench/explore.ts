@@ -1,67 +1,69 @@
 // How often `explore` finds what was planted in the example bank, and in a hotel that refuses much, and what it costs:
 // npm run bench:explore [-- walks [seeds [bank|hotel]]]
-import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import type { Result } from './explore/hunt'
-import { huntingGrounds, type HuntingGround } from './explore/planted'
+import type { HuntResult } from '../src/explore/fixtures/hunts'
+import { huntIn } from '../src/explore/hunts.fixture'
+import { huntingGrounds, type HuntingGround } from './planted'
 import { median } from './statistics'
 
-const root = join(__dirname, '..')
-
-/** Hunts in a process of its own, which has this planted. */
-function resultsOf({ name, variable }: HuntingGround, fault: string, walks: number, seeds: number): Result[] {
-  const loaders = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [...loaders, join(__dirname, 'explore/hunt.ts'), name, fault, String(walks), String(seeds)],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json'), [variable]: fault },
-    },
+async function rowOf(
+  { project, planted }: HuntingGround,
+  fault: string,
+  walks: number,
+  seeds: readonly number[],
+): Promise<string> {
+  const { kind, flags = {}, shortest } = planted[fault] as HuntingGround['planted'][string]
+  const results = await huntIn(
+    project,
+    seeds.map((seed) => ({ fault, walks, seed, until: kind, ...flags })),
   )
-  if (status !== 0) throw new Error(`"${fault}" could not be hunted for:\n${stderr}`)
-  return stdout
-    .split('\n')
-    .filter((line) => line.startsWith('result '))
-    .map((line) => JSON.parse(line.slice('result '.length)) as Result)
-}
-
-function rowOf(ground: HuntingGround, fault: string, walks: number, seeds: number): string {
-  const planted = ground.planted[fault]
-  if (planted === undefined) throw new Error(`Nobody planted "${fault}".`)
-  const { kind, flags, shortest } = planted
-  const results = resultsOf(ground, fault, walks, seeds)
-  const lengths = results.flatMap(({ findings }) => {
-    const of = findings.filter((one) => one.kind === kind).map(({ phrases }) => phrases)
-    return of.length === 0 ? [] : [Math.min(...of)]
+  const found = results.flatMap(({ findings }) => {
+    const lengths = findings.filter((one) => one.kind === kind).map(({ walk }) => walk.length)
+    return lengths.length === 0 ? [] : [Math.min(...lengths)]
   })
   const others = results.flatMap(({ findings }) => findings.filter((one) => one.kind !== kind))
   const shown = results.flatMap((result) => result.shown ?? [])
-  const flag = Object.keys(flags ?? {}).map((name) => ` \`--${name === 'atOnce' ? 'at-once' : name}\``)
+  const middle = (of: (one: (typeof shown)[number]) => number): number => median(shown.map(of))
+  const flag = Object.keys(flags).map((name) => ` \`--${name === 'atOnce' ? 'at-once' : name}\``)
   return `| ${[
     fault,
     `${kind}${flag.join('')}`,
-    `${lengths.length} of ${seeds}`,
-    shown.length === 0 ? '-' : Math.round(median(shown.map(({ requests }) => requests))),
-    shown.length === 0 ? '-' : (median(shown.map(({ ms }) => ms)) / 1000).toFixed(1),
-    lengths.length === 0 ? '-' : `${[...new Set(lengths)].sort((a, b) => a - b).join(', ')} (${shortest})`,
+    `${found.length} of ${seeds.length}`,
+    shown.length === 0 ? '-' : Math.round(middle(({ requests }) => requests)),
+    shown.length === 0 ? '-' : (middle(({ ms }) => ms) / 1000).toFixed(1),
+    found.length === 0 ? '-' : `${[...new Set(found)].sort((a, b) => a - b).join(', ')} (${shortest})`,
     others.length,
   ].join(' | ')} |`
 }
 
-/** The API as it is, with every flag: nothing is to be found. */
-function rightOf(ground: HuntingGround, walks: number, seeds: number): string {
-  const results = resultsOf(ground, '', walks, seeds)
-  const total = (of: (result: Result) => number): number => results.reduce((sum, one) => sum + of(one), 0)
-  const found = results.flatMap(({ findings }) => findings.map(({ title }) => title))
-  const times = `${total((one) => one.requests)} requests, ${(total((one) => one.ms) / 60_000).toFixed(1)} minutes`
-  return `The ${ground.name} as it is, with every flag, ${seeds} seeds: ${times}, ${total((one) => one.unsteady)} unsteady, found ${found.length === 0 ? 'nothing' : found.join('; ')}.`
+/** The API as it is, with every flag: nothing is to be found. Then walks alone, to see how many there are in a minute. */
+async function rightOf(
+  { name, project, flags }: HuntingGround,
+  walks: number,
+  seeds: readonly number[],
+): Promise<string> {
+  const results = await huntIn(
+    project,
+    seeds.map((seed) => ({ fault: '', walks, seed, ...flags })),
+  )
+  const [alone] = await huntIn(project, [{ fault: '', walks: 300, seed: 1 }])
+  const total = (of: (result: HuntResult) => number): number => results.reduce((sum, one) => sum + of(one), 0)
+  const found = results.flatMap(({ findings }) =>
+    findings.map(({ kind, stories }) => [kind, ...stories].join(' ')),
+  )
+  const unsteady = results.flatMap((result) => result.unsteady)
+  return [
+    `The ${name} as it is, with every flag, ${seeds.length} seeds of ${walks} walks:`,
+    `${total((one) => one.requests)} requests in ${(total((one) => one.ms) / 60_000).toFixed(1)} minutes,`,
+    `found ${found.length === 0 ? 'nothing' : found.join('; ')}, unsteady ${unsteady.length === 0 ? 'nothing' : unsteady.join('; ')}.`,
+    alone === undefined
+      ? ''
+      : `${Math.round((alone.walks / alone.ms) * 60_000)} walks a minute, ${(alone.requests / alone.walks).toFixed(1)} requests a walk.`,
+  ].join(' ')
 }
 
-function main([walks = '40', seeds = '10', only]: readonly string[]): void {
-  const [most, many] = [Number(walks), Number(seeds)]
+async function main([walks = '100', seeds = '10', only]: readonly string[]): Promise<void> {
+  const numbers = Array.from({ length: Number(seeds) }, (_, at) => at + 1)
   console.log(
     `${seeds} seeds, at most ${walks} walks a hunt, ${availableParallelism()} cores, Node.js ${process.version}\n`,
   )
@@ -70,9 +72,10 @@ function main([walks = '40', seeds = '10', only]: readonly string[]): void {
       `| planted in the ${ground.name} | to be found as | found | requests | seconds | phrases (fewest) | else found |`,
     )
     console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: |')
-    for (const fault of Object.keys(ground.planted)) console.log(rowOf(ground, fault, most, many))
-    console.log(`\n${rightOf(ground, most, many)}\n`)
+    for (const fault of Object.keys(ground.planted))
+      console.log(await rowOf(ground, fault, Number(walks), numbers))
+    console.log(`\n${await rightOf(ground, Number(walks), numbers)}\n`)
   }
 }
 
-main(process.argv.slice(2))
+void main(process.argv.slice(2))

@@ -4,6 +4,7 @@ import { idOf } from './chapter-ids'
 import type { Ground } from './ground'
 import type { Walked } from './guide'
 import type { Move } from './moves'
+import { isThrottled } from './told'
 import { Trails, type Trail } from './trails'
 import { stepsBefore, type Walk } from './walk'
 import type { WrittenWalk } from './written-walks'
@@ -42,6 +43,8 @@ export class Experience {
     for (const [at, move] of walk.moves.entries()) {
       const status = steps.find(({ index }) => index === stepsBefore(walk) + at)?.status
       if (status !== 'passed' && status !== 'failed') break
+      if (status === 'failed' && told.some((one) => one.step === stepsBefore(walk) + at && isThrottled(one)))
+        break
       this.#tally(move, trail.chapter, status === 'passed')
       trail = trail.note(move, status === 'passed')
     }

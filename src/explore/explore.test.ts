@@ -1,95 +1,182 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { expect } from 'chai'
+import type { HuntFor, HuntResult } from './fixtures/hunts'
+import { bank, doors, hotel, huntIn } from './hunts.fixture'
 
-const root = join(__dirname, '..', '..')
+const openapi = 'examples/banking/api/openapi.json'
+const seed = 3
 
-interface Report {
-  readonly seed: number
-  readonly walks: number
-  readonly findings: readonly {
-    readonly kind: string
-    readonly chapter: string
-    readonly stories: readonly string[]
-    readonly promise?: string
-    readonly walk: readonly string[]
-  }[]
-  readonly unsteady: readonly unknown[]
-  readonly ways: { readonly walked: number; readonly all: number }
+/** What was found, by what was planted. */
+type Results = Readonly<Record<string, HuntResult>>
+
+async function resultsOf(...[project, hunts]: Parameters<typeof huntIn>): Promise<Results> {
+  const results = await huntIn(project, hunts)
+  return Object.fromEntries(results.map((result) => [result.fault, result]))
 }
 
-/** Explores the example bank with what is wrong with it, in a process of its own. */
-async function explore(
-  faults: string,
-  ...flags: readonly string[]
-): Promise<{ code: number; report: Report }> {
-  const args = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register', 'src/cli/main.ts', 'explore']
-  const given = [...args, 'features/banking/*.feature', '--seed', '3', '--format', 'json', ...flags]
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, BANK_FAULTS: faults }
-    execFile(process.execPath, given, { cwd: root, env }, (error, stdout, stderr) => {
-      const code = error === null ? 0 : Number(error.code)
-      try {
-        resolve({ code, report: JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Report })
-      } catch {
-        reject(new Error(`It exited with ${code}: ${stderr}`))
-      }
-    })
-  })
+function foundIn({ findings = [] }: Partial<HuntResult> = {}): string[] {
+  return findings.map(({ kind, stories, promise, chapter }) =>
+    [kind, promise, ...stories, chapter].filter(Boolean).join(', '),
+  )
 }
 
-describe('chapterwise explore, on the example bank', function () {
-  this.timeout(240_000)
+/** How many phrases each walk has, and how its feature ended with what is planted, and without. */
+function shownBy({ findings = [] }: Partial<HuntResult> = {}): string[] {
+  return findings.map(({ walk, ran }) => `${walk.length} phrases: ${ran?.with}, then ${ran?.without}`)
+}
 
-  it('finds nothing in a bank that is right, and says what it walked', async () => {
-    const { code, report } = await explore('', '--walks', '30', '--seconds', '200', '--refusals')
-    expect(report.findings).to.deep.equal([])
-    expect(report.unsteady).to.deep.equal([])
-    expect(code).to.equal(0)
-    expect(report.walks).to.equal(30)
-    expect(report.ways.walked).to.equal(report.ways.all)
+describe('exploring the example bank', function () {
+  this.timeout(180_000)
+  const runsFeatures = true
+  const hunts: HuntFor[] = [
+    { fault: '', seed, walks: 15, length: 6, refusals: true, openapi },
+    { fault: 'third deposit is lost', seed, walks: 40, until: 'broken promise', runsFeatures },
+    { fault: 'emptied account is stuck', seed, walks: 60, until: 'refused', runsFeatures },
+    {
+      fault: 'closed account takes money,closing twice fails',
+      seed,
+      walks: 5,
+      length: 5,
+      refusals: true,
+      runsFeatures,
+    },
+    { fault: 'withdrawal forgets the customer', seed, walks: 20, openapi, until: 'contract', runsFeatures },
+    { fault: 'withdrawal is slow', seed, walks: 20, length: 2, until: 'too slow', runsFeatures },
+  ]
+  let results: Results
+
+  before(async () => {
+    results = await resultsOf(bank, hunts)
   })
 
-  it('finds a promise that is broken, by the shortest walk', async () => {
-    const { code, report } = await explore('third deposit is lost', '--walks', '40', '--seconds', '200')
-    expect(code).to.equal(1)
-    expect(report.findings).to.have.length(1)
-    const [found] = report.findings
-    expect(found).to.include({
-      kind: 'broken promise',
-      chapter: 'money has moved',
-      promise: 'balance is as answered',
+  it('finds nothing where it is right, and goes all ways', () => {
+    const { findings, unsteady, ways } = results[''] ?? {}
+    expect({ findings, unsteady, never: ways?.never }).to.deep.equal({
+      findings: [],
+      unsteady: [],
+      never: [],
     })
-    expect(found?.walk.length).to.be.at.most(4)
   })
 
-  it('finds a story that is refused after another one', async () => {
-    const { report } = await explore('emptied account is stuck', '--walks', '100', '--seconds', '200')
-    expect(report.findings.map(({ kind, stories }) => [kind, ...stories])).to.deep.equal([
-      ['refused', 'deposit has been made'],
+  it('finds a promise that is broken', () => {
+    const result = results['third deposit is lost']
+    expect(foundIn(result)).to.deep.equal([
+      'broken promise, balanceIsAsAnswered, depositHasBeenMade, MoneyHasMoved',
+    ])
+    expect(shownBy(result)).to.deep.equal(['4 phrases: failed, then passed'])
+    expect(result?.findings[0]?.feature).to.match(/^ {2}@checkAlways$/m)
+  })
+
+  it('finds a story that is refused after another one', () => {
+    const result = results['emptied account is stuck']
+    expect(foundIn(result)).to.deep.equal(['refused, depositHasBeenMade, BankAccountHasBeenCreated'])
+    expect(shownBy(result)).to.deep.equal(['3 phrases: failed, then passed'])
+  })
+
+  it('finds a story that a closed account takes, and a server that fails where it has to refuse', () => {
+    const result = results['closed account takes money,closing twice fails']
+    expect(foundIn(result)).to.have.members([
+      'accepted, depositHasBeenMade, EndChapter',
+      'server error, bankAccountHasBeenClosed, EndChapter',
+    ])
+    expect(shownBy(result).map((shown) => shown.replace(/^\d phrases: /, ''))).to.deep.equal([
+      'failed, then passed',
+      'failed, then passed',
     ])
   })
 
-  it('finds a story that a closed account takes, and a server that fails where it has to refuse', async () => {
-    const faults = 'closed account takes money,closing twice fails'
-    const { report } = await explore(faults, '--walks', '15', '--seconds', '200', '--refusals')
-    const found = report.findings.map(({ kind, stories, chapter }) => [kind, ...stories, chapter].join(', '))
-    expect(found).to.include('accepted, deposit has been made, the end')
-    expect(found).to.include('server error, bank account has been closed, the end')
+  it('finds an answer that departs from a document', () => {
+    const result = results['withdrawal forgets the customer']
+    expect(result?.findings.map(({ kind }) => kind)).to.deep.equal(['contract'])
+    expect(shownBy(result)).to.deep.equal(['3 phrases: failed, then passed'])
   })
 
-  it('finds a movement that is lost among two at the same time, and reports each pair of a cause once', async () => {
-    const { report } = await explore(
-      'movement is lost',
-      '--walks',
-      '5',
-      '--length',
-      '2',
-      '--seconds',
-      '200',
-      '--at-once',
+  it('finds a call that takes too long', () => {
+    const result = results['withdrawal is slow']
+    expect(foundIn(result)).to.deep.equal(['too slow, withdrawalHasBeenMade, MoneyHasMoved'])
+    expect(shownBy(result)).to.deep.equal(['2 phrases: failed, then passed'])
+  })
+})
+
+describe('exploring a hotel that refuses much', function () {
+  this.timeout(180_000)
+  const runsFeatures = true
+  let results: Results
+
+  before(async () => {
+    results = await resultsOf(hotel, [
+      { fault: '', seed, walks: 25, refusals: true },
+      { fault: 'third charge is lost', seed, walks: 100, until: 'broken promise', runsFeatures },
+      { fault: 'voucher has no room service', seed, walks: 80, until: 'refused', runsFeatures },
+      { fault: 'invoice has no total', seed, walks: 60, until: 'story failed', runsFeatures },
+    ])
+  })
+
+  it('finds nothing where it is right, and goes all ways', () => {
+    const { findings, unsteady, ways } = results[''] ?? {}
+    expect({ findings, unsteady, never: ways?.never }).to.deep.equal({
+      findings: [],
+      unsteady: [],
+      never: [],
+    })
+  })
+
+  it('finds what shows only where many phrases that are often refused were taken', () => {
+    const found = Object.values(results).flatMap((result) => foundIn(result))
+    expect(found).to.deep.equal([
+      'broken promise, chargesAreAsAnswered, minibarHasBeenCharged, GuestCheckedIn',
+      'refused, dishHasBeenBrought, GuestCheckedIn',
+      'story failed, invoiceHasBeenRead, GuestCheckedOut',
+    ])
+    const shown = Object.values(results).flatMap((result) => shownBy(result))
+    expect(shown.map((one) => one.replace(/^[67] phrases: /, ''))).to.deep.equal(
+      found.map(() => 'failed, then passed'),
     )
-    expect(new Set(report.findings.map(({ kind }) => kind))).to.deep.equal(new Set(['race']))
-    expect(report.findings).to.have.length.within(1, 2)
+  })
+})
+
+describe('exploring at the same time', function () {
+  this.timeout(180_000)
+  let results: Results
+
+  before(async () => {
+    const faults = ['', 'busy', 'crash', 'lost', 'always busy']
+    results = await resultsOf(
+      doors,
+      faults.map((fault) => ({ fault, seed, walks: 8, length: 4, atOnce: true })),
+    )
+  })
+
+  it('finds nothing in an API that is right', () => {
+    expect(foundIn(results[''])).to.deep.equal([])
+  })
+
+  it('finds what is lost when two write over each other, once for all stories', () => {
+    const [found, ...others] = results['lost']?.findings ?? []
+    expect(others).to.deep.equal([])
+    expect(found?.walk).to.deep.equal([
+      'a door has been hung',
+      'these are told at the same time: the door has been opened | the door has been opened',
+      'the outcome at "doors/{{doorId}}" should be as if told one after the other',
+    ])
+  })
+
+  it('finds a server that fails', () => {
+    expect(foundIn(results['crash'])).to.deep.equal(['server error, doorHasBeenOpened, DoorHung'])
+  })
+
+  it('takes being asked to come again for no trouble', () => {
+    const { findings, notes } = results['busy'] ?? {}
+    expect(findings).to.deep.equal([])
+    expect(notes).to.include(
+      'door has been opened and door has been opened, in door hung, at the same time: answered 503.',
+    )
+  })
+
+  it('takes being asked too often for no trouble, and says that it saw less', () => {
+    const { findings, notes } = results['always busy'] ?? {}
+    expect(findings).to.deep.equal([])
+    expect(notes?.at(-1)).to.match(
+      /^The API answered 429 Too Many Requests \d+ times, so that less was seen than there is\.$/,
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { linesOf, type StepText } from '../project'
+import type { StepText } from '../project'
 import { isAnswered } from '../exchange'
 import { summarizeExchange } from '../log'
 import { Redactor } from '../redaction'
@@ -10,8 +10,9 @@ import type { Field } from './field'
 import type { Hunter } from './hunter'
 import { looking } from './reads'
 import type { ShownBy } from './shrink'
+import { tellerOf } from './teller'
 import { isRefused } from './told'
-import { chapterReached, type EndingStep, type Walk } from './walk'
+import { chapterReached, trying, type EndingStep, type Walk } from './walk'
 
 /** How often a story is tried in one chapter, and on how many walks that may never get there. */
 const times = 2
@@ -21,7 +22,7 @@ const patience = 6
 export async function findAccepted(field: Field, hunter: Hunter): Promise<void> {
   const chapters = chaptersOf(field)
   const found: { readonly taken: ShownBy[]; readonly isRefusedElsewhere: boolean }[] = []
-  for (const { story, draw } of storiesToTry(field)) {
+  for (const { story, draw } of await storiesToTry(field)) {
     const taken: ShownBy[] = []
     let isRefusedElsewhere = false
     for (const chapter of chapters.filter((one) => !isOffered(field, one, story))) {
@@ -44,21 +45,20 @@ export async function findAccepted(field: Field, hunter: Hunter): Promise<void> 
 type Draw = (ground: Ground) => Promise<StepText | undefined>
 
 /** The stories that a single phrase tells, but those of the opening chapter and those that are allowed anywhere. */
-function storiesToTry({ book, map, moves, walker }: Field): { story: string; draw: Draw }[] {
+async function storiesToTry(field: Field): Promise<{ story: string; draw: Draw }[]> {
+  const { book, map, walker } = field
   const anywhere = (new book() as { anywhere?: unknown }).anywhere
   const free = new Set<string>(Array.isArray(anywhere) ? (anywhere as string[]) : [])
   for (const { from, story } of map) if (from === book) free.add(story)
-  const stories = [...new Set(map.map(({ story }) => story))].filter((story) => !free.has(story))
-  return stories.flatMap((story) => {
-    const way = map.find((one) => one.story === story && one.phrases.length > 0)
-    const phrase = way?.phrases.find((one) => moves.phrases.includes(one))
-    if (way === undefined || phrase === undefined) return []
-    const draw: Draw = async (ground) => {
-      const move = await walker.drawIn(phrase, way.from, ground)
-      return move?.stories.length === 1 && move.stories[0]?.story === story ? move.step : undefined
-    }
-    return [{ story, draw }]
-  })
+  const toTry: { story: string; draw: Draw }[] = []
+  for (const { from, story } of map) {
+    if (free.has(story)) continue
+    const phrase = await tellerOf(field, from, story)
+    if (phrase === undefined) continue
+    free.add(story)
+    toTry.push({ story, draw: async (ground) => (await walker.drawIn(phrase, from, ground))?.step })
+  }
+  return toTry
 }
 
 function chaptersOf({ map, book }: Field): AnyChapter[] {
@@ -115,14 +115,6 @@ async function changesByItself(hunter: Hunter, walk: Walk): Promise<boolean> {
   return walked === undefined || hasChanged(walked)
 }
 
-/** The step that tries another. */
-function trying(step: StepText): StepText {
-  const content = linesOf('', step)
-    .map((line) => line.trimStart())
-    .join('\n')
-  return { text: 'I try:', argument: { docString: { content } } }
-}
-
 async function showing(
   hunter: Hunter,
   walk: Walk,
@@ -162,7 +154,7 @@ function hasChanged({ outcome, walk }: Walked): boolean {
   const count = walk.ending.filter(({ isProbe }) => isProbe).length / 3
   const answers = looks.map(({ exchanges }) => {
     const exchange = exchanges.at(-1)
-    return exchange && isAnswered(exchange)
+    return exchange && isAnswered(exchange) && exchange.outcome.status !== 429
       ? `${exchange.outcome.status} ${exchange.outcome.body.text}`
       : undefined
   })

@@ -1,11 +1,13 @@
 import { linesOf, type Definition, type StepText } from '../project'
 import { chapterInWords, inWords, type AnyChapter } from '../story'
-import type { Trouble } from './finding'
+import { isAnswered } from '../exchange'
+import { findingKinds, type Trouble } from './finding'
 import type { Walked } from './guide'
 import type { Field } from './field'
 import type { Hunter } from './hunter'
 import { byCause, marksOf } from './race-causes'
 import type { ShownBy } from './shrink'
+import { tellerOf } from './teller'
 import { isRead, type Told } from './told'
 import { withoutExchange } from './trouble'
 import { chapterReached, type EndingStep, type Walk } from './walk'
@@ -17,18 +19,32 @@ const patience = 6
 const again = 10
 const againShorter = 4
 
+/** What an API answers to one of several that come at the same time, so that it is sent again. */
+const asksAgain = [409, 423, 503]
+
 /** Tells stories that a chapter offers at the same time, two by two, and finds those that end as no order of telling does. */
 export async function findRaces(field: Field, hunter: Hunter): Promise<void> {
   const chapters = [...new Set(field.map.map(({ from }) => from))].filter((chapter) => chapter !== field.book)
+  const pairs = (await Promise.all(chapters.map((chapter) => pairsIn(field, chapter)))).flat()
   const races: Race[] = []
-  for (const chapter of chapters) {
-    for (const pair of pairsIn(field, chapter)) {
-      if (hunter.isLate('trying')) break
-      const race = await tellAtOnce(field, hunter, chapter, pair)
-      if (race !== undefined) races.push(race)
-    }
+  const tell = async (pair: Pair): Promise<unknown> => races.push(...(await tellAtOnce(field, hunter, pair)))
+  const inRace = (story: string): boolean =>
+    races.some(({ shown }) => shown.trouble.stories.some((one) => one === story))
+  // What has a story in common with a race is most likely of the same cause, and takes long to be judged: it comes last,
+  // where both stories are of races first, as it says whether those are of one cause.
+  const alike: Pair[] = []
+  for (const pair of pairs) {
+    if (pair.stories.some(inRace)) alike.push(pair)
+    else if (!hunter.isLate('trying')) await tell(pair)
   }
-  for (const cause of byCause(races)) await lookIntoOne(field, hunter, cause)
+  const isBridge = ({ stories: [one, other] }: Pair): boolean => one !== other && inRace(one) && inRace(other)
+  const bridges = alike.filter(isBridge)
+  for (const pair of bridges) if (!hunter.isLate('trying')) await tell(pair)
+  for (const pair of alike) if (!bridges.includes(pair) && !hunter.isLate('repeating')) await tell(pair)
+  for (const kind of findingKinds) {
+    const ofKind = races.filter(({ shown }) => shown.trouble.kind === kind)
+    for (const cause of byCause(ofKind)) await lookIntoOne(field, hunter, cause)
+  }
 }
 
 /** A race that was seen once. */
@@ -37,51 +53,59 @@ interface Race {
   readonly marks: ReadonlySet<string>
 }
 
-/** Two phrases that tell one story each. */
-type Pair = readonly [Definition, Definition]
+/** Two stories of a chapter, and the phrases that tell them. */
+interface Pair {
+  readonly chapter: AnyChapter
+  readonly stories: readonly [string, string]
+  readonly phrases: readonly [Definition, Definition]
+}
 
-/** The pairs of phrases that tell the stories of a chapter, each of them with itself, too. */
-function pairsIn({ map, moves }: Field, chapter: AnyChapter): Pair[] {
-  const offered = map.filter(({ from }) => from === chapter)
-  const phrases = offered.flatMap(
-    ({ phrases: all }) => all.find((phrase) => moves.phrases.includes(phrase)) ?? [],
+/** The pairs of stories of a chapter, each of them with itself, too. */
+async function pairsIn(field: Field, chapter: AnyChapter): Promise<Pair[]> {
+  const stories = [...new Set(field.map.filter(({ from }) => from === chapter).map(({ story }) => story))]
+  const tellers: { story: string; phrase: Definition }[] = []
+  for (const story of stories) {
+    const phrase = await tellerOf(field, chapter, story)
+    if (phrase !== undefined) tellers.push({ story, phrase })
+  }
+  return tellers.flatMap((one, at) =>
+    tellers.slice(at).map((other): Pair => ({
+      chapter,
+      stories: [one.story, other.story],
+      phrases: [one.phrase, other.phrase],
+    })),
   )
-  const tellers = [...new Set(phrases)]
-  return tellers.flatMap((one, at) => tellers.slice(at).map((other): Pair => [one, other]))
 }
 
 /** Tells two stories at the same time, a few times, each time with values drawn anew, until a race is seen. */
-async function tellAtOnce(
-  field: Field,
-  hunter: Hunter,
-  chapter: AnyChapter,
-  pair: Pair,
-): Promise<Race | undefined> {
+async function tellAtOnce(field: Field, hunter: Hunter, { chapter, phrases }: Pair): Promise<Race[]> {
   for (let walks = 0, tellings = 0; walks < patience && tellings < times && !hunter.guide.isOver; walks++) {
     const ground = field.grounds[walks % field.grounds.length]
-    const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length))
+    const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length, walks === 0))
     if (way === undefined) continue
-    const moves = [await field.walker.draw(pair[0], way), await field.walker.draw(pair[1], way)]
+    const moves = [await field.walker.draw(phrases[0], way), await field.walker.draw(phrases[1], way)]
     const steps = moves.flatMap((move) =>
       move?.stories.length === 1 && !move.step.argument?.docString ? [move.step] : [],
     )
-    if (steps.length < 2) return undefined
+    if (steps.length < 2) continue
     const walk = { ...way, ending: endingOf(steps, field.reads.of(chapter)) }
     const walked = await hunter.guide.walk(walk)
     const told = walked === undefined ? [] : atOnceIn(walked)
     if (told.length === 0) continue
-    if (told.every(({ exchanges }) => exchanges.every(isRead))) return undefined
+    if (told.every(({ exchanges }) => exchanges.every(isRead))) return []
     tellings++
     const trouble = walked && raceIn(walked, hunter)
-    if (walked !== undefined && trouble !== undefined)
-      return { shown: { walk, trouble }, marks: marksOf(walked) }
+    if (walked === undefined || trouble === undefined) continue
+    hunter.suspect(trouble)
+    return [{ shown: { walk, trouble }, marks: marksOf(walked) }]
   }
-  return undefined
+  return []
 }
 
 /** Looks into races of one cause until one comes back, which stands for all. */
 async function lookIntoOne(field: Field, hunter: Hunter, races: readonly Race[]): Promise<void> {
-  for (const race of races) {
+  const shortestFirst = [...races].sort((one, other) => one.shown.trouble.moves - other.shown.trouble.moves)
+  for (const race of shortestFirst) {
     const likewise = races.filter((one) => one !== race).map(({ shown: { trouble } }) => pairOf(trouble))
     let most = again
     const stillShows = async (walk: Walk): Promise<Trouble | undefined> => {
@@ -123,14 +147,25 @@ function atOnceIn({ told }: Walked): Told[] {
   return told.filter(({ manner }) => manner === 'at the same time')
 }
 
-/** The race that a walk shows which ends with an outcome. What cannot be said, or not be said for sure, is noted. */
+/**
+ * What a walk shows that ends with stories told at the same time: a server that failed, or a race. What cannot be said, or
+ * not be said for sure, is noted, and so is an API that asks to be asked again.
+ */
 function raceIn(walked: Walked, { notes }: Hunter): Trouble | undefined {
-  const { walk, outcome } = walked
+  const { walk, outcome, troubles } = walked
   const step = outcome.trouble
   const told = atOnceIn(walked)
-  if (step?.kind !== 'step' || !step.text.startsWith('the outcome ') || told.length === 0) return undefined
+  if (told.length === 0) return undefined
   const chapter = chapterReached(walk)
   const stories = told.map(({ name }) => name)
+  const statuses = told.flatMap(({ exchanges }) =>
+    exchanges.filter(isAnswered).map((one) => one.outcome.status),
+  )
+  for (const status of new Set(statuses.filter((one) => asksAgain.includes(one))))
+    notes.add(`${pairOf({ stories, chapter })}, at the same time: answered ${status}.`)
+  const broken = troubles.find(({ kind, needsEnding }) => kind === 'server error' && needsEnding)
+  if (broken !== undefined && !statuses.includes(503)) return broken
+  if (step?.kind !== 'step' || !step.text.startsWith('the outcome ')) return undefined
   const [what = ''] = step.error?.message.split('\n') ?? []
   if (step.error?.name !== 'AssertionError') {
     notes.add(`${pairOf({ stories, chapter })}, at the same time: ${what}`)

@@ -16,6 +16,16 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number]
 
+/** An answer that departs from a document. */
+export interface Departure {
+  /** The path of the document, as it was given. */
+  readonly document: string
+  /** Whether it is the last answer to the last phrase. */
+  readonly isLast: boolean
+  /** The path of a GET that shows it; undefined where none does. */
+  readonly seenAt: string | undefined
+}
+
 /** Something wrong that one walk showed. */
 export interface Trouble {
   readonly kind: FindingKind
@@ -29,6 +39,8 @@ export interface Trouble {
   readonly cause: string
   /** What happened, redacted. */
   readonly message: string
+  /** How a feature can show an answer that departs from a document. */
+  readonly departure?: Departure
   /** The exchange that shows it. */
   readonly exchange?: Exchange | undefined
   /** The shown exchange as text, redacted. */

@@ -19,19 +19,18 @@ export class Guide {
   requests = 0
   stories = 0
   notTried = 0
+  /** How often the API would not answer, as it was asked too often. */
+  throttled = 0
   hasAnswer = false
   /** How many walks in a row were refused every connection. */
   #unconnected = 0
   #gone: FailedExchange | undefined
-  #runs = 0
   readonly #rehearsal: Rehearsal
-  readonly #seed: string
   readonly #signal: AbortSignal
   readonly #contract: Contract | undefined
 
-  constructor(rehearsal: Rehearsal, seed: string, signal: AbortSignal, contract?: Contract) {
+  constructor(rehearsal: Rehearsal, signal: AbortSignal, contract?: Contract) {
     this.#rehearsal = rehearsal
-    this.#seed = seed
     this.#signal = signal
     this.#contract = contract
   }
@@ -49,7 +48,7 @@ export class Guide {
   /** Runs a walk; undefined where it was stopped on its way. */
   async walk(walk: Walk): Promise<Walked | undefined> {
     if (this.isOver) return undefined
-    const scenario = toScenario(walk, `${this.#seed} ${++this.#runs}`)
+    const scenario = toScenario(walk)
     const [outcome] = await this.#rehearsal.run([scenario], {
       signal: this.#signal,
       watchStoryData: true,
@@ -60,6 +59,7 @@ export class Guide {
     this.requests += outcome.exchanges.length
     this.stories += told.filter(({ kind, lacks }) => kind === 'story' && !lacks).length
     this.notTried += told.filter(({ kind, lacks }) => kind === 'story' && lacks).length
+    this.throttled += outcome.exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
     this.hasAnswer ||= outcome.exchanges.some(isAnswered)
     // What says that nobody is there says nothing of the story that called.
     const isAlone = this.#isAlone(outcome.exchanges)

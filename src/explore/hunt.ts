@@ -56,7 +56,11 @@ export async function hunt(
     for (const [pattern, message] of moves.broken)
       notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
   }
-  const { stories, requests, notTried, gone } = guide
+  const { stories, requests, notTried, throttled, gone } = guide
+  if (throttled > 0)
+    notes.add(
+      `The API answered 429 Too Many Requests ${counted(throttled, 'time')}, so that less was seen than there is.`,
+    )
   return {
     seed: options.seed,
     walks: hunter.walks,

@@ -35,6 +35,9 @@ export interface Unsteady extends ShownBy {
   readonly why: 'it did not come back' | 'there was no time to tell it again'
 }
 
+/** Until what share of the time each is done. */
+const until = { walking: 0.4, walkingAlone: 0.7, repeating: 0.6, trying: 0.8 }
+
 /** Runs the walks of a hunt, and keeps what they show. */
 export class Hunter {
   readonly guide: Guide
@@ -43,6 +46,7 @@ export class Hunter {
   readonly findings: Found[] = []
   readonly unsteady: Unsteady[] = []
   readonly #suspects = new Map<string, { field: Field; shown: ShownBy }>()
+  readonly #suspected = new Set<string>()
   readonly #lookedInto = new Set<string>()
   readonly #walked = new Set<string>()
   /** How many walks were made to see what there is. */
@@ -50,7 +54,7 @@ export class Hunter {
 
   constructor(rehearsal: Rehearsal, options: HuntOptions) {
     this.options = options
-    this.guide = new Guide(rehearsal, String(options.seed), options.signal, options.contract)
+    this.guide = new Guide(rehearsal, options.signal, options.contract)
   }
 
   /** Runs a walk, and notes what it came to. */
@@ -69,7 +73,7 @@ export class Hunter {
     field.reads.note(walked)
     for (const trouble of walked.troubles) {
       const known = this.#suspects.get(trouble.cause)
-      if (known === undefined) this.options.onSuspect?.(trouble)
+      this.suspect(trouble)
       if (known === undefined || trouble.moves < known.shown.trouble.moves)
         this.#suspects.set(trouble.cause, { field, shown: { walk: shownBy(walk, trouble), trouble } })
     }
@@ -77,15 +81,20 @@ export class Hunter {
   }
 
   /** Whether it is time to leave off something, so that there is time for what comes after it. */
-  isLate(doing: 'walking' | 'trying'): boolean {
+  isLate(doing: keyof typeof until): boolean {
     const { refusals, atOnce, elapsed } = this.options
-    const share = doing === 'walking' ? (refusals || atOnce ? 0.4 : 0.7) : 0.8
-    return elapsed() > share
+    return elapsed() > (doing === 'walking' && !refusals && !atOnce ? until.walkingAlone : until[doing])
   }
 
   #noteHook({ outcome: { trouble } }: Walked): void {
     if (trouble?.kind !== 'hook' || trouble.status !== 'failed') return
     this.notes.add(`${hookOf(trouble)} failed: ${trouble.error?.message.split('\n')[0] ?? trouble.status}`)
+  }
+
+  /** Says that something was seen for the first time. */
+  suspect(trouble: Trouble): void {
+    if (!this.#suspected.has(trouble.cause)) this.options.onSuspect?.(trouble)
+    this.#suspected.add(trouble.cause)
   }
 
   /** Tells a trouble once more, and shrinks the walk that shows it; says whether it came back. */
@@ -95,7 +104,8 @@ export class Hunter {
     stillShows: StillShows,
     likewise: readonly string[] = [],
   ): Promise<boolean> {
-    if (!this.#suspects.has(shown.trouble.cause)) this.options.onSuspect?.(shown.trouble)
+    if (this.findings.some(({ trouble }) => trouble.cause === shown.trouble.cause)) return true
+    this.suspect(shown.trouble)
     const again = await stillShows(shown.walk)
     if (again === undefined) {
       const why = this.guide.isOver ? 'there was no time to tell it again' : 'it did not come back'

@@ -12,4 +12,4 @@ export {
 } from './known-findings'
 export { huntAsJson, huntAsText, type Paint } from './report-hunt'
 export { phrasesOf } from './walk'
-export { mustBeWritable, writeFeatures, type WrittenFinding } from './write-features'
+export { featureOf, mustBeWritable, writeFeatures, type WrittenFinding } from './write-features'

@@ -57,7 +57,7 @@ export class Prospects {
    */
   #novelty(before: readonly string[], stories: readonly ToldStory[]): number {
     const values = stories.map((way) => {
-      const onWay = 1 / (1 + this.#ways.attempts(way))
+      const onWay = 1 / (1 + this.#ways.familiarity(way))
       const asSequel = 0.5 / (1 + this.#experience.sequels(before, way))
       return Math.max(onWay, asSequel) / (1 + timesIn(before, way.story))
     })

@@ -70,10 +70,15 @@ function toldBy(
   }
 }
 
-/** Whether a story was answered that it may not: its last answer is a client error, and it failed. */
+/** Whether a story was answered that it may not: it failed, and its last answer is a client error, other than 429. */
 export function isRefused({ failure, exchanges, lacks }: Told): boolean {
   const status = exchanges.filter(isAnswered).at(-1)?.outcome.status ?? 0
-  return failure !== undefined && !lacks && status >= 400 && status < 500
+  return failure !== undefined && !lacks && status >= 400 && status < 500 && status !== 429
+}
+
+/** Whether an API would not answer a story now, as it was asked too often; that says nothing of the story. */
+export function isThrottled({ exchanges }: Pick<Told, 'exchanges'>): boolean {
+  return exchanges.filter(isAnswered).at(-1)?.outcome.status === 429
 }
 
 /** The exchange that shows what came of a story: the last one, or the first that says why it failed. */

@@ -5,7 +5,8 @@ import type { RehearsedOutcome } from '../rehearsal'
 import { chapterInWords, inWords } from '../story'
 import type { Contract } from './contract'
 import type { FindingKind, Trouble } from './finding'
-import { isRefused, isServerError, shownExchange, type Told } from './told'
+import { isRead, isRefused, isServerError, isThrottled, shownExchange, type Told } from './told'
+import { urlTemplate } from './url-template'
 import { stepsBefore, type Walk } from './walk'
 
 /** What is wrong with what one walk told, each cause once. What its API refused is judged over many walks, and is none. */
@@ -15,7 +16,7 @@ export function troublesIn(
   outcome: RehearsedOutcome,
   contract: Contract | undefined,
 ): Trouble[] {
-  const judged = new Judge(walk, outcome, contract)
+  const judged = new Judge(walk, told, outcome, contract)
   const troubles = told.flatMap((one) => judged.of(one))
   return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
 }
@@ -23,6 +24,7 @@ export function troublesIn(
 class Judge {
   constructor(
     readonly walk: Walk,
+    readonly all: readonly Told[],
     readonly outcome: RehearsedOutcome,
     readonly contract: Contract | undefined,
   ) {}
@@ -32,18 +34,36 @@ class Judge {
     const broken = told.exchanges.find(isServerError)
     if (broken !== undefined) return [this.#trouble('server error', told, describeBreak(told), broken)]
     if (told.manner !== 'in turn') return []
-    const departures = told.exchanges.flatMap((exchange) => {
-      const departure = this.contract?.departure(exchange)
-      if (departure === undefined) return []
-      const { operation, message } = departure
-      return [{ ...this.#trouble('contract', told, message, exchange), cause: `contract ${operation}` }]
-    })
+    const departures = this.#departuresOf(told)
     if (told.failure === undefined) return departures
     if (isSlow(told.failure)) return [...departures, this.#trouble('too slow', told, messageOf(told.failure))]
+    if (told.kind === 'promise' && isThrottled(told)) return departures
     if (told.kind === 'promise')
       return [...departures, this.#trouble('broken promise', told, messageOf(told.failure))]
     if (isRefused(told) || told.failedOnStatus) return departures
     return [...departures, this.#trouble('story failed', told, messageOf(told.failure))]
+  }
+
+  #departuresOf(told: Told): Trouble[] {
+    const { contract, outcome } = this
+    if (contract === undefined) return []
+    const ofStep = this.all.filter(({ kind, step }) => kind === 'story' && step === told.step)
+    const last = ofStep.flatMap(({ exchanges }) => exchanges).at(-1)
+    return told.exchanges.flatMap((exchange) => {
+      const found = contract.departure(exchange)
+      if (found === undefined) return []
+      const seenAt =
+        isRead(exchange) && exchange.protocol === 'http'
+          ? urlTemplate(exchange.request.url, outcome.urlOf(''), outcome.storyData)
+          : undefined
+      return [
+        {
+          ...this.#trouble('contract', told, withoutExchange(found.message), exchange),
+          cause: `contract ${found.operation}`,
+          departure: { document: contract.file, isLast: exchange === last, seenAt },
+        },
+      ]
+    })
   }
 
   #trouble(

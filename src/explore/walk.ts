@@ -20,6 +20,14 @@ export interface EndingStep {
   readonly isProbe?: boolean
 }
 
+/** The step that tries another, which has no doc string. */
+export function trying(step: StepText): StepText {
+  const content = linesOf('', step)
+    .map((line) => line.trimStart())
+    .join('\n')
+  return { text: 'I try:', argument: { docString: { content } } }
+}
+
 /** The chapter that a walk leads to. */
 export function chapterReached({ ground, moves }: Walk): AnyChapter {
   return moves.at(-1)?.to ?? ground.chapter
@@ -78,8 +86,8 @@ export function featureText(
   ].join('\n')
 }
 
-/** A walk as a scenario of Cucumber's. @param seed - what its new values are drawn from */
-export function toScenario(walk: Walk, seed: string): RehearsedScenario {
+/** A walk as a scenario of Cucumber's; its new values are others each time, as an API may keep what it was given before. */
+export function toScenario(walk: Walk): RehearsedScenario {
   const { ground } = walk
   const lines = scenarioLines(walk)
   const text = featureText('A walk', [
@@ -92,5 +100,5 @@ export function toScenario(walk: Walk, seed: string): RehearsedScenario {
     )
   const [scenario] = scenariosOf(parsed.document)
   if (scenario === undefined) throw new Error(`A walk has no scenario:\n${text}`)
-  return { ...scenario, seed }
+  return scenario
 }

@@ -46,11 +46,22 @@ export class Walker {
     return walk
   }
 
-  /** A walk that comes to a chapter, mostly as others did; undefined where it does not get there. */
-  async planTo(ground: Ground, chapter: AnyChapter, length: number): Promise<Walk | undefined> {
+  /**
+   * A walk that comes to a chapter, mostly as others did; undefined where it does not get there.
+   *
+   * @param isShort - whether the shortest walk is wanted of those that others went
+   */
+  async planTo(
+    ground: Ground,
+    chapter: AnyChapter,
+    length: number,
+    isShort = false,
+  ): Promise<Walk | undefined> {
     const trails = this.#openTrails(ground, length).filter((trail) => trail.chapter === chapter)
-    const known = this.#random.pick(trails)
-    if (known !== undefined && !this.#random.happens(wandering)) return beginAt(ground, known.moves)
+    const shortest = Math.min(...trails.map(({ moves }) => moves.length))
+    const known = this.#random.pick(trails.filter(({ moves }) => !isShort || moves.length === shortest))
+    if (known !== undefined && (isShort || !this.#random.happens(wandering)))
+      return beginAt(ground, known.moves)
     const { moves } = await this.plan(ground, length)
     const stops = [ground.chapter, ...moves.map(({ to }) => to)]
     const chosen = this.#random.pick(stops.flatMap((stop, at) => (stop === chapter ? [at] : [])))
@@ -149,7 +160,7 @@ export class Walker {
   }
 
   #isNew({ stories }: Move): boolean {
-    return stories.some((way) => this.#ways.attempts(way) === 0)
+    return stories.some((way) => this.#ways.isNew(way))
   }
 
   /** How many phrases each chapter was seen to offer. */

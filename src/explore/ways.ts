@@ -1,5 +1,8 @@
-import { chapterInWords, inWords, type FoundStory, type ToldStory } from '../story'
+import { chapterInWords, inWords, type AnyChapter, type FoundStory, type ToldStory } from '../story'
 import { idOf } from './chapter-ids'
+
+/** How often a story is told that is always refused, before other ways go first. */
+const patience = 12
 
 /** How often each way of a book was walked: a story, from the chapter that offers it to the one it leads to. */
 export class Ways {
@@ -25,15 +28,22 @@ export class Ways {
     if (isTaken) known.taken++
   }
 
-  /** How often a story was told in a chapter: what is refused there is not sought out for ever. */
-  attempts({ from, story }: FoundStory): number {
-    return this.#attempts.get(keyOf({ from, story, to: undefined }))?.all ?? 0
+  /** Whether the API never took a story in a chapter: what it refuses there is not sought out for ever. */
+  isNew({ from, story }: FoundStory): boolean {
+    const { all, taken } = this.#attemptsOf(from, story)
+    return taken === 0 && all < patience
+  }
+
+  /** How well a way is known: being refused on it teaches less. */
+  familiarity({ from, story }: FoundStory): number {
+    const { all, taken } = this.#attemptsOf(from, story)
+    return taken + (all - taken) / 3
   }
 
   /** How likely the API takes these stories, with whatever values. */
   easeOf(stories: readonly FoundStory[]): number {
     return stories.reduce((ease, { from, story }) => {
-      const { all = 0, taken = 0 } = this.#attempts.get(keyOf({ from, story, to: undefined })) ?? {}
+      const { all, taken } = this.#attemptsOf(from, story)
       return (ease * (taken + 1)) / (all + 1)
     }, 1)
   }
@@ -54,6 +64,10 @@ export class Ways {
         const leads = to === undefined ? '' : ` to ${chapterInWords(to)}`
         return `${inWords(story)}, from ${chapterInWords(from)}${leads}`
       })
+  }
+
+  #attemptsOf(from: AnyChapter, story: string): { readonly all: number; readonly taken: number } {
+    return this.#attempts.get(keyOf({ from, story, to: undefined })) ?? { all: 0, taken: 0 }
   }
 
   /** The way of a story of which it was not known where it leads. */

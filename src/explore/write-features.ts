@@ -1,10 +1,10 @@
-import { linesOf } from '../project'
+import { linesOf, type StepText } from '../project'
 import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
 import { chapterInWords, inWords } from '../story'
-import type { Found } from './finding'
-import { featureText, scenarioLines } from './walk'
+import type { Departure, Found } from './finding'
+import { featureText, scenarioLines, trying, type EndingStep, type Walk } from './walk'
 
 /** A finding as it is reported: with the feature that was written for it, where one was. */
 export interface WrittenFinding extends Found {
@@ -48,10 +48,31 @@ export function featureOf({ trouble, walk }: Found): string {
   const tags = [
     ...new Set([...walk.ground.tags, ...(trouble.kind === 'broken promise' ? ['@checkAlways'] : [])]),
   ]
-  const lines = scenarioLines({ ...walk, ending: walk.ending.filter(({ isProbe }) => !isProbe) })
+  const shown = { ...walk, ending: walk.ending.filter(({ isProbe }) => !isProbe) }
+  const lines = trouble.departure
+    ? linesOfDeparture(shown, trouble.departure)
+    : [...scenarioLines(shown), ...endingFor(trouble, isTried(walk))]
   return featureText(`Found by walking "${inWords(walk.ground.book.name)}"`, [
-    { tags, name: titleOf(trouble), lines: [...lines, ...endingFor(trouble, walk.ending.length > 0)] },
+    { tags, name: titleOf(trouble), lines },
   ])
+}
+
+/** The lines of a scenario that holds an answer against a document, where there is a phrase that gets it. */
+function linesOfDeparture(walk: Walk, { document, isLast, seenAt }: Departure): string[] {
+  const assertion: EndingStep = {
+    keyword: 'Then',
+    step: { text: `the response should match the OpenAPI document "${document}"` },
+  }
+  const ended = (moves: Walk['moves'], step: StepText): string[] =>
+    scenarioLines({ ...walk, moves, ending: [{ keyword: 'When', step }, assertion] })
+  const last = walk.moves.at(-1)?.step
+  if (isLast && last !== undefined && !last.argument?.docString)
+    return ended(walk.moves.slice(0, -1), trying(last))
+  if (seenAt !== undefined) return ended(walk.moves, { text: `I GET "${seenAt}"` })
+  return [
+    ...scenarioLines(walk),
+    '# What departs from the document is not the last answer to the last phrase, which alone can be asserted on here.',
+  ]
 }
 
 /** Says in a line what was found. */
@@ -61,9 +82,14 @@ export function titleOf({ kind, stories, chapter, promise }: Found['trouble']): 
   return `${kind}: ${about}, in ${chapterInWords(chapter)}`
 }
 
+/** Whether a walk ends with a story that is tried; those told at the same time have an outcome to assert on. */
+function isTried({ ending }: Found['walk']): boolean {
+  return ending.some(({ step }) => step.text === 'I try:')
+}
+
 /** What tells that a story which was tried was rightly refused; those told in turn fail of themselves. */
-function endingFor({ kind }: Found['trouble'], isTried: boolean): string[] {
-  const isRefusal = kind === 'accepted' || (kind === 'server error' && isTried)
+function endingFor({ kind }: Found['trouble'], hasTried: boolean): string[] {
+  const isRefusal = kind === 'accepted' || (kind === 'server error' && hasTried)
   return isRefusal ? linesOf('Then', { text: 'the response should be a client error' }) : []
 }
 

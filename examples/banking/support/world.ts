@@ -4,7 +4,7 @@ import { AfterAll, BeforeAll } from '@cucumber/cucumber'
 import { credentials } from '@grpc/grpc-js'
 import { useScenario, type ScenarioOptions } from 'chapterwise'
 import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
-import { readFaults, startBank, type Bank } from '../api'
+import { readFaults, startBank, type Bank, type BankFault } from '../api'
 import { CreditRatingCheckClient } from '../api/grpc/credit-client'
 import { creditProto } from '../api/grpc/credit-definition'
 import { BankingStory } from '../story/banking-story'
@@ -25,11 +25,11 @@ declare module 'chapterwise/grpc' {
 }
 
 /** What is wrong with the bank, to see who finds it: nothing, unless the environment says so. */
-const faults = readFaults(process.env['BANK_FAULTS'])
-
+let faults: BankFault[]
 let bank: Bank
 
 BeforeAll(async () => {
+  faults = readFaults(process.env['BANK_FAULTS'])
   bank = await startBank({ faults })
 })
 

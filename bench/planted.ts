@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { bankFaults, type BankFault } from '../../examples/banking/api'
-import { hotelFaults, type HotelFault } from '../../src/explore/fixtures/hotel/api/faults'
-import type { FindingKind, HuntOptions } from '../../src/explore'
-
-const root = join(__dirname, '../..')
+import { bankFaults, type BankFault } from '../examples/banking/api'
+import { hotelFaults, type HotelFault } from '../src/explore/fixtures/hotel/api/faults'
+import type { FindingKind } from '../src/explore'
+import type { HuntFor, Hunts } from '../src/explore/fixtures/hunts'
+import { bank, hotel } from '../src/explore/hunts.fixture'
 
 /** What a fault has to be found as, by the flags it takes, and the fewest phrases that show it: counted by hand. */
 export interface Planted {
@@ -12,24 +11,24 @@ export interface Planted {
   readonly shortest: number
 }
 
-export type Flags = Partial<Pick<HuntOptions, 'refusals' | 'atOnce'>> & { readonly openapi?: true }
+export type Flags = Pick<HuntFor, 'refusals' | 'atOnce' | 'openapi'>
 
 /** A project to hunt in, and what can be planted in its API. */
 export interface HuntingGround {
   readonly name: string
-  readonly folder: string
-  readonly paths: readonly string[]
-  /** The variable of the environment that says what is planted. */
-  readonly variable: string
-  readonly openapi?: string
+  readonly project: Omit<Hunts, 'hunts'>
+  /** All flags that there are for it. */
+  readonly flags: Flags
   readonly planted: Readonly<Record<string, Planted>>
 }
+
+const openapi = 'examples/banking/api/openapi.json'
 
 const inTheBank: Readonly<Record<BankFault, Planted>> = {
   'fourth movement fails': { kind: 'server error', shortest: 4 },
   'closing twice fails': { kind: 'server error', flags: { refusals: true }, shortest: 3 },
   'third deposit is lost': { kind: 'broken promise', shortest: 3 },
-  'withdrawal forgets the customer': { kind: 'contract', flags: { openapi: true }, shortest: 2 },
+  'withdrawal forgets the customer': { kind: 'contract', flags: { openapi }, shortest: 2 },
   'last withdrawal says nothing': { kind: 'story failed', shortest: 2 },
   'credits are refused': { kind: 'refused', shortest: 2 },
   'emptied account is stuck': { kind: 'refused', shortest: 3 },
@@ -50,17 +49,14 @@ const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
 export const huntingGrounds: readonly HuntingGround[] = [
   {
     name: 'bank',
-    folder: root,
-    paths: ['features/banking/*.feature'],
-    variable: 'BANK_FAULTS',
-    openapi: 'examples/banking/api/openapi.json',
+    project: bank,
+    flags: { refusals: true, atOnce: true, openapi },
     planted: ordered(bankFaults, inTheBank),
   },
   {
     name: 'hotel',
-    folder: join(root, 'src/explore/fixtures/hotel'),
-    paths: [],
-    variable: 'HOTEL_FAULTS',
+    project: hotel,
+    flags: { refusals: true, atOnce: true },
     planted: ordered(hotelFaults, inTheHotel),
   },
 ]

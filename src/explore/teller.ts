@@ -1,0 +1,20 @@
+import type { Definition } from '../project'
+import type { AnyChapter } from '../story'
+import type { Territory } from './territory'
+
+/** The phrase that tells a story of a chapter and nothing else, as a line that others can quote; undefined where none does. */
+export async function tellerOf(
+  { map, moves, values }: Pick<Territory, 'map' | 'moves' | 'values'>,
+  chapter: AnyChapter,
+  story: string,
+): Promise<Definition | undefined> {
+  const ways = map.filter((way) => way.from === chapter && way.story === story)
+  for (const phrase of new Set(ways.flatMap(({ phrases }) => phrases))) {
+    for (const step of values.stepsOf(phrase)) {
+      const move = await moves.of(step, phrase, chapter)
+      const [told, another] = move?.stories ?? []
+      if (told?.story === story && another === undefined && !step.argument?.docString) return phrase
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,137 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import { keyOfStep } from '../project'
+import { bookPlans, WalksInBook, type BookPlan } from './random-book.fixture'
+import { retold, shrink, type StillShows } from './shrink'
+import { storiesOf, type Walk } from './walk'
+import type { Move } from './moves'
+
+/** Says as well by which seed a property was refuted. */
+const check = async <Values>(
+  property: fc.IAsyncPropertyWithHooks<Values>,
+  numRuns = 25,
+): Promise<void> => fc.assert(property, { numRuns })
+
+const seeds = fc.string({ minLength: 1, maxLength: 6 })
+const lengths = fc.integer({ min: 1, max: 8 })
+
+/** An API that takes of each phrase only some values, at least one of them. */
+function pickyApi({ chapters }: BookPlan): (move: Move) => boolean {
+  const least = chapters.flat().map(({ values }) => Math.min(...values))
+  return ({ step: { text } }) => {
+    const [, story = '', value = ''] = /^story(\d+) with (\d+)$/.exec(text) ?? []
+    return story === '' || Number(value) === least[Number(story)]
+  }
+}
+
+async function walksOf(walks: WalksInBook, count: number, length: number): Promise<Walk[]> {
+  const made: Walk[] = []
+  while (made.length < count) made.push(await walks.next(length))
+  return made
+}
+
+describe('walks', function () {
+  this.timeout(60_000)
+
+  it('tell each phrase where its chapter offers it, and no more phrases than they may', async () => {
+    await check(
+      fc.asyncProperty(bookPlans, seeds, lengths, async (plan, seed, length) => {
+        const walks = new WalksInBook(plan, seed, pickyApi(plan))
+        for (const walk of await walksOf(walks, 12, length)) {
+          expect(walk.moves.length).to.be.within(1, length)
+          expect((await retold(walk, walks.moves))?.moves.map(({ stories }) => stories)).to.deep.equal(
+            walk.moves.map(({ stories }) => stories),
+          )
+        }
+      }),
+    )
+  })
+
+  it('are the same of the same seed', async () => {
+    const texts = async (plan: BookPlan, seed: string): Promise<string[][]> =>
+      (await walksOf(new WalksInBook(plan, seed, pickyApi(plan)), 12, 6)).map(({ moves }) =>
+        moves.map(({ step }) => step.text),
+      )
+    await check(
+      fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
+        expect(await texts(plan, seed)).to.deep.equal(await texts(plan, seed))
+      }),
+    )
+  })
+
+  it('have the values that the features of the project have', async () => {
+    await check(
+      fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
+        const walks = new WalksInBook(plan, seed)
+        for (const { moves } of await walksOf(walks, 12, 6))
+          for (const { step } of moves) expect(walks.written).to.include(keyOfStep(step))
+      }),
+    )
+  })
+
+  it('go every way there is, also where an API refuses most values', async () => {
+    await check(
+      fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
+        const walks = new WalksInBook(plan, seed, pickyApi(plan))
+        await walksOf(walks, 8 * walks.ways.all, 8)
+        expect(walks.ways.never).to.deep.equal([])
+      }),
+    )
+  })
+})
+
+describe('shrinking', function () {
+  this.timeout(60_000)
+
+  it('gives a walk that is valid, no longer, and shows the same, and none that is shorter by a phrase does', async () => {
+    await check(
+      fc.asyncProperty(bookPlans, seeds, fc.nat(9), fc.nat(9), async (plan, seed, one, other) => {
+        const walks = new WalksInBook(plan, seed)
+        const [walk] = (await walksOf(walks, 20, 8)).sort((a, b) => b.moves.length - a.moves.length)
+        if (walk === undefined) return
+        const stories = storiesOf(walk)
+        const [first, last] = [stories[one % stories.length], stories[other % stories.length]]
+        const showsIt = ({ moves }: Pick<Walk, 'moves'>): number => {
+          const told = storiesOf({ ...walk, moves })
+          const from = told.indexOf(first ?? '')
+          if (from === -1 || !told.slice(from).includes(last ?? '')) return 0
+          return (
+            1 +
+            moves.findIndex((_, at) => {
+              const upTo = storiesOf({ ...walk, moves: moves.slice(0, at + 1) })
+              return upTo.includes(first ?? '') && upTo.slice(upTo.indexOf(first ?? '')).includes(last ?? '')
+            })
+          )
+        }
+        const stillShows: StillShows = async (tried) => {
+          const moves = showsIt(tried)
+          return moves === 0 ? undefined : Promise.resolve({ ...troubleOf(first ?? '', walk), moves })
+        }
+        const found = await stillShows(walk)
+        if (found === undefined) return
+        const ground = { moves: walks.moves, values: walks.values, isOver: () => false }
+        const shrunk = await shrink({ walk, trouble: found }, stillShows, ground)
+
+        expect(await retold(shrunk.walk, walks.moves)).to.deep.equal(shrunk.walk)
+        expect(shrunk.walk.moves.length).to.be.at.most(walk.moves.length)
+        expect(showsIt(shrunk.walk)).to.be.above(0)
+        for (const at of shrunk.walk.moves.keys()) {
+          const moves = shrunk.walk.moves.filter((_, index) => index !== at)
+          const shorter = await retold({ ...shrunk.walk, moves }, walks.moves)
+          expect(shorter === undefined ? 0 : showsIt(shorter)).to.equal(0)
+        }
+      }),
+    )
+  })
+})
+
+function troubleOf(story: string, { ground }: Walk) {
+  return {
+    kind: 'story failed' as const,
+    stories: [story],
+    chapter: ground.book,
+    cause: story,
+    message: '',
+    moves: 0,
+  }
+}
