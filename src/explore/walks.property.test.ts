@@ -7,10 +7,8 @@ import { storiesOf, type Walk } from './walk'
 import type { Move } from './moves'
 
 /** Says as well by which seed a property was refuted. */
-const check = async <Values>(
-  property: fc.IAsyncPropertyWithHooks<Values>,
-  numRuns = 25,
-): Promise<void> => fc.assert(property, { numRuns })
+const check = async <Values>(property: fc.IAsyncPropertyWithHooks<Values>, numRuns = 25): Promise<void> =>
+  fc.assert(property, { numRuns })
 
 const seeds = fc.string({ minLength: 1, maxLength: 6 })
 const lengths = fc.integer({ min: 1, max: 8 })
