@@ -28,7 +28,7 @@ await bundleCode(root, dist, [
   'src/report/attachments/index',
 ])
 await bundleDeclarations(root, dist, exported)
-copyAssets(root, dist)
+await copyAssets(root, dist)
 
 function sourceOf(path) {
   return relative('dist', path).replace(/\.js$/, '')

@@ -1,18 +1,17 @@
 // What is read and not run: pages and their scripts, the template of a project, the files that a rehearsal gives Cucumber.
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { minify } from './minify.mjs'
 
-/** Copies what is read, or handed to Cucumber, by its path. */
-export function copyAssets(root, dist) {
+/** Copies what is read, or handed to Cucumber, by its path; of pages, without what only readers of the source need. */
+export async function copyAssets(root, dist) {
   for (const folder of ['src/cli/init/template', 'src/rehearsal/assets'])
     cpSync(join(root, folder), join(dist, folder), { recursive: true })
-}
-
-/** What pages are made of, by its path, without what only readers of the source need. */
-export async function pageAssets(root) {
-  const pages = ['src/map/assets', 'src/doubt/assets', 'src/report/page/assets']
-  return Object.assign({}, ...(await Promise.all(pages.map((folder) => assetsIn(root, folder)))))
+  for (const folder of ['src/map/assets', 'src/doubt/assets', 'src/report/page/assets'])
+    for (const [path, text] of Object.entries(await assetsIn(root, folder))) {
+      mkdirSync(dirname(join(dist, path)), { recursive: true })
+      writeFileSync(join(dist, path), text)
+    }
 }
 
 async function assetsIn(root, folder) {

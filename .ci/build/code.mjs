@@ -1,10 +1,8 @@
-// The code: a few bundles, minified and packed, of which a run loads one where it would load more than a hundred modules.
+// The code: a few bundles, minified, of which a run loads one where it would load more than a hundred modules.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
-import { pageAssets } from './assets.mjs'
 import { minify } from './minify.mjs'
-import { packBundles } from './pack.mjs'
 
 /** The bundles, by the rooms of `src` in them; each takes what it needs along, unless one before it has it. */
 const bundles = {
@@ -33,7 +31,7 @@ export async function bundleCode(root, dist, entries) {
     input: Object.fromEntries(entries.map((entry) => [entry, join(root, `${entry}.ts`)])),
     platform: 'node',
     external: (id) => !isOwn(id) && !id.startsWith(atFirstUse),
-    plugins: [{ name: 'sources', resolveId: resolveSource, load: loadSource }],
+    plugins: [{ name: 'sources', resolveId: resolveSource }],
     logLevel: 'warn',
     output: {
       format: 'cjs',
@@ -43,15 +41,11 @@ export async function bundleCode(root, dist, entries) {
       comments: { legal: true, annotation: false, jsdoc: false },
     },
   })
-  for (const entry of output.filter(({ isEntry }) => isEntry)) {
-    const file = join(dist, entry.fileName)
+  for (const chunk of output) {
+    const file = join(dist, chunk.fileName)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, entry.name.startsWith('src/') ? linked(entry) : asWritten(linked(entry)))
+    writeFileSync(file, await finished(chunk))
   }
-  const packed = await pageAssets(root)
-  for (const chunk of output.filter(({ isEntry }) => !isEntry))
-    packed[basename(chunk.fileName)] = await minify(chunk.fileName, linked(chunk))
-  packBundles(join(dist, 'bundles'), packed)
 
   /**
    * Resolves a source here, as the bundler would take each for CommonJS: the package is. All may have side effects. What
@@ -73,11 +67,11 @@ export async function bundleCode(root, dist, entries) {
 
 const atFirstUse = 'at-first-use:'
 
-/** Assets are packed with the code, and not read from files. */
-function loadSource(id) {
-  return id.endsWith('/src/assets.ts')
-    ? `export const { assetsIn } = require('${atFirstUse}bundles/unpack.js')`
-    : undefined
+/** What users read stays readable: step definitions, hooks and what packages import. */
+async function finished(chunk) {
+  const code = linked(chunk)
+  if (!chunk.isEntry) return minify(chunk.fileName, code)
+  return chunk.name.startsWith('src/') ? code : asWritten(code)
 }
 
 function linked({ code, fileName }) {
