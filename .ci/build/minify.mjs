@@ -1,14 +1,14 @@
 import { minify as shrink } from 'terser'
 
-/** Minifies a script of its own scope; messages name its classes. */
+/** Minifies a script of its own scope, in which messages name the classes. */
 export async function minify(fileName, code) {
+  const classes = [...code.matchAll(/(\w+) = class\b/g)].map(([, name]) => name)
   const { code: small } = await shrink(
     { [fileName]: code },
     {
       ecma: 2022,
-      toplevel: true,
       compress: { passes: 2, keep_classnames: true },
-      mangle: { keep_classnames: true },
+      mangle: { toplevel: true, keep_classnames: true, reserved: classes },
     },
   )
   return small
