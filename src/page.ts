@@ -1,5 +1,5 @@
-import { basename, dirname } from 'node:path'
-import { assetsIn } from './assets'
+import { readFileSync } from 'node:fs'
+import { packageFile } from './package'
 
 /** A text as it stands in HTML, in its attributes and in the labels of Graphviz. Nothing in it is markup. */
 export function escapeMarkup(text: string): string {
@@ -8,7 +8,7 @@ export function escapeMarkup(text: string): string {
 
 /** A text of the assets of a page, by its path from the root of the repository. */
 export function assetText(path: string): string {
-  return assetsIn(dirname(path)).get(basename(path)) ?? ''
+  return readFileSync(packageFile(path), 'utf8')
 }
 
 /** Fills a page: each `<!-- name -->` in it becomes the part of that name, as it is. */

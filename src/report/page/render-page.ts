@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { counted } from '../../errors'
 import { drawingStyles, drawSvg, type StoryMap } from '../../map'
-import { assetsIn } from '../../assets'
+import { packageFile } from '../../package'
 import { assetText, dataElement, escapeMarkup, fillPage } from '../../page'
 import type { Report, ReportBook } from '../model'
 import { pageData } from './page-data'
@@ -64,7 +65,7 @@ function titleOf({ scenarios, causes, run }: Report): string {
 
 /** The script, in one scope: its files, the one that begins last. */
 function scripts(): string {
-  const files = [...assetsIn(assets).keys()].filter((name) => name.endsWith('.js') && name !== begins)
+  const files = readdirSync(packageFile(assets)).filter((name) => name.endsWith('.js') && name !== begins)
   return [...files.sort(), begins].map(asset).join('\n')
 }
 
