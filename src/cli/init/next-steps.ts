@@ -3,7 +3,7 @@ import type { WrittenProject } from './write-project'
 /** What to do with a project that was just written. */
 export function nextSteps(
   folder: string,
-  { files, keptConfiguration, modules, hasOwnFeatures }: WrittenProject,
+  { files, keptConfiguration, modules, unusableTypescript, hasOwnFeatures }: WrittenProject,
 ): string {
   if (files.every(({ outcome }) => outcome === 'kept'))
     return '\nNothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force\n'
@@ -11,7 +11,9 @@ export function nextSteps(
     '',
     'Now run:',
     ...(folder === '.' ? [] : [`  cd ${/\s/.test(folder) ? JSON.stringify(folder) : folder}`]),
-    '  npm install',
+    ...(unusableTypescript === undefined
+      ? ['  npm install']
+      : [`  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ${unusableTypescript}`]),
     '  npx cucumber-js',
     ...(hasOwnFeatures
       ? [

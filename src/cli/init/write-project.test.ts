@@ -143,6 +143,26 @@ Their scenarios have the tag @orders, so that yours keep the configuration they 
     expect(read('support/world.ts')).to.match(/\n {2}\{ tags: '@orders' \},\n\)\n$/)
   })
 
+  for (const [range, installs] of [
+    ['^5.9.0', '  npm install\n'],
+    ['~6.0.3', '  npm install\n'],
+    ['^7.0.2', '  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ^7.0.2\n'],
+    ['latest', '  npm install --save-dev typescript@6  # ts-node cannot load TypeScript latest\n'],
+  ] as const)
+    it(`says what to install in a project with TypeScript ${range}`, () => {
+      put('package.json', JSON.stringify({ devDependencies: { typescript: range } }))
+      expect(nextSteps('.', writeProject(folder, { force: false, esm: false }))).to.equal(
+        `\nNow run:\n${installs}  npx cucumber-js\n`,
+      )
+    })
+
+  it('takes any TypeScript for ES modules, which need none to be loaded', () => {
+    put('package.json', '{ "dependencies": { "typescript": "7.0.2" } }')
+    expect(nextSteps('.', writeProject(folder, { force: false, esm: true }))).to.equal(
+      '\nNow run:\n  npm install\n  npx cucumber-js\n',
+    )
+  })
+
   it('names the configuration that Cucumber reads, where there are several', () => {
     put('cucumber.json', '{}')
     put('cucumber.cjs', 'module.exports = {}')

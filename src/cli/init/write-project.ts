@@ -3,7 +3,13 @@ import { dirname, join } from 'node:path'
 import { version } from '../../package'
 import { completeJson } from './complete-json'
 import { configurationFile } from '../../project'
-import { completeManifest, moduleKindOf, newManifest, type WantedManifest } from './manifest'
+import {
+  completeManifest,
+  moduleKindOf,
+  newManifest,
+  typescriptPastTsNode,
+  type WantedManifest,
+} from './manifest'
 import { templateFiles, type ModuleKind, type TemplateFile } from './template'
 import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'
@@ -20,6 +26,8 @@ export interface WrittenProject {
   /** A configuration of Cucumber that was there and is another than ours. */
   readonly keptConfiguration: string | undefined
   readonly modules: ModuleKind
+  /** The range of the project's own TypeScript where that cannot be loaded by what the template loads it with. */
+  readonly unusableTypescript: string | undefined
   /** Whether there were features before. */
   readonly hasOwnFeatures: boolean
 }
@@ -55,6 +63,8 @@ export function writeProject(folder: string, { force, esm }: WriteOptions): Writ
     files: planned.map(({ file, outcome }) => ({ file, outcome })),
     keptConfiguration: joins ? present : undefined,
     modules,
+    unusableTypescript:
+      modules === 'commonjs' ? typescriptPastTsNode(read(manifest, 'package.json')) : undefined,
     hasOwnFeatures,
   }
 }

@@ -1,4 +1,8 @@
 export default {
   import: ['support/typescript.mjs', 'support/**/*.ts', 'step-definitions/**/*.ts'],
   format: ['progress'],
+  // The terminal shows the error of a scenario that failed; its log is on the page of the report.
+  formatOptions: { printAttachments: false },
+  plugin: ['chapterwise/report'],
+  pluginOptions: { chapterwise: { report: 'reports/report.html' } },
 }
