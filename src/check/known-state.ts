@@ -5,7 +5,7 @@ import {
   type ScenarioState,
   type StoryBookBinding,
 } from '../scenario'
-import { asking, chapterClassOf, openChapter, type AnyChapter, type ChapterEnd } from '../story'
+import { askingArrangement, chapterClassOf, openChapter, type AnyChapter, type ChapterEnd } from '../story'
 
 /** Where a scenario stands when it comes to a step, and what of that is sure. */
 export class KnownState {
@@ -23,7 +23,7 @@ export class KnownState {
   isCallKnown = true
 
   constructor(book: StoryBookBinding['book'] | undefined) {
-    this.#opening = book && openChapter(book, asking)
+    this.#opening = book && openChapter(book, askingArrangement)
     this.#chapter = this.#opening
     this.#now = initialState(this.#opening)
     this.#noteChapter()

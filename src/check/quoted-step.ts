@@ -14,7 +14,7 @@ export function quotingProblems({ pickleStep, definitions }: ProjectStep): StepF
 }
 
 /** The definition of a step that another one quotes, or why there is none. */
-export function definitionQuoted(
+export function quotedDefinition(
   { text }: ProjectStep,
   definitions: readonly Definition[],
 ): Definition | StepFinding {

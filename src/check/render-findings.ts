@@ -1,4 +1,4 @@
-import { counted } from '../errors'
+import { pluralize } from '../errors'
 import type { Finding } from './finding'
 
 /** Findings for people: `features/x.feature:12:5 error …`, the rest of a message indented. */
@@ -34,13 +34,13 @@ export function findingsAsAnnotations(findings: readonly Finding[]): string {
 
 /** One line that says how it went. */
 export function summaryOf(findings: readonly Finding[], scenarios: number): string {
-  const checked = counted(scenarios, 'scenario')
+  const checked = pluralize(scenarios, 'scenario')
   if (findings.length === 0) return `${checked}, nothing wrong.`
   const errors = findings.filter(({ level }) => level === 'error').length
   const warnings = findings.length - errors
   const counts = [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+    ...(errors > 0 ? [pluralize(errors, 'error')] : []),
+    ...(warnings > 0 ? [pluralize(warnings, 'warning')] : []),
   ]
   return `${checked}, ${counts.join(', ')}.`
 }

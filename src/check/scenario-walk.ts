@@ -11,13 +11,13 @@ import { KnownNamespaces, pathsOf } from './known-namespaces'
 import { KnownState } from './known-state'
 import { KnownVariables } from './known-variables'
 import { unfilledNames } from './outline-names'
-import { definitionQuoted, quotingProblems } from './quoted-step'
+import { quotedDefinition, quotingProblems } from './quoted-step'
 import { readArguments } from './step-arguments'
 import { StoryWalk } from './story-walk'
 import { StreamWalk } from './stream-walk'
 
 /** Where a scenario stands between two steps; after a step of the user's own, as if that changed nothing. */
-export interface Standing {
+export interface ScenarioPosition {
   readonly state: ScenarioState
   /** The chapter it has come to last; undefined without a story book. */
   readonly chapter: AnyChapter | undefined
@@ -74,7 +74,7 @@ export class ScenarioWalk {
   }
 
   /** What has come of the steps so far. */
-  get standing(): Standing {
+  get position(): ScenarioPosition {
     return {
       state: this.#state.now,
       chapter: this.#state.chapter,
@@ -98,7 +98,7 @@ export class ScenarioWalk {
     const found = quotingProblems(step)
     const told = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
     for (const [at, quoted] of step.quoted.entries()) {
-      const definition = definitionQuoted(quoted, this.#definitions)
+      const definition = quotedDefinition(quoted, this.#definitions)
       if ('message' in definition) found.push(definition)
       else if (at < told) found.push(...(await this.#step(quoted, definition)))
       else found.push(...(await this.#stories.tryOne(quoted, definition)))

@@ -1,4 +1,4 @@
-import { ChapterwiseError, counted } from '../errors'
+import { ChapterwiseError, pluralize } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import type { Variables } from '../variables'
 import { lendVariables } from '../world'
@@ -70,5 +70,5 @@ function misfit(
   }
   if (phrase === undefined) return undefined
   const further = isFollowed === true ? ', and one for its doc string or table' : ''
-  return `The handler of "${pattern}" takes ${counted(takes, 'argument')} after the story, but this step gives ${given}.\nLet it take one for each parameter of the phrase${further}.`
+  return `The handler of "${pattern}" takes ${pluralize(takes, 'argument')} after the story, but this step gives ${given}.\nLet it take one for each parameter of the phrase${further}.`
 }

@@ -2,10 +2,10 @@ import { InputError, StepRejectedError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import {
   chapterMeant,
-  draft,
-  draftOutOfTurn,
+  pickStories,
+  pickOutOfTurn,
   noStoryBook,
-  type Draft,
+  type PickedStories,
   type PhrasesOf,
   type StoryBookBinding,
 } from '../scenario'
@@ -90,7 +90,7 @@ export class StoryWalk {
       return chapterMeant(story, this.#state.reached, book)
     }
     try {
-      draftOutOfTurn(meant, (stories) => phrase.describe(stories as never, ...(args as never[])))
+      pickOutOfTurn(meant, (stories) => phrase.describe(stories as never, ...(args as never[])))
       return []
     } catch (error) {
       return isSure && error instanceof StepRejectedError ? [wrong(error.message)] : []
@@ -111,7 +111,7 @@ export class StoryWalk {
       return [{ level: 'error', rule: 'step-argument', message: misread }]
     }
     try {
-      const told = this.#draft(phrase, args, phrasesOf)
+      const told = this.#pick(phrase, args, phrasesOf)
       for (const entry of told.entries) if ('work' in entry) this.#variables.noteStory(entry.work)
       this.#reach(told)
       return []
@@ -131,14 +131,14 @@ export class StoryWalk {
       values?.map((value) => this.#argument(value, step, phrase)) ??
       Array.from({ length: phrase.describe.length }, () => placeholder)
     try {
-      this.#reach(this.#draft(phrase, args))
+      this.#reach(this.#pick(phrase, args))
     } catch {
       // What the scenario has come to is not known, so nothing is wrong with that.
     }
   }
 
-  #draft({ book, describe }: StoryPhrase, args: readonly unknown[], phrasesOf?: PhrasesOf): Draft {
-    return draft(
+  #pick({ book, describe }: StoryPhrase, args: readonly unknown[], phrasesOf?: PhrasesOf): PickedStories {
+    return pickStories(
       this.#state.now,
       (stories) => describe(stories as never, ...(args as never[])),
       phrasesOf,
@@ -146,7 +146,7 @@ export class StoryWalk {
     )
   }
 
-  #reach({ entries, reached }: Draft): void {
+  #reach({ entries, reached }: PickedStories): void {
     const { now } = this.#state
     let from = now.phase === 'arranging' ? now.chapter : undefined
     let story: string | undefined

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
 import { isOwnFile } from '../package'
-import { placeInConfiguration, type Configured, type Project } from '../project'
+import { placeInConfiguration, type ProjectSettings, type Project } from '../project'
 import { checkWorldParameters, fromWorldParameters, StoryWorld } from '../world'
 import type { Finding } from './finding'
 
@@ -34,7 +34,7 @@ export function wrongWorldParameters(project: Project): Finding[] {
 /** A "baseURL" beside configurations of the user's, none of which can have read it. */
 function ignoredAddress(
   { uses, definitions, library, cwd }: Project,
-  { file, worldParameters }: Configured,
+  { file, worldParameters }: ProjectSettings,
 ): Finding[] {
   const { baseURL } = (worldParameters ?? {}) as { baseURL?: unknown }
   if (baseURL === undefined || file === undefined || uses.length === 0) return []

@@ -1,5 +1,5 @@
 import type { Rehearsal } from '../rehearsal'
-import type { NotDoubted } from './doubted-scenario'
+import type { UndoubtedScenario } from './doubted-scenario'
 import { plan } from './plan'
 import { playBackTwice, record, type DoubtedProject, type Progress } from './record-project'
 import { runChanges } from './run-changes'
@@ -10,7 +10,7 @@ export interface Doubts {
   readonly changes: readonly CountedChange[]
   /** How many scenarios there were, doubted or not. */
   readonly scenarios: number
-  readonly notDoubted: readonly NotDoubted[]
+  readonly notDoubted: readonly UndoubtedScenario[]
   readonly runs: Runs
 }
 

@@ -18,7 +18,7 @@ export interface DoubtedScenario {
 }
 
 /** A scenario that cannot be doubted, and the first request that differs; the reason where there is none. */
-export interface NotDoubted {
+export interface UndoubtedScenario {
   readonly scenario: string
   readonly request: string
   /** Why, in words. */

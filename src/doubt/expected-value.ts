@@ -15,14 +15,14 @@ export interface Surroundings {
 }
 
 /** How a step can say what a value has to be, in this run and in the next. */
-export type Expected =
+export type ExpectedValue =
   | { readonly kind: 'literal' }
   /** A text with placeholders, in which nothing else is syntax; `name` where it is one placeholder alone. */
   | { readonly kind: 'filled'; readonly text: string; readonly name?: string }
   | { readonly kind: 'a'; readonly word: string }
   | { readonly kind: 'pattern'; readonly pattern: string }
 
-const literal: Expected = { kind: 'literal' }
+const literal: ExpectedValue = { kind: 'literal' }
 
 const date = /\d{4}-\d\d-\d\d/
 const dateTime = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)?/
@@ -40,20 +40,20 @@ const dayMs = 24 * 60 * 60 * 1000
  *
  * @param path - where it stands, such as `$.hotels[0].id`, or the name of a header
  */
-export function expectedOf(path: string, value: unknown, around: Surroundings): Expected {
+export function expectedValueOf(path: string, value: unknown, around: Surroundings): ExpectedValue {
   const name = lastName(path)
   if (around.isSecret(name, value)) return secret(name, value, around)
   if (typeof value === 'number') return ofNumber(name, value, around)
   return typeof value === 'string' ? ofText(name, value, around) : literal
 }
 
-function secret(name: string, value: unknown, { known }: Surroundings): Expected {
+function secret(name: string, value: unknown, { known }: Surroundings): ExpectedValue {
   const variable = nameOf(value, name, known)
   if (variable !== undefined) return placeholder(variable)
   return { kind: 'pattern', pattern: typeof value === 'string' && !/\s/.test(value) ? '\\S+' : '.+' }
 }
 
-function ofNumber(name: string, value: number, { known, written, sent }: Surroundings): Expected {
+function ofNumber(name: string, value: number, { known, written, sent }: Surroundings): ExpectedValue {
   const isOfFeature = hasWord(written, String(value))
   // The ids of two kinds of things may be the same number: one of no kind is known where it was asked for.
   const isMeant = !/^id$/i.test(name) || hasWord(sent.split('\n', 1)[0] ?? '', String(value))
@@ -68,7 +68,7 @@ function ofNumber(name: string, value: number, { known, written, sent }: Surroun
   return isOfFeature && hasWord(sent, String(value)) ? literal : { kind: 'a', word: 'number' }
 }
 
-function ofText(name: string, value: string, around: Surroundings): Expected {
+function ofText(name: string, value: string, around: Surroundings): ExpectedValue {
   if (around.written.includes(value)) return plainText(value)
   const variable = nameOf(value, name, around.known)
   if (variable !== undefined) return placeholder(variable)
@@ -82,13 +82,13 @@ function ofText(name: string, value: string, around: Surroundings): Expected {
 }
 
 /** What would be read as a placeholder or as a marker can be said as a pattern only. */
-function plainText(value: string): Expected {
+function plainText(value: string): ExpectedValue {
   if (!value.includes('{{') && !value.startsWith('#')) return literal
   return { kind: 'pattern', pattern: escapePattern(value) }
 }
 
 /** A text with what is new in it left open; undefined where nothing is. */
-function filled(value: string, { known, written }: Surroundings): Expected | undefined {
+function filled(value: string, { known, written }: Surroundings): ExpectedValue | undefined {
   const isUrl = /^(?:https?:\/\/|\/)/.test(value)
   let [text, pattern, last] = ['', '', 0]
   let [hasNames, hasForms] = [false, false]
@@ -132,7 +132,7 @@ function formOf(id: string): string {
   return `[\\w${others}-]+`
 }
 
-function placeholder(name: string): Expected {
+function placeholder(name: string): ExpectedValue {
   return { kind: 'filled', text: `{{${name}}}`, name }
 }
 

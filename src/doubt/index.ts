@@ -1,5 +1,5 @@
 export { doubtProject, type Doubts } from './doubt-project'
-export type { NotDoubted } from './doubted-scenario'
+export type { UndoubtedScenario } from './doubted-scenario'
 export { doubtsAsJson } from './report-as-json'
 export { doubtsAsHtml } from './report-as-html'
 export { doubtsAsText, summaryLine } from './report-as-text'

@@ -1,7 +1,7 @@
 import { stringifyExactly } from '../exchange'
 import type { Change } from './changes'
-import { expectedOf, type Expected, type Surroundings } from './expected-value'
-import { described } from './operation'
+import { expectedValueOf, type ExpectedValue, type Surroundings } from './expected-value'
+import { describeStatus } from './operation'
 import { isShort, longestText, longTextPhrase, quoted, quotedJson, textPhrase } from './text-phrase'
 import { wholeBodyPhrase } from './whole-body-phrase'
 
@@ -15,27 +15,27 @@ export function noticingPhrase(change: Change, around: Surroundings): string | u
   const { member, value, items } = change
   if (member === '(details)') return detailsPhrase(value as string, around)
   if (member === '(status)' && typeof value === 'string') return `Then the gRPC status should be ${value}`
-  if (member === '(status)') return `Then the response should be ${described(value as number)}`
+  if (member === '(status)') return `Then the response should be ${describeStatus(value as number)}`
   if (member === '(body)') return wholeBodyPhrase(value as string, around)
   const [, kind, header] = /^\((header|trailer) (.*)\)$/.exec(member) ?? []
   if (header !== undefined) {
     const subject = `${kind === 'header' ? 'the response header' : 'the gRPC trailer'} ${quoted(header)}`
-    return `Then ${subject} ${textPhrase(value as string, expectedOf(header, value, around))}`
+    return `Then ${subject} ${textPhrase(value as string, expectedValueOf(header, value, around))}`
   }
   const path = quoted(member.replace(/^\$\.?(?=.)/, ''))
   if (items !== undefined)
     return `Then the response body at ${path} should have ${items} ${items === 1 ? 'item' : 'items'}`
   if (value === undefined) return `Then the response body at ${path} should be an object`
-  const expected = expectedOf(member, value, around)
+  const expected = expectedValueOf(member, value, around)
   if (isNumberOfItsOwn(expected) && change.change !== 'left out') return undefined
   return `Then the response body at ${path} ${valuePhrase(value, expected)}`
 }
 
-function isNumberOfItsOwn(expected: Expected): boolean {
+function isNumberOfItsOwn(expected: ExpectedValue): boolean {
   return expected.kind === 'a' && expected.word === 'number'
 }
 
-function valuePhrase(value: unknown, expected: Expected): string {
+function valuePhrase(value: unknown, expected: ExpectedValue): string {
   if (expected.kind === 'a') return `should be a ${expected.word}`
   if (expected.kind === 'pattern') return `should match ${quoted(expected.pattern)}`
   if (expected.kind === 'filled')
@@ -49,7 +49,7 @@ function detailsPhrase(details: string, around: Surroundings): string {
   const subject = 'Then the gRPC status message should contain'
   const [line = ''] = details.slice(0, longestText).split(/[\n\r]/, 1)
   if (around.isSecret('', details)) return 'Then the gRPC status message should contain "…"'
-  const expected = expectedOf('', line, around)
+  const expected = expectedValueOf('', line, around)
   if (expected.kind === 'filled') return `${subject} ${quoted(expected.text)}`
   if (expected.kind === 'literal') return `${subject} ${quoted(line)}`
   const known = line.split(/\S*\d\S*/).sort((one, other) => other.length - one.length)

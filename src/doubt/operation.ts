@@ -8,6 +8,6 @@ export function operationOf({ operation, answer }: RecordedCall): string {
 }
 
 /** `200 OK`. */
-export function described(status: number): string {
+export function describeStatus(status: number): string {
   return `${status} ${statusText(status) ?? ''}`.trim()
 }

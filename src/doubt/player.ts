@@ -2,10 +2,10 @@ import type { RelayedAnswer, RelayedRequest } from '../http'
 import type { RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
 import {
   isOfGrpc,
-  knownCall,
-  knownRequest,
+  grpcIdentityOf,
+  identityOf,
   type GivenAnswer,
-  type KnownRequest,
+  type RequestIdentity,
   type RecordedCall,
   type Recording,
 } from './recording'
@@ -62,19 +62,19 @@ export class Player implements ScenarioRelay {
 
   // eslint-disable-next-line @typescript-eslint/require-await -- a rejection is the way to throw here
   async relay(request: RelayedRequest): Promise<RelayedAnswer> {
-    const answer = this.#answerTo(knownRequest(request))
+    const answer = this.#answerTo(identityOf(request))
     if (isOfGrpc(answer)) throw new TypeError('The answer to a gRPC call was found for a request.')
     return answer
   }
 
   // eslint-disable-next-line @typescript-eslint/require-await -- likewise
   async relayCall(request: RelayedGrpcRequest): Promise<RelayedGrpcAnswer> {
-    const answer = this.#answerTo(knownCall(request))
+    const answer = this.#answerTo(grpcIdentityOf(request))
     if (!isOfGrpc(answer)) throw new TypeError('The answer to a request was found for a gRPC call.')
     return answer
   }
 
-  #answerTo({ key, request }: KnownRequest): GivenAnswer {
+  #answerTo({ key, request }: RequestIdentity): GivenAnswer {
     const { kind } = purposeNow()
     const at = this.#find(key, kind)
     if (at !== undefined) return this.#answer(at)

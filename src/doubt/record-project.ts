@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Project, ProjectScenario } from '../project'
 import type { Rehearsal, RehearsedOutcome, RehearsedStep } from '../rehearsal'
-import { PlayedScenario, RecordedScenario, type DoubtedScenario, type NotDoubted } from './doubted-scenario'
+import {
+  PlayedScenario,
+  RecordedScenario,
+  type DoubtedScenario,
+  type UndoubtedScenario,
+} from './doubted-scenario'
 import { OperationNames } from './operation-names'
 import type { RecordedCall } from './recording'
 
@@ -12,11 +17,11 @@ export type DoubtedProject = Pick<Project, 'scenarios' | 'configured' | 'cwd'>
 export type Progress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
 
 /** What was recorded. */
-export interface Recorded {
+export interface ProjectRecording {
   readonly recorded: readonly DoubtedScenario[]
   /** Answers to requests for tokens, which scenarios share. */
   readonly tokens: readonly RecordedCall[]
-  readonly notRecorded: readonly NotDoubted[]
+  readonly notRecorded: readonly UndoubtedScenario[]
 }
 
 /** Runs the scenarios for real, and records what crosses the wire. */
@@ -25,9 +30,9 @@ export async function record(
   rehearsal: Rehearsal,
   signal: AbortSignal,
   progress: Progress,
-): Promise<Recorded> {
+): Promise<ProjectRecording> {
   const recorded: DoubtedScenario[] = []
-  const notRecorded: NotDoubted[] = []
+  const notRecorded: UndoubtedScenario[] = []
   const tokens: RecordedCall[] = []
   const { scenarios } = project
   const operations = OperationNames.of(project)
@@ -59,7 +64,7 @@ export async function record(
 /** Why a scenario that ran for real cannot be doubted; undefined where it can. */
 function problemOf(
   outcome: RehearsedOutcome<RecordedScenario>,
-): Pick<NotDoubted, 'request' | 'reason'> | undefined {
+): Pick<UndoubtedScenario, 'request' | 'reason'> | undefined {
   const { relay } = outcome.scenario
   const last = relay.calls.at(-1)
   const { trouble } = outcome
@@ -81,8 +86,8 @@ export async function playBackTwice(
   rehearsal: Rehearsal,
   signal: AbortSignal,
   progress: Progress,
-): Promise<{ steady: DoubtedScenario[]; unsteady: NotDoubted[] }> {
-  const unsteady = new Map<DoubtedScenario, NotDoubted>()
+): Promise<{ steady: DoubtedScenario[]; unsteady: UndoubtedScenario[] }> {
+  const unsteady = new Map<DoubtedScenario, UndoubtedScenario>()
   const played = new Set<DoubtedScenario>()
   let done = 0
   for (const time of [1, 2]) {
@@ -108,7 +113,7 @@ export async function playBackTwice(
 /** How a scenario that was played back unchanged differs from its recording; undefined where it does not. */
 export function differenceOf(
   outcome: RehearsedOutcome<PlayedScenario>,
-): Pick<NotDoubted, 'request' | 'reason'> | undefined {
+): Pick<UndoubtedScenario, 'request' | 'reason'> | undefined {
   const { trouble } = outcome
   const { difference, unsent } = outcome.scenario.relay
   const differs = difference ?? (trouble === undefined ? unsent : undefined)

@@ -7,11 +7,11 @@ import type { OperationNames } from './operation-names'
 import {
   addressOf,
   isOfGrpc,
-  knownCall,
-  knownRequest,
-  type CallPurpose,
+  grpcIdentityOf,
+  identityOf,
+  type RequestPurpose,
   type GivenAnswer,
-  type KnownRequest,
+  type RequestIdentity,
   type RecordedCall,
   type Recording,
 } from './recording'
@@ -35,7 +35,7 @@ export class Recorder implements ScenarioRelay, Recording {
   }
 
   async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
-    const known = knownRequest(request)
+    const known = identityOf(request)
     if (request.wantsStream || request.body === undefined) this.unplayable ??= known.request
     const operation = this.#operations.of(request.method, request.url)
     const sent = `${known.request}\n${request.body?.toString('utf8', 0, mostSentBytes) ?? ''}`
@@ -49,7 +49,7 @@ export class Recorder implements ScenarioRelay, Recording {
     request: RelayedGrpcRequest,
     send: () => Promise<RelayedGrpcAnswer>,
   ): Promise<RelayedGrpcAnswer> {
-    const known = knownCall(request)
+    const known = grpcIdentityOf(request)
     if (request.messages === undefined) this.unplayable ??= known.request
     const answer = await this.#record({ ...known, operation: known.request, sent: '' }, send)
     // How much of a stream comes before nobody waits for it any more is another each time.
@@ -58,7 +58,7 @@ export class Recorder implements ScenarioRelay, Recording {
   }
 
   async #record<Answer extends GivenAnswer>(
-    known: KnownRequest & Pick<RecordedCall, 'operation' | 'sent'>,
+    known: RequestIdentity & Pick<RecordedCall, 'operation' | 'sent'>,
     send: () => Promise<Answer>,
   ): Promise<Answer> {
     const call: RecordingCall = {
@@ -147,7 +147,7 @@ function nameOf({ protocol, request }: Exchange): string {
 }
 
 /** What is sent now is sent for. */
-export function purposeNow(): CallPurpose {
+export function purposeNow(): RequestPurpose {
   const act = actInCourse()
   if (act === undefined || act.kind === 'call') return { kind: 'step' }
   if (act.kind === 'story') return { kind: 'story', story: act.story }

@@ -18,7 +18,7 @@ export interface RecordedCall {
   readonly answer: GivenAnswer | undefined
   readonly failure: unknown
   /** What the scenario sent it for. */
-  readonly purpose: CallPurpose
+  readonly purpose: RequestPurpose
   /** The names, in lower case, of the headers that steps read from the answer. */
   readonly headersRead: Set<string>
   /** Likewise of the trailers. */
@@ -34,7 +34,7 @@ export interface RecordedCall {
 }
 
 /** Why a request was sent, as far as it matters to playing it back. */
-export interface CallPurpose {
+export interface RequestPurpose {
   readonly kind: 'step' | 'story' | 'asking again' | 'token' | 'clean-up'
   /** The story, in code, that sent it. */
   readonly story?: string | undefined
@@ -46,17 +46,17 @@ export interface Recording {
 }
 
 /** What a request is known again by. */
-export type KnownRequest = Pick<RecordedCall, 'key' | 'request'>
+export type RequestIdentity = Pick<RecordedCall, 'key' | 'request'>
 
 /** A request as it is known again: by method, path, query and body. Host, port and headers do not count. */
-export function knownRequest(sent: RelayedRequest): KnownRequest {
+export function identityOf(sent: RelayedRequest): RequestIdentity {
   const { method, url } = sent
   const request = `${method} ${addressOf(url)}`
   return { key: `${request} ${digestOf(sent)}`, request }
 }
 
 /** A gRPC call as it is known again: by its method and messages. */
-export function knownCall({ path, messages }: RelayedGrpcRequest): KnownRequest {
+export function grpcIdentityOf({ path, messages }: RelayedGrpcRequest): RequestIdentity {
   const digest = messages === undefined ? '?' : messages.map(sha1).join(' ')
   const request = `GRPC ${path}`
   return { key: `${request} ${digest}`, request }

@@ -3,7 +3,7 @@ import {
   PlayedScenario,
   verdictOn,
   type DoubtedScenario,
-  type NotDoubted,
+  type UndoubtedScenario,
   type Verdict,
 } from './doubted-scenario'
 import { EqualRuns } from './equal-runs'
@@ -34,9 +34,9 @@ export async function runChanges(
   doubted: readonly DoubtedScenario[],
   rounds: readonly (readonly PlannedChange[])[],
   { tally, tokens, rehearsal, signal, progress }: Means,
-): Promise<ReadonlyMap<DoubtedScenario, NotDoubted>> {
+): Promise<ReadonlyMap<DoubtedScenario, UndoubtedScenario>> {
   const equals = new EqualRuns(doubted)
-  const unsteady = new Map<DoubtedScenario, NotDoubted>()
+  const unsteady = new Map<DoubtedScenario, UndoubtedScenario>()
   const planned = rounds.reduce((sum, round) => sum + round.length, 0)
   let done = 0
 

@@ -1,5 +1,5 @@
 import { escapePattern } from '../variables'
-import type { Expected } from './expected-value'
+import type { ExpectedValue } from './expected-value'
 
 /** The longest text that a phrase shows; of a longer one it shows a part. */
 export const longestText = 60
@@ -21,7 +21,7 @@ export function quotedJson(text: string): string {
 }
 
 /** What a header, a trailer or a body of text should be. */
-export function textPhrase(value: string, expected: Expected): string {
+export function textPhrase(value: string, expected: ExpectedValue): string {
   if (expected.kind === 'pattern') return `should match ${quoted(expected.pattern)}`
   if (expected.kind === 'a') return `should match ${quoted(value.replaceAll(/[\da-f]+/gi, '\\w+'))}`
   if (expected.kind === 'filled') return `should be ${quoted(expected.text)}`

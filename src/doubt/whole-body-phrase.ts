@@ -1,11 +1,11 @@
-import { expectedOf, type Surroundings } from './expected-value'
+import { expectedValueOf, type Surroundings } from './expected-value'
 import { isShort, longestText, quoted, textPhrase } from './text-phrase'
 
 /** The phrase for a body that is one text, or XML: a body that is cut lacks its end, so the end is what is asked for. */
 export function wholeBodyPhrase(body: string, around: Surroundings): string {
   const at = xmlPhrase(body, around)
   if (at !== undefined) return `Then the response body ${at}`
-  const expected = around.isSecret('', body) ? undefined : expectedOf('', body, around)
+  const expected = around.isSecret('', body) ? undefined : expectedValueOf('', body, around)
   if (isShort(body) && expected !== undefined) return `Then the response body ${textPhrase(body, expected)}`
   const shown = body.split(/[\n\r]+/).map((line) => line.slice(-longestText).trim())
   const last = shown.reverse().find((line) => line !== '' && isSteady(line, around))
@@ -31,5 +31,5 @@ const leaf = /<([\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>([^<>&\\]*[^\s<>&\\][^<>&\\]*)<
 
 /** Whether a text can be shown and is the same in the next run. */
 function isSteady(text: string, around: Surroundings, name = ''): boolean {
-  return !around.isSecret(name, text) && expectedOf(name, text, around).kind === 'literal'
+  return !around.isSecret(name, text) && expectedValueOf(name, text, around).kind === 'literal'
 }

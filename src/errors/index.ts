@@ -1,4 +1,4 @@
-export { addLine, counted, printable } from './wording'
+export { addLine, pluralize, printable } from './wording'
 export {
   ChapterwiseError,
   redactMessages,

@@ -4,7 +4,7 @@ import { exactJsonBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { checkAgainstOpenApi } from './openapi'
 import { validateJsonSchema, type SchemaFiles } from './schema'
-import { schemaCalled } from './schema/wording'
+import { nameOfSchema } from './schema/wording'
 
 /** The body fits the JSON Schema. */
 export function expectSchema(
@@ -17,7 +17,7 @@ export function expectSchema(
   const problems = validateJsonSchema(body, schema, name, files)
   if (problems.length === 0) return
   const list = problems.map(({ path, problem }) => `  ${path}: ${problem}`).join('\n')
-  fail(subject, `The response body should match the ${schemaCalled(name)} but does not:\n${list}`)
+  fail(subject, `The response body should match the ${nameOfSchema(name)} but does not:\n${list}`)
 }
 
 /** The exchange, request and response, is as the OpenAPI document describes it. */

@@ -1,4 +1,4 @@
-import { counted, InputError } from '../errors'
+import { pluralize, InputError } from '../errors'
 import type { Redactor } from '../redaction'
 import { isXPath } from '../variables'
 import { exactJsonBodyOf, jsonBodyOf, quote } from './body'
@@ -33,7 +33,7 @@ export function findAt(subject: Subject, path: string): JsonQueryResult {
 }
 
 /** What can be said of a list in place of one value: of `each` item, and of the `list`; each completes "should …". */
-export interface InsteadOfOne {
+export interface ListRemedies {
   readonly each?: string
   readonly list?: readonly string[]
 }
@@ -44,18 +44,18 @@ export interface InsteadOfOne {
  * @param should - completes "The response body at … should …" for a failure
  * @throws {@link InputError} when the path gives a list of all that it finds
  */
-export function valueAt(subject: Subject, path: string, should: string, instead: InsteadOfOne = {}): unknown {
+export function valueAt(subject: Subject, path: string, should: string, instead: ListRemedies = {}): unknown {
   if (isXPath(path)) return nodeAt(subject, path, should, instead)
   refuseList(path, instead, subject.redactor)
   return allAt(subject, path, should)
 }
 
 /** What an XPath gives as one value: several nodes fail. */
-function nodeAt(subject: Subject, path: string, should: string, instead: InsteadOfOne): unknown {
+function nodeAt(subject: Subject, path: string, should: string, instead: ListRemedies): unknown {
   const found = findAt(subject, path)
   if (found.kind === 'value') return found.value
   if (found.kind === 'nothing') return failOnNothing(subject, path, should)
-  const many = `${counted(found.values.length, 'node')}: ${showJson(found.values)}`
+  const many = `${pluralize(found.values.length, 'node')}: ${showJson(found.values)}`
   return fail(
     subject,
     `${nameAt(path)} should ${should} but the XPath finds ${many}\n${remedyForList(path, instead, '/order/item[1]')}`,
@@ -100,7 +100,7 @@ export function membersLacking(subject: Subject, path: string): string | undefin
   const { lacking, items, member } = passed
   const some = lacking.slice(0, mostNamed).join(', ')
   const more = lacking.length > mostNamed ? ` and ${lacking.length - mostNamed} more` : ''
-  return `${lacking.length} of ${counted(items, 'item')} ${lacking.length === 1 ? 'has' : 'have'} no ${member}: ${some}${more}\nChoose the items that have one, for example: ${quote(passed.remedy)}`
+  return `${lacking.length} of ${pluralize(items, 'item')} ${lacking.length === 1 ? 'has' : 'have'} no ${member}: ${some}${more}\nChoose the items that have one, for example: ${quote(passed.remedy)}`
 }
 
 /** The texts of the nodes that an XPath finds, of one as well; of none where what it looks in is there. */
@@ -121,7 +121,7 @@ function textsAt(subject: Subject, path: string, should: string): readonly unkno
  * they are compared with some. What another path gave is as it is.
  */
 export function readAs(path: string, actual: unknown, expected: unknown): unknown {
-  return isXPath(path) ? xmlRoom().readAs(actual, expected) : actual
+  return isXPath(path) ? xmlRoom().readTextsAs(actual, expected) : actual
 }
 
 /** Where a path that looks for several ends without finding any: `: $.rooms has 2 items, and none fits`. Empty for a list that is empty. */
@@ -144,7 +144,7 @@ export function nameAt(path: string): string {
 }
 
 /** Refuses a JSONPath that gives a list of all that it finds, where one value is asked for. @throws {@link InputError} */
-export function refuseList(path: string, instead: InsteadOfOne, redactor: Redactor): void {
+export function refuseList(path: string, instead: ListRemedies, redactor: Redactor): void {
   if (!givesList(path)) return
   const remedy = remedyForList(path, instead, 'items[0].id')
   throw new InputError(
@@ -152,7 +152,7 @@ export function refuseList(path: string, instead: InsteadOfOne, redactor: Redact
   )
 }
 
-function remedyForList(path: string, { each, list = [] }: InsteadOfOne, example: string): string {
+function remedyForList(path: string, { each, list = [] }: ListRemedies, example: string): string {
   const at = `the response body at ${quote(path)} should`
   const phrases = list.map((words) => `${at} ${words}`)
   if (each !== undefined) phrases.unshift(`each item of ${at} ${each}`)

@@ -45,7 +45,7 @@ export {
   findAt,
   nameAt,
   refuseList,
-  type InsteadOfOne,
+  type ListRemedies,
   someAt,
   valueAt,
 } from './found-at'

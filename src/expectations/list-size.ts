@@ -1,19 +1,19 @@
-import { counted, InputError } from '../errors'
+import { pluralize, InputError } from '../errors'
 import { fail, type Subject } from './failure'
 import { allAt, itemsAt, nameAt, whyNone } from './found-at'
 import { describeValue, isJsonObject } from './json'
 
 /** The list at a path has exactly so many items. */
 export function expectItemsAt(subject: Subject, path: string, count: number): void {
-  expectSizeAt(subject, path, counted(possible(count), 'item'), (size) => size === count)
+  expectSizeAt(subject, path, pluralize(possible(count), 'item'), (size) => size === count)
 }
 
 export function expectItemsAtLeastAt(subject: Subject, path: string, least: number): void {
-  expectSizeAt(subject, path, `at least ${counted(possible(least), 'item')}`, (size) => size >= least)
+  expectSizeAt(subject, path, `at least ${pluralize(possible(least), 'item')}`, (size) => size >= least)
 }
 
 export function expectItemsAtMostAt(subject: Subject, path: string, most: number): void {
-  expectSizeAt(subject, path, `at most ${counted(possible(most), 'item')}`, (size) => size <= most)
+  expectSizeAt(subject, path, `at most ${pluralize(possible(most), 'item')}`, (size) => size <= most)
 }
 
 /** @throws {@link InputError} for a size that no list has, of which `at least` would always hold. */
@@ -26,7 +26,7 @@ function expectSizeAt(subject: Subject, path: string, size: string, holds: (size
   const { length } = itemsAt(subject, path, `have ${size}`)
   if (holds(length)) return
   const why = length === 0 ? whyNone(subject, path) : ''
-  fail(subject, `${nameAt(path)} should have ${size} but has ${counted(length, 'item')}${why}`)
+  fail(subject, `${nameAt(path)} should have ${size} but has ${pluralize(length, 'item')}${why}`)
 }
 
 /** The value at a path is an empty text, list or object. */

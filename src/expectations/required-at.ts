@@ -1,4 +1,4 @@
-import { counted } from '../errors'
+import { pluralize } from '../errors'
 import { quote } from './body'
 import { fail, type Subject } from './failure'
 import { itemsAt, membersLacking, nameAt, readAs, valueAt, whyNone } from './found-at'
@@ -44,7 +44,7 @@ export function expectEachAt(subject: Subject, path: string, requirement: Requir
   const verb = wrong.length === 1 ? 'does' : 'do'
   fail(
     subject,
-    `${eachAt(path)} should ${requirement.should} but ${wrong.length} of ${counted(items.length, 'item')} ${verb} not:\n${lines}${hint}`,
+    `${eachAt(path)} should ${requirement.should} but ${wrong.length} of ${pluralize(items.length, 'item')} ${verb} not:\n${lines}${hint}`,
   )
 }
 

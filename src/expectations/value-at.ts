@@ -1,7 +1,7 @@
 import { isXPath } from '../variables'
 import { lookedFor } from './empty-text'
 import { fail, type Subject } from './failure'
-import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt, type InsteadOfOne } from './found-at'
+import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt, type ListRemedies } from './found-at'
 import {
   describeValue,
   isSameJson,
@@ -15,12 +15,12 @@ import { fitting } from './requirements'
 import { differenceOf } from './shown-difference'
 
 /** What is said of a list where one value would be compared with another, as it is written. */
-export function insteadOfSame(written: string): InsteadOfOne {
+export function insteadOfSame(written: string): ListRemedies {
   return { each: `be ${written}`, list: [`contain ${written}`, 'be:'] }
 }
 
 /** Likewise, where it would have to be another. */
-export function insteadOfOther(written: string): InsteadOfOne {
+export function insteadOfOther(written: string): ListRemedies {
   return { each: `not be ${written}`, list: [`not contain ${written}`] }
 }
 

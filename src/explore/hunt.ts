@@ -1,4 +1,4 @@
-import { counted } from '../errors'
+import { pluralize } from '../errors'
 import type { FailedExchange } from '../exchange'
 import type { Project, ProjectScenario } from '../project'
 import { chapterInWords, inWords } from '../story'
@@ -59,7 +59,7 @@ export async function hunt(
   const { stories, requests, notTried, throttled, gone } = guide
   if (throttled > 0)
     notes.add(
-      `The API answered 429 Too Many Requests ${counted(throttled, 'time')}, so that less was seen than there is.`,
+      `The API answered 429 Too Many Requests ${pluralize(throttled, 'time')}, so that less was seen than there is.`,
     )
   return {
     seed: options.seed,
@@ -86,5 +86,5 @@ function sum(numbers: readonly number[]): number {
 
 function describeGone({ request, outcome }: FailedExchange, walks: number): string {
   const { origin } = new URL(request.url)
-  return `The API is gone: ${origin} takes no connection any more (${outcome.code}), after ${counted(walks, 'walk')}.\nStart it again, and explore again; if it stops again, the last requests in its own log say why.`
+  return `The API is gone: ${origin} takes no connection any more (${outcome.code}), after ${pluralize(walks, 'walk')}.\nStart it again, and explore again; if it stops again, the last requests in its own log say why.`
 }

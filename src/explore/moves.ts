@@ -1,9 +1,9 @@
 import { readArguments } from '../check'
 import { StepRejectedError } from '../errors'
 import { keyOfStep, type Definition, type StepText } from '../project'
-import { draft } from '../scenario'
+import { pickStories } from '../scenario'
 import {
-  asking,
+  askingArrangement,
   chapterClassOf,
   EndChapter,
   openChapter,
@@ -61,8 +61,8 @@ async function moveOf(
   if (phrase === undefined || from === EndChapter) return undefined
   const args = await argumentsOf(step, definition)
   try {
-    const { entries } = draft(
-      { phase: 'arranging', chapter: openChapter(from, asking), called: false },
+    const { entries } = pickStories(
+      { phase: 'arranging', chapter: openChapter(from, askingArrangement), called: false },
       (stories) => phrase.describe(stories as never, ...(args as never[])),
     )
     const stories: ToldStory[] = []

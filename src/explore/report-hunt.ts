@@ -1,4 +1,4 @@
-import { counted, printable } from '../errors'
+import { pluralize, printable } from '../errors'
 import { chapterInWords, inWords } from '../story'
 import type { Hunt } from './hunt'
 import type { ShownBy } from './shrink'
@@ -66,7 +66,10 @@ function findingAsText(
     paint('red', titleOf(trouble)),
     ...indented(message),
     ...(likewise.length > 0 ? [`  Likewise ${likewise.join('; ')}.`] : []),
-    paint('dim', `  The walk, ${counted(phrases.length, 'phrase')}${shorter}, as ${walk.ground.uri} begins:`),
+    paint(
+      'dim',
+      `  The walk, ${pluralize(phrases.length, 'phrase')}${shorter}, as ${walk.ground.uri} begins:`,
+    ),
     ...phrases.map((phrase) => `    ${printable(phrase)}`),
     ...(shown === undefined ? [] : indented(shown).map((line) => paint('dim', line))),
     ...(feature === undefined ? [] : [`  Written to ${feature}`]),

@@ -1,5 +1,11 @@
-import { tellingsOf } from '../check'
-import { waysThrough, type Project, type Telling, type ProjectScenario, type Definition } from '../project'
+import { storiesOfScenarios } from '../check'
+import {
+  waysThrough,
+  type Project,
+  type ScenarioStories,
+  type ProjectScenario,
+  type Definition,
+} from '../project'
 import type { AnyChapter, ChapterClass, FoundStory, StoryBook } from '../story'
 import { scenarioUseFor } from '../world'
 import { groundsOf, type Ground } from './ground'
@@ -29,7 +35,7 @@ export async function territoriesOf(
   project: Project,
   lending: readonly ProjectScenario[] = project.scenarios,
 ): Promise<Territory[]> {
-  const tellings = await tellingsOf(project)
+  const tellings = await storiesOfScenarios(project)
   const grounds = groundsOf(lending, scenarioUseFor)
   const books = [...new Set(grounds.map(({ book }) => book))]
   const values = new Values(project)
@@ -39,7 +45,7 @@ export async function territoriesOf(
 function territoryOf(
   book: ChapterClass<StoryBook>,
   { definitions }: Project,
-  tellings: readonly Telling<ProjectScenario>[],
+  tellings: readonly ScenarioStories<ProjectScenario>[],
   grounds: readonly Ground[],
   values: Values,
 ): Territory {

@@ -1,4 +1,4 @@
-import { indented, linesOf, parseFeature, scenariosOf, type StepText } from '../project'
+import { indent, linesOf, parseFeature, scenariosOf, type StepText } from '../project'
 import type { RehearsedScenario } from '../rehearsal'
 import type { AnyChapter } from '../story'
 import { beginning, type Ground } from './ground'
@@ -80,7 +80,7 @@ export function featureText(
       '',
       ...(tags.length > 0 ? [`  ${tags.join(' ')}`] : []),
       `  Scenario: ${title}`,
-      ...lines.map((line) => indented(line, 4)),
+      ...lines.map((line) => indent(line, 4)),
     ]),
     '',
   ].join('\n')

@@ -3,10 +3,10 @@ import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
 import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
 import type { GrpcCallOptions, MetadataValues } from './calls'
-import { callingClient, ClientCalls } from './client-calls'
+import { storyClient, ClientCall } from './client-call'
 import { openClient, type ClientSource, type GrpcClient } from './clients'
 import type { GrpcResponse } from './grpc-response'
-import { findMethod, PhraseCall } from './phrase-call'
+import { findMethod, JsonCall } from './json-call'
 
 /** Brings the gRPC clients of a configuration into its scenarios. */
 export class GrpcExtension implements ScenarioExtension {
@@ -38,14 +38,14 @@ export class GrpcPart implements ScenarioPart {
     this.#host = host
   }
 
-  members(makeCall: MakeCall, lane?: Lane, asked?: (metadata: object) => void): object {
+  members(makeCall: MakeCall, lane?: Lane, beforeRequest?: (metadata: object) => void): object {
     return {
       grpc: (name: string, use?: (client: never) => unknown): unknown => {
         this.#checkName(name)
         const client = (): Promise<GrpcClient> => this.#client(name, lane)
         return use === undefined
-          ? callingClient(client, this.#host, makeCall, { lane, asked })
-          : makeCall(new ClientCalls(name, client, use, this.#host, { lane, asked }))
+          ? storyClient(client, this.#host, makeCall, { lane, beforeRequest })
+          : makeCall(new ClientCall(name, client, use, this.#host, { lane, beforeRequest }))
       },
     }
   }
@@ -81,7 +81,7 @@ export class GrpcPart implements ScenarioPart {
       const { client, method } = await this.#find(written, lane)
       this.#host.redactor.learnFields(input)
       try {
-        return new PhraseCall({ client, method, input, options }, this.#host, lane)
+        return new JsonCall({ client, method, input, options }, this.#host, lane)
       } catch (error) {
         throw redactError(error, this.#host.redactor)
       }

@@ -49,7 +49,7 @@ export function parseStatus(written: string): number {
 }
 
 /** The text of a status as it is registered, written in whatever case; undefined where there is none. */
-export function statusWritten(text: string): string | undefined {
+export function standardStatusText(text: string): string | undefined {
   const known = [...Object.values(texts), ...Object.values(newerTexts)]
   return known.find((one) => one?.toLowerCase() === text.trim().toLowerCase())
 }

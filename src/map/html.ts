@@ -1,4 +1,4 @@
-import { counted } from '../errors'
+import { pluralize } from '../errors'
 import { assetText, dataElement, escapeMarkup, fillPage } from '../page'
 import { scenarioCount, shownPhrase, usageOf, type StoryMap } from './story-map'
 import { drawingStyles, drawSvg } from './svg'
@@ -30,8 +30,8 @@ function pageData(map: StoryMap): unknown {
   return {
     title: map.title,
     summary: [
-      counted(map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown').length, 'chapter'),
-      counted(map.stories.length, 'story', 'stories'),
+      pluralize(map.chapters.filter(({ kind }) => kind !== 'end' && kind !== 'unknown').length, 'chapter'),
+      pluralize(map.stories.length, 'story', 'stories'),
       scenarioCount(map),
       ...(unused > 0 ? [`${unused} unused`] : []),
     ].join(' · '),

@@ -1,4 +1,4 @@
-import { waysThrough, type BoundPhrase, type Project, type Telling, type Way } from '../project'
+import { waysThrough, type BoundPhrase, type Project, type ScenarioStories, type Way } from '../project'
 import {
   chapterInWords,
   EndChapter,
@@ -27,7 +27,7 @@ export function phrasesOf({ definitions }: Pick<Project, 'definitions'>): MapPhr
 export function mapOfBook(
   book: ChapterClass<StoryBook>,
   phrases: readonly MapPhraseSource[] = [],
-  tellings: readonly Telling<ScenarioPlace>[] = [],
+  tellings: readonly ScenarioStories<ScenarioPlace>[] = [],
 ): StoryMap {
   const rooms = new Rooms(book)
   const stories = fold(waysThrough(book, phrases, tellings)).map(({ home, heirs, ways }, at): MapStory => ({

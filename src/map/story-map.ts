@@ -1,4 +1,4 @@
-import { counted } from '../errors'
+import { pluralize } from '../errors'
 
 /** A story book as a drawing shows it. */
 export interface StoryMap {
@@ -67,7 +67,7 @@ function scenariosOf(map: StoryMap): ScenarioPlace[] {
 
 /** How many scenarios go through the book: `3 scenarios`, `3 scenarios, 1 more tells no story`. */
 export function scenarioCount(map: StoryMap): string {
-  const told = counted(scenariosOf(map).length, 'scenario')
+  const told = pluralize(scenariosOf(map).length, 'scenario')
   const { silentScenarios: silent } = map
   return silent === 0 ? told : `${told}, ${silent} more ${silent === 1 ? 'tells' : 'tell'} no story`
 }
@@ -75,7 +75,7 @@ export function scenarioCount(map: StoryMap): string {
 /** How many scenarios go through a story: `unused`, `1 scenario`, `3 scenarios`. */
 export function usageOf({ scenarios, usage }: MapStory): string {
   if (usage !== undefined) return usage
-  return scenarios.length === 0 ? 'unused' : counted(scenarios.length, 'scenario')
+  return scenarios.length === 0 ? 'unused' : pluralize(scenarios.length, 'scenario')
 }
 
 /** A phrase as the drawings write it; one that goes on from an earlier story begins with dots. */

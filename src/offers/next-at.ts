@@ -1,5 +1,5 @@
-import { checkProject, parseFinding, standingOf, type Finding } from '../check'
-import { counted } from '../errors'
+import { checkProject, parseFinding, positionOf, type Finding } from '../check'
+import { pluralize } from '../errors'
 import { parseFeature, partOfFeature, projectWith, type LoadedProject, type ParsedFeature } from '../project'
 import type { ScenarioState } from '../scenario'
 import { chapterInWords, inWords } from '../story'
@@ -40,7 +40,7 @@ export type NextAt =
 export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedProject): Promise<NextAt> {
   const lines = text.split(/\r?\n/)
   if (line > lines.length)
-    return outside(`${uri} has ${counted(lines.length, 'line')}, so there is no line ${line}.`)
+    return outside(`${uri} has ${pluralize(lines.length, 'line')}, so there is no line ${line}.`)
   const parsed = parseUpTo(lines, line, uri, loaded.runConfiguration.sources.defaultDialect)
   if (!parsed.ok) return { kind: 'wrong', findings: parsed.problems.map((one) => parseFinding(one, uri)) }
   const part = partOfFeature(parsed.document, line)
@@ -54,7 +54,7 @@ export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedPro
   const findings = (await checkProject(project)).filter((one) => one.level === 'error' && one.uri === uri)
   const [scenario] = project.scenarios
   if (findings.length > 0 || scenario === undefined) return { kind: 'wrong', findings }
-  const standing = await standingOf(scenario, project)
+  const standing = await positionOf(scenario, project)
   const book = scenario.use?.configuration.binding?.book
   return {
     kind: 'next',

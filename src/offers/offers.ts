@@ -1,5 +1,5 @@
 import { catalogue, type PhraseEntry } from '../catalogue'
-import type { Standing } from '../check'
+import type { ScenarioPosition } from '../check'
 import type { Definition, Project } from '../project'
 import {
   chapterClassOf,
@@ -35,7 +35,7 @@ export interface Offers {
 
 /** The phrases that may come next in a scenario of this book. */
 export function offersIn(
-  standing: Standing,
+  standing: ScenarioPosition,
   book: ChapterClass<unknown> | undefined,
   { definitions }: Pick<Project, 'definitions'>,
 ): Offers {
@@ -60,7 +60,7 @@ export function offersIn(
 
 function offered(
   { pattern, phrase }: Definition,
-  { state, isConfigured }: Standing,
+  { state, isConfigured }: ScenarioPosition,
   book: ChapterClass<unknown> | undefined,
   leadsTo: ((from: AnyChapter, story: string) => readonly AnyChapter[]) | undefined,
 ): OfferedPhrase[] {
@@ -89,7 +89,7 @@ function branchesOf(book: ChapterClass<unknown>): (from: AnyChapter, story: stri
 }
 
 /** Whether a phrase of the library fits where a scenario stands. */
-function mayCome({ effect, repeats, needs }: PhraseEntry, standing: Standing): boolean {
+function mayCome({ effect, repeats, needs }: PhraseEntry, standing: ScenarioPosition): boolean {
   if (needs !== undefined && !standing.mayHaveOpened(needs)) return false
   switch (effect) {
     case 'sets up':

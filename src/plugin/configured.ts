@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { loadConfiguration, type IRunEnvironment } from '@cucumber/cucumber/api'
-import { configuredBy, type Configured } from '../project'
+import { settingsOf, type ProjectSettings } from '../project'
 
 /**
  * How the run is configured, read once more: Cucumber does not tell its plugins. Undefined where the run was not started
@@ -10,7 +10,7 @@ import { configuredBy, type Configured } from '../project'
  */
 export async function configuredRun(
   environment: IRunEnvironment & { cwd: string },
-): Promise<Configured | undefined> {
+): Promise<ProjectSettings | undefined> {
   const [, program = '', ...args] = process.argv
   if (!/^cucumber(?:-js|\.js)?$/.test(basename(program))) return undefined
   const { values } = parseArgs({
@@ -28,5 +28,5 @@ export async function configuredRun(
     // What it warns of has been said when the run was configured.
     { ...environment, stderr: new Writable({ write: (_chunk, _encoding, done) => done() }) },
   )
-  return configuredBy(runConfiguration, environment.cwd, file)
+  return settingsOf(runConfiguration, environment.cwd, file)
 }

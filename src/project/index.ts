@@ -5,7 +5,7 @@ export type { Definition } from './definition'
 export { explain } from './explain-error'
 export { parseFeature, scenariosOf, type ParsedFeature, type ParseProblem } from './gherkin'
 export {
-  configuredBy,
+  settingsOf,
   loadProject,
   openProject,
   projectWith,
@@ -15,15 +15,15 @@ export {
 } from './open-project'
 export { partOfFeature, type PartOfFeature } from './part-of-feature'
 export { stepsQuotedBy } from './quoted-steps'
-export { indented, keyOfStep, linesOf, type StepText } from './step-text'
+export { indent, keyOfStep, linesOf, type StepText } from './step-text'
 export { usesOf, writtenParameters } from './definition-uses'
 export {
   projectOf,
-  type Configured,
+  type ProjectSettings,
   type Place,
   type Project,
   type ProjectScenario,
   type ProjectStep,
   type SourcedPickle,
 } from './project'
-export { waysThrough, type BoundPhrase, type Telling, type Way, type WayPhrase } from './story-graph'
+export { waysThrough, type BoundPhrase, type ScenarioStories, type Way, type WayPhrase } from './story-graph'

@@ -12,7 +12,7 @@ import type { Pickle } from '../world'
 import { configurationFile } from './configuration-file'
 import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
 import { explain } from './explain-error'
-import { projectOf, type Configured, type Project, type SourcedPickle } from './project'
+import { projectOf, type ProjectSettings, type Project, type SourcedPickle } from './project'
 
 /** Which project to open, and what of it; as `cucumber-js` takes them. */
 export interface ProjectOptions {
@@ -36,7 +36,7 @@ export interface LoadedProject {
   readonly cwd: string
   readonly library: SupportCodeLibrary
   readonly runConfiguration: IRunConfiguration
-  readonly configured: Configured
+  readonly configured: ProjectSettings
 }
 
 /**
@@ -77,15 +77,15 @@ export async function loadProject(options: ProjectOptions): Promise<LoadedProjec
   const library = (await reading('The support code cannot be loaded', cwd, () =>
     loadSupport(runConfiguration, environment),
   )) as SupportCodeLibrary
-  return { cwd, library, runConfiguration, configured: configuredBy(runConfiguration, cwd, config) }
+  return { cwd, library, runConfiguration, configured: settingsOf(runConfiguration, cwd, config) }
 }
 
 /** What a configuration of Cucumber says about a project. */
-export function configuredBy(
+export function settingsOf(
   { runtime: { worldParameters }, plugins }: IRunConfiguration,
   cwd: string,
   config: string | undefined,
-): Configured {
+): ProjectSettings {
   return {
     file: configurationFile(cwd, config),
     worldParameters,

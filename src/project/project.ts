@@ -51,11 +51,11 @@ export interface Project {
   /** The folder it is in. */
   readonly cwd: string
   /** How Cucumber is configured; undefined where that is not known. */
-  readonly configured?: Configured | undefined
+  readonly configured?: ProjectSettings | undefined
 }
 
 /** What the configuration of Cucumber says about a project. */
-export interface Configured {
+export interface ProjectSettings {
   /** The configuration file, relative to the project's folder; undefined where there is none. */
   readonly file: string | undefined
   readonly worldParameters: unknown
@@ -76,7 +76,7 @@ export function projectOf(
   library: SupportCodeLibrary,
   pickles: readonly SourcedPickle[],
   cwd: string,
-  configured?: Configured,
+  configured?: ProjectSettings,
 ): Project {
   const definitions = library.stepDefinitions.map((definition) => definitionOf(definition, cwd))
   const ownHooks = [

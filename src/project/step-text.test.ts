@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { parseFeature, scenariosOf } from './gherkin'
-import { indented, linesOf, type StepText } from './step-text'
+import { indent, linesOf, type StepText } from './step-text'
 
 /** The step as it is read again from what is written of it. */
 function readAgain(step: StepText): StepText | undefined {
-  const lines = ['Feature: A', '  Scenario: B', ...linesOf('*', step).map((line) => indented(line, 4))]
+  const lines = ['Feature: A', '  Scenario: B', ...linesOf('*', step).map((line) => indent(line, 4))]
   const parsed = parseFeature(lines.join('\n'), 'a.feature')
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   return scenariosOf(parsed.document)[0]?.pickle.steps[0]

@@ -9,11 +9,11 @@ export interface StepText {
 
 /** The lines of a step with its keyword, its doc string or table under it. */
 export function linesOf(keyword: string, { text, argument }: StepText): string[] {
-  return [`${keyword} ${text}`, ...argumentLines(argument).map((line) => indented(line, 2))]
+  return [`${keyword} ${text}`, ...argumentLines(argument).map((line) => indent(line, 2))]
 }
 
 /** A line further to the right; one that is empty stays so. */
-export function indented(line: string, spaces: number): string {
+export function indent(line: string, spaces: number): string {
   return line === '' ? '' : `${' '.repeat(spaces)}${line}`
 }
 

@@ -16,7 +16,7 @@ export interface BoundPhrase {
 }
 
 /** What a scenario tells, in order. */
-export interface Telling<Scenario> {
+export interface ScenarioStories<Scenario> {
   readonly scenario: Scenario
   readonly stories: readonly ToldStory[]
 }
@@ -42,7 +42,7 @@ export interface WayPhrase<Phrase> {
 export function waysThrough<Phrase extends BoundPhrase, Scenario>(
   book: ChapterClass<StoryBook>,
   phrases: readonly Phrase[],
-  tellings: readonly Telling<Scenario>[],
+  tellings: readonly ScenarioStories<Scenario>[],
 ): Way<Phrase, Scenario>[] {
   const told = tellings.flatMap(({ scenario, stories }) => stories.map((story) => ({ scenario, story })))
   const ways = findStories(

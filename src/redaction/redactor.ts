@@ -7,7 +7,7 @@ import { secretLeaves } from './secret-fields'
 import { SecretFinder } from './secret-finder'
 import { SecretLocator } from './secret-locator'
 import { SecretNames } from './secret-names'
-import { hideSpans, type Hidden } from './span'
+import { hideSpans, type HiddenSpan } from './span'
 
 /** A shorter value would be found by chance in every other text, a longer one would have too many disguises. */
 const shortestSecret = 4
@@ -156,7 +156,7 @@ export class Redactor {
     return this.#names.isSecretField(name)
   }
 
-  #hide(text: string, located: readonly Hidden[], length = Infinity): string {
+  #hide(text: string, located: readonly HiddenSpan[], length = Infinity): string {
     const shown = length >= text.length ? text : text.slice(0, length + longestSecret)
     const known = this.#secrets.size === 0 ? [] : this.#finder.find(shown)
     return hideSpans(shown, [...located, ...known.map((span) => ({ ...span, shown: redacted }))])

@@ -4,28 +4,17 @@ export interface Span {
   readonly end: number
 }
 
-/** The spans in order, those that overlap as one. */
-export function merged(spans: readonly Span[]): Span[] {
-  const result: Span[] = []
-  for (const span of [...spans].sort((one, other) => one.start - other.start)) {
-    const last = result.at(-1)
-    if (last === undefined || span.start >= last.end) result.push(span)
-    else if (span.end > last.end) result[result.length - 1] = { start: last.start, end: span.end }
-  }
-  return result
-}
-
 /** A part of a text that something else stands for. */
-export interface Hidden extends Span {
+export interface HiddenSpan extends Span {
   readonly shown: string
 }
 
 /** The text with what stands for its hidden parts; those that overlap are one, and the longest says what stands there. */
-export function hideSpans(text: string, hidden: readonly Hidden[]): string {
+export function hideSpans(text: string, hidden: readonly HiddenSpan[]): string {
   if (hidden.length === 0) return text
   let result = ''
   let from = 0
-  let last: Hidden | undefined
+  let last: HiddenSpan | undefined
   const close = (): void => {
     if (last === undefined) return
     result += text.slice(from, last.start) + last.shown

@@ -1,5 +1,5 @@
 /** Items by what they have in common, in the order in which they come. */
-export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
     const key = keyOf(item)
@@ -12,7 +12,7 @@ export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item)
 
 /** How often each is there. */
 export function countEach(names: readonly string[]): Map<string, number> {
-  return new Map([...groupedBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
+  return new Map([...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
 }
 
 /** The entries of a map by their keys, the same in every language. */

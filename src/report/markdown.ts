@@ -1,4 +1,4 @@
-import { counted } from '../errors'
+import { pluralize } from '../errors'
 import { gapsOf, sharesOf, titles } from './coverage'
 import { countEach } from './groups'
 import type { Report, ReportScenario } from './model'
@@ -28,7 +28,7 @@ function figures({ scenarios, run }: Report): string[] {
   const minutes = Math.floor(run.durationMs / 60_000)
   const seconds = ((run.durationMs % 60_000) / 1000).toFixed(1)
   return [
-    `## ${run.success ? 'Passed' : 'Failed'}: ${counted(scenarios.length, 'scenario')}`,
+    `## ${run.success ? 'Passed' : 'Failed'}: ${pluralize(scenarios.length, 'scenario')}`,
     '',
     `${details === '' ? 'None ran' : details}, in ${minutes > 0 ? `${minutes} min ` : ''}${seconds} s.`,
   ]

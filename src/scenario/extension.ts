@@ -31,9 +31,9 @@ export interface ScenarioPart {
    * The members it adds to `scenario.when` (calls under test) and to the context of stories (calls of a story).
    *
    * @param lane - where other stories are told at the same time: each call waits there, and goes over connections of its own
-   * @param asked - is given the metadata of each call before it is made; what it throws keeps it from being made
+   * @param beforeRequest - is given the metadata of each call before it is made; what it throws keeps it from being made
    */
-  members(makeCall: MakeCall, lane?: Lane, asked?: (metadata: object) => void): object
+  members(makeCall: MakeCall, lane?: Lane, beforeRequest?: (metadata: object) => void): object
   /** The methods of services that it knows by now, each with the shape `package.Service/Method`. */
   readonly methods: readonly string[]
   /** Cancels what is open and lets go of what was opened. */

@@ -1,15 +1,15 @@
 import { StepRejectedError } from '../errors'
-import type { CallMaker } from './calls/call-maker'
+import type { ScenarioCalls } from './calls/scenario-calls'
 import { neverAwaited } from './pending-work'
 import { ScenarioEndError } from './scenario-end'
 import type { Storyteller } from './stories/storyteller'
 
 /** What nobody has awaited of a scenario, or looked at. */
 export class LooseEnds {
-  readonly #calls: CallMaker
+  readonly #calls: ScenarioCalls
   readonly #stories: Storyteller
 
-  constructor(calls: CallMaker, stories: Storyteller) {
+  constructor(calls: ScenarioCalls, stories: Storyteller) {
     this.#calls = calls
     this.#stories = stories
   }

@@ -11,12 +11,12 @@ import type { Call } from './calls/call'
 import type { AssertionWords } from './calls/call-under-test'
 import type { EveryRequest } from './calls/every-request'
 import { RequestSetUp } from './calls/request-set-up'
-import { sendAtOnce, type CallFor } from './calls/send-at-once'
+import { sendAtOnce, type CallFactory } from './calls/send-at-once'
 import type { XmlNamespaces } from './calls/xml-namespaces'
 import type { ScenarioPart } from './extension'
 import { OpenBlock, type LogWriter } from './log-writer'
-import type { OutcomeOptions } from './outcome/tellings-of-outcome'
-import type { Retell } from './outcome/retold'
+import type { OutcomeOptions } from './outcome/outcome-tellings'
+import type { Replay } from './outcome/outcome-scenario'
 import type { StoriesAtOnce } from './outcome/stories-at-once'
 import { ScenarioParts } from './scenario-parts'
 import type { ScenarioSetUp } from './scenario-set-up'
@@ -121,12 +121,12 @@ export class RunningScenario {
   }
 
   /** Tells stories at the same time, whatever the chapter, as the calls under test. @throws {@link InputError} for fewer than 2 or more than 8. */
-  tryAtOnce(stories: readonly NamedStories[], retell?: Retell): Promise<readonly Response[]> {
+  tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
     const { atOnce } = this
     return this.#parts.calls.openCalls.track({ name: 'atOnce([…])' }, () => {
       atOnce.checkCount(stories)
       return this.#parts.stories.thenDo(() =>
-        atOnce.tell(stories, retell ?? atOnce.retelling(stories, () => this.#fork().atOnce)),
+        atOnce.tell(stories, replay ?? atOnce.replayOf(stories, () => this.#fork().atOnce)),
       )
     })
   }
@@ -234,7 +234,7 @@ export class RunningScenario {
   }
 
   /** Makes a call as the call under test, as many times at once as the next request is to be sent. */
-  async makeCalls(callFor: CallFor, note?: string): Promise<Response> {
+  async makeCalls(callFor: CallFactory, note?: string): Promise<Response> {
     const times = this.request.takeTimes()
     if (times === 1) return this.call(await callFor(), note)
     return this.#parts.stories.thenDo(() => sendAtOnce(times, callFor, this.#parts, note))

@@ -4,10 +4,10 @@ import type { AnsweredExchange } from '../exchange'
 import { describeAnswer } from '../expectations'
 import { summarizeExchange, warn } from '../log'
 import { redactError } from '../redaction'
-import type { CallMaker } from './calls/call-maker'
+import type { ScenarioCalls } from './calls/scenario-calls'
 import { CleanUps } from './clean-ups'
 import type { ScenarioPart } from './extension'
-import { during, type ScenarioObserver } from './scenario-observer'
+import { observeAct, type ScenarioObserver } from './scenario-observer'
 import { OpenBlock, type LogWriter } from './log-writer'
 import { neverAwaited, PendingWork } from './pending-work'
 import type { ServiceScope } from './service-scope'
@@ -25,7 +25,7 @@ export class ScenarioEndError extends ChapterwiseError {
 
 /** What of a scenario has to be closed at its end. */
 export interface ToClose {
-  readonly calls: CallMaker
+  readonly calls: ScenarioCalls
   readonly log: LogWriter
   readonly scope: ServiceScope
   readonly extension: ScenarioPart | undefined
@@ -51,7 +51,7 @@ export class ScenarioEnd {
   /** Has a function of this story run after the scenario; at once where the scenario is over. */
   cleanUp(run: () => unknown, story: string): void {
     const { observer } = this.#parts
-    this.#cleanUps.add(() => during(observer, { kind: 'clean-up', story }, () => this.#run(run, story)))
+    this.#cleanUps.add(() => observeAct(observer, { kind: 'clean-up', story }, () => this.#run(run, story)))
     if (this.#parts.calls.areClosed) void this.#cleanUpLate()
   }
 

@@ -101,7 +101,7 @@ export interface StoryDataReads {
 }
 
 /** Does the work of an act, before the eyes of the observer if there is one. */
-export function during<Result>(
+export function observeAct<Result>(
   observer: ScenarioObserver | undefined,
   act: Act,
   work: () => Promise<Result>,
@@ -110,7 +110,11 @@ export function during<Result>(
 }
 
 /** Asserts, before the eyes of the observer if there is one. @throws what the assertion throws */
-export function asserting(observer: ScenarioObserver | undefined, phrase: string, assert: () => void): void {
+export function observeAssertion(
+  observer: ScenarioObserver | undefined,
+  phrase: string,
+  assert: () => void,
+): void {
   try {
     assert()
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { NewValues, Variables } from '../variables'
-import { CallMaker } from './calls/call-maker'
+import { ScenarioCalls } from './calls/scenario-calls'
 import { CallUnderTest } from './calls/call-under-test'
 import type { ScenarioPart } from './extension'
 import { LogWriter, OpenBlock } from './log-writer'
@@ -19,7 +19,7 @@ import { Trials } from './trying/trials'
 /** What one scenario consists of, put together. */
 export class ScenarioParts {
   readonly saved: SavedValues
-  readonly calls: CallMaker
+  readonly calls: ScenarioCalls
   readonly log: LogWriter
   readonly scope: ServiceScope
   readonly extension: ScenarioPart | undefined
@@ -36,7 +36,7 @@ export class ScenarioParts {
   constructor(setUp: ScenarioSetUp, saved: Record<string, unknown>) {
     const { binding, options, extension, seed = randomUUID(), observer, logMessage, redactor } = setUp
     this.saved = new SavedValues(saved)
-    this.calls = new CallMaker(options, (exchange) => this.#logToken(exchange), observer, redactor)
+    this.calls = new ScenarioCalls(options, (exchange) => this.#logToken(exchange), observer, redactor)
     this.log = new LogWriter({ ...options, redactor: this.calls.redactor }, logMessage, observer)
     this.scope = new ServiceScope(options.services)
     this.extension = extension?.begin(this.calls)

@@ -3,7 +3,7 @@ import { callingFolder } from '../errors'
 import { expectSnapshot, snapshotEnvironment } from '../expectations'
 import type { Response } from '../response'
 import type { Api, ChapterEnd, Stories } from '../story'
-import type { OutcomeOptions } from './outcome/tellings-of-outcome'
+import type { OutcomeOptions } from './outcome/outcome-tellings'
 import type { RunningScenario } from './running-scenario'
 import {
   streamAssertions,

@@ -11,7 +11,7 @@ export interface Arrangement {
 }
 
 /** The arrangement of chapters that belong to no scenario: made by hand, or by tools that ask where a story leads. */
-export const detached: Arrangement = {
+export const detachedArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
   getResult: () =>
@@ -23,7 +23,7 @@ export const detached: Arrangement = {
 }
 
 /** The arrangement of chapters that are only asked where their stories lead; nothing is ever told. */
-export const asking: Arrangement = {
+export const askingArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
   getResult: () => new Promise(() => undefined),
@@ -36,7 +36,7 @@ export type ChapterClass<C> = new () => C
 
 /** Where an arrangement has come to. */
 export abstract class ChapterEnd<StoryData> {
-  [arrangement]: Arrangement = detached
+  [arrangement]: Arrangement = detachedArrangement
 
   /** Tells the stories arranged so far and gives a copy of the story data. */
   getResult(): Promise<StoryData>

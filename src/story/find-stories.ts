@@ -1,5 +1,5 @@
 import { chapterClassOf, openChapter, storyNames, type StoryBook } from './chapter'
-import { asking, ChapterEnd, EndChapter, type ChapterClass } from './chapter-end'
+import { askingArrangement, ChapterEnd, EndChapter, type ChapterClass } from './chapter-end'
 import { placeholder } from './placeholder'
 import { inWords } from './words'
 
@@ -68,7 +68,10 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
   let isAnswered = false
   for (const args of askedWith) {
     try {
-      const chapter = openChapter(from, asking) as unknown as Record<string, (...args: unknown[]) => unknown>
+      const chapter = openChapter(from, askingArrangement) as unknown as Record<
+        string,
+        (...args: unknown[]) => unknown
+      >
       const answer = chapter[story]?.(...args)
       if (answer instanceof ChapterEnd) reached.add(chapterClassOf(answer))
       leaveAlone(answer)

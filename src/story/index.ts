@@ -11,7 +11,7 @@ export {
   type GivenStory,
   type StoryEnding,
 } from './chapter'
-export { asking, ChapterEnd, EndChapter, type Arrangement, type ChapterClass } from './chapter-end'
+export { askingArrangement, ChapterEnd, EndChapter, type Arrangement, type ChapterClass } from './chapter-end'
 export type { DescribedStory, StoryDataUse } from './described-story'
 export {
   chapterInWords,
@@ -23,7 +23,7 @@ export {
   type ToldStory,
 } from './find-stories'
 export {
-  announcing,
+  announceStories,
   firstStoryOf,
   storiesToldBy,
   withoutAnnouncements,

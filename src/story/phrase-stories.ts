@@ -1,5 +1,5 @@
 import { chapterClassOf, openChapter, storyNames } from './chapter'
-import { asking, ChapterEnd } from './chapter-end'
+import { askingArrangement, ChapterEnd } from './chapter-end'
 import { leaveAlone, type AnyChapter, type FoundStory } from './find-stories'
 import { placeholder } from './placeholder'
 
@@ -12,7 +12,7 @@ export type DescribeStories = (stories: never, ...args: never[]) => unknown
  *
  * @param announce - is given the name of the story and the chapter it is picked from; what it throws stops the phrase
  */
-export function announcing<C extends object>(
+export function announceStories<C extends object>(
   chapter: C,
   announce: (story: string, chapter: object) => void,
 ): C {
@@ -25,7 +25,7 @@ export function announcing<C extends object>(
       if (typeof value !== 'function') return value
       return (...args: unknown[]) => {
         const next = Reflect.apply(value, target, args) as unknown
-        return next instanceof ChapterEnd ? announcing(next, announce) : next
+        return next instanceof ChapterEnd ? announceStories(next, announce) : next
       }
     },
   })
@@ -44,7 +44,7 @@ export function storiesToldBy(describe: DescribeStories, from: AnyChapter): Foun
   let at = from
   let story: string | undefined
   const chapter = openChapter<object>(from, {
-    ...asking,
+    ...askingArrangement,
     add: (entry) => void (story = 'name' in entry ? entry.name : undefined),
     reach: (reached) => {
       if (story === undefined) return
@@ -62,7 +62,7 @@ export function storiesToldBy(describe: DescribeStories, from: AnyChapter): Foun
 /** The story that a phrase picks first, with arguments that only pretend; from a chapter of which nothing is known, if none is given. */
 export function firstStoryOf(describe: DescribeStories, chapter: object = {}): string | undefined {
   let first: string | undefined
-  const stories = announcing(chapter, (story) => void (first ??= story))
+  const stories = announceStories(chapter, (story) => void (first ??= story))
   try {
     const args = Array.from({ length: describe.length }, () => placeholder)
     leaveAlone(describe(stories as never, ...(args as never[])))

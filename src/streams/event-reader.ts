@@ -1,10 +1,10 @@
 import type { EventSourceParser } from 'eventsource-parser'
 import { Body } from '../exchange'
-import type { Received } from './received'
+import type { StreamMessage } from './stream-message'
 
 /** Takes what an {@link EventReader} reads. */
 export interface EventTaker {
-  event(event: Received): void
+  event(event: StreamMessage): void
   /** The server says how long to wait before the stream is opened again, in milliseconds. */
   retry(ms: number): void
 }

@@ -1,23 +1,23 @@
 import { longestTimerMs } from '../http'
-import type { Received } from './received'
+import type { StreamMessage } from './stream-message'
 
 /** How many wait at most until somebody asks for them, and how many bytes they may have. */
 const mostWaiting = 1000
 const mostBytes = 16 * 1024 * 1024
 
 /** How waiting for something ended. */
-export type Taken =
-  { readonly kind: 'found'; readonly received: Received } | { readonly kind: 'ended' | 'time is up' }
+export type TakeResult =
+  { readonly kind: 'found'; readonly received: StreamMessage } | { readonly kind: 'ended' | 'time is up' }
 
 interface Taker {
-  readonly fits: (received: Received) => boolean
-  readonly done: (taken: Taken) => void
+  readonly fits: (received: StreamMessage) => boolean
+  readonly done: (taken: TakeResult) => void
 }
 
 /** What has come and was not asked for yet. It has bounds: of a flood the oldest are dropped, and counted. */
 export class Inbox {
   /** Those that wait, the oldest first. */
-  readonly waiting: Received[] = []
+  readonly waiting: StreamMessage[] = []
   /** How many were dropped before anybody asked for them. */
   dropped = 0
   /** Why nothing comes any more; undefined while something may. */
@@ -30,7 +30,7 @@ export class Inbox {
     this.#mostWaiting = limit
   }
 
-  put(received: Received): void {
+  put(received: StreamMessage): void {
     for (const taker of this.#takers) {
       if (!taker.fits(received)) continue
       taker.done({ kind: 'found', received })
@@ -52,7 +52,7 @@ export class Inbox {
   }
 
   /** Takes the first that fits, of those that wait and of those that come until the time is up. */
-  take(fits: (received: Received) => boolean, limitMs: number): Promise<Taken> {
+  take(fits: (received: StreamMessage) => boolean, limitMs: number): Promise<TakeResult> {
     const at = this.waiting.findIndex(fits)
     if (at !== -1) return Promise.resolve({ kind: 'found', received: this.#remove(at) })
     if (this.ending !== undefined) return Promise.resolve({ kind: 'ended' })
@@ -79,8 +79,8 @@ export class Inbox {
     })
   }
 
-  #remove(at: number): Received {
-    const [received] = this.waiting.splice(at, 1) as [Received]
+  #remove(at: number): StreamMessage {
+    const [received] = this.waiting.splice(at, 1) as [StreamMessage]
     this.#bytes -= received.body.bytes.length
     return received
   }

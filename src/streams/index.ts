@@ -1,6 +1,6 @@
 export { EventStream, type AskForEvents } from './event-stream'
-export { Inbox, type Taken } from './inbox'
-export { isReadable, type Received } from './received'
+export { Inbox, type TakeResult } from './inbox'
+export { isReadable, type StreamMessage } from './stream-message'
 export { asWebSocket, shakeHands } from './shake-hands'
 export type { StreamListener } from './stream-listener'
 export { describeClosure, WebSocketConnection, type Closure } from './web-socket'

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket as Socket } from 'ws'
 import { Body } from '../exchange'
 import { Inbox } from './inbox'
-import type { Received } from './received'
+import type { StreamMessage } from './stream-message'
 import type { StreamListener } from './stream-listener'
 
 const normalClosure = 1000
@@ -80,7 +80,7 @@ export class WebSocketConnection {
     setTimeout(() => this.#socket.terminate(), failingMs).unref()
   }
 
-  #receive(received: Received): void {
+  #receive(received: StreamMessage): void {
     this.#listener.received(received)
     this.inbox.put(received)
   }
@@ -98,7 +98,7 @@ export function describeClosure({ code, reason }: Closure): string {
   return `it was closed with the code ${code}${reason === '' ? '' : ` (${reason})`}`
 }
 
-function messageOf(data: RawData, isBinary: boolean): Received {
+function messageOf(data: RawData, isBinary: boolean): StreamMessage {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)
   return { kind: 'message', isBinary, body: new Body(bytes) }
 }

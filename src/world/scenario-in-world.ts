@@ -9,7 +9,7 @@ import {
   type Mark,
   type NamedStories,
   type OutcomeOptions,
-  type Retell,
+  type Replay,
   type ScenarioSetUp,
   type SetUpBody,
 } from '../scenario'
@@ -23,7 +23,7 @@ import { explainingExpectedTable, explainingTable } from './arguments/table-shap
 import { explainOtherBook } from './binding/other-book'
 import { phrasesOfStory } from './binding/phrases-of-story'
 import { quotedPhrase, type QuotedPhrase } from './binding/quoted-phrase'
-import { repeatable, retellStep, type StepDone } from './binding/retell-step'
+import { repeatable, replayStep, type ReplayableStep } from './binding/replay-step'
 import { checkArguments, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
@@ -98,7 +98,7 @@ export class ScenarioInWorld extends RunningScenario {
   /** Tells the stories of these steps at the same time. */
   async tryPhrasesAtOnce(steps: readonly PickleStep[], world: object): Promise<void> {
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
-    await this.tryAtOnce(this.#named(phrases), this.#retelling(phrases, world))
+    await this.tryAtOnce(this.#named(phrases), this.#replayOf(phrases, world))
     this.#afterAtOnce = this.#stepsDone + 1
   }
 
@@ -108,7 +108,7 @@ export class ScenarioInWorld extends RunningScenario {
   }
 
   /** The steps until now. */
-  get #done(): StepDone[] {
+  get #done(): ReplayableStep[] {
     const mark = (at: number): Mark => this.#marks[at] ?? atTheBeginning
     return this.pickle.steps
       .slice(0, this.#stepsDone)
@@ -123,7 +123,7 @@ export class ScenarioInWorld extends RunningScenario {
   }
 
   /** Tells the steps until now once more, and has these stories ready to be told after them. */
-  #retelling(phrases: readonly QuotedPhrase[], world: object): Retell {
+  #replayOf(phrases: readonly QuotedPhrase[], world: object): Replay {
     const done = this.#done
     const [begin] = this.#marks
     return async () => {
@@ -137,10 +137,10 @@ export class ScenarioInWorld extends RunningScenario {
       const hooksDone = begin ?? done[0]?.after ?? atTheBeginning
       this.atOnce.journal.repeatHeaders(fork.atOnce.journal, atTheBeginning, hooksDone)
       for (const step of done) {
-        await retellStep(step, this.atOnce.journal, fork.atOnce.journal, standIn)
+        await replayStep(step, this.atOnce.journal, fork.atOnce.journal, standIn)
         fork.stepDone()
       }
-      return fork.atOnce.asRetold(fork.#named(phrases))
+      return fork.atOnce.forOutcome(fork.#named(phrases))
     }
   }
 

@@ -1,4 +1,4 @@
-import { indented, linesOf, type Definition } from '../../project'
+import { indent, linesOf, type Definition } from '../../project'
 import type { PickleStep } from '../../world'
 
 /** A step that was told, with what runs it. */
@@ -15,7 +15,7 @@ export function scenarioText(name: string, tags: readonly string[], steps: reado
     const now = told.keyword ?? keywordOf(told)
     const written = now === before ? 'And' : now
     if (!['And', 'But', '*'].includes(now)) before = now
-    return linesOf(written, told.step).map((line) => indented(line, 4))
+    return linesOf(written, told.step).map((line) => indent(line, 4))
   })
   const tagLine = tags.length === 0 ? [] : [`  ${tags.join(' ')}`]
   return ['Feature: Told by hand', '', ...tagLine, `  Scenario: ${name}`, ...lines, ''].join('\n')

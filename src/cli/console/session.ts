@@ -1,4 +1,4 @@
-import { explainUnmatched, type Standing } from '../../check'
+import { explainUnmatched, type ScenarioPosition } from '../../check'
 import { offersIn, type Offers } from '../../offers'
 import { projectWith, type LoadedProject, type Project, type ProjectStep } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
@@ -140,7 +140,7 @@ export class Session {
   }
 
   /** Where the scenario stands now. */
-  get standing(): Standing {
+  get standing(): ScenarioPosition {
     const scenario = this.#living?.scenario
     const state = scenario?.state ?? { phase: 'arranging', chapter: undefined, called: false }
     return {

@@ -1,4 +1,4 @@
-import { tellingsOf } from '../../check'
+import { storiesOfScenarios } from '../../check'
 import { mapOfBook, phrasesOf, type StoryMap } from '../../map'
 import type { Project } from '../../project'
 import type { ChapterClass, StoryBook } from '../../story'
@@ -8,7 +8,7 @@ type Book = ChapterClass<StoryBook>
 /** A map of each book, with the project's phrases and the scenarios that are set in it. */
 export async function mapsOf(project: Project, books: readonly Book[]): Promise<StoryMap[]> {
   const phrases = phrasesOf(project)
-  const told = await tellingsOf(project)
+  const told = await storiesOfScenarios(project)
   return books.map((book) => {
     const tellings = told
       .filter(({ scenario }) => scenario.use?.configuration.binding?.book === book)

@@ -1,5 +1,5 @@
 import type { RelayedAnswer } from '../../http'
-import { described } from '../operation'
+import { describeStatus } from '../operation'
 import type { Change } from './change'
 
 /** The status that stands for its class; where it is the answer's own, the other one. */
@@ -18,7 +18,7 @@ export function statusChanges({ status, headerLines, bytes }: RelayedAnswer): Ch
   const elsewhere = own === 2 || own === 3 ? 500 : 200
   return [usual === status ? other : usual, elsewhere].map((changed) => ({
     member: '(status)',
-    change: described(changed),
+    change: describeStatus(changed),
     value: status,
     answer: () => ({ status: changed, headerLines, bytes }),
   }))

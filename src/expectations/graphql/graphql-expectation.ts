@@ -1,4 +1,4 @@
-import { counted, InputError } from '../../errors'
+import { pluralize, InputError } from '../../errors'
 import { lookedFor } from '../empty-text'
 import { fail, type Subject } from '../failure'
 import { graphqlErrorsOf, type GraphqlError } from './graphql-answer'
@@ -61,7 +61,7 @@ function listed(errors: readonly GraphqlError[]): string {
   const lines = errors.slice(0, mostNamed).map(describe)
   const more = errors.length - mostNamed
   if (more > 0) lines.push(`  and ${more} more`)
-  return `${counted(errors.length, 'error')}:\n${lines.join('\n')}`
+  return `${pluralize(errors.length, 'error')}:\n${lines.join('\n')}`
 }
 
 function describe({ message, path, code }: GraphqlError): string {

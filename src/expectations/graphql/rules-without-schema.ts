@@ -3,7 +3,7 @@ import { didYouMean } from '../../errors'
 import { language, type GraphqlDocument } from './document'
 
 /** What a server that keeps to GraphQL refuses a document for, in a sentence, and where. */
-export interface GraphqlRefusal {
+export interface GraphqlProblem {
   readonly sentence: string
   /** From 1, in the document. */
   readonly line: number
@@ -11,7 +11,7 @@ export interface GraphqlRefusal {
 }
 
 /** The rules of GraphQL (5) that a document breaks, as far as they can be seen without the schema of the server. */
-export function rulesBrokenBy({ node }: GraphqlDocument): GraphqlRefusal[] {
+export function rulesBrokenBy({ node }: GraphqlDocument): GraphqlProblem[] {
   /* eslint-disable @typescript-eslint/no-require-imports -- only a check of GraphQL asks for them */
   const { GraphQLSchema } = require('graphql/type') as typeof import('graphql/type')
   const rules = require('graphql/validation') as typeof import('graphql/validation')
@@ -38,7 +38,7 @@ export function variablesMissing(
   { node }: GraphqlDocument,
   given: Readonly<Record<string, unknown>>,
   operation?: string,
-): GraphqlRefusal[] {
+): GraphqlProblem[] {
   const operations = node.definitions.filter(
     (each): each is OperationDefinitionNode =>
       'operation' in each && (operation === undefined || each.name?.value === operation),

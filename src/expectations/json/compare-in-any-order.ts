@@ -4,7 +4,7 @@ import { itemCandidates } from './item-candidates'
 import { pairItems } from './pair-items'
 
 /** What is left of two lists when every item that equals one of the other list is taken with it from both. */
-export interface Unpaired {
+export interface UnpairedItems {
   /** The indexes of the items that are expected but not there. */
   readonly missing: readonly number[]
   /** The indexes of the items that are there but not expected. */
@@ -16,7 +16,7 @@ export interface Unpaired {
  *
  * @throws {@link InputError} when `expected` holds an unknown marker or is nested more than 200 levels deep
  */
-export function compareInAnyOrder(actual: readonly unknown[], expected: readonly unknown[]): Unpaired {
+export function compareInAnyOrder(actual: readonly unknown[], expected: readonly unknown[]): UnpairedItems {
   const candidates = itemCandidates(
     actual,
     expected.map((item) => readExpectedJson(item)),

@@ -1,4 +1,4 @@
-import { counted, didYouMean } from '../../errors'
+import { pluralize, didYouMean } from '../../errors'
 import { describeValue } from './describe-mismatch'
 import { compilePath, loadLibrary, type Query } from './json-path'
 import { isJsonObject } from './json-value'
@@ -25,7 +25,7 @@ export function describeDeadEnd(document: unknown, path: string): string {
   const [value] = values
   if (Array.isArray(value)) {
     const why = missing === undefined && value.length > 0 ? describeMisfits(query, length, value) : ''
-    return `${there} has ${counted(value.length, 'item')}${why}`
+    return `${there} has ${pluralize(value.length, 'item')}${why}`
   }
   return `${there} is ${describeValue(value)}${missing === undefined ? '' : ', not a list'}`
 }

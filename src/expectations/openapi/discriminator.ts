@@ -2,7 +2,7 @@ import { type Ajv, type SchemaValidateFunction } from 'ajv'
 import { isJsonObject } from '../json'
 
 /** The document that discriminators lead around in. */
-export interface Mapped {
+export interface DiscriminatorDocument {
   /** Where the checker has the document. */
   readonly address: string
   /** The names in `components.schemas`, each of which is mapped to its schema. */
@@ -12,7 +12,10 @@ export interface Mapped {
 }
 
 /** Makes an object with a `discriminator` fit the schema that its value is mapped to, by `mapping` or by its name. */
-export function followDiscriminators(checker: Ajv, { address, schemaNames, missing }: Mapped): void {
+export function followDiscriminators(
+  checker: Ajv,
+  { address, schemaNames, missing }: DiscriminatorDocument,
+): void {
   /** A schema may extend the one whose discriminator led to it, and is not entered again from there. */
   const underWay = new Map<unknown, Set<string>>()
 

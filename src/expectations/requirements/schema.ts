@@ -1,10 +1,10 @@
 import { validateJsonSchema, type SchemaFiles } from '../schema'
-import { schemaCalled } from '../schema/wording'
+import { nameOfSchema } from '../schema/wording'
 import type { Requirement } from './requirement'
 
 /** The value fits the JSON Schema; every problem is named. */
 export function matchingSchema(schema: unknown, name: string | undefined, files?: SchemaFiles): Requirement {
-  const should = `match the ${schemaCalled(name)}`
+  const should = `match the ${nameOfSchema(name)}`
   return {
     should,
     ofEach: should,

@@ -5,7 +5,7 @@ import { createAjv, draftOf, metaSchemas, type Draft } from './draft'
 import { ExactValue } from './exact-value'
 import { schemaProblems } from './schema-problem'
 import { walkSchema } from './walk-schema'
-import { schemaCalled } from './wording'
+import { nameOfSchema } from './wording'
 
 const annotations = [
   ...[
@@ -43,7 +43,7 @@ export function checkSchema(
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
     const was = Array.isArray(schema) ? 'a list' : stringifyExactly(schema)
     throw new InputError(
-      `The ${schemaCalled(name)} is not a JSON Schema: it should be an object but was ${was}.`,
+      `The ${nameOfSchema(name)} is not a JSON Schema: it should be an object but was ${was}.`,
     )
   }
   const draft = draftOf(schema, name, inherited)
@@ -62,7 +62,7 @@ function checkShape(schema: object, name: string | undefined, draft: Draft, chec
   }
   const lines = [...wrong].map(([pointer, problem]) => `  at #${pointer}: it ${problem}`)
   throw new InputError(
-    [`The ${schemaCalled(name)} is not a JSON Schema (draft ${draft}):`, ...lines].join('\n'),
+    [`The ${nameOfSchema(name)} is not a JSON Schema (draft ${draft}):`, ...lines].join('\n'),
   )
 }
 
@@ -79,7 +79,7 @@ function checkWords(schema: object, name: string | undefined, checker: Ajv): voi
     if (typeof format !== 'string' || formats.includes(format)) continue
     lines.push(`  at ${pointer}: unknown format "${format}".${didYouMean(format, formats)}`)
   }
-  if (lines.length > 0) throw uncheckable(schemaCalled(name), lines)
+  if (lines.length > 0) throw uncheckable(nameOfSchema(name), lines)
 }
 
 /** What a schema says that a checker passes over; a name that starts with `x-` is one's own. */

@@ -3,7 +3,7 @@ import { InputError } from '../../errors'
 import { boundedPattern } from './bounded-pattern'
 import { addExactKeywords } from './exact-keywords'
 import { addFormats } from './formats'
-import { schemaCalled } from './wording'
+import { nameOfSchema } from './wording'
 
 /** A draft of JSON Schema that values can be checked by. */
 export type Draft = '2020-12' | '07'
@@ -27,7 +27,7 @@ export function draftOf(schema: object, name: string | undefined, inherited = la
     if (metaSchemas[draft].replace(/^https?:/, '') === plain) return draft
   }
   const supported = Object.values(metaSchemas).map((address) => `  ${address}`)
-  const happened = `The ${schemaCalled(name)} declares the "$schema" ${JSON.stringify(declared)}, which is not supported.`
+  const happened = `The ${nameOfSchema(name)} declares the "$schema" ${JSON.stringify(declared)}, which is not supported.`
   throw new InputError([happened, 'Declare one of these, or none for the first:', ...supported].join('\n'))
 }
 

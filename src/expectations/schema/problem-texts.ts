@@ -1,4 +1,4 @@
-import { counted } from '../../errors'
+import { pluralize } from '../../errors'
 import { withArticle } from '../json'
 import { anyOf, show, showWithType } from './wording'
 
@@ -24,27 +24,27 @@ export const problemTexts: Readonly<Record<string, (params: Params, value: unkno
   format: ({ format }, value) => `must have the format "${String(format)}" but was ${show(value)}`,
   pattern: ({ pattern }, value) => `must match /${String(pattern)}/ but was ${show(value)}`,
   minLength: ({ limit }, value) =>
-    `must have at least ${counted(Number(limit), 'character')} but was ${show(value)}`,
+    `must have at least ${pluralize(Number(limit), 'character')} but was ${show(value)}`,
   maxLength: ({ limit }, value) =>
-    `must have at most ${counted(Number(limit), 'character')} but was ${show(value)}`,
+    `must have at most ${pluralize(Number(limit), 'character')} but was ${show(value)}`,
   minItems: ({ limit }, value) =>
-    `must have at least ${counted(Number(limit), 'item')} but has ${size(value)}`,
+    `must have at least ${pluralize(Number(limit), 'item')} but has ${size(value)}`,
   maxItems: ({ limit }, value) =>
-    `must have at most ${counted(Number(limit), 'item')} but has ${size(value)}`,
-  items: ({ limit }, value) => `must have at most ${counted(Number(limit), 'item')} but has ${size(value)}`,
+    `must have at most ${pluralize(Number(limit), 'item')} but has ${size(value)}`,
+  items: ({ limit }, value) => `must have at most ${pluralize(Number(limit), 'item')} but has ${size(value)}`,
   additionalItems: ({ limit }, value) =>
-    `must have at most ${counted(Number(limit), 'item')} but has ${size(value)}`,
+    `must have at most ${pluralize(Number(limit), 'item')} but has ${size(value)}`,
   unevaluatedItems: ({ limit }, value) =>
-    `must have at most ${counted(Number(limit), 'item')} but has ${size(value)}`,
+    `must have at most ${pluralize(Number(limit), 'item')} but has ${size(value)}`,
   minProperties: ({ limit }, value) =>
-    `must have at least ${counted(Number(limit), 'member')} but has ${size(value)}`,
+    `must have at least ${pluralize(Number(limit), 'member')} but has ${size(value)}`,
   maxProperties: ({ limit }, value) =>
-    `must have at most ${counted(Number(limit), 'member')} but has ${size(value)}`,
+    `must have at most ${pluralize(Number(limit), 'member')} but has ${size(value)}`,
   uniqueItems: ({ i, j }) => `must not have equal items, but items ${String(j)} and ${String(i)} are`,
   contains: ({ minContains, maxContains }) =>
     maxContains === undefined
-      ? `must have at least ${counted(Number(minContains), 'item')} that fits "contains"`
-      : `must have from ${String(minContains)} to ${counted(Number(maxContains), 'item')} that fit "contains"`,
+      ? `must have at least ${pluralize(Number(minContains), 'item')} that fits "contains"`
+      : `must have from ${String(minContains)} to ${pluralize(Number(maxContains), 'item')} that fit "contains"`,
   minimum: ({ limit }, value) => `must be at least ${String(limit)} but was ${show(value)}`,
   maximum: ({ limit }, value) => `must be at most ${String(limit)} but was ${show(value)}`,
   exclusiveMinimum: ({ limit }, value) => `must be more than ${String(limit)} but was ${show(value)}`,

@@ -5,7 +5,7 @@ import { InputError } from '../../errors'
 import { parseExactly } from '../../exchange'
 import { metaSchemas } from './draft'
 import { walkSchema } from './walk-schema'
-import { schemaCalled } from './wording'
+import { nameOfSchema } from './wording'
 
 /** Where the files are that a schema refers to by `$ref`. */
 export interface SchemaFiles {
@@ -80,7 +80,7 @@ function embeddedIds(document: SchemaDocument): string[] {
 }
 
 function loadReferenced(from: SchemaDocument, reference: Reference, files?: SchemaFiles): SchemaDocument {
-  const happened = `The ${schemaCalled(from.name)} refers to "${reference.text}" at ${reference.pointer}`
+  const happened = `The ${nameOfSchema(from.name)} refers to "${reference.text}" at ${reference.pointer}`
   const file = fileOf(from, reference)
   if (files === undefined || file === undefined) {
     const remedy =

@@ -7,7 +7,7 @@ import { createAjv, draftOf, latestDraft } from './draft'
 import { ExactValue } from './exact-value'
 import { withReferencedFiles, type SchemaFiles } from './schema-files'
 import { schemaProblems, type SchemaProblem } from './schema-problem'
-import { schemaCalled } from './wording'
+import { nameOfSchema } from './wording'
 
 const validators = new Map<string | undefined, ValidateFunction>()
 
@@ -31,7 +31,7 @@ export function validateJsonSchema(
     const given = new ExactValue(value)
     return validate.call(given, given.read) ? [] : schemaProblems(validate.errors, value)
   } catch (cause) {
-    throw cause instanceof RangeError ? nestedTooDeep(schemaCalled(name), cause) : cause
+    throw cause instanceof RangeError ? nestedTooDeep(nameOfSchema(name), cause) : cause
   }
 }
 
@@ -53,7 +53,7 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
       checkSchema(document.schema, document.name, draft)
       if (typeof document.schema !== 'boolean' && draftOf(document.schema, document.name, draft) !== draft) {
         throw new InputError(
-          `The ${schemaCalled(name)} and the ${schemaCalled(document.name)} are of different drafts.\nDeclare the same "$schema" in both.`,
+          `The ${nameOfSchema(name)} and the ${nameOfSchema(document.name)} are of different drafts.\nDeclare the same "$schema" in both.`,
         )
       }
       ajv.addSchema(document.schema, document.uri)
@@ -70,7 +70,7 @@ function compileProblem(cause: unknown, name: string | undefined): string {
   if (cause instanceof Error && 'missingRef' in cause) {
     const [address = '', pointer = ''] = String(cause.missingRef).split('#')
     const file = decodeURIComponent(address.slice(address.lastIndexOf('/') + 1))
-    return `The ${schemaCalled(name)} refers to "${file === basename(name ?? '') ? '' : file}#${pointer}", which is not there.`
+    return `The ${nameOfSchema(name)} refers to "${file === basename(name ?? '') ? '' : file}#${pointer}", which is not there.`
   }
-  return `The ${schemaCalled(name)} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
+  return `The ${nameOfSchema(name)} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
 }

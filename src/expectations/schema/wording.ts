@@ -17,6 +17,6 @@ export function anyOf(alternatives: readonly string[]): string {
 }
 
 /** `schema "account.json"`; `schema of this step` for one that has no file, but is written out in its step. */
-export function schemaCalled(fileName: string | undefined): string {
+export function nameOfSchema(fileName: string | undefined): string {
   return fileName === undefined ? 'schema of this step' : `schema "${fileName}"`
 }

@@ -1,4 +1,4 @@
-import { counted, didYouMean } from '../../errors'
+import { pluralize, didYouMean } from '../../errors'
 import type { XmlNode } from './xml-document'
 import { compileXPath, isNodes, xpathValue, type Namespaces } from './xpath'
 import { stepsOf, type XPathStep } from './xpath-steps'
@@ -39,7 +39,7 @@ function nodesAt(path: string, root: XmlNode, namespaces: Namespaces): readonly 
 
 function describeUnfit(nodes: number, { written }: XPathStep): string {
   const none =
-    nodes === 1 ? 'the one node there does not fit' : `none of the ${counted(nodes, 'node')} there fits`
+    nodes === 1 ? 'the one node there does not fit' : `none of the ${pluralize(nodes, 'node')} there fits`
   return `${none} what is in brackets in "${written.trim()}"`
 }
 

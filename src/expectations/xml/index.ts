@@ -1,5 +1,5 @@
 export { explainNothing, findsParent, queryXml, type XmlQueryResult } from './query-xml'
-export { readAs } from './read-text'
+export { readTextsAs } from './read-text'
 export { expectXmlBody, readExpectedXml } from './xml-expectation'
 export { xmlAsJson } from './xml-as-json'
 export { xmlBodyOf } from './xml-body'

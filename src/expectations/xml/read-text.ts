@@ -5,7 +5,7 @@ import { isMarker, isSameJson, Literal, plainValue } from '../json'
  * Reads what an XPath gives as that which it is compared with: a text as a number or a boolean where it is one, the
  * items of a list each as the expected item in its place, or as one that is the same; one text likewise as one of a list.
  */
-export function readAs(actual: unknown, expected: unknown): unknown {
+export function readTextsAs(actual: unknown, expected: unknown): unknown {
   const wanted = unwrapped(expected)
   if (Array.isArray(actual))
     return actual.map((item: unknown, at) => readItem(item, Array.isArray(wanted) ? wanted : [wanted], at))

@@ -1,4 +1,4 @@
-import { counted, InputError } from '../../errors'
+import { pluralize, InputError } from '../../errors'
 import { fail, type Subject } from '../failure'
 import { compareXml, pathOf } from './compare-xml'
 import { parseXml } from './parse-xml'
@@ -14,7 +14,7 @@ export function expectXmlBody(subject: Subject, expected: string): void {
   if (differences.length === 0) return
   const lines = differences.slice(0, mostNamed).map(({ at, problem }) => `  ${pathOf(at)}: ${problem}`)
   const more = differences.length - mostNamed
-  if (more > 0) lines.push(`  and ${counted(more, 'more difference')}`)
+  if (more > 0) lines.push(`  and ${pluralize(more, 'more difference')}`)
   fail(subject, `The response body should be as expected but differs:\n${lines.join('\n')}`)
 }
 

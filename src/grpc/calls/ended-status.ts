@@ -15,7 +15,7 @@ const noise: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** How a call ended, with a code and details that can be read whatever the server sent. */
-export function readable(ended: StatusObject): StatusObject {
+export function readableStatus(ended: StatusObject): StatusObject {
   if (ended.code === undefined) return { ...unreadable, metadata: ended.metadata }
   if (Number.isNaN(ended.code)) {
     const details = ended.details || 'The server sent a grpc-status that is not a number'
@@ -28,7 +28,7 @@ export function readable(ended: StatusObject): StatusObject {
 
 /** What a call rejects with, its code and its words made readable. */
 export function readableError(error: ServiceError): ServiceError {
-  const { code, details } = readable(error)
+  const { code, details } = readableStatus(error)
   if (code === error.code && details === error.details) return error
   return Object.assign(error, { code, details, message: `${code} ${status[code]}: ${details}` })
 }

@@ -1,7 +1,7 @@
 import { Metadata, status, type StatusObject } from '@grpc/grpc-js'
 import { Body, type GrpcExchange } from '../../exchange'
 import { codeNameOf, httpStatusOf } from './code'
-import { readable } from './ended-status'
+import { readableStatus } from './ended-status'
 import { headersFrom } from './metadata'
 import type { GrpcMethod } from './method'
 import type { Recording } from './recorder'
@@ -13,7 +13,7 @@ const noStatus: StatusObject = { code: status.UNKNOWN, details: '', metadata: ne
 /** The exchange of a call that has ended. */
 export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExchange {
   if (recording.problem !== undefined) throw recording.problem
-  const ended = readable(recording.failure ?? recording.status ?? noStatus)
+  const ended = readableStatus(recording.failure ?? recording.status ?? noStatus)
   const { code, details, metadata } = ended
   const richStatus = richStatusOf(metadata, method.responseType)
   const remedy = remedyFor(ended, method, recording)

@@ -1,5 +1,5 @@
 import type { Coverage, CoveredDocument, CoveredOperation, CoveredService } from '../model'
-import { countEach, groupedBy, inOrder } from '../groups'
+import { countEach, groupBy, inOrder } from '../groups'
 import { statusCounted, type ApiDocument, type CalledOperation } from './called-operations'
 
 /** A call, and what it was of. */
@@ -14,7 +14,7 @@ export function coveredDocuments(
   documents: readonly ApiDocument[],
   calls: readonly CountedCall[],
 ): CoveredDocument[] {
-  const byOperation = groupedBy(
+  const byOperation = groupBy(
     calls.flatMap(({ operation, status }) =>
       operation.documented.map((documented) => ({ key: documented.operation, status })),
     ),
@@ -51,7 +51,7 @@ export function undocumentedCalls(calls: readonly CountedCall[]): Coverage['undo
     ({ operation: { documented, origin, method } }) =>
       documented.length === 0 && origin === undefined && method !== 'GRPC',
   )
-  const groups = groupedBy(
+  const groups = groupBy(
     own,
     ({ operation: { method, path }, status }) => `${path} ${method} ${String(status)}`,
   )
@@ -89,7 +89,7 @@ export function coveredServices(methods: readonly string[], calls: readonly Coun
     ...methods,
     ...calls.flatMap(({ operation: { method, path } }) => (method === 'GRPC' ? [path] : [])),
   ])
-  const byService = groupedBy([...all].sort(), (name) => name.slice(0, name.lastIndexOf('/')))
+  const byService = groupBy([...all].sort(), (name) => name.slice(0, name.lastIndexOf('/')))
   return inOrder(byService).map(([service, names]) => ({
     service,
     methods: names.map((name) => ({ method: name.slice(service.length + 1), calls: counts.get(name) ?? 0 })),

@@ -1,7 +1,7 @@
 import { version } from '../../package'
 import type { AttachedExchange } from '../attachments'
 import { CalledOperations, coverageOf, type ApiDocument } from '../coverage'
-import { groupedBy } from '../groups'
+import { groupBy } from '../groups'
 import type { Report, ReportAttempt, ReportExchange, ReportScenario, ReportTelling } from '../model'
 import { chapterId, reportBooks, type ToldStory } from './books'
 import { causesOf } from './causes'
@@ -69,8 +69,8 @@ function scenariosOf(
   operations: CalledOperations,
   calls: readonly MadeCall[],
 ): ReportScenario[] {
-  const callsOf = groupedBy(calls, ({ scenario }) => scenario)
-  return [...groupedBy(attempts, ({ scenario }) => scenario.id).values()]
+  const callsOf = groupBy(calls, ({ scenario }) => scenario)
+  return [...groupBy(attempts, ({ scenario }) => scenario.id).values()]
     .flatMap((of): ReportScenario[] => {
       const [first, ...others] = of.map((attempt) => reportAttempt(attempt, operations))
       const last = of.at(-1)

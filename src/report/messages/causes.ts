@@ -1,5 +1,5 @@
 import type { FailureCause, ReportAttempt, ReportScenario } from '../model'
-import { groupedBy } from '../groups'
+import { groupBy } from '../groups'
 
 /** Why scenarios failed in their last attempt, the cause that most of them share first. */
 export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
@@ -7,7 +7,7 @@ export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
     const title = causeOf(attempts.at(-1) ?? attempts[0])
     return title === undefined ? [] : [{ id, title }]
   })
-  const groups = [...groupedBy(failed, ({ title }) => generally(title))]
+  const groups = [...groupBy(failed, ({ title }) => generally(title))]
   return groups
     .map(([general, members]): FailureCause => {
       const titles = new Set(members.map(({ title }) => title))

@@ -1,6 +1,6 @@
 import type { AttachedCall, AttachedExchange } from '../attachments'
 import type { CalledOperation, CountedCall } from '../coverage'
-import { countEach, groupedBy, inOrder } from '../groups'
+import { countEach, groupBy, inOrder } from '../groups'
 import type { ReportOperation, ReportPoint } from '../model'
 
 /** A call that was made, with all that a report tells of it. */
@@ -37,7 +37,7 @@ export function madeCalls(
 
 /** What was called, by path and method. */
 export function operationsCalled(calls: readonly MadeCall[]): ReportOperation[] {
-  const groups = inOrder(groupedBy(calls, ({ operation: { path, method } }) => `${path} ${method}`))
+  const groups = inOrder(groupBy(calls, ({ operation: { path, method } }) => `${path} ${method}`))
   return groups.flatMap(([, made]) => (made[0] === undefined ? [] : [operationOf(made[0].operation, made)]))
 }
 

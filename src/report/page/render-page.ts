@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { counted } from '../../errors'
+import { pluralize } from '../../errors'
 import { drawingStyles, drawSvg, type StoryMap } from '../../map'
 import { packageFile } from '../../package'
 import { assetText, dataElement, escapeMarkup, fillPage } from '../../page'
@@ -45,8 +45,8 @@ function toldMap({ map, ways }: ReportBook): StoryMap {
       const own = ways.filter(({ mapId }) => mapId === story.id)
       const told = own.reduce((sum, way) => sum + way.told, 0)
       const failed = own.reduce((sum, way) => sum + way.failed, 0)
-      const usage = told === 0 ? 'never told' : `told ${counted(told, 'time')}`
-      return { ...story, usage: failed === 0 ? usage : `${usage}, failed ${counted(failed, 'time')}` }
+      const usage = told === 0 ? 'never told' : `told ${pluralize(told, 'time')}`
+      return { ...story, usage: failed === 0 ? usage : `${usage}, failed ${pluralize(failed, 'time')}` }
     }),
   }
 }
@@ -54,13 +54,13 @@ function toldMap({ map, ways }: ReportBook): StoryMap {
 /** What became of the run, in a few words. */
 function titleOf({ scenarios, causes, run }: Report): string {
   const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
-  if (failed > 0) return `${counted(failed, 'scenario')} failed`
+  if (failed > 0) return `${pluralize(failed, 'scenario')} failed`
   if (scenarios.length === 0) return 'No scenario ran'
   if (run.problems.length > 0) return 'The run failed'
   const passed = scenarios.filter(({ status }) => status === 'passed').length
   return passed === scenarios.length
-    ? `${counted(passed, 'scenario')} passed`
-    : `${passed} of ${counted(scenarios.length, 'scenario')} passed`
+    ? `${pluralize(passed, 'scenario')} passed`
+    : `${passed} of ${pluralize(scenarios.length, 'scenario')} passed`
 }
 
 /** The script, in one scope: its files, the one that begins last. */

@@ -3,10 +3,10 @@ import { InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest } from '../../story'
 import { apiOver } from './api'
-import { CallMaker } from './call-maker'
+import { ScenarioCalls } from './scenario-calls'
 
 describe('A call', () => {
-  const host = new CallMaker({ baseURL: 'http://localhost' })
+  const host = new ScenarioCalls({ baseURL: 'http://localhost' })
   const requestOf = (options: CallOptions): HttpRequest | undefined => {
     let sent: HttpRequest | undefined
     const api = apiOver((request) => {

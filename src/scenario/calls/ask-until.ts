@@ -17,7 +17,7 @@ export type Repeat = (
 ) => Promise<Response>
 
 /** How asking ended: the response asked last, and what was wrong with it if it did not fit. */
-export type Asked = {
+export type AskResult = {
   readonly response: Response
   /** One line each, the one in hand left out. */ readonly attempts: readonly string[]
 } & ({ readonly held: true } | { readonly held: false; readonly failure: Error })
@@ -40,7 +40,7 @@ export async function askUntil(
   limitMs: number,
   repeat: Repeat,
   { pause = realPause, givenUp }: { readonly pause?: Pause; readonly givenUp?: AbortSignal } = {},
-): Promise<Asked> {
+): Promise<AskResult> {
   const started = performance.now()
   let skippedMs = 0
   const attempts: string[] = []

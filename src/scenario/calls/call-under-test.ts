@@ -5,12 +5,12 @@ import { loggedMessage, renderRequestLine } from '../../log'
 import type { Check, Response } from '../../response'
 import { askUntil, noPause, type Repeat } from './ask-until'
 import type { AnsweredCall, Call } from './call'
-import type { CallMaker } from './call-maker'
+import type { ScenarioCalls } from './scenario-calls'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { noResponseOf } from './no-response'
 import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/rejection'
 import type { Progress } from '../stories/progress'
-import { asserting, during, type Act, type ScenarioObserver } from '../scenario-observer'
+import { observeAssertion, observeAct, type Act, type ScenarioObserver } from '../scenario-observer'
 
 /** How an assertion is titled in the log. */
 export interface AssertionWords {
@@ -27,7 +27,7 @@ interface SeveralResponses {
 
 /** The call that a scenario is about, its response, and the assertions on it. */
 export class CallUnderTest {
-  readonly #calls: CallMaker
+  readonly #calls: ScenarioCalls
   readonly #log: LogWriter
   readonly #progress: Progress
   readonly #observer: ScenarioObserver | undefined
@@ -38,7 +38,7 @@ export class CallUnderTest {
   #remark: string | undefined
   #several: SeveralResponses | undefined
 
-  constructor(calls: CallMaker, log: LogWriter, progress: Progress, observer?: ScenarioObserver) {
+  constructor(calls: ScenarioCalls, log: LogWriter, progress: Progress, observer?: ScenarioObserver) {
     this.#calls = calls
     this.#log = log
     this.#progress = progress
@@ -65,7 +65,7 @@ export class CallUnderTest {
 
   /** Does the work of an act, before the eyes of whoever observes the scenario. */
   during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
-    return during(this.#observer, act, work)
+    return observeAct(this.#observer, act, work)
   }
 
   /** How long what is looked at may take to come true; undefined where that was not asked for. */
@@ -106,7 +106,7 @@ export class CallUnderTest {
   }
 
   /** Takes what has come over a stream for the body of the response to its opening, which is under test again. */
-  adoptReceived(call: Call, { outcome, ...opening }: AnsweredHttpExchange, body: Body): Response {
+  adoptMessage(call: Call, { outcome, ...opening }: AnsweredHttpExchange, body: Body): Response {
     this.begin(call)
     return this.adopt({ call, exchange: { ...opening, outcome: { ...outcome, body } } })
   }
@@ -143,7 +143,7 @@ export class CallUnderTest {
     this.#log.conclude(
       phrase,
       this.#exchange,
-      () => asserting(this.#observer, phrase, () => count.expect(share, status)),
+      () => observeAssertion(this.#observer, phrase, () => count.expect(share, status)),
       ({ message }) => {
         const [problem = '', ...lines] = message.split('\n')
         const but = problem.slice(problem.lastIndexOf(' but ') + ' but '.length)
@@ -239,7 +239,7 @@ export class CallUnderTest {
       phrase,
       exchange,
       () => {
-        asserting(this.#observer, phrase, assert)
+        observeAssertion(this.#observer, phrase, assert)
         but = 'was too slow'
         this.#calls.slowCalls.report(exchange)
       },

@@ -7,13 +7,13 @@ export interface Call<R extends Response = Response> {
   readonly name?: string
   /** Whether making it again changes nothing: GET, HEAD, OPTIONS and unary gRPC calls. */
   readonly repeatable: boolean
-  send(signal?: AbortSignal): Promise<Delivery>
+  send(signal?: AbortSignal): Promise<CallResult>
   /** The response of an exchange that was answered. */
   respond(exchange: AnsweredExchange, host: ResponseHost): R
 }
 
 /** What came of a call. */
-export interface Delivery {
+export interface CallResult {
   /** In the order they were completed; the last one decides. */
   readonly exchanges: readonly Exchange[]
   /** What was thrown beside them, which is the user's to see. */

@@ -3,15 +3,15 @@ import type { Response } from '../../response'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { doAtOnce, resultsOf } from './at-once'
 import type { AnsweredCall, Call } from './call'
-import type { CallMaker } from './call-maker'
+import type { ScenarioCalls } from './scenario-calls'
 import type { CallUnderTest } from './call-under-test'
 
 /** Gives a call to be made in a lane; without one, as it would be made alone. */
-export type CallFor = (lane?: Lane) => Call | Promise<Call>
+export type CallFactory = (lane?: Lane) => Call | Promise<Call>
 
 /** What calls made at the same time are made and noted with. */
-export interface Sending {
-  readonly calls: CallMaker
+export interface SendingParts {
+  readonly calls: ScenarioCalls
   readonly callUnderTest: CallUnderTest
   readonly log: LogWriter
 }
@@ -19,8 +19,8 @@ export interface Sending {
 /** Makes the same call several times at once. The response is the one that was completed last. */
 export async function sendAtOnce(
   times: number,
-  callFor: CallFor,
-  { calls, callUnderTest, log }: Sending,
+  callFor: CallFactory,
+  { calls, callUnderTest, log }: SendingParts,
   note: string | undefined,
 ): Promise<Response> {
   const again = await callFor()

@@ -1,5 +1,5 @@
 import { StepRejectedError } from '../../errors'
-import type { CallMaker } from '../calls/call-maker'
+import type { ScenarioCalls } from '../calls/scenario-calls'
 import { copyOf } from '../stories/copy'
 import type { Storyteller } from '../stories/storyteller'
 import { refusedAnew } from './no-outcome'
@@ -22,9 +22,9 @@ export const atTheBeginning: Mark = { told: 0, sent: 0, headers: 0, storyData: {
 /** What a scenario has told and set, so that it can be done once more in another one. */
 export class Journal {
   readonly #stories: Storyteller
-  readonly #calls: CallMaker
+  readonly #calls: ScenarioCalls
 
-  constructor(stories: Storyteller, calls: CallMaker) {
+  constructor(stories: Storyteller, calls: ScenarioCalls) {
     this.#stories = stories
     this.#calls = calls
   }
@@ -52,7 +52,7 @@ export class Journal {
   async repeat(other: Journal, from: Mark, to: Mark): Promise<void> {
     this.repeatHeaders(other, from, to)
     const told = this.#stories.told.slice(from.told, to.told)
-    if (told.length > 0) return other.#stories.retell(told)
+    if (told.length > 0) return other.#stories.replay(told)
     const { storyData } = other.#stories
     if (storyData === undefined) return
     for (const [member, value] of Object.entries(to.storyData))

@@ -8,7 +8,7 @@ import type { LogWriter } from '../log-writer'
 import type { Progress } from '../stories/progress'
 import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain-outcome'
 import { mostInOrder, noOutcome, tooManyOrders, tooManyStories } from './no-outcome'
-import { TellingsOfOutcome, type OutcomeInQuestion, type OutcomeOptions } from './tellings-of-outcome'
+import { OutcomeTellings, type OutcomeInQuestion, type OutcomeOptions } from './outcome-tellings'
 
 /** How the stories ended that a scenario told at the same time last. */
 export class OutcomeUnderTest {
@@ -41,12 +41,12 @@ export class OutcomeUnderTest {
       throw new StepRejectedError(noOutcome)
     const { names } = question.toldAtOnce
     if (names.length > mostInOrder) throw new StepRejectedError(tooManyStories(names.length))
-    const tellings = new TellingsOfOutcome(question, options, this.#callUnderTest.keepAskingMs)
+    const tellings = new OutcomeTellings(question, options, this.#callUnderTest.keepAskingMs)
     const { verdict, atOnce } = await this.#judge(tellings)
     this.#conclude(phrase, verdict, atOnce, { names, redactor: this.#redactor })
   }
 
-  async #judge(tellings: TellingsOfOutcome): Promise<{ verdict: Verdict; atOnce: Telling }> {
+  async #judge(tellings: OutcomeTellings): Promise<{ verdict: Verdict; atOnce: Telling }> {
     try {
       const atOnce = await tellings.atOnce()
       const verdict = await judge({

@@ -1,7 +1,7 @@
 import { InputError, StepRejectedError } from '../../errors'
 import type { Response } from '../../response'
 import type { Variables } from '../../variables'
-import type { CallMaker } from '../calls/call-maker'
+import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { CallUnderTest } from '../calls/call-under-test'
 import type { LogWriter } from '../log-writer'
 import type { SavedValues } from '../saved-values'
@@ -11,12 +11,12 @@ import type { Begin, Forks } from './forks'
 import { atTheBeginning, Journal } from './journal'
 import { sentOutsideStories } from './no-outcome'
 import { OutcomeUnderTest } from './outcome-under-test'
-import { retoldWith, type Retell, type Retold } from './retold'
-import type { OutcomeOptions } from './tellings-of-outcome'
+import { outcomeScenario, type Replay, type OutcomeScenario } from './outcome-scenario'
+import type { OutcomeOptions } from './outcome-tellings'
 
 /** What of a scenario stories are told at the same time with. */
 export interface AtOnceParts {
-  readonly calls: CallMaker
+  readonly calls: ScenarioCalls
   readonly callUnderTest: CallUnderTest
   readonly log: LogWriter
   readonly stories: Storyteller
@@ -45,10 +45,10 @@ export class StoriesAtOnce {
     )
   }
 
-  /** @param retell - tells the arrangement once more, in another scenario */
-  async tell(stories: readonly NamedStories[], retell: Retell): Promise<readonly Response[]> {
+  /** @param replay - tells the arrangement once more, in another scenario */
+  async tell(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
     const toldAtOnce = await this.#parts.trials.tellAtOnce(stories)
-    this.#outcome.begin({ toldAtOnce, scenario: this.asRetold(stories), retell })
+    this.#outcome.begin({ toldAtOnce, scenario: this.forOutcome(stories), replay })
     return toldAtOnce.responses
   }
 
@@ -69,7 +69,7 @@ export class StoriesAtOnce {
   }
 
   /** Tells the stories of a chain once more, for which their arguments are known. */
-  retelling(stories: readonly NamedStories[], fork: () => StoriesAtOnce): Retell {
+  replayOf(stories: readonly NamedStories[], fork: () => StoriesAtOnce): Replay {
     const here = this.journal.now
     return async () => {
       if (here.sent > 0) throw new StepRejectedError(sentOutsideStories)
@@ -77,13 +77,13 @@ export class StoriesAtOnce {
       await anew.journal.doAnew('The arrangement', () =>
         this.journal.repeat(anew.journal, atTheBeginning, here),
       )
-      return anew.asRetold(stories)
+      return anew.forOutcome(stories)
     }
   }
 
   /** The scenario, as one in which stories are told in an order. */
-  asRetold(stories: readonly NamedStories[]): Retold {
+  forOutcome(stories: readonly NamedStories[]): OutcomeScenario {
     const { calls, trials, variables, saved, stories: teller } = this.#parts
-    return retoldWith({ known: [teller.storyData, saved.values], calls, trials, variables }, stories)
+    return outcomeScenario({ known: [teller.storyData, saved.values], calls, trials, variables }, stories)
   }
 }

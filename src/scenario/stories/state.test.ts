@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { asking, Chapter, EndChapter, openChapter, StoryBook, type ChapterEnd } from '../../story'
+import { askingArrangement, Chapter, EndChapter, openChapter, StoryBook, type ChapterEnd } from '../../story'
 import { explainRejection } from './rejection'
 import { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState } from './state'
 
@@ -17,9 +17,9 @@ class Opened extends Chapter {
   }
 }
 
-const book = openChapter(Book, asking)
-const opened = openChapter(Opened, asking)
-const end = openChapter<ChapterEnd<unknown>>(EndChapter, asking)
+const book = openChapter(Book, askingArrangement)
+const opened = openChapter(Opened, askingArrangement)
+const end = openChapter<ChapterEnd<unknown>>(EndChapter, askingArrangement)
 
 const arranging = (chapter: ChapterEnd<unknown> | undefined, called = false): ScenarioState => ({
   phase: 'arranging',
@@ -160,7 +160,7 @@ describe('a story that a chapter does not offer', () => {
       return Number(text)
     }
   }
-  const bank = openChapter(Bank, asking)
+  const bank = openChapter(Bank, askingArrangement)
 
   it('is answered with those that it offers, and no helpers that lead nowhere', () => {
     const result = transition({ phase: 'arranging', chapter: bank, called: false }, tell('closed'))

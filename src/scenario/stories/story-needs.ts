@@ -1,6 +1,6 @@
 import { ChapterwiseError, StepRejectedError } from '../../errors'
 import { inWords } from '../../story'
-import type { AskedRequest, CallWatch } from './call-watch'
+import type { RequestValues, CallWatch } from './call-watch'
 import type { WatchedStoryData } from './watched-story-data'
 
 /** The members of the story data that a story has read without a value, and that have none still. */
@@ -17,7 +17,7 @@ export class NeedsWatch implements CallWatch {
     readonly watched: WatchedStoryData,
   ) {}
 
-  asked(request: AskedRequest): void {
+  beforeRequest(request: RequestValues): void {
     const { missing } = this.watched
     if (!lacksValue(missing, request)) return
     throw notSent(
@@ -25,7 +25,7 @@ export class NeedsWatch implements CallWatch {
     )
   }
 
-  making(): () => void {
+  beginCall(): () => void {
     return () => undefined
   }
 }
@@ -38,7 +38,7 @@ export function notSent(message: string): StepRejectedError {
 }
 
 /** Whether a request would be sent with what is missing in its URL, query or headers. */
-export function lacksValue(missing: Missing, { url = '', query, headers }: AskedRequest): boolean {
+export function lacksValue(missing: Missing, { url = '', query, headers }: RequestValues): boolean {
   const values = [query, headers].flatMap((named) => Object.values<unknown>({ ...named }).flat())
   return missing.size > 0 && [url, ...values].some(isWithoutValue)
 }

@@ -11,7 +11,7 @@ import {
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { PendingWork } from '../pending-work'
 import { copyOf } from './copy'
-import { draft, type ArrangementEntry } from './draft'
+import { pickStories, type ArrangementEntry } from './pick-stories'
 import { noteGiven } from './givers'
 import { Progress } from './progress'
 import { PromiseKeeper } from './promise-keeper'
@@ -121,12 +121,12 @@ export class Storyteller {
    */
   tell(describe: (stories: object) => unknown, book?: ChapterClass<StoryBook>): Promise<void> {
     const { state, phrasesOf } = this.progress
-    this.#waiting.push(...draft(state, describe, phrasesOf, book).entries)
+    this.#waiting.push(...pickStories(state, describe, phrasesOf, book).entries)
     return this.tellWaiting()
   }
 
   /** Tells what was told elsewhere; functions between the stories have done what they had to do. */
-  retell(told: readonly ArrangementEntry[]): Promise<void> {
+  replay(told: readonly ArrangementEntry[]): Promise<void> {
     this.#waiting.push(...told.filter((entry) => !('use' in entry)))
     return this.tellWaiting()
   }

@@ -6,16 +6,16 @@ import { redactError } from '../../redaction'
 import type { Check, Response } from '../../response'
 import { inWords, type DescribedStory, type ScenarioContext } from '../../story'
 import { apiOver } from '../calls/api'
-import { callOfAxios } from '../calls/axios-calls'
+import { storyAxiosCall } from '../calls/axios-call'
 import type { Call } from '../calls/call'
-import type { CallMaker } from '../calls/call-maker'
+import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioPart } from '../extension'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import { neverAwaited, PendingWork } from '../pending-work'
-import { asserting, type Act, type ScenarioObserver, type StoryAct } from '../scenario-observer'
+import { observeAssertion, type Act, type ScenarioObserver, type StoryAct } from '../scenario-observer'
 import type { ServiceScope } from '../service-scope'
-import type { AskedRequest, CallWatch } from './call-watch'
+import type { RequestValues, CallWatch } from './call-watch'
 import { undefinedIn } from './undefined-values'
 import { NeedsWatch } from './story-needs'
 import { unwatched } from './copy'
@@ -23,7 +23,7 @@ import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 
 /** What stories use of the scenario that they are told in. */
 export interface StorySurroundings {
-  readonly calls: CallMaker
+  readonly calls: ScenarioCalls
   readonly end: ScenarioEnd
   readonly scope: ServiceScope
   readonly extension: ScenarioPart | undefined
@@ -32,7 +32,7 @@ export interface StorySurroundings {
 }
 
 /** What one story is told with. */
-export interface Telling {
+export interface StoryRun {
   readonly storyData: object | undefined
   /** Notes what is read of the story data, where that is watched. */
   readonly watched?: WatchedStoryData | undefined
@@ -56,53 +56,44 @@ export interface Telling {
  */
 export function tellStory(
   story: DescribedStory,
-  telling: Telling,
+  run: StoryRun,
   surroundings: StorySurroundings,
 ): Promise<unknown> {
   const { observer } = surroundings
-  if (observer === undefined) return tell(story, telling, surroundings)
-  const watched =
-    telling.watched ?? (observer.watchesStoryData ? watchStoryData(telling.storyData) : undefined)
-  const observed = watched === undefined ? telling : watching(story, telling, watched)
-  return observer.during(actOf(story, telling, watched), () => tell(story, observed, surroundings))
+  if (observer === undefined) return tell(story, run, surroundings)
+  const watched = run.watched ?? (observer.watchesStoryData ? watchStoryData(run.storyData) : undefined)
+  const observed = watched === undefined ? run : watching(story, run, watched)
+  return observer.during(actOf(story, run, watched), () => tell(story, observed, surroundings))
 }
 
 /** A story that is watched sends nothing without a value that it needs. */
-function watching({ name }: DescribedStory, telling: Telling, watched: WatchedStoryData): Telling {
-  const { watch = new NeedsWatch(name, watched) } = telling
-  return { ...telling, watched, watch, storyData: watched.storyData }
+function watching({ name }: DescribedStory, run: StoryRun, watched: WatchedStoryData): StoryRun {
+  const { watch = new NeedsWatch(name, watched) } = run
+  return { ...run, watched, watch, storyData: watched.storyData }
 }
 
-function actOf(
-  { name, chapter }: DescribedStory,
-  telling: Telling,
-  reads: WatchedStoryData | undefined,
-): Act {
-  if (telling.isPromise) return { kind: 'promise', promise: name, chapter, reads }
-  return { kind: 'story', story: name, chapter, manner: mannerOf(telling), reads }
+function actOf({ name, chapter }: DescribedStory, run: StoryRun, reads: WatchedStoryData | undefined): Act {
+  if (run.isPromise) return { kind: 'promise', promise: name, chapter, reads }
+  return { kind: 'story', story: name, chapter, manner: mannerOf(run), reads }
 }
 
-function mannerOf({ isTrial, lane }: Telling): StoryAct['manner'] {
+function mannerOf({ isTrial, lane }: StoryRun): StoryAct['manner'] {
   if (!isTrial) return 'in turn'
   return lane === undefined ? 'tried' : 'at the same time'
 }
 
-async function tell(
-  story: DescribedStory,
-  telling: Telling,
-  surroundings: StorySurroundings,
-): Promise<unknown> {
-  const { block, storyData } = telling
+async function tell(story: DescribedStory, run: StoryRun, surroundings: StorySurroundings): Promise<unknown> {
+  const { block, storyData } = run
   const { calls } = surroundings
   const openCalls = new PendingWork()
   try {
-    const context = contextOf(story, telling, surroundings, openCalls)
+    const context = contextOf(story, run, surroundings, openCalls)
     const given = story.build && (await story.build(storyData as never))
     const output = unwatched(await story.work(context as ScenarioContext<never>, given as never))
     const abandoned = openCalls.abandon()
     if (abandoned.length > 0) throw neverAwaited(`The story "${inWords(story.name)}"`, abandoned)
     for (const failure of openCalls.takeUnseenFailures()) throw failure
-    if (telling.isTrial !== true) for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
+    if (run.isTrial !== true) for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
     if (block.exchanges.length === 0) block.log(output ?? storyData)
     return output
   } catch (error) {
@@ -113,7 +104,7 @@ async function tell(
 
 function contextOf(
   { name, work }: DescribedStory,
-  { block, storyData, watched, storyInput, watch: watchOfStory, lane: laneOfStory }: Telling,
+  { block, storyData, watched, storyInput, watch: watchOfStory, lane: laneOfStory }: StoryRun,
   { calls, end, scope, extension, log, observer }: StorySurroundings,
   openCalls: PendingWork,
 ): ScenarioContext<unknown> {
@@ -122,17 +113,17 @@ function contextOf(
   const lane = (): Lane | undefined => (end.block === undefined ? laneOfStory : undefined)
   const verify = ({ phrase, assert }: Check, exchange: AnsweredExchange): void => {
     end.noteAssertion(exchange)
-    asserting(observer, phrase, assert)
+    observeAssertion(observer, phrase, assert)
   }
-  const makeCall = <R extends Response>(call: Call<R>, asked?: AskedRequest): Promise<R> =>
+  const makeCall = <R extends Response>(call: Call<R>, asked?: RequestValues): Promise<R> =>
     (end.block === undefined ? openCalls : end.openCalls).track(call, async () => {
       if (asked !== undefined) {
-        watch()?.asked(asked)
+        watch()?.beforeRequest(asked)
         const asking = { call: call.name, story: name, code: String(work), storyData }
         const refusal = end.block === undefined ? undefinedIn(asked, asking) : undefined
         if (refusal !== undefined) throw refusal
       }
-      const answered = watch()?.making(call)
+      const answered = watch()?.beginCall(call)
       const response = await calls.make(call, (exchange) => current().record(exchange), verify)
       end.noteAnswer(response.exchange)
       answered?.(response.exchange)
@@ -148,8 +139,8 @@ function contextOf(
     ),
     get axios() {
       return (axios ??= calls.axiosFor(({ url, params, headers }) => {
-        watch()?.asked({ url, query: params as object | undefined, headers })
-        const answered = watch()?.making(callOfAxios)
+        watch()?.beforeRequest({ url, query: params as object | undefined, headers })
+        const answered = watch()?.beginCall(storyAxiosCall)
         return (exchange) => {
           log.record(exchange, current())
           if (isAnswered(exchange)) answered?.(exchange)
@@ -165,6 +156,6 @@ function contextOf(
     },
     log: (message: unknown) => current().log(message),
     cleanUp: (run: () => unknown) => end.cleanUp(run, inWords(name)),
-    ...extension?.members(makeCall, laneOfStory, (metadata) => watch()?.asked({ headers: metadata })),
+    ...extension?.members(makeCall, laneOfStory, (metadata) => watch()?.beforeRequest({ headers: metadata })),
   } as ScenarioContext<unknown>
 }

@@ -1,7 +1,7 @@
 import type { StepRejectedError } from '../../errors'
 import { inWords } from '../../story'
 import { giverOf } from './givers'
-import type { AskedRequest } from './call-watch'
+import type { RequestValues } from './call-watch'
 import { listMembers, notSent } from './story-needs'
 
 /** A story that asks for a request. */
@@ -19,7 +19,7 @@ interface StoryThatAsks {
  * JavaScript makes of a value that is not there. Undefined where nothing is wrong.
  */
 export function undefinedIn(
-  { url = '', query = {}, headers = {} }: AskedRequest,
+  { url = '', query = {}, headers = {} }: RequestValues,
   { call = 'a request', story, code, storyData }: StoryThatAsks,
 ): StepRejectedError | undefined {
   const texts = [query, headers].flatMap((named) => Object.values(named) as unknown[]).flat()

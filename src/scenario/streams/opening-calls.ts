@@ -3,15 +3,15 @@ import { isAnswered, type AnsweredHttpExchange, type HttpExchange } from '../../
 import { describeStatus, type HttpRequest } from '../../http'
 import { Response } from '../../response'
 import { asWebSocket, EventStream, shakeHands, WebSocketConnection, type AskForEvents } from '../../streams'
-import type { Call, Delivery } from '../calls/call'
-import type { CallMaker } from '../calls/call-maker'
+import type { Call, CallResult } from '../calls/call'
+import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { OpenedStream } from './opened-stream'
 import { Transcript } from './transcript'
 
 /** The call that opens a stream of server-sent events. @param take - is given it once it is answered */
 export function listeningCall(
   request: HttpRequest,
-  calls: CallMaker,
+  calls: ScenarioCalls,
   take: (opened: OpenedStream<EventStream>) => void,
 ): Call {
   const transcript = new Transcript(calls.redactor)
@@ -35,7 +35,7 @@ export function listeningCall(
  */
 export function webSocketCall(
   request: HttpRequest,
-  calls: CallMaker,
+  calls: ScenarioCalls,
   take: (opened: OpenedStream<WebSocketConnection>) => void,
 ): Call {
   if (request.body !== undefined)
@@ -59,7 +59,7 @@ export function webSocketCall(
 }
 
 /** Asks for the events after the last one that came (WHATWG HTML, 9.2.3). */
-function askFor(request: HttpRequest, calls: CallMaker): AskForEvents {
+function askFor(request: HttpRequest, calls: ScenarioCalls): AskForEvents {
   return (lastEventId) => {
     // UTF-8, in the way that Node.js writes bytes.
     const id = Buffer.from(lastEventId).toString('latin1')
@@ -71,7 +71,7 @@ function askFor(request: HttpRequest, calls: CallMaker): AskForEvents {
   }
 }
 
-function openingCall(name: string, send: () => Promise<Delivery>): Call {
+function openingCall(name: string, send: () => Promise<CallResult>): Call {
   return { name, repeatable: false, send, respond: (exchange, host) => new Response(exchange, host) }
 }
 

@@ -4,11 +4,11 @@ import type { Redactor } from '../../redaction'
 import type { Response } from '../../response'
 import { describeClosure, type EventStream, type Inbox, type WebSocketConnection } from '../../streams'
 import type { Call } from '../calls/call'
-import type { CallMaker } from '../calls/call-maker'
+import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { CallUnderTest } from '../calls/call-under-test'
 import type { LogWriter } from '../log-writer'
 import type { Progress } from '../stories/progress'
-import { expectNotReceived, expectReceived, type Expectation } from './expect-received'
+import { expectNoMessage, expectMessage, type Expectation } from './expect-message'
 import {
   connectionOf,
   nameOfStream,
@@ -26,7 +26,7 @@ const endingMs = 500
 
 /** What streams are opened and noted with. */
 export interface StreamSurroundings {
-  readonly calls: CallMaker
+  readonly calls: ScenarioCalls
   readonly callUnderTest: CallUnderTest
   readonly log: LogWriter
   readonly progress: Progress
@@ -115,7 +115,7 @@ export class Streams {
       const redactor = this.#redactor
       const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, redactor)
       return this.#conclude(stream, phrase, 'one does', () =>
-        expectNotReceived({ stream, connection, words: ofMessages, redactor }, expectation),
+        expectNoMessage({ stream, connection, words: ofMessages, redactor }, expectation),
       )
     })
   }
@@ -172,8 +172,8 @@ export class Streams {
     const redactor = this.#redactor
     const { stream, connection } = connectionOf(meant, words, redactor)
     return this.#conclude(stream, phrase, 'none did', async () => {
-      const { body } = await expectReceived({ stream, connection, words, redactor }, expectation)
-      return this.#surroundings.callUnderTest.adoptReceived(stream.call, stream.exchange, body)
+      const { body } = await expectMessage({ stream, connection, words, redactor }, expectation)
+      return this.#surroundings.callUnderTest.adoptMessage(stream.call, stream.exchange, body)
     })
   }
 

@@ -1,7 +1,7 @@
 import { Body, type HttpExchange } from '../../exchange'
 import { summarizeBody, type LogEntry, type TranscriptLine } from '../../log'
 import type { Redactor } from '../../redaction'
-import { isReadable, type Received, type StreamListener } from '../../streams'
+import { isReadable, type StreamMessage, type StreamListener } from '../../streams'
 
 /** How many lines of a stream a block of the log has at most: those that came last. */
 const mostLines = 100
@@ -25,12 +25,12 @@ export class Transcript implements StreamListener {
     this.#redactor = redactor
   }
 
-  received(received: Received): void {
+  received(received: StreamMessage): void {
     this.#redactor.learnBody(received.body)
     this.#addMessage('received', received)
   }
 
-  sent(message: Received): void {
+  sent(message: StreamMessage): void {
     this.#redactor.learnBody(message.body)
     this.#addMessage('sent', message)
   }
@@ -69,13 +69,13 @@ export class Transcript implements StreamListener {
     return entries
   }
 
-  #addMessage(kind: TranscriptLine['kind'], message: Received): void {
+  #addMessage(kind: TranscriptLine['kind'], message: StreamMessage): void {
     const { length } = message.body.bytes
     const kept = length <= longestKept ? message : undefined
     this.#addText(kind, () =>
       kept === undefined
         ? `<${length.toLocaleString('en-US')} bytes>`
-        : describeReceived(kept, this.#redactor, longestLine),
+        : describeMessages(kept, this.#redactor, longestLine),
     )
   }
 
@@ -92,7 +92,7 @@ export class Transcript implements StreamListener {
 }
 
 /** An event or a message on one line, without its secrets: `event "price", id 4: {"symbol":"ACME"}`. */
-export function describeReceived(received: Received, redactor: Redactor, maxLength: number): string {
+export function describeMessages(received: StreamMessage, redactor: Redactor, maxLength: number): string {
   const content = isReadable(received)
     ? summarizeBody(readable(received.body), redactor, maxLength)
     : describeBytes(received.body.bytes, redactor)

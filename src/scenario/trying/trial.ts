@@ -2,12 +2,12 @@ import { NoResponseError, StepRejectedError } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import type { Lane } from '../../http'
 import { inWords } from '../../story'
-import { isStatusError } from '../calls/axios-calls'
+import { isStatusError } from '../calls/axios-call'
 import type { AnsweredCall, Call } from '../calls/call'
 import { OpenBlock } from '../log-writer'
-import type { AskedRequest, CallWatch } from '../stories/call-watch'
+import type { RequestValues, CallWatch } from '../stories/call-watch'
 import { copyOf } from '../stories/copy'
-import type { ArrangementEntry } from '../stories/draft'
+import type { ArrangementEntry } from '../stories/pick-stories'
 import { failedForWantOf, lacksValue, listMembers } from '../stories/story-needs'
 import { tellStory, type StorySurroundings } from '../stories/tell-story'
 import { watchStoryData, type WatchedStoryData } from '../stories/watched-story-data'
@@ -99,13 +99,13 @@ export class Trial implements CallWatch {
       : `${which}, which stopped there: ${firstLine(this.#stoppedBy)}`
   }
 
-  asked(request: AskedRequest): void {
+  beforeRequest(request: RequestValues): void {
     if (!lacksValue(this.#watched.missing, request)) return
     this.#refusal = this.#needs()
     throw this.#refusal
   }
 
-  making(call: Call): (exchange: AnsweredExchange) => void {
+  beginCall(call: Call): (exchange: AnsweredExchange) => void {
     if (this.#made.length >= this.#mostCalls)
       throw new Error('A story that is told in part has come to its end.')
     const made: { call: Call; exchange?: AnsweredExchange } = { call }

@@ -8,7 +8,7 @@ import type { AnsweredCall } from '../calls/call'
 import type { CallUnderTest } from '../calls/call-under-test'
 import type { LogWriter, OpenBlock } from '../log-writer'
 import { copyOf } from '../stories/copy'
-import { draftOutOfTurn } from '../stories/draft'
+import { pickOutOfTurn } from '../stories/pick-stories'
 import { explainRejection } from '../stories/rejection'
 import type { Storyteller } from '../stories/storyteller'
 import type { StorySurroundings } from '../stories/tell-story'
@@ -25,7 +25,7 @@ export interface NamedStories {
 }
 
 /** What came of stories that were told at the same time. */
-export interface ToldAtOnce {
+export interface AtOnceResult {
   /** What each is called in messages. */
   readonly names: readonly string[]
   readonly responses: readonly Response[]
@@ -62,7 +62,7 @@ export class Trials {
    * @throws {@link StepRejectedError} when it cannot be said which story is meant, what it needs is missing, or it calls nothing.
    */
   async tell(describe: Describe): Promise<Response> {
-    const trial = new Trial(this.#draft(describe), this.#stories.ground, this.#surroundings)
+    const trial = new Trial(this.#pick(describe), this.#stories.ground, this.#surroundings)
     this.#callUnderTest.begin()
     try {
       await trial.tell()
@@ -78,17 +78,17 @@ export class Trials {
    *
    * @throws {@link StepRejectedError} as for one story; then none is told.
    */
-  async tellAtOnce(stories: readonly NamedStories[]): Promise<ToldAtOnce> {
+  async tellAtOnce(stories: readonly NamedStories[]): Promise<AtOnceResult> {
     const { storyInput } = this.#stories.ground
     const storyData = copyOf(this.#stories.ground.storyData)
     const beganAt = Date.now()
     const trials: Trial[] = []
-    const drafts = stories.map(({ describe }) => this.#draft(describe))
+    const picked = stories.map(({ describe }) => this.#pick(describe))
     this.#callUnderTest.begin()
     const blocks: (readonly OpenBlock[])[] = []
     const { outcomes, notes } = await doAtOnce(stories.length, async (lane, at) => {
       const ground = { storyData: copyOf(storyData), storyInput: copyOf(storyInput), lane }
-      const trial = new Trial(drafts[at] ?? [], ground, this.#surroundings)
+      const trial = new Trial(picked[at] ?? [], ground, this.#surroundings)
       blocks[at] = trial.blocks
       trials[at] = trial
       try {
@@ -121,12 +121,12 @@ export class Trials {
     stories: readonly NamedStories[],
     { by, turns, parts }: Order,
   ): Promise<(readonly AnsweredCall[])[]> {
-    const drafts = stories.map(({ describe }) => this.#draft(describe))
+    const picked = stories.map(({ describe }) => this.#pick(describe))
     const answered: (readonly AnsweredCall[])[] = stories.map(() => [])
     const tell = async (story: number, lane: Lane): Promise<void> => {
       const { storyData, storyInput } = this.#stories.ground
       const ground = { storyData: copyOf(storyData), storyInput: copyOf(storyInput), lane }
-      const entries = drafts[story] ?? []
+      const entries = picked[story] ?? []
       const trial = new Trial(entries, { ...ground, mostCalls: parts.get(story) }, this.#surroundings)
       await trial.tellAgain()
       answered[story] = trial.answered
@@ -136,14 +136,14 @@ export class Trials {
     return answered
   }
 
-  #draft(describe: Describe): ReturnType<typeof draftOutOfTurn>['entries'] {
+  #pick(describe: Describe): ReturnType<typeof pickOutOfTurn>['entries'] {
     const { book, progress } = this.#stories
     const meant = (story: string): AnyChapter => {
       if (book === undefined)
         throw new StepRejectedError(explainRejection({ reason: 'no story book', story }))
       return chapterMeant(story, progress.reached, book as never)
     }
-    return draftOutOfTurn(meant, describe, progress.phrasesOf).entries
+    return pickOutOfTurn(meant, describe, progress.phrasesOf).entries
   }
 }
 

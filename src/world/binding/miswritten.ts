@@ -1,4 +1,4 @@
-import { statusWritten } from '../../http'
+import { standardStatusText } from '../../http'
 
 /** What is written wrong in a step that has the words of a phrase, but not its parameters; undefined where that is not known. */
 export function explainMiswritten(step: string, phrase: string): string | undefined {
@@ -21,7 +21,7 @@ const explainers: Readonly<Record<string, (written: string) => string | undefine
     return `Write a quote inside a text as \\": "${inside.replace(/(?<!\\)"/g, '\\"')}"`
   },
   httpStatus: (written) => {
-    const status = statusWritten(written)
+    const status = standardStatusText(written)
     return status === undefined || status === written ? undefined : `Write the status as HTTP does: ${status}`
   },
 }

@@ -3,10 +3,10 @@ import { answerOf, heldIn, type Answer, type Order, type Telling } from '../../c
 import { StepRejectedError } from '../../errors'
 import type { Exchange } from '../../exchange'
 import type { AnsweredCall } from '../calls/call'
-import type { ToldAtOnce } from '../trying/trials'
+import type { AtOnceResult } from '../trying/trials'
 import { notTaken, showsNothing, staleValue } from './no-outcome'
 import { pathIn } from './path-in'
-import type { Retell, Retold } from './retold'
+import type { Replay, OutcomeScenario } from './outcome-scenario'
 import { pauseMs, Settling } from './settling'
 import { staleValueIn } from './stale-value'
 
@@ -25,17 +25,17 @@ export interface OutcomeOptions {
 
 /** What is judged, and how it is told anew. */
 export interface OutcomeInQuestion {
-  readonly toldAtOnce: ToldAtOnce
+  readonly toldAtOnce: AtOnceResult
   /** The scenario in which they were told. */
-  readonly scenario: Retold
-  readonly retell: Retell
+  readonly scenario: OutcomeScenario
+  readonly replay: Replay
 }
 
 /** What says "3 seconds ago" says another number after this. */
 const whileMs = 1100
 
 /** What was told at the same time and what is told in an order, each with what is to be seen of it. */
-export class TellingsOfOutcome {
+export class OutcomeTellings {
   readonly #question: OutcomeInQuestion
   readonly #options: OutcomeOptions
   /** What the stories were told with at the same time. */
@@ -72,7 +72,7 @@ export class TellingsOfOutcome {
    * @throws {@link StepRejectedError} where the outcome cannot be looked at in this way.
    */
   async inOrder(order: Order): Promise<Telling> {
-    const one = await this.#question.retell()
+    const one = await this.#question.replay()
     const view = this.#viewOf(one)
     const before = this.#isToLookBefore ? await view.look() : undefined
     const told = { held: heldIn(...one.known), beganAt: Date.now() }
@@ -125,7 +125,7 @@ export class TellingsOfOutcome {
     return telling
   }
 
-  #viewOf(one: Retold): View {
+  #viewOf(one: OutcomeScenario): View {
     const { seenAt } = this.#options
     if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
     const path = one.fillPath(pathIn(seenAt, this.#held, heldIn(...one.known)))

@@ -2,7 +2,7 @@ import { InputError } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { Lane } from '../http'
 import type { ResponseHost } from '../response'
-import type { Call, Delivery, ScenarioRelay } from '../scenario'
+import type { Call, CallResult, ScenarioRelay } from '../scenario'
 import {
   callSettings,
   givenMetadata,
@@ -23,14 +23,14 @@ export interface GrpcHost extends CallDefaults {
   readonly relay?: ScenarioRelay | undefined
 }
 
-interface MadeCall {
+interface StartedCall {
   readonly pending: PendingCall
   readonly running: Promise<RunningCall>
   readonly exchange: Promise<AnsweredExchange>
 }
 
 /** The calls that a function makes with a client, as one call of the scenario. */
-export class ClientCalls implements Call<GrpcResponse> {
+export class ClientCall implements Call<GrpcResponse> {
   readonly #client: () => Promise<GrpcClient>
   readonly #name: string
   readonly #use: (client: never) => unknown
@@ -42,7 +42,7 @@ export class ClientCalls implements Call<GrpcResponse> {
     client: () => Promise<GrpcClient>,
     use: (client: never) => unknown,
     host: GrpcHost,
-    private readonly ofStory: Pick<OwnCall, 'lane' | 'asked'> = {},
+    private readonly ofStory: Pick<OwnCall, 'lane' | 'beforeRequest'> = {},
   ) {
     this.#name = name
     this.#client = client
@@ -55,9 +55,9 @@ export class ClientCalls implements Call<GrpcResponse> {
     return this.#methods.every((method) => !method.requestStream && !method.responseStream)
   }
 
-  async send(signal?: AbortSignal): Promise<Delivery> {
+  async send(signal?: AbortSignal): Promise<CallResult> {
     this.#methods = []
-    const made: MadeCall[] = []
+    const made: StartedCall[] = []
     const exchanges: Exchange[] = []
     const client = promisified((method, args) => {
       const call = this.#start(method, args, exchanges, signal)
@@ -95,7 +95,7 @@ export class ClientCalls implements Call<GrpcResponse> {
     args: readonly unknown[],
     exchanges: Exchange[],
     signal: AbortSignal | undefined,
-  ): MadeCall {
+  ): StartedCall {
     const running = startOwn(this.#client(), name, args, this.#host, {
       signal,
       ...this.ofStory,
@@ -112,11 +112,11 @@ export class ClientCalls implements Call<GrpcResponse> {
 }
 
 /** A client whose every call is made by `make`, as a call of its own. */
-export function callingClient(
+export function storyClient(
   client: () => Promise<GrpcClient>,
   host: GrpcHost,
   make: (call: Call<GrpcResponse>) => Promise<GrpcResponse>,
-  ofStory: Pick<OwnCall, 'lane' | 'asked'> = {},
+  ofStory: Pick<OwnCall, 'lane' | 'beforeRequest'> = {},
 ): UntypedClient {
   return promisified((name, args) => {
     const running = startOwn(client(), name, args, host, ofStory)
@@ -138,7 +138,7 @@ interface OwnCall {
   /** Where other calls are to go out at the same time. */
   readonly lane?: Lane | undefined
   /** Is given the metadata before the call is made, and may keep it from being made. */
-  readonly asked?: ((metadata: object) => void) | undefined
+  readonly beforeRequest?: ((metadata: object) => void) | undefined
   readonly note?: (method: GrpcMethod) => void
 }
 
@@ -147,13 +147,13 @@ async function startOwn(
   name: string,
   [input, ...rest]: readonly unknown[],
   host: GrpcHost,
-  { signal, lane, asked, note }: OwnCall,
+  { signal, lane, beforeRequest, note }: OwnCall,
 ): Promise<RunningCall> {
   const client = await opening
   const method = client.method(name)
   note?.(method)
   const prepared = prepareInput(method, method.own, input)
-  asked?.(givenMetadata(rest))
+  beforeRequest?.(givenMetadata(rest))
   await lane?.ready()
   return startCall({
     method,

@@ -4,10 +4,10 @@ import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange
 import { isSafe } from '../../http'
 import { Response, type ResponseHost } from '../../response'
 import { notRepeatable } from '../stories/rejection'
-import type { Call, Delivery } from './call'
+import type { Call, CallResult } from './call'
 
 /** What is sent by a function that is given an axios instance. The exchange that is completed last is the answer. */
-export class AxiosCalls implements Call {
+export class AxiosCall implements Call {
   readonly name = 'calling()'
   #exchanges: Exchange[] = []
 
@@ -20,7 +20,7 @@ export class AxiosCalls implements Call {
     return this.#exchanges.every(({ protocol, request }) => protocol === 'http' && isSafe(request.method))
   }
 
-  async send(): Promise<Delivery> {
+  async send(): Promise<CallResult> {
     const exchanges: Exchange[] = []
     this.#exchanges = exchanges
     try {
@@ -42,7 +42,7 @@ export class AxiosCalls implements Call {
 }
 
 /** A call that a story made with its axios instance; it cannot be made again. */
-export const callOfAxios: Call = {
+export const storyAxiosCall: Call = {
   repeatable: false,
   send: () => Promise.reject(new StepRejectedError(notRepeatable('a request of an axios instance'))),
   respond: (exchange, host) => new Response(exchange, host),

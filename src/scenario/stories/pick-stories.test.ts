@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { StepRejectedError } from '../../errors'
 import { Chapter, chapterClassOf, openChapter, StoryBook, type EndChapter } from '../../story'
-import { draft } from './draft'
+import { pickStories } from './pick-stories'
 import { initialState, type ScenarioState } from './state'
 
 class Book extends StoryBook<{ id: number }> {
@@ -29,17 +29,17 @@ class Opened extends Chapter<{ id: number }> {
 
 type AllStories = Book & Opened
 
-describe('draft', () => {
+describe('pickStories', () => {
   const opening = openChapter(Book, {
     add: () => undefined,
     reach: () => undefined,
     getResult: () => Promise.resolve(),
   })
-  const drafted = (
+  const pick = (
     describeStories: (story: AllStories) => unknown,
     state: ScenarioState = initialState(opening),
-  ) => draft(state, (stories) => describeStories(stories as AllStories), undefined, Book)
-  const names = (result: ReturnType<typeof draft>): string[] =>
+  ) => pickStories(state, (stories) => describeStories(stories as AllStories), undefined, Book)
+  const names = (result: ReturnType<typeof pickStories>): string[] =>
     result.entries.map((entry) =>
       'name' in entry
         ? entry.name
@@ -49,7 +49,7 @@ describe('draft', () => {
     )
 
   it('describes a chain of stories and tells none', () => {
-    const result = drafted((story) =>
+    const result = pick((story) =>
       story
         .opened('Fred')
         .getResult(() => expect.fail('nothing is told yet'))
@@ -69,16 +69,13 @@ describe('draft', () => {
   })
 
   it('takes stories made of others, and those that are properties', () => {
-    expect(names(drafted((story) => story.openedWithMoney()))).to.deep.equal([
+    expect(names(pick((story) => story.openedWithMoney()))).to.deep.equal([
       'opened',
       '-> Opened',
       'paidIn',
       '-> Opened',
     ])
-    expect(names(drafted((story) => story.openedByProperty()))).to.deep.equal([
-      'openedByProperty',
-      '-> Opened',
-    ])
+    expect(names(pick((story) => story.openedByProperty()))).to.deep.equal(['openedByProperty', '-> Opened'])
   })
 
   const ways =
@@ -166,7 +163,7 @@ describe('draft', () => {
       const note = (error: unknown): void => void unhandled.push(error)
       process.on('unhandledRejection', note)
       try {
-        expect(() => drafted(tell, state))
+        expect(() => pick(tell, state))
           .to.throw(StepRejectedError)
           .with.property('message', message)
         await new Promise((resolve) => setTimeout(resolve, 5))
@@ -179,7 +176,7 @@ describe('draft', () => {
 
   it('passes on what the handler throws', () => {
     expect(() =>
-      drafted(() => {
+      pick(() => {
         throw new RangeError('the handler')
       }),
     ).to.throw(RangeError, 'the handler')

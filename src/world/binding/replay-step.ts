@@ -5,7 +5,7 @@ import { stepDefinitions, type CucumberDefinition } from './quoted-phrase'
 import { isOfStoriesOrLibrary, runStep } from './run-step'
 
 /** A step that was done, and how far its scenario had come before and after it. */
-export interface StepDone {
+export interface ReplayableStep {
   readonly step: PickleStep
   readonly before: Mark
   readonly after: Mark
@@ -16,7 +16,7 @@ export interface StepDone {
  *
  * @throws {@link StepRejectedError} where that one has sent something.
  */
-export function repeatable({ step, before, after }: StepDone): CucumberDefinition | undefined {
+export function repeatable({ step, before, after }: ReplayableStep): CucumberDefinition | undefined {
   const definition = stepDefinitions().find((one) => one.matchesStepName(step.text))
   if (definition !== undefined && isOfStoriesOrLibrary(definition)) return definition
   if (after.sent > before.sent) throw new StepRejectedError(sentByHand(step.text))
@@ -24,7 +24,12 @@ export function repeatable({ step, before, after }: StepDone): CucumberDefinitio
 }
 
 /** Does in another scenario what a step did: runs it, or sets what a step that a user wrote has set. */
-export function retellStep(done: StepDone, here: Journal, there: Journal, world: object): Promise<void> {
+export function replayStep(
+  done: ReplayableStep,
+  here: Journal,
+  there: Journal,
+  world: object,
+): Promise<void> {
   const { step, before, after } = done
   const definition = repeatable(done)
   return there.doAnew(`The step "${step.text}"`, () =>

@@ -17,9 +17,9 @@ import { Response, type ResponseHost } from '../../response'
 import type { ExtensionHost } from '../extension'
 import type { ScenarioRelay } from '../scenario-relay'
 import { PendingWork } from '../pending-work'
-import { AxiosCalls } from './axios-calls'
+import { AxiosCall } from './axios-call'
 import type { Call } from './call'
-import { during, type ScenarioObserver } from '../scenario-observer'
+import { observeAct, type ScenarioObserver } from '../scenario-observer'
 import { EveryRequest } from './every-request'
 import { defaultGraphqlPath, graphqlBody, type GraphqlBody, type GraphqlQuery } from './graphql-request'
 import { noResponse } from './no-response'
@@ -29,7 +29,7 @@ import { SlowCalls } from './slow-calls'
 import { XmlNamespaces } from './xml-namespaces'
 
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
-export class CallMaker implements ExtensionHost {
+export class ScenarioCalls implements ExtensionHost {
   readonly redactor: Redactor
   readonly slowCalls: SlowCalls
   readonly badRequestProvider: BadRequestProvider
@@ -136,7 +136,7 @@ export class CallMaker implements ExtensionHost {
       return exchanges.at(-1) as HttpExchange
     }
     const renewed = this.everyRequest.renewToken((request) =>
-      during(this.#observer, { kind: 'token' }, () => ask(request)),
+      observeAct(this.#observer, { kind: 'token' }, () => ask(request)),
     )
     return renewed?.catch((error: unknown) => {
       throw redactError(error, this.redactor)
@@ -153,7 +153,7 @@ export class CallMaker implements ExtensionHost {
 
   /** What is sent by a function that is given an axios instance, as one call. */
   calling(use: (axios: AxiosInstance) => Promise<unknown>): Call {
-    return new AxiosCalls(use, (take) => this.http.axiosFor(() => ({ record: take })))
+    return new AxiosCall(use, (take) => this.http.axiosFor(() => ({ record: take })))
   }
 
   /** An HTTP request as a call, with what the configuration says of every request. It is open from now on. */

@@ -1,6 +1,6 @@
 import { nearestName, StepRejectedError } from '../../errors'
 import {
-  announcing,
+  announceStories,
   chapterClassOf,
   ChapterEnd,
   findStories,
@@ -21,7 +21,7 @@ export type ArrangementEntry =
   DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
 
 /** The stories a phrase describes from where a scenario stands; nothing has been told yet. */
-export interface Draft {
+export interface PickedStories {
   readonly entries: readonly ArrangementEntry[]
   readonly reached: ChapterEnd<unknown>
 }
@@ -33,14 +33,14 @@ export interface Draft {
  * @param book - the story book, so that a misspelt story can be told from one of another chapter
  * @throws {@link StepRejectedError} when a story may not be told now, or `describe` does not give the chapter it reached.
  */
-export function draft(
+export function pickStories(
   state: ScenarioState,
   describe: (stories: object) => unknown,
   phrasesOf?: PhrasesOf,
   book?: ChapterClass<StoryBook>,
-): Draft {
+): PickedStories {
   const chapterNow = state.phase === 'arranging' ? state.chapter : undefined
-  return draftFrom(
+  return pickFrom(
     (arrangement) => (chapterNow && openChapter(chapterClassOf(chapterNow), arrangement)) ?? {},
     (story, chapter) => mustOffer(chapter ?? state, story, phrasesOf, book),
     describe,
@@ -53,12 +53,12 @@ export function draft(
  *
  * @param chapterMeant - the chapter that the first story is taken from
  */
-export function draftOutOfTurn(
+export function pickOutOfTurn(
   chapterMeant: (story: string) => AnyChapter,
   describe: (stories: object) => unknown,
   phrasesOf?: PhrasesOf,
-): Draft {
-  return draftFrom(
+): PickedStories {
+  return pickFrom(
     (arrangement) => storiesOutOfTurn(chapterMeant, arrangement),
     (story, chapter) => chapter && mustOffer(chapter, story, phrasesOf),
     describe,
@@ -84,11 +84,11 @@ function storiesOutOfTurn(chapterMeant: (story: string) => AnyChapter, arrangeme
  * @param open - the stories to pick from first
  * @param check - is given each story before it is described, with the chapter that another story of the phrase led to
  */
-function draftFrom(
+function pickFrom(
   open: (arrangement: Arrangement) => object,
   check: (story: string, chapter: ScenarioState | undefined) => void,
   describe: (stories: object) => unknown,
-): Draft {
+): PickedStories {
   const entries: ArrangementEntry[] = []
   const arrangement: Arrangement = {
     add: (entry) => void entries.push(entry),
@@ -99,7 +99,7 @@ function draftFrom(
       )
     },
   }
-  const stories = announcing<object>(open(arrangement), (story, chapter) =>
+  const stories = announceStories<object>(open(arrangement), (story, chapter) =>
     check(story, chapter instanceof ChapterEnd ? { phase: 'arranging', chapter, called: false } : undefined),
   )
   const reached = withoutAnnouncements(describe(stories))

@@ -7,9 +7,9 @@ import {
   type ExpectedContent,
 } from '../../expectations'
 import type { Redactor } from '../../redaction'
-import { isReadable, type Inbox, type Received } from '../../streams'
+import { isReadable, type Inbox, type StreamMessage } from '../../streams'
 import { nameOfStream, type OpenedStream, type StreamWords } from './opened-stream'
-import { describeReceived } from './transcript'
+import { describeMessages } from './transcript'
 
 const mostListed = 10
 const longestLine = 300
@@ -32,10 +32,10 @@ interface Place<Connection extends { readonly inbox: Inbox }> {
 }
 
 /** Waits for what is expected. @throws AssertionError that lists what has come instead */
-export async function expectReceived<Connection extends { readonly inbox: Inbox }>(
+export async function expectMessage<Connection extends { readonly inbox: Inbox }>(
   place: Place<Connection>,
   expectation: Expectation,
-): Promise<Received> {
+): Promise<StreamMessage> {
   const { inbox } = place.connection
   const taken = await inbox.take((received) => fits(received, expectation), expectation.withinMs)
   if (taken.kind === 'found') return taken.received
@@ -56,7 +56,7 @@ export async function expectReceived<Connection extends { readonly inbox: Inbox 
 }
 
 /** Sees to it that what is not to come does not, for a time and among those that wait. @throws AssertionError */
-export async function expectNotReceived<Connection extends { readonly inbox: Inbox }>(
+export async function expectNoMessage<Connection extends { readonly inbox: Inbox }>(
   place: Place<Connection>,
   expectation: Expectation,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function expectNotReceived<Connection extends { readonly inbox: Inb
     throw failure(place, expectation, true, ['nobody knows of those that were dropped.', ...dropped(inbox)])
 }
 
-function fits(received: Received, { named, content, mode }: Expectation): boolean {
+function fits(received: StreamMessage, { named, content, mode }: Expectation): boolean {
   if (named !== undefined && received.name !== named) return false
   return isReadable(received) && hasContent(received.body, content, mode)
 }
@@ -89,13 +89,13 @@ function failure<Connection extends { readonly inbox: Inbox }>(
 
 function listed<Connection extends { readonly inbox: Inbox }>(
   { redactor }: Place<Connection>,
-  received: readonly Received[],
+  received: readonly StreamMessage[],
 ): string[] {
   const shown = received.slice(-mostListed)
   const more = received.length - shown.length
   return [
     ...(more > 0 ? [`  … ${more.toLocaleString('en-US')} before these`] : []),
-    ...shown.map((one) => `  ${describeReceived(one, redactor, longestLine)}`),
+    ...shown.map((one) => `  ${describeMessages(one, redactor, longestLine)}`),
   ]
 }
 

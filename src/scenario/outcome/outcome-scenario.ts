@@ -2,11 +2,11 @@ import type { Order } from '../../comparison'
 import type { AnsweredExchange } from '../../exchange'
 import type { Variables } from '../../variables'
 import type { AnsweredCall } from '../calls/call'
-import type { CallMaker } from '../calls/call-maker'
+import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { NamedStories, Trials } from '../trying/trials'
 
 /** A scenario that stands where stories were told at the same time, or where they are told once more. */
-export interface Retold {
+export interface OutcomeScenario {
   /** The story data and the variables, from which what it knows is read. */
   readonly known: readonly (object | undefined)[]
   /** Tells the stories in an order. Returns the answers to the calls of each. */
@@ -18,18 +18,18 @@ export interface Retold {
 }
 
 /** What of a scenario stories are told and looked at with. */
-export interface RetoldWith {
-  readonly known: Retold['known']
-  readonly calls: CallMaker
+export interface OutcomeScenarioParts {
+  readonly known: OutcomeScenario['known']
+  readonly calls: ScenarioCalls
   readonly trials: Trials
   readonly variables: Variables
 }
 
 /** A scenario as one in which these stories are told in an order. */
-export function retoldWith(
-  { known, calls, trials, variables }: RetoldWith,
+export function outcomeScenario(
+  { known, calls, trials, variables }: OutcomeScenarioParts,
   stories: readonly NamedStories[],
-): Retold {
+): OutcomeScenario {
   return {
     known,
     tellInOrder: (order) => trials.tellInOrder(stories, order),
@@ -47,4 +47,4 @@ export function retoldWith(
 }
 
 /** Tells all that the scenario had told until then once more, on data of its own. */
-export type Retell = () => Promise<Retold>
+export type Replay = () => Promise<OutcomeScenario>

@@ -2,8 +2,8 @@ import { didYouMean, InputError, listNames } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import type { Lane } from '../http'
 import type { ResponseHost } from '../response'
-import type { Call, Delivery } from '../scenario'
-import type { GrpcHost } from './client-calls'
+import type { Call, CallResult } from '../scenario'
+import type { GrpcHost } from './client-call'
 import {
   callSettings,
   prepareInput,
@@ -25,7 +25,7 @@ export interface MethodInput {
 }
 
 /** A call with messages in JSON. What is sent is checked before the call is made. */
-export class PhraseCall implements Call<GrpcResponse> {
+export class JsonCall implements Call<GrpcResponse> {
   readonly repeatable: boolean
   readonly #request: MethodInput
   readonly #binding: MethodBinding
@@ -48,7 +48,7 @@ export class PhraseCall implements Call<GrpcResponse> {
     this.#input = prepareInput(method, method.json, input)
   }
 
-  async send(signal?: AbortSignal): Promise<Delivery> {
+  async send(signal?: AbortSignal): Promise<CallResult> {
     const { client, method, options } = this.#request
     await this.lane?.ready()
     const { exchange, result } = startCall({

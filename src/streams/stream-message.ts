@@ -1,7 +1,7 @@
 import type { Body } from '../exchange'
 
 /** A server-sent event or a message of a WebSocket, as it came. */
-export interface Received {
+export interface StreamMessage {
   readonly kind: 'event' | 'message'
   /** What kind of event it is: `message` where the server says nothing; undefined of a message. */
   readonly name?: string
@@ -13,7 +13,7 @@ export interface Received {
 }
 
 /** Whether somebody could read it: text, or bytes that are text. */
-export function isReadable({ isBinary, body }: Received): boolean {
+export function isReadable({ isBinary, body }: StreamMessage): boolean {
   // eslint-disable-next-line no-control-regex -- control characters are what no text has
   return !isBinary || !(body.isBinary || /[\u0000-\u0008\u000e-\u001f]/.test(body.text))
 }

@@ -1,8 +1,8 @@
-import type { Project, ProjectScenario, Telling } from '../project'
-import { ScenarioWalk, type Standing } from './scenario-walk'
+import type { Project, ProjectScenario, ScenarioStories } from '../project'
+import { ScenarioWalk, type ScenarioPosition } from './scenario-walk'
 
 /** The stories that the scenarios of a project tell, as far as they can be followed. Nothing of them runs. */
-export async function tellingsOf(project: Project): Promise<Telling<ProjectScenario>[]> {
+export async function storiesOfScenarios(project: Project): Promise<ScenarioStories<ProjectScenario>[]> {
   return Promise.all(
     project.scenarios.map(async (scenario) => ({
       scenario,
@@ -12,8 +12,8 @@ export async function tellingsOf(project: Project): Promise<Telling<ProjectScena
 }
 
 /** Where a scenario stands after its steps. Nothing of it runs. */
-export async function standingOf(scenario: ProjectScenario, project: Project): Promise<Standing> {
-  return (await walkThrough(scenario, project)).standing
+export async function positionOf(scenario: ProjectScenario, project: Project): Promise<ScenarioPosition> {
+  return (await walkThrough(scenario, project)).position
 }
 
 async function walkThrough(scenario: ProjectScenario, project: Project): Promise<ScenarioWalk> {
