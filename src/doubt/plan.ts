@@ -16,7 +16,15 @@ export async function plan(steady: readonly DoubtedScenario[], tally: Tally): Pr
       if (kind === 'clean-up' || kind === 'token') continue
       const operation = doubted.redact(operationOf(recorded))
       for (const change of await changesOf(recorded)) {
-        const planned: PlannedChange = { doubted, call, operation, change }
+        const planned: PlannedChange = {
+          doubted,
+          call,
+          operation,
+          change,
+          // An object that gets members later takes more memory from then on.
+          verdict: undefined,
+          source: undefined,
+        }
         tally.plan(planned)
         const key = changeKey(planned)
         const round = times.get(key) ?? 0
