@@ -4,6 +4,7 @@ import { dirname, extname, join, sep } from 'node:path'
 interface Manifest {
   readonly name: string
   readonly version: string
+  readonly dependencies: Readonly<Record<string, string>>
 }
 
 const { root, manifest } = findPackage()
@@ -11,6 +12,9 @@ const isBuilt = extname(__filename) === '.js'
 
 /** The version of this package. */
 export const { version } = manifest
+
+/** The names of the packages that this one needs. */
+export const dependencies = Object.keys(manifest.dependencies)
 
 /** The folders with the code of this package; each ends with a separator. */
 export const ownFolders = ['step-definitions', 'support', 'src', 'dist'].map(

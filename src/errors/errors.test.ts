@@ -42,6 +42,7 @@ describe('hideOwnFrames', () => {
 
   it("leaves the user's frames, in their order", () => {
     const calls = [
+      from('/p', 'node_modules', 'ajv', 'lib', 'compile', 'index.ts'),
       from(root, 'src', 'http', 'http-client.ts'),
       from('/p', 'story', 'banking-story.ts'),
       from(root, 'step-definitions', 'calls.ts'),
@@ -49,6 +50,7 @@ describe('hideOwnFrames', () => {
       from('/p', 'node_modules', '@cucumber', 'cucumber', 'lib', 'x.js'),
       from(root, 'src', 'http', 'http-client.test.ts'),
       from('/p', 'src', 'x.ts'),
+      from('/p', 'node_modules', 'a-client', 'index.js'),
     ]
     const make = calls.reduce<() => unknown>(
       (inner, call) => () => call(inner),
@@ -60,6 +62,7 @@ describe('hideOwnFrames', () => {
       '/p/story/banking-story.ts',
       join(root, 'src', 'http', 'http-client.test.ts'),
       '/p/src/x.ts',
+      '/p/node_modules/a-client/index.js',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ownFolders } from '../package'
+import { dependencies, ownFolders } from '../package'
 
 /** Enough to get past the library's own frames. */
 const framesToLookAt = 50
@@ -14,7 +14,7 @@ export function showUserFrames<E extends Error>(error: E): E {
   return hideOwnFrames(error)
 }
 
-/** Leaves the user's own frames in the stack of an error: not the library's, nor Cucumber's, nor those of Node. */
+/** Leaves the user's own frames in the stack of an error: not the library's and its dependencies', nor Cucumber's, nor those of Node. */
 export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
   const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
@@ -36,7 +36,10 @@ function hasPlace(line: string): boolean {
   return /^ {4}at .*:\d+/.test(line)
 }
 
-const others = ['(node:', 'at node:', join('node_modules', '@cucumber') + sep]
+const others = [
+  ...['(node:', 'at node:'],
+  ...['@cucumber', ...dependencies].map((name) => sep + join('node_modules', name) + sep),
+]
 
 function isOwn(frame: string): boolean {
   if (frame.includes('.test.ts:')) return false

@@ -1,5 +1,5 @@
-import { urlDecoded } from '../../exchange'
 import { InputError } from '../../errors'
+import { isMember, memberAt, wayOf } from '../schema'
 
 /** Something in an OpenAPI document, and the way to it from the root. */
 export class DocumentPart {
@@ -61,24 +61,4 @@ export function unknownReference(documentName: string, reference: string, cause?
   const happened = `The OpenAPI document "${documentName}" refers to "${reference}", which is not in it.`
   const remedy = 'References are followed inside of the document only: bundle what it needs into one file.'
   return new InputError(`${happened}\n${remedy}`, { cause })
-}
-
-/** The names that lead from the root to what a `$ref` refers to; undefined of one that leaves the document. */
-export function wayOf(reference: string): string[] | undefined {
-  if (!reference.startsWith('#/')) return undefined
-  return reference
-    .slice(2)
-    .split('/')
-    .map((step) => urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** What is at the end of a way from the root; undefined where it leads nowhere. */
-export function memberAt(root: object, way: readonly string[]): unknown {
-  let target: unknown = root
-  for (const name of way) target = isMember(target, name) ? target[name] : undefined
-  return target
-}
-
-function isMember(value: unknown, name: string): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
 }

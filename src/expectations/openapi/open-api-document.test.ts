@@ -41,6 +41,42 @@ const unusable: Record<string, [document: unknown, message: string]> = {
     },
     'The OpenAPI document "bank.yaml" refers to "#/components/schemas/X", which is not in it.\nReferences are followed inside of the document only: bundle what it needs into one file.',
   ],
+  'a schema that refers to what objects inherit': [
+    {
+      openapi: '3.1.0',
+      paths: {
+        '/accounts': {
+          get: { responses: { 200: json({ items: { $ref: '#/components/schemas/constructor' } }) } },
+        },
+      },
+      components: { schemas: {} },
+    },
+    'The OpenAPI document "bank.yaml" refers to "#/components/schemas/constructor", which is not in it.\nReferences are followed inside of the document only: bundle what it needs into one file.',
+  ],
+  'a schema that refers to a text, and a member that would be passed over': [
+    {
+      openapi: '3.1.0',
+      info: { title: 'Bank' },
+      paths: {
+        '/accounts': {
+          get: {
+            responses: {
+              200: json({
+                items: { $ref: '#/info/title' },
+                properties: JSON.parse('{"__proto__":{"type":"string"}}') as object,
+              }),
+            },
+          },
+        },
+      },
+    },
+    [
+      'The OpenAPI document "bank.yaml" has parts that cannot be checked:',
+      '  at #/paths/~1accounts/get/responses/200/content/application~1json/schema/properties: the member "__proto__"',
+      '  at #/info/title: it is "Bank" (a string)',
+      'Correct it, or give a keyword of your own a name that starts with "x-".',
+    ].join('\n'),
+  ],
   'what would not be checked': [
     {
       openapi: '3.0.3',

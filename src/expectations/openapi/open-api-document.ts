@@ -96,7 +96,9 @@ export class OpenApiDocument {
     const known = this.validators.get(key)
     if (known) return known
     const checker = this.checkerFor(direction, types)
-    const unknown = unknownWords(this.document, schema.pointer, checker)
+    const unknown = unknownWords(this.document, schema.pointer, checker, (reference) =>
+      unknownReference(this.name, reference),
+    )
     if (unknown.length > 0) throw uncheckable(`OpenAPI document "${this.name}"`, unknown)
     const reference = { properties: { value: { $ref: `${address}${schema.pointer}` } } }
     const compiled = checker.compile(reference)

@@ -1,6 +1,5 @@
 import { isJsonObject } from '../json'
-import { inMapOfSchemas } from '../schema'
-import { memberAt, wayOf } from './document-part'
+import { inMapOfSchemas, memberAt, wayOf } from '../schema'
 import { refusedIn, type Direction } from './one-way-members'
 
 type Members = Record<string, unknown>

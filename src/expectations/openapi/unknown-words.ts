@@ -1,26 +1,35 @@
 import { type Ajv } from 'ajv'
-import { unknownKeywords, walkSchema } from '../schema'
+import { memberAt, notASchema, uncheckedWords, walkSchema, wayOf } from '../schema'
 import { urlDecoded } from '../../exchange'
-import { memberAt, wayOf } from './document-part'
 
 /** What OpenAPI adds to JSON Schema; `nullable` is of 3.0 and passed over in later documents. */
 const ofOpenApi = ['discriminator', 'nullable']
 
-/** Where a schema of a document, or one that it refers to, says what would not be checked, and what it says. */
-export function unknownWords(document: object, pointer: string, checker: Ajv): string[] {
+/**
+ * Where a schema of a document, or one that it refers to, says what would not be checked, and what it says.
+ *
+ * @param missing - the error for a reference to what is not in the document
+ */
+export function unknownWords(
+  document: object,
+  pointer: string,
+  checker: Ajv,
+  missing: (reference: string) => Error,
+): string[] {
   const isVersion30 = 'openapi' in document && String(document.openapi).startsWith('3.0')
   const pointers = new Set([pointer])
   const lines: string[] = []
   for (const each of pointers) {
-    for (const { pointer: place, schema } of walkSchema(
-      memberAt(document, wayOf(each) ?? []),
-      urlDecoded(each),
-    )) {
+    const part = memberAt(document, wayOf(each) ?? [])
+    if (part === undefined) throw missing(each)
+    const problem = notASchema(part)
+    if (problem !== undefined) lines.push(`  at ${urlDecoded(each)}: ${problem}`)
+    for (const { pointer: place, schema } of walkSchema(part, urlDecoded(each))) {
       const { $ref: reference } = schema
       if (typeof reference === 'string' && wayOf(reference)) pointers.add(reference)
       // What stands beside a reference means nothing in 3.0.
       if (isVersion30 && typeof reference === 'string') continue
-      lines.push(...unknownKeywords(schema, checker, ofOpenApi).map((problem) => `  at ${place}: ${problem}`))
+      lines.push(...uncheckedWords(schema, place, checker, ofOpenApi))
     }
   }
   return [...new Set(lines)]

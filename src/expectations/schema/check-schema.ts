@@ -3,6 +3,7 @@ import { didYouMean, InputError } from '../../errors'
 import { stringifyExactly } from '../../exchange'
 import { createAjv, draftOf, metaSchemas, type Draft } from './draft'
 import { ExactValue } from './exact-value'
+import { isMember } from './json-pointer'
 import { schemaProblems } from './schema-problem'
 import { walkSchema } from './walk-schema'
 import { nameOfSchema } from './wording'
@@ -32,12 +33,14 @@ const checkers = new Map<Draft, Ajv>()
 /**
  * Makes sure that a document is a JSON Schema of which every keyword and format will be checked.
  *
+ * @param pointer - where it is in its document
  * @throws {@link InputError} when it is not, saying where in it and why.
  */
 export function checkSchema(
   schema: unknown,
   name: string | undefined,
   inherited?: Draft,
+  pointer = '#',
 ): asserts schema is object | boolean {
   if (typeof schema === 'boolean') return
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) {
@@ -49,32 +52,34 @@ export function checkSchema(
   const draft = draftOf(schema, name, inherited)
   const checker = checkers.get(draft) ?? createAjv(draft)
   checkers.set(draft, checker)
-  checkShape(schema, name, draft, checker)
-  checkWords(schema, name, checker)
+  checkShape(schema, name, draft, checker, pointer)
+  checkWords(schema, name, checker, pointer)
 }
 
-function checkShape(schema: object, name: string | undefined, draft: Draft, checker: Ajv): void {
+function checkShape(
+  schema: object,
+  name: string | undefined,
+  draft: Draft,
+  checker: Ajv,
+  root: string,
+): void {
   if (checker.validate(metaSchemas[draft], new ExactValue(schema).read)) return
   const wrong = new Map<string, string>()
   for (const error of checker.errors ?? []) {
     const [problem] = schemaProblems([error], schema)
     if (problem && !wrong.has(error.instancePath)) wrong.set(error.instancePath, problem.problem)
   }
-  const lines = [...wrong].map(([pointer, problem]) => `  at #${pointer}: it ${problem}`)
+  const lines = [...wrong].map(([pointer, problem]) => `  at ${root}${pointer}: it ${problem}`)
   throw new InputError(
     [`The ${nameOfSchema(name)} is not a JSON Schema (draft ${draft}):`, ...lines].join('\n'),
   )
 }
 
-function checkWords(schema: object, name: string | undefined, checker: Ajv): void {
+function checkWords(schema: object, name: string | undefined, checker: Ajv, root: string): void {
   const formats = Object.keys(checker.formats)
   const lines: string[] = []
-  for (const { pointer, schema: part } of walkSchema(schema)) {
-    for (const problem of unknownKeywords(part, checker)) lines.push(`  at ${pointer}: ${problem}`)
-    for (const map of mapsByMember) {
-      if (!Object.hasOwn(Object(part[map]) as object, '__proto__')) continue
-      lines.push(`  at ${pointer}/${map}: the member "__proto__"`)
-    }
+  for (const { pointer, schema: part } of walkSchema(schema, root)) {
+    lines.push(...uncheckedWords(part, pointer, checker))
     const format = part['format']
     if (typeof format !== 'string' || formats.includes(format)) continue
     lines.push(`  at ${pointer}: unknown format "${format}".${didYouMean(format, formats)}`)
@@ -82,8 +87,21 @@ function checkWords(schema: object, name: string | undefined, checker: Ajv): voi
   if (lines.length > 0) throw uncheckable(nameOfSchema(name), lines)
 }
 
-/** What a schema says that a checker passes over; a name that starts with `x-` is one's own. */
-export function unknownKeywords(schema: object, checker: Ajv, known: readonly string[] = []): string[] {
+/** What a schema says that a checker passes over, a line each; a name that starts with `x-` is one's own. */
+export function uncheckedWords(
+  schema: Readonly<Record<string, unknown>>,
+  pointer: string,
+  checker: Ajv,
+  known: readonly string[] = [],
+): string[] {
+  const maps = mapsByMember.filter((map) => isMember(schema[map], '__proto__'))
+  return [
+    ...unknownKeywords(schema, checker, known).map((problem) => `  at ${pointer}: ${problem}`),
+    ...maps.map((map) => `  at ${pointer}/${map}: the member "__proto__"`),
+  ]
+}
+
+function unknownKeywords(schema: object, checker: Ajv, known: readonly string[]): string[] {
   const ajvKeywords = Object.keys({ ...checker.RULES.all, ...checker.RULES.keywords })
   const keywords = [...ajvKeywords.filter((word) => word !== 'nullable'), ...annotations, ...known]
   return Object.keys(schema)

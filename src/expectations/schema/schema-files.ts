@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { InputError } from '../../errors'
 import { parseExactly } from '../../exchange'
 import { metaSchemas } from './draft'
-import { walkSchema } from './walk-schema'
+import { walkSchema, type LocatedSchema } from './walk-schema'
 import { nameOfSchema } from './wording'
 
 /** Where the files are that a schema refers to by `$ref`. */
@@ -40,7 +40,7 @@ export function withReferencedFiles(
   ]
   const known = new Set<string>(Object.values(metaSchemas))
   for (const document of documents) {
-    for (const uri of [document.uri, ...embeddedIds(document)]) known.add(uri)
+    for (const { uri } of resourcesOf(document)) known.add(uri)
     for (const reference of references(document)) {
       if (known.has(reference.uri)) continue
       known.add(reference.uri)
@@ -71,12 +71,20 @@ function* references(document: SchemaDocument): Generator<Reference> {
   }
 }
 
-function embeddedIds(document: SchemaDocument): string[] {
-  const base = baseOf(document)
-  const ids = [...walkSchema(document.schema)].map(({ schema }) => schema['$id'])
-  return ids.flatMap((id) =>
-    typeof id === 'string' && URL.canParse(id, base) ? [new URL(id, base).href] : [],
-  )
+/** A schema that references are relative to, by its address. */
+export interface Resource extends LocatedSchema {
+  readonly uri: string
+}
+
+/** The document by its address and its `$id`, and each schema in it that has an `$id` of its own. */
+export function resourcesOf({ schema, ...document }: SchemaDocument): Resource[] {
+  const base = baseOf({ schema, ...document })
+  return [...walkSchema(schema)].flatMap((located) => {
+    const { $id: id } = located.schema
+    const own = typeof id === 'string' && URL.canParse(id, base) ? [new URL(id, base).href] : []
+    const uris = located.pointer === '#' ? [document.uri, ...own] : own
+    return uris.map((uri) => ({ ...located, uri }))
+  })
 }
 
 function loadReferenced(from: SchemaDocument, reference: Reference, files?: SchemaFiles): SchemaDocument {

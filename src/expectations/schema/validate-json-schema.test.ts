@@ -230,6 +230,42 @@ const unusable: Record<string, [schema: unknown, message: string]> = {
     { $ref: '#/$defs/id' },
     'The schema "account.json" refers to "#/$defs/id", which is not there.',
   ],
+  'a reference to what objects inherit': [
+    { $ref: '#/$defs/constructor', $defs: {} },
+    'The schema "account.json" refers to "#/$defs/constructor", which is not there.',
+  ],
+  'a reference to what is inherited in a part with an $id': [
+    { $ref: 'id#/$defs/valueOf', $id: 'https://example.com/', $defs: { id: { $id: 'id', $defs: {} } } },
+    'The schema "account.json" refers to "id#/$defs/valueOf", which is not there.',
+  ],
+  'a reference to a text': [
+    { $ref: '#/items/type', items: { type: 'string' } },
+    'The schema "account.json" refers to "#/items/type", which is not a schema: it is "string" (a string)',
+  ],
+  'a reference to a list': [
+    { items: { $ref: '#/required' }, required: ['id'] },
+    'The schema "account.json" refers to "#/required", which is not a schema: it is ["id"] (an array)',
+  ],
+  'a reference to a map of schemas': [
+    { items: { $ref: '#/properties' }, properties: { owner: {} } },
+    [
+      'The schema "account.json" has parts that cannot be checked:',
+      '  at #/properties: unknown keyword "owner".',
+      'Correct it, or give a keyword of your own a name that starts with "x-".',
+    ].join('\n'),
+  ],
+  'an unknown keyword in what no keyword holds, but a reference refers to': [
+    { $ref: '#/x-shared/a', 'x-shared': { a: { $ref: '#/x-shared/b' }, b: { not: { typ: 'string' } } } },
+    [
+      'The schema "account.json" has parts that cannot be checked:',
+      '  at #/x-shared/b/not: unknown keyword "typ". Did you mean "type"?',
+      'Correct it, or give a keyword of your own a name that starts with "x-".',
+    ].join('\n'),
+  ],
+  'a wrong keyword in what no keyword holds': [
+    { $ref: '#/x-shared', 'x-shared': { minimum: '7' } },
+    'The schema "account.json" is not a JSON Schema (draft 2020-12):\n  at #/x-shared/minimum: it must be a number but was "7" (a string)',
+  ],
   'a reference to elsewhere': [
     { items: { $ref: 'https://example.com/id.json' } },
     [

@@ -5,6 +5,7 @@ import { stringifyExactly } from '../../exchange'
 import { checkSchema } from './check-schema'
 import { createAjv, draftOf, latestDraft } from './draft'
 import { ExactValue } from './exact-value'
+import { checkReferredParts } from './referred-parts'
 import { withReferencedFiles, type SchemaFiles } from './schema-files'
 import { schemaProblems, type SchemaProblem } from './schema-problem'
 import { nameOfSchema } from './wording'
@@ -58,6 +59,7 @@ function compile(schema: unknown, name: string | undefined, files?: SchemaFiles)
       }
       ajv.addSchema(document.schema, document.uri)
     }
+    checkReferredParts(documents, draft)
     return ajv.getSchema(documents[0]?.uri ?? '') as ValidateFunction
   } catch (cause) {
     throw cause instanceof InputError || cause instanceof RangeError
