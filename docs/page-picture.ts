@@ -58,7 +58,8 @@ function drawPage(title: string): string {
     // What is one pixel large is for those who listen to the page.
     if (box.top > height || (box.width <= 1 && style.display !== 'contents')) return
     drawBox(box, style)
-    if (element instanceof HTMLInputElement) control(element, box, element.value || element.placeholder)
+    if (element instanceof SVGSVGElement) drawDrawing(element, box)
+    else if (element instanceof HTMLInputElement) control(element, box, element.value || element.placeholder)
     else if (element instanceof HTMLSelectElement)
       control(element, box, element.selectedOptions[0]?.text ?? '', '▾')
     else
@@ -92,6 +93,29 @@ function drawPage(title: string): string {
         `<rect x="${at(x)}" y="${at(y)}" width="${at(lies ? box.width : px)}" height="${at(lies ? px : box.height)}" fill="${colour!}"/>`,
       )
     }
+  }
+
+  /** A drawing of the page's own, with what the styles of the page say of its shapes. */
+  function drawDrawing(drawing: SVGSVGElement, box: DOMRect): void {
+    const copy = drawing.cloneNode(true) as SVGSVGElement
+    copy.querySelectorAll('title').forEach((words) => {
+      words.remove()
+    })
+    const shown = [...drawing.querySelectorAll('*')].filter(({ tagName }) => tagName !== 'title')
+    copy.querySelectorAll('*').forEach((shape, index) => {
+      const style = getComputedStyle(shown[index]!)
+      const css = (['fill', 'stroke', 'stroke-width', 'fill-opacity'] as const)
+        .map((name) => `${name}:${style.getPropertyValue(name)}`)
+        .join(';')
+      if (!classes.has(css)) classes.set(css, `t${classes.size}`)
+      shape.setAttribute('class', classes.get(css)!)
+    })
+    for (const name of ['class', 'role', 'aria-label', 'aria-hidden']) copy.removeAttribute(name)
+    const place = { x: box.left, y: box.top, width: box.width, height: box.height }
+    for (const [name, px] of Object.entries(place)) copy.setAttribute(name, at(px))
+    shapes.push(
+      new XMLSerializer().serializeToString(copy).replace(' xmlns="http://www.w3.org/2000/svg"', ''),
+    )
   }
 
   /** The texts of a node, one for each line that it is shown in. */

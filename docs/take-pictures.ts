@@ -56,6 +56,13 @@ interface Picture {
 
 const pictures: readonly Picture[] = [
   { name: 'report.svg', page: 'failing', view: 'scenarios', height: 1090, title: 'What failed' },
+  {
+    name: 'operations.svg',
+    page: 'bank',
+    view: 'operations',
+    height: 760,
+    title: "The operations that the bank's features called",
+  },
 ]
 
 async function takePictures(): Promise<void> {
@@ -65,6 +72,7 @@ async function takePictures(): Promise<void> {
   const feature = join(work, 'paying-in-and-taking-out.feature')
   writeFileSync(feature, failing)
   runWithReport('failing', feature)
+  runWithReport('bank', 'features/banking')
   const browser = await openChromium()
   for (const picture of pictures) await photograph(browser, picture)
   await browser.close()
