@@ -46,9 +46,9 @@ export function tellChanges(
   account.balance = start
   const stories: Answer[][] = changes.map(() => [])
   for (const story of turns) stories[story] = [account.change(changes[story] as Change)]
-  const held = new Map<string, unknown>([
+  const knownValues = new Map<string, unknown>([
     ['accountId', account.id],
     ['balance', start],
   ])
-  return { held, stories, seen: [account.answer], beganAt: Date.now() }
+  return { knownValues, stories, seen: [account.answer], beganAt: Date.now() }
 }

@@ -15,13 +15,13 @@ export interface Misfit {
 
 /** Two tellings whose values are compared. */
 export interface Sides {
-  readonly here: Held
-  readonly there: Held
+  readonly here: KnownValues
+  readonly there: KnownValues
   readonly unsteady: UnsteadyPlaces
 }
 
 /** The values that a telling was begun with, by name. */
-type Held = ReadonlyMap<string, unknown>
+type KnownValues = ReadonlyMap<string, unknown>
 
 /** Items left over in long lists are paired in their order; finding the nearest of each would take too long. */
 const mostToPair = 20
@@ -57,14 +57,14 @@ function isSameLeaf(here: unknown, there: unknown, place: string, sides: Sides):
 }
 
 /** Whether a value is one that a telling was begun with, and the other one was begun with another. */
-function isId(value: unknown, held: Held, { here, there }: Sides): boolean {
-  return namesOf(value, held).some((name) => !isSameValue(here.get(name), there.get(name)))
+function isId(value: unknown, knownValues: KnownValues, { here, there }: Sides): boolean {
+  return namesOf(value, knownValues).some((name) => !isSameValue(here.get(name), there.get(name)))
 }
 
 /** An id may be a number in one place and a text in another. */
-function namesOf(value: unknown, held: Held): string[] {
+function namesOf(value: unknown, knownValues: KnownValues): string[] {
   if (typeof value !== 'string' && !isJsonNumber(value)) return []
-  return [...held].flatMap(([name, known]) => (String(known) === String(value) ? [name] : []))
+  return [...knownValues].flatMap(([name, known]) => (String(known) === String(value) ? [name] : []))
 }
 
 function alignItems(
@@ -131,7 +131,7 @@ function alignMembers(
   for (const name of Object.keys(here)) {
     const twin = theirs.has(name) ? { name } : twinOf(name, theirs, sides)
     if (twin === undefined) single.push(name)
-    else align(here[name], there[twin.name], `${place}${twin.held ?? showMember(name)}`, sides, report)
+    else align(here[name], there[twin.name], `${place}${twin.shown ?? showMember(name)}`, sides, report)
     if (twin !== undefined) theirs.delete(twin.name)
   }
   if (sides.unsteady.hasOtherMembers(place)) return
@@ -152,32 +152,33 @@ function twinOf(
   name: string,
   theirs: ReadonlySet<string>,
   { here, there }: Sides,
-): { readonly name: string; readonly held?: string } | undefined {
-  for (const [held, value] of here)
-    if (String(value) === name && theirs.has(String(there.get(held))))
-      return { name: String(there.get(held)), held: `[{{${held}}}]` }
+): { readonly name: string; readonly shown?: string } | undefined {
+  for (const [variable, value] of here)
+    if (String(value) === name && theirs.has(String(there.get(variable))))
+      return { name: String(there.get(variable)), shown: `[{{${variable}}}]` }
   return undefined
 }
 
 /** What a value has in common with those that are the same, in whatever telling; undefined where that takes a closer look. */
-function keyOf(value: unknown, place: string, held: Held, sides: Sides): string | undefined {
+function keyOf(value: unknown, place: string, knownValues: KnownValues, sides: Sides): string | undefined {
   const { unsteady } = sides
   if (unsteady.isLeftOut(place)) return '…'
   if (Array.isArray(value)) {
-    const keys = value.map((item) => keyOf(item, `${place}[*]`, held, sides))
+    const keys = value.map((item) => keyOf(item, `${place}[*]`, knownValues, sides))
     return keys.includes(undefined) ? undefined : `[${keys.sort().join()}]`
   }
   if (isJsonObject(value)) {
     if (unsteady.hasOtherMembers(place)) return undefined
     const members = Object.keys(value).filter((name) => !unsteady.isLeftOut(`${place}${showMember(name)}`))
-    const keys = members.map((name) => keyOf(value[name], `${place}${showMember(name)}`, held, sides))
+    const keys = members.map((name) => keyOf(value[name], `${place}${showMember(name)}`, knownValues, sides))
     if (keys.includes(undefined)) return undefined
     return `{${members
       .map((name, at) => `${JSON.stringify(name)}:${keys[at]}`)
       .sort()
       .join()}}`
   }
-  if (unsteady.isOfIds(place) && isId(value, held, sides)) return `id ${namesOf(value, held).join()}`
+  if (unsteady.isOfIds(place) && isId(value, knownValues, sides))
+    return `id ${namesOf(value, knownValues).join()}`
   return isJsonNumber(value) ? `number ${numberKey(value)}` : String(JSON.stringify(value))
 }
 

@@ -17,7 +17,7 @@ export interface Difference extends Misfit {
  * each other.
  */
 export function learnFrom(one: Telling, other: Telling, unsteady: UnsteadyPlaces): void {
-  const sides: Sides = { here: one.held, there: other.held, unsteady }
+  const sides: Sides = { here: one.knownValues, there: other.knownValues, unsteady }
   for (const { place, kind, here, there } of misfits(one, other, sides)) {
     if (kind === 'value' && commonNames(here, there, sides).length > 0) unsteady.noteIds(place)
     else if (kind === 'member') unsteady.noteOtherMembers(parentOf(place))
@@ -40,7 +40,7 @@ export function differences(
     ),
   })
   const [ours, theirs] = [counting(atOnce), counting(inOrder)]
-  const sides: Sides = { here: atOnce.held, there: inOrder.held, unsteady }
+  const sides: Sides = { here: atOnce.knownValues, there: inOrder.knownValues, unsteady }
   const began = { here: atOnce.beganAt, there: inOrder.beganAt }
   for (;;) {
     const found = misfits(ours, theirs, sides)
@@ -64,12 +64,17 @@ export function showTheSame(telling: Telling, seen: readonly Answer[]): boolean 
 }
 
 /** Numbers of few digits that are counted up may be those of ids by chance, in some tellings and not in others. */
-function isChance(here: unknown, there: unknown, place: string, { unsteady, ...held }: Sides): boolean {
+function isChance(
+  here: unknown,
+  there: unknown,
+  place: string,
+  { unsteady, ...knownValues }: Sides,
+): boolean {
   return (
     unsteady.isOfIds(place) &&
     isShort(here) &&
     isShort(there) &&
-    !(isHeld(here, held.here) && isHeld(there, held.there))
+    !(isKnown(here, knownValues.here) && isKnown(there, knownValues.there))
   )
 }
 
@@ -77,8 +82,8 @@ function isShort(value: unknown): boolean {
   return /^\d{1,6}$/.test(String(value))
 }
 
-function isHeld(value: unknown, held: ReadonlyMap<string, unknown>): boolean {
-  return [...held.values()].some((known) => String(known) === String(value))
+function isKnown(value: unknown, knownValues: ReadonlyMap<string, unknown>): boolean {
+  return [...knownValues.values()].some((known) => String(known) === String(value))
 }
 
 /** Where the statuses differ the bodies do, and nothing more is said of them. */

@@ -89,7 +89,7 @@ describe('Tellings that are compared', function () {
     // As many changes as accounts were made when it is told anew, and one more before.
     const numbering = (telling: Telling, number: number): Telling => ({
       ...telling,
-      held: new Map([['accountId', ++numbered]]),
+      knownValues: new Map([['accountId', ++numbered]]),
       seen: [answer('200 OK', { last: number })],
     })
     const atOnce = numbering(tellChanges(told, { turns: [0, 1] }), 2)
@@ -135,7 +135,7 @@ describe('Tellings that are compared', function () {
     const seen = [
       answer('200 OK', {
         ...(tellChanges(told, { turns: [0, 1] }).seen[0]?.body as object),
-        id: atOnce.held.get('accountId'),
+        id: atOnce.knownValues.get('accountId'),
         luck: false,
       }),
     ]
@@ -166,7 +166,7 @@ describe('Tellings that are compared', function () {
     const told = [{ amount: 1 }, { amount: 2 }]
     const all = [{ id: 1, balance: 28 }]
     const listing = (telling: Telling): Telling => {
-      const id = Number(telling.held.get('accountId'))
+      const id = Number(telling.knownValues.get('accountId'))
       all.unshift({ id, balance: 103 })
       return { ...telling, seenAt: '/accounts?limit=2', seen: [answer('200 OK', { items: all.slice(0, 2) })] }
     }
@@ -186,7 +186,7 @@ describe('Tellings that are compared', function () {
       const payments = { [key]: { payment: randomUUID(), amount: 3 } }
       return {
         ...telling,
-        held: new Map([...telling.held, ['key', key]]),
+        knownValues: new Map([...telling.knownValues, ['key', key]]),
         seen: [answer('200 OK', { payments })],
       }
     }

@@ -10,7 +10,7 @@ function toldAtOnce(...calls: number[]): Telling {
       answer(count < 0 && at === Math.abs(count) - 1 ? '409 Conflict' : '200 OK', {}),
     ),
   )
-  return { held: new Map(), stories, seen: [], beganAt: 0 }
+  return { knownValues: new Map(), stories, seen: [], beganAt: 0 }
 }
 
 const shown = (orders: readonly Order[] | undefined): string[] | undefined =>

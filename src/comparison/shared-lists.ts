@@ -10,7 +10,7 @@ import type { UnsteadyPlaces } from './unsteady-places'
 export function leaveOutSharedLists(one: Telling, later: Telling, unsteady: UnsteadyPlaces): void {
   if (one.seenAt === undefined || one.seenAt !== later.seenAt) return
   const foreign = new Set(
-    [...one.held].flatMap(([name, id]) => (later.held.get(name) === id ? [] : [String(id)])),
+    [...one.knownValues].flatMap(([name, id]) => (later.knownValues.get(name) === id ? [] : [String(id)])),
   )
   later.seen.forEach(({ body }, request) =>
     visitLists(body, placeOf({ of: 'seen', request }, '$'), (items, place) => {

@@ -1,13 +1,13 @@
 import { keyOfStep } from '../project'
 import type { AnyChapter, ToldStory } from '../story'
 import { idOf } from './chapter-ids'
-import type { Ground } from './ground'
-import type { Walked } from './guide'
+import type { WalkStart } from './walk-start'
+import type { WalkOutcome } from './walk-runner'
 import type { Move } from './moves'
-import { isThrottled } from './told'
+import { isThrottled } from './story-outcome'
 import { Trails, type Trail } from './trails'
 import { stepsBefore, type Walk } from './walk'
-import type { WrittenWalk } from './written-walks'
+import type { ProjectWalk } from './project-walks'
 import { valuesIn } from './values'
 
 /** How often something was told, and how often the API took it. */
@@ -28,8 +28,8 @@ export class Experience {
   readonly #sequels = new Map<string, number>()
 
   /** Takes what a scenario of the project tells for something that the API takes, and what it tries for worth a try. */
-  learn({ ground, told, tried }: WrittenWalk): void {
-    let trail = this.trailFrom(ground)
+  learn({ start, told, tried }: ProjectWalk): void {
+    let trail = this.trailFrom(start)
     for (const move of told) {
       this.#tally(move, trail.chapter, true)
       trail = trail.note(move, true)
@@ -38,18 +38,21 @@ export class Experience {
   }
 
   /** Notes which phrases of a walk were told, and which the API took. */
-  note({ walk, outcome: { steps }, told }: Walked): void {
-    let trail = this.trailFrom(walk.ground)
+  note({ walk, outcome: { steps }, storyOutcomes }: WalkOutcome): void {
+    let trail = this.trailFrom(walk.start)
     for (const [at, move] of walk.moves.entries()) {
       const status = steps.find(({ index }) => index === stepsBefore(walk) + at)?.status
       if (status !== 'passed' && status !== 'failed') break
-      if (status === 'failed' && told.some((one) => one.step === stepsBefore(walk) + at && isThrottled(one)))
+      if (
+        status === 'failed' &&
+        storyOutcomes.some((one) => one.step === stepsBefore(walk) + at && isThrottled(one))
+      )
         break
       this.#tally(move, trail.chapter, status === 'passed')
       trail = trail.note(move, status === 'passed')
     }
     const before: string[] = []
-    for (const { kind, manner, chapter, name, lacks } of told) {
+    for (const { kind, manner, chapter, name, lacks } of storyOutcomes) {
       if (kind !== 'story' || manner !== 'in turn' || lacks) continue
       for (const sequel of sequelsOf(before, chapter, name))
         this.#sequels.set(sequel, (this.#sequels.get(sequel) ?? 0) + 1)
@@ -57,14 +60,14 @@ export class Experience {
     }
   }
 
-  /** The trails that begin where a ground does. */
-  trailFrom(ground: Ground): Trail {
-    return this.#trails.from(ground)
+  /** The trails that begin where a start does. */
+  trailFrom(start: WalkStart): Trail {
+    return this.#trails.from(start)
   }
 
   /** Where the moves of a walk lead among the trails; undefined where they were never told like this. */
-  trailOf({ ground, moves }: Walk): Trail | undefined {
-    let trail: Trail | undefined = this.trailFrom(ground)
+  trailOf({ start, moves }: Walk): Trail | undefined {
+    let trail: Trail | undefined = this.trailFrom(start)
     for (const move of moves) trail = trail?.by(move)?.after
     return trail
   }

@@ -1,23 +1,23 @@
 import { ConfigurationError } from '../errors'
 import { inWords } from '../story'
 import { Experience } from './experience'
-import type { Guide } from './guide'
+import type { WalkRunner } from './walk-runner'
 import { Random } from './random'
-import { Reads } from './reads'
+import { ReadUrls } from './read-urls'
 import { Refusals } from './refusals'
 import type { Territory } from './territory'
-import { usableGrounds } from './usable-grounds'
-import { Walker } from './walker'
-import { writtenWalks, type WrittenWalk } from './written-walks'
+import { usableStarts } from './usable-starts'
+import { WalkPlanner } from './walk-planner'
+import { projectWalks, type ProjectWalk } from './project-walks'
 
 /** What the parts of a hunt share for one book. */
 export interface Field extends Territory {
-  readonly walker: Walker
+  readonly planner: WalkPlanner
   readonly experience: Experience
   /** What the scenarios of the project tell. */
-  readonly written: readonly WrittenWalk[]
+  readonly written: readonly ProjectWalk[]
   readonly refused: Refusals
-  readonly reads: Reads
+  readonly reads: ReadUrls
 }
 
 /**
@@ -28,7 +28,7 @@ export interface Field extends Territory {
 export async function fieldsOf(
   territories: readonly Territory[],
   seed: number,
-  guide: Guide,
+  runner: WalkRunner,
   notes: Set<string>,
 ): Promise<Field[]> {
   const random = new Random(`${seed}`)
@@ -39,15 +39,15 @@ export async function fieldsOf(
       throw new ConfigurationError(
         `The story book "${inWords(territory.book.name)}" has no phrases, so there is nothing to walk.\nBind some with storiesOf(${territory.book.name}) and tell(…).`,
       )
-    const grounds = await usableGrounds(territory.grounds, guide, notes)
-    const written = await writtenWalks(grounds, moves)
+    const starts = await usableStarts(territory.starts, runner, notes)
+    const written = await projectWalks(starts, moves)
     const experience = new Experience()
     for (const walk of written) experience.learn(walk)
-    const walker = new Walker(moves, values, ways, experience, random)
-    const learned = { experience, refused: new Refusals(), reads: new Reads() }
-    fields.push({ ...territory, grounds, written, walker, ...learned })
+    const planner = new WalkPlanner(moves, values, ways, experience, random)
+    const learned = { experience, refused: new Refusals(), reads: new ReadUrls() }
+    fields.push({ ...territory, starts, written, planner, ...learned })
   }
-  const usable = fields.filter(({ grounds }) => grounds.length > 0)
+  const usable = fields.filter(({ starts }) => starts.length > 0)
   if (usable.length === 0) throw nowhereToBegin([...notes])
   return usable
 }

@@ -4,15 +4,15 @@ import { summarizeExchange } from '../log'
 import { Redactor } from '../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../story'
 import type { Trouble } from './finding'
-import type { Ground } from './ground'
-import type { Walked } from './guide'
+import type { WalkStart } from './walk-start'
+import type { WalkOutcome } from './walk-runner'
 import type { Field } from './field'
 import type { Hunter } from './hunter'
-import { looking } from './reads'
-import type { ShownBy } from './shrink'
-import { tellerOf } from './teller'
-import { isRefused } from './told'
-import { chapterReached, trying, type EndingStep, type Walk } from './walk'
+import { probeSteps } from './read-urls'
+import type { TroubledWalk } from './shrink'
+import { phraseForStory } from './phrase-for-story'
+import { isRefused } from './story-outcome'
+import { chapterReached, tryStep, type EndingStep, type Walk } from './walk'
 
 /** How often a story is tried in one chapter, and on how many walks that may never get there. */
 const times = 2
@@ -21,9 +21,9 @@ const patience = 6
 /** Tries stories where their chapter does not offer them, and finds those that the API takes there all the same. */
 export async function findAccepted(field: Field, hunter: Hunter): Promise<void> {
   const chapters = chaptersOf(field)
-  const found: { readonly taken: ShownBy[]; readonly isRefusedElsewhere: boolean }[] = []
+  const found: { readonly taken: TroubledWalk[]; readonly isRefusedElsewhere: boolean }[] = []
   for (const { story, draw } of await storiesToTry(field)) {
-    const taken: ShownBy[] = []
+    const taken: TroubledWalk[] = []
     let isRefusedElsewhere = false
     for (const chapter of chapters.filter((one) => !isOffered(field, one, story))) {
       if (hunter.isLate('trying')) break
@@ -36,27 +36,27 @@ export async function findAccepted(field: Field, hunter: Hunter): Promise<void> 
   // Where an API refuses a story in one chapter, that it takes it in another is less likely meant.
   found.sort((one, other) => Number(other.isRefusedElsewhere) - Number(one.isRefusedElsewhere))
   for (const { taken } of found) {
-    const [first, ...others] = taken as [ShownBy, ...ShownBy[]]
+    const [first, ...others] = taken as [TroubledWalk, ...TroubledWalk[]]
     const likewise = others.map(({ trouble }) => `in ${chapterInWords(trouble.chapter)}`)
     await hunter.lookInto(field, first, (walk) => showing(hunter, walk, first.trouble), likewise)
   }
 }
 
-type Draw = (ground: Ground) => Promise<StepText | undefined>
+type Draw = (start: WalkStart) => Promise<StepText | undefined>
 
 /** The stories that a single phrase tells, but those of the opening chapter and those that are allowed anywhere. */
 async function storiesToTry(field: Field): Promise<{ story: string; draw: Draw }[]> {
-  const { book, map, walker } = field
+  const { book, map, planner } = field
   const anywhere = (new book() as { anywhere?: unknown }).anywhere
   const free = new Set<string>(Array.isArray(anywhere) ? (anywhere as string[]) : [])
   for (const { from, story } of map) if (from === book) free.add(story)
   const toTry: { story: string; draw: Draw }[] = []
   for (const { from, story } of map) {
     if (free.has(story)) continue
-    const phrase = await tellerOf(field, from, story)
+    const phrase = await phraseForStory(field, from, story)
     if (phrase === undefined) continue
     free.add(story)
-    toTry.push({ story, draw: async (ground) => (await walker.drawIn(phrase, from, ground))?.step })
+    toTry.push({ story, draw: async (start) => (await planner.drawIn(phrase, from, start))?.step })
   }
   return toTry
 }
@@ -73,7 +73,7 @@ function isOffered({ map }: Field, chapter: AnyChapter, story: string): boolean 
 /** What came of trying a story in one chapter. */
 interface Tried {
   /** A walk on which the API took it. */
-  readonly shown: ShownBy | undefined
+  readonly shown: TroubledWalk | undefined
   /** On how many walks it was refused. */
   readonly refusals: number
 }
@@ -86,18 +86,18 @@ async function tryIn(
   draw: Draw,
 ): Promise<Tried> {
   let refusals = 0
-  for (let walks = 0, tries = 0; walks < patience && tries < times && !hunter.guide.isOver; walks++) {
-    const ground = field.grounds[walks % field.grounds.length]
-    const step = ground && (await draw(ground))
-    const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length))
+  for (let walks = 0, tries = 0; walks < patience && tries < times && !hunter.runner.isOver; walks++) {
+    const start = field.starts[walks % field.starts.length]
+    const step = start && (await draw(start))
+    const way = start && (await field.planner.planTo(start, chapter, hunter.options.length))
     if (way === undefined || step === undefined || step.argument?.docString) break
-    const looks = looking(
+    const looks = probeSteps(
       field.reads.of(chapter === EndChapter ? (way.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter),
     )
-    const ending: EndingStep[] = [...looks, ...looks, { keyword: 'When', step: trying(step) }, ...looks]
+    const ending: EndingStep[] = [...looks, ...looks, { keyword: 'When', step: tryStep(step) }, ...looks]
     const walk = { ...way, ending }
     const walked = await hunter.walk(field, walk)
-    const tried = walked?.told.find(({ manner }) => manner === 'tried')
+    const tried = walked?.storyOutcomes.find(({ manner }) => manner === 'tried')
     if (walked === undefined || tried === undefined) continue
     tries++
     hunter.noteTried(story, chapter)
@@ -111,7 +111,7 @@ async function tryIn(
 
 /** Whether what is looked at changes although nothing is tried, be it that it comes true later. */
 async function changesByItself(hunter: Hunter, walk: Walk): Promise<boolean> {
-  const walked = await hunter.guide.walk({ ...walk, ending: walk.ending.filter(({ isProbe }) => isProbe) })
+  const walked = await hunter.runner.walk({ ...walk, ending: walk.ending.filter(({ isProbe }) => isProbe) })
   return walked === undefined || hasChanged(walked)
 }
 
@@ -120,14 +120,14 @@ async function showing(
   walk: Walk,
   { stories, chapter }: Trouble,
 ): Promise<Trouble | undefined> {
-  const walked = await hunter.guide.walk(walk)
+  const walked = await hunter.runner.walk(walk)
   return walked && acceptedIn(walked, stories[0] ?? '', chapter)
 }
 
 /** Whether the story that was tried last was taken, and changed something. */
-function acceptedIn(walked: Walked, story: string, chapter: AnyChapter): Trouble | undefined {
-  const { told, outcome, walk } = walked
-  const tried = told.filter(({ manner }) => manner === 'tried').at(-1)
+function acceptedIn(walked: WalkOutcome, story: string, chapter: AnyChapter): Trouble | undefined {
+  const { storyOutcomes, outcome, walk } = walked
+  const tried = storyOutcomes.filter(({ manner }) => manner === 'tried').at(-1)
   if (tried === undefined || tried.name !== story || chapterReached(walk) !== chapter) return undefined
   if (tried.failure !== undefined || !tried.isSet || tried.assertions === 0) return undefined
   const isTaken = tried.exchanges.every((exchange) => isAnswered(exchange) && exchange.outcome.status < 400)
@@ -149,7 +149,7 @@ function acceptedIn(walked: Walked, story: string, chapter: AnyChapter): Trouble
 }
 
 /** Whether a read was answered otherwise after the story than before, where two reads before it were answered alike. */
-function hasChanged({ outcome, walk }: Walked): boolean {
+function hasChanged({ outcome, walk }: WalkOutcome): boolean {
   const looks = outcome.steps.filter(({ text, kind }) => kind === 'step' && text.startsWith('I GET "'))
   const count = walk.ending.filter(({ isProbe }) => isProbe).length / 3
   const answers = looks.map(({ exchanges }) => {

@@ -2,13 +2,13 @@ import { linesOf, type Definition, type StepText } from '../project'
 import { chapterInWords, inWords, type AnyChapter } from '../story'
 import { isAnswered } from '../exchange'
 import { findingKinds, type Trouble } from './finding'
-import type { Walked } from './guide'
+import type { WalkOutcome } from './walk-runner'
 import type { Field } from './field'
 import type { Hunter } from './hunter'
 import { byCause, marksOf } from './race-causes'
-import type { ShownBy } from './shrink'
-import { tellerOf } from './teller'
-import { isRead, type Told } from './told'
+import type { TroubledWalk } from './shrink'
+import { phraseForStory } from './phrase-for-story'
+import { isAnsweredGet, type StoryOutcome } from './story-outcome'
 import { withoutExchange } from './trouble'
 import { chapterReached, type EndingStep, type Walk } from './walk'
 
@@ -49,7 +49,7 @@ export async function findRaces(field: Field, hunter: Hunter): Promise<void> {
 
 /** A race that was seen once. */
 interface Race {
-  readonly shown: ShownBy
+  readonly shown: TroubledWalk
   readonly marks: ReadonlySet<string>
 }
 
@@ -65,7 +65,7 @@ async function pairsIn(field: Field, chapter: AnyChapter): Promise<Pair[]> {
   const stories = [...new Set(field.map.filter(({ from }) => from === chapter).map(({ story }) => story))]
   const tellers: { story: string; phrase: Definition }[] = []
   for (const story of stories) {
-    const phrase = await tellerOf(field, chapter, story)
+    const phrase = await phraseForStory(field, chapter, story)
     if (phrase !== undefined) tellers.push({ story, phrase })
   }
   return tellers.flatMap((one, at) =>
@@ -79,20 +79,20 @@ async function pairsIn(field: Field, chapter: AnyChapter): Promise<Pair[]> {
 
 /** Tells two stories at the same time, a few times, each time with values drawn anew, until a race is seen. */
 async function tellAtOnce(field: Field, hunter: Hunter, { chapter, phrases }: Pair): Promise<Race[]> {
-  for (let walks = 0, tellings = 0; walks < patience && tellings < times && !hunter.guide.isOver; walks++) {
-    const ground = field.grounds[walks % field.grounds.length]
-    const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length, walks === 0))
+  for (let walks = 0, tellings = 0; walks < patience && tellings < times && !hunter.runner.isOver; walks++) {
+    const start = field.starts[walks % field.starts.length]
+    const way = start && (await field.planner.planTo(start, chapter, hunter.options.length, walks === 0))
     if (way === undefined) continue
-    const moves = [await field.walker.draw(phrases[0], way), await field.walker.draw(phrases[1], way)]
+    const moves = [await field.planner.draw(phrases[0], way), await field.planner.draw(phrases[1], way)]
     const steps = moves.flatMap((move) =>
       move?.stories.length === 1 && !move.step.argument?.docString ? [move.step] : [],
     )
     if (steps.length < 2) continue
     const walk = { ...way, ending: endingOf(steps, field.reads.of(chapter)) }
-    const walked = await hunter.guide.walk(walk)
+    const walked = await hunter.runner.walk(walk)
     const told = walked === undefined ? [] : atOnceIn(walked)
     if (told.length === 0) continue
-    if (told.every(({ exchanges }) => exchanges.every(isRead))) return []
+    if (told.every(({ exchanges }) => exchanges.every(isAnsweredGet))) return []
     tellings++
     const trouble = walked && raceIn(walked, hunter)
     if (walked === undefined || trouble === undefined) continue
@@ -109,8 +109,8 @@ async function lookIntoOne(field: Field, hunter: Hunter, races: readonly Race[])
     const likewise = races.filter((one) => one !== race).map(({ shown: { trouble } }) => pairOf(trouble))
     let most = again
     const stillShows = async (walk: Walk): Promise<Trouble | undefined> => {
-      for (let told = 0; told < most && !hunter.guide.isOver; told++) {
-        const walked = await hunter.guide.walk(walk)
+      for (let told = 0; told < most && !hunter.runner.isOver; told++) {
+        const walked = await hunter.runner.walk(walk)
         const trouble = walked && raceIn(walked, hunter)
         if (trouble?.cause !== race.shown.trouble.cause) continue
         most = againShorter
@@ -143,15 +143,15 @@ function endingOf(steps: readonly StepText[], reads: readonly string[]): EndingS
   ]
 }
 
-function atOnceIn({ told }: Walked): Told[] {
-  return told.filter(({ manner }) => manner === 'at the same time')
+function atOnceIn({ storyOutcomes }: WalkOutcome): StoryOutcome[] {
+  return storyOutcomes.filter(({ manner }) => manner === 'at the same time')
 }
 
 /**
  * What a walk shows that ends with stories told at the same time: a server that failed, or a race. What cannot be said, or
  * not be said for sure, is noted, and so is an API that asks to be asked again.
  */
-function raceIn(walked: Walked, { notes }: Hunter): Trouble | undefined {
+function raceIn(walked: WalkOutcome, { notes }: Hunter): Trouble | undefined {
   const { walk, outcome, troubles } = walked
   const step = outcome.trouble
   const told = atOnceIn(walked)

@@ -3,7 +3,7 @@ import type { Definition, StepText } from '../project'
 import { Redactor } from '../redaction'
 import { chapterInWords, inWords, type AnyChapter } from '../story'
 import type { Trouble } from './finding'
-import type { Walked } from './guide'
+import type { WalkOutcome } from './walk-runner'
 import type { Field } from './field'
 import type { Hunter } from './hunter'
 import {
@@ -14,8 +14,8 @@ import {
   type Attempt,
   type Suspicion,
 } from './refusals'
-import { retold } from './shrink'
-import { isRefused, shownExchange } from './told'
+import { rebuildWalk } from './shrink'
+import { isRefused, exchangeToShow } from './story-outcome'
 import { stepsBefore, storiesOf, type Walk } from './walk'
 
 /** How many walks are made for one story, until it is known whether it is always refused. */
@@ -56,9 +56,13 @@ async function tryEnough(
   story: string,
 ): Promise<readonly Attempt[]> {
   const isAlwaysRefused = (): boolean =>
-    field.refused.attemptsOf(chapter, story).every((one) => one.isRefused) && !hunter.guide.isOver
-  for (const { ground, told, tried } of field.written) {
-    const walk: Walk = { ground, moves: [...told, ...(tried === undefined ? [] : [tried])], ending: [] }
+    field.refused.attemptsOf(chapter, story).every((one) => one.isRefused) && !hunter.runner.isOver
+  for (const { start, told, tried } of field.written) {
+    const walk: Walk = {
+      start,
+      moves: [...told, ...(tried === undefined ? [] : [tried])],
+      ending: [],
+    }
     const last = tried?.stories.at(-1)
     if (last?.story === story && last.from === chapter && isAlwaysRefused()) await hunter.walk(field, walk)
   }
@@ -82,8 +86,8 @@ interface Try {
 }
 
 async function tryOnce(field: Field, hunter: Hunter, { chapter, phrase, step, turn }: Try): Promise<void> {
-  const ground = field.grounds[turn % field.grounds.length]
-  const way = ground && (await field.walker.planTo(ground, chapter, hunter.options.length))
+  const start = field.starts[turn % field.starts.length]
+  const way = start && (await field.planner.planTo(start, chapter, hunter.options.length))
   const move = way && (await field.moves.of(step, phrase, chapter))
   if (way !== undefined && move !== undefined)
     await hunter.walk(field, { ...way, moves: [...way.moves, move] })
@@ -97,24 +101,24 @@ async function askAfter(field: Field, hunter: Hunter, suspicion: Suspicion): Pro
   const { chapter, after } = suspicion
   for (let turn = 0; turn < patienceAfter; turn++) {
     const evidence = field.refused.evidenceOf(suspicion)
-    if (evidence === undefined || hunter.guide.isOver) return []
+    if (evidence === undefined || hunter.runner.isOver) return []
     const { refused, taken } = evidence
     if (differentWays(refused) >= walksNeeded && differentWays(taken) >= walksNeeded && turn >= walksNeeded)
       return differentValues(taken) > 1 && differentValues(refused) < 2 ? [] : refused
     const isAfter = differentWays(refused) <= differentWays(taken)
     const good = taken[turn % taken.length]
-    const ground = field.grounds[turn % field.grounds.length]
+    const start = field.starts[turn % field.starts.length]
     const way =
-      ground &&
-      (await field.walker.planAlike(
-        ground,
+      start &&
+      (await field.planner.planAlike(
+        start,
         chapter,
         hunter.options.length,
         (walk) => storiesOf(walk).includes(after) === isAfter,
       ))
     const last = good?.walk.moves.at(-1)
     if (way === undefined || last === undefined) continue
-    const walk = await retold({ ...way, moves: [...way.moves, last] }, field.moves)
+    const walk = await rebuildWalk({ ...way, moves: [...way.moves, last] }, field.moves)
     if (walk !== undefined) await hunter.walk(field, walk)
   }
   return []
@@ -128,9 +132,9 @@ async function isCausedByIt(
   { after, story }: Suspicion,
 ): Promise<boolean> {
   const moves = walk.moves.filter(({ stories }) => !stories.some((one) => one.story === after))
-  const without = await retold({ ...walk, moves }, field.moves)
-  const walked = without && (await hunter.guide.walk(without))
-  const last = walked?.told.filter(({ kind }) => kind === 'story').at(-1)
+  const without = await rebuildWalk({ ...walk, moves }, field.moves)
+  const walked = without && (await hunter.runner.walk(without))
+  const last = walked?.storyOutcomes.filter(({ kind }) => kind === 'story').at(-1)
   return last?.name === story && last.failure === undefined
 }
 
@@ -138,7 +142,7 @@ async function lookInto(field: Field, hunter: Hunter, refusal: Refusal): Promise
   const { walk, after } = refusal
   const trouble = { ...troubleOf(refusal), moves: walk.moves.length }
   const stillShows = async (again: Walk): Promise<Trouble | undefined> => {
-    const walked = await hunter.guide.walk(again)
+    const walked = await hunter.runner.walk(again)
     const shown = walked && showing(walked, refusal)
     if (shown === undefined || after === undefined) return shown
     return (await isCausedByIt(field, hunter, again, { ...refusal, after })) ? shown : undefined
@@ -146,12 +150,12 @@ async function lookInto(field: Field, hunter: Hunter, refusal: Refusal): Promise
   await hunter.lookInto(field, { walk, trouble }, stillShows)
 }
 
-function showing({ told, walk, outcome }: Walked, refusal: Refusal): Trouble | undefined {
+function showing({ storyOutcomes, walk, outcome }: WalkOutcome, refusal: Refusal): Trouble | undefined {
   const { chapter, story, after } = refusal
-  const last = told.filter(({ kind }) => kind === 'story').at(-1)
+  const last = storyOutcomes.filter(({ kind }) => kind === 'story').at(-1)
   if (last?.name !== story || last.chapter !== chapter || !isRefused(last) || !last.isSet) return undefined
-  if (after !== undefined && !told.some(({ name }) => name === after)) return undefined
-  const exchange = shownExchange(last)
+  if (after !== undefined && !storyOutcomes.some(({ name }) => name === after)) return undefined
+  const exchange = exchangeToShow(last)
   return {
     ...troubleOf(refusal),
     exchange,

@@ -52,7 +52,7 @@ export interface Trouble {
 }
 
 /** A trouble that came back when it was told again, with the shortest walk that shows it. */
-export interface Found {
+export interface Finding {
   readonly trouble: Trouble
   readonly walk: Walk
   /** How many phrases the walk had that showed it first. */

@@ -6,8 +6,8 @@ import { fieldsOf } from './field'
 import { findAccepted } from './find-accepted'
 import { findRaces } from './find-races'
 import { findRefusals } from './find-refusals'
-import type { Found } from './finding'
-import type { Hunter, Unsteady } from './hunter'
+import type { Finding } from './finding'
+import type { Hunter, UnsteadyTrouble } from './hunter'
 import { territoriesOf } from './territory'
 
 /** What came of a hunt. */
@@ -18,9 +18,9 @@ export interface Hunt {
   readonly requests: number
   readonly notTried: number
   readonly ways: { readonly walked: number; readonly all: number; readonly never: readonly string[] }
-  readonly findings: readonly Found[]
+  readonly findings: readonly Finding[]
   readonly notes: readonly string[]
-  readonly unsteady: readonly Unsteady[]
+  readonly unsteady: readonly UnsteadyTrouble[]
   /** That the API, which answered first, is gone; undefined where it was there to the end. */
   readonly gone: string | undefined
   /** Whether a story was told, or tried, in a chapter: in words both. */
@@ -37,11 +37,11 @@ export async function hunt(
   lending: readonly ProjectScenario[],
   hunter: Hunter,
 ): Promise<Hunt> {
-  const { options, guide, notes } = hunter
+  const { options, runner, notes } = hunter
   const territories = (await territoriesOf(project, lending)).filter(
     ({ book }) => options.book === undefined || options.book === book,
   )
-  const fields = await fieldsOf(territories, options.seed, guide, notes)
+  const fields = await fieldsOf(territories, options.seed, runner, notes)
   await hunter.wander(fields)
   await hunter.lookIntoSuspects()
   for (const field of fields) {
@@ -56,7 +56,7 @@ export async function hunt(
     for (const [pattern, message] of moves.broken)
       notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)
   }
-  const { stories, requests, notTried, throttled, gone } = guide
+  const { stories, requests, notTried, throttled, gone } = runner
   if (throttled > 0)
     notes.add(
       `The API answered 429 Too Many Requests ${pluralize(throttled, 'time')}, so that less was seen than there is.`,

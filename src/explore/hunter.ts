@@ -3,12 +3,12 @@ import { isAnswered } from '../exchange'
 import type { Rehearsal } from '../rehearsal'
 import { chapterInWords, inWords, type AnyChapter, type ChapterClass, type StoryBook } from '../story'
 import type { Contract } from './contract'
-import type { Found, Trouble } from './finding'
+import type { Finding, Trouble } from './finding'
 import type { Field } from './field'
-import type { Ground } from './ground'
-import { Guide, type Walked } from './guide'
-import { shrink, type ShownBy, type StillShows } from './shrink'
-import { hookOf } from './usable-grounds'
+import type { WalkStart } from './walk-start'
+import { WalkRunner, type WalkOutcome } from './walk-runner'
+import { shrink, type TroubledWalk, type StillShows } from './shrink'
+import { hookOf } from './usable-starts'
 
 /** What to hunt with. */
 export interface HuntOptions {
@@ -31,7 +31,7 @@ export interface HuntOptions {
 }
 
 /** A trouble that was seen once, and why it is none of the findings. */
-export interface Unsteady extends ShownBy {
+export interface UnsteadyTrouble extends TroubledWalk {
   readonly why: 'it did not come back' | 'there was no time to tell it again'
 }
 
@@ -40,12 +40,12 @@ const until = { walking: 0.4, walkingAlone: 0.7, repeating: 0.6, trying: 0.8 }
 
 /** Runs the walks of a hunt, and keeps what they show. */
 export class Hunter {
-  readonly guide: Guide
+  readonly runner: WalkRunner
   readonly options: HuntOptions
   readonly notes = new Set<string>()
-  readonly findings: Found[] = []
-  readonly unsteady: Unsteady[] = []
-  readonly #suspects = new Map<string, { field: Field; shown: ShownBy }>()
+  readonly findings: Finding[] = []
+  readonly unsteady: UnsteadyTrouble[] = []
+  readonly #suspects = new Map<string, { field: Field; shown: TroubledWalk }>()
   readonly #suspected = new Set<string>()
   readonly #lookedInto = new Set<string>()
   readonly #walked = new Set<string>()
@@ -54,14 +54,14 @@ export class Hunter {
 
   constructor(rehearsal: Rehearsal, options: HuntOptions) {
     this.options = options
-    this.guide = new Guide(rehearsal, options.signal, options.contract)
+    this.runner = new WalkRunner(rehearsal, options.signal, options.contract)
   }
 
   /** Runs a walk, and notes what it came to. */
-  async walk(field: Field, ...[walk]: Parameters<Guide['walk']>): Promise<Walked | undefined> {
-    const walked = await this.guide.walk(walk)
+  async walk(field: Field, ...[walk]: Parameters<WalkRunner['walk']>): Promise<WalkOutcome | undefined> {
+    const walked = await this.runner.walk(walk)
     if (walked === undefined) return undefined
-    for (const { kind, name, chapter, to, lacks } of walked.told) {
+    for (const { kind, name, chapter, to, lacks } of walked.storyOutcomes) {
       if (kind !== 'story' || lacks) continue
       this.#walked.add(inWords(name)).add(`${inWords(name)} in ${chapterInWords(chapter)}`)
       field.ways.attempt({ from: chapter, story: name }, to !== undefined)
@@ -69,7 +69,7 @@ export class Hunter {
     }
     this.#noteHook(walked)
     field.experience.note(walked)
-    field.refused.note(walk, walked.told)
+    field.refused.note(walk, walked.storyOutcomes)
     field.reads.note(walked)
     for (const trouble of walked.troubles) {
       const known = this.#suspects.get(trouble.cause)
@@ -86,7 +86,7 @@ export class Hunter {
     return elapsed() > (doing === 'walking' && !refusals && !atOnce ? until.walkingAlone : until[doing])
   }
 
-  #noteHook({ outcome: { trouble } }: Walked): void {
+  #noteHook({ outcome: { trouble } }: WalkOutcome): void {
     if (trouble?.kind !== 'hook' || trouble.status !== 'failed') return
     this.notes.add(`${hookOf(trouble)} failed: ${trouble.error?.message.split('\n')[0] ?? trouble.status}`)
   }
@@ -100,7 +100,7 @@ export class Hunter {
   /** Tells a trouble once more, and shrinks the walk that shows it; says whether it came back. */
   async lookInto(
     field: Field,
-    shown: ShownBy,
+    shown: TroubledWalk,
     stillShows: StillShows,
     likewise: readonly string[] = [],
   ): Promise<boolean> {
@@ -108,11 +108,11 @@ export class Hunter {
     this.suspect(shown.trouble)
     const again = await stillShows(shown.walk)
     if (again === undefined) {
-      const why = this.guide.isOver ? 'there was no time to tell it again' : 'it did not come back'
+      const why = this.runner.isOver ? 'there was no time to tell it again' : 'it did not come back'
       this.unsteady.push({ ...shown, why })
       return false
     }
-    const isOver = (): boolean => this.guide.isOver
+    const isOver = (): boolean => this.runner.isOver
     const shrunk = await shrink({ walk: shown.walk, trouble: again }, stillShows, { ...field, isOver })
     const shrunkFrom = shown.trouble.moves + shown.walk.ending.filter(({ isProbe }) => !isProbe).length
     this.findings.push({ ...shrunk, shrunkFrom, likewise })
@@ -132,13 +132,13 @@ export class Hunter {
   /** Walks to and fro in the fields, in turn. @throws {@link ConfigurationError} when the API does not answer. */
   async wander(fields: readonly Field[]): Promise<void> {
     const { walks, length, onProgress } = this.options
-    for (; this.walks < walks && !this.guide.isOver && !this.isLate('walking'); this.walks++) {
+    for (; this.walks < walks && !this.runner.isOver && !this.isLate('walking'); this.walks++) {
       const field = fields[this.walks % fields.length] as Field
       const turn = Math.floor(this.walks / fields.length)
-      const ground = field.grounds[turn % field.grounds.length] as Ground
-      const walked = await this.walk(field, await field.walker.plan(ground, length))
+      const start = field.starts[turn % field.starts.length] as WalkStart
+      const walked = await this.walk(field, await field.planner.plan(start, length))
       if (walked === undefined) break
-      if (this.walks === 1) mustAnswer(this.guide, walked)
+      if (this.walks === 1) mustAnswer(this.runner, walked)
       onProgress?.(`${this.walks + 1} of ${walks} walks, ${this.#suspects.size} suspected`)
     }
   }
@@ -157,19 +157,19 @@ export class Hunter {
     }
   }
 
-  async #showing(walk: ShownBy['walk'], { cause }: Trouble): Promise<Trouble | undefined> {
-    const walked = await this.guide.walk(walk)
+  async #showing(walk: TroubledWalk['walk'], { cause }: Trouble): Promise<Trouble | undefined> {
+    const walked = await this.runner.walk(walk)
     return walked?.troubles.find((one) => one.cause === cause)
   }
 }
 
 /** The walk without an ending that has no part in its trouble. */
-function shownBy(walk: ShownBy['walk'], { needsEnding = true }: Trouble): ShownBy['walk'] {
+function shownBy(walk: TroubledWalk['walk'], { needsEnding = true }: Trouble): TroubledWalk['walk'] {
   return needsEnding ? walk : { ...walk, ending: [] }
 }
 
 /** @throws {@link ConfigurationError} when nothing was answered so far. */
-function mustAnswer({ hasAnswer, requests }: Guide, { outcome }: Walked): void {
+function mustAnswer({ hasAnswer, requests }: WalkRunner, { outcome }: WalkOutcome): void {
   const failed = outcome.exchanges.find((exchange) => !isAnswered(exchange))
   if (hasAnswer || requests === 0 || failed === undefined || isAnswered(failed)) return
   const { request, outcome: failure } = failed

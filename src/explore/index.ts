@@ -1,13 +1,13 @@
 export { Contract } from './contract'
-export { findingKinds, type Found, type FindingKind, type Trouble } from './finding'
+export { findingKinds, type Finding, type FindingKind, type Trouble } from './finding'
 export { hunt, type Hunt } from './hunt'
 export { Hunter, type HuntOptions } from './hunter'
 export {
   accept,
   defaultIgnoreFile,
   isKnown,
-  knownFindings,
-  noLongerFound,
+  readKnownFindings,
+  staleFindings,
   type KnownFinding,
 } from './known-findings'
 export { huntAsJson, huntAsText, type Paint } from './report-hunt'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
 import { chapterInWords, inWords } from '../story'
-import { findingKinds, type Found } from './finding'
+import { findingKinds, type Finding } from './finding'
 import type { Hunt } from './hunt'
 
 /** Where the findings are that a project knows of, unless another file is named. */
@@ -25,7 +25,11 @@ export interface KnownFinding {
  * @param mayBeMissing - whether the one that was named may, as it is yet to be written
  * @throws {@link ConfigurationError} when the file cannot be read, or is no list of findings.
  */
-export function knownFindings(file: string | undefined, cwd: string, mayBeMissing = false): KnownFinding[] {
+export function readKnownFindings(
+  file: string | undefined,
+  cwd: string,
+  mayBeMissing = false,
+): KnownFinding[] {
   const name = file ?? defaultIgnoreFile
   const path = resolve(cwd, name)
   if (!existsSync(path)) {
@@ -52,12 +56,12 @@ export function knownFindings(file: string | undefined, cwd: string, mayBeMissin
 }
 
 /** Whether a finding is known. */
-export function isKnown({ trouble }: Found, known: readonly KnownFinding[]): boolean {
+export function isKnown({ trouble }: Finding, known: readonly KnownFinding[]): boolean {
   return known.some((one) => fits(one, trouble))
 }
 
 /** Known findings whose way was walked, and which no longer occur. */
-export function noLongerFound(known: readonly KnownFinding[], hunt: Hunt): KnownFinding[] {
+export function staleFindings(known: readonly KnownFinding[], hunt: Hunt): KnownFinding[] {
   return known.filter(
     (one) =>
       hunt.wasWalked(one.story, one.chapter) && !hunt.findings.some(({ trouble }) => fits(one, trouble)),
@@ -66,7 +70,7 @@ export function noLongerFound(known: readonly KnownFinding[], hunt: Hunt): Known
 
 /** Writes findings into the file of those that are known. */
 export function accept(
-  findings: readonly Found[],
+  findings: readonly Finding[],
   file: string | undefined,
   known: readonly KnownFinding[],
   cwd: string,
@@ -86,7 +90,7 @@ export function accept(
   return name
 }
 
-function fits(known: KnownFinding, { kind, stories, chapter }: Found['trouble']): boolean {
+function fits(known: KnownFinding, { kind, stories, chapter }: Finding['trouble']): boolean {
   return (
     known.kind === kind &&
     stories.some((story) => inWords(story) === known.story) &&

@@ -1,16 +1,16 @@
 import { pathTemplate } from '../exchange'
-import type { Walked } from './guide'
-import { isRead } from './told'
+import type { WalkOutcome } from './walk-runner'
+import { isAnsweredGet } from './story-outcome'
 
 /**
  * What a race is about, by which it is known in other races: its stories, what they call to change something, and what was
  * wrong afterwards. A member that two requests write over is one cause, whichever stories send them.
  */
-export function marksOf({ told, outcome }: Walked): ReadonlySet<string> {
-  const atOnce = told.filter(({ manner }) => manner === 'at the same time')
+export function marksOf({ storyOutcomes, outcome }: WalkOutcome): ReadonlySet<string> {
+  const atOnce = storyOutcomes.filter(({ manner }) => manner === 'at the same time')
   const calls = atOnce
     .flatMap(({ exchanges }) => exchanges)
-    .filter((exchange) => !isRead(exchange))
+    .filter((exchange) => !isAnsweredGet(exchange))
     .map(({ request }) =>
       'url' in request
         ? `${request.method} ${pathTemplate(new URL(request.url).pathname)}`

@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { keyOfStep, waysThrough, type Definition, type Project, type StepText } from '../project'
 import { Chapter, EndChapter, StoryBook, type AnyChapter, type ChapterClass } from '../story'
 import { Experience } from './experience'
-import type { Ground } from './ground'
-import type { Walked } from './guide'
+import type { WalkStart } from './walk-start'
+import type { WalkOutcome } from './walk-runner'
 import { Moves, type Move } from './moves'
 import { Random } from './random'
-import type { Told } from './told'
+import type { StoryOutcome } from './story-outcome'
 import { Values } from './values'
 import type { Walk } from './walk'
-import { Walker } from './walker'
+import { WalkPlanner } from './walk-planner'
 import { Ways } from './ways'
 
 /** A story book as numbers: its chapters, the stories of each and where they lead, and the phrases that tell two of them. */
@@ -124,9 +124,9 @@ export class WalksInBook {
   readonly ways: Ways
   readonly moves: Moves
   readonly values: Values
-  readonly ground: Ground
+  readonly start: WalkStart
   readonly #experience = new Experience()
-  readonly #walker: Walker
+  readonly #planner: WalkPlanner
   readonly #takes: (move: Move, before: readonly Move[]) => boolean
 
   constructor(
@@ -140,11 +140,11 @@ export class WalksInBook {
     this.ways = new Ways(ways)
     this.moves = new Moves(project.definitions, book)
     this.values = new Values(project)
-    this.ground = {
+    this.start = {
       ...{ uri: 'written.feature', feature: 'Written', tags: [], background: [], scenarios: [] },
       ...{ book, chapter: book, storyData: Object },
     }
-    this.#walker = new Walker(this.moves, this.values, this.ways, this.#experience, new Random(seed))
+    this.#planner = new WalkPlanner(this.moves, this.values, this.ways, this.#experience, new Random(seed))
   }
 
   /** The steps that features of the project have. */
@@ -154,9 +154,9 @@ export class WalksInBook {
 
   /** Plans a walk, and has the API answer it. */
   async next(length: number): Promise<Walk> {
-    const walk = await this.#walker.plan(this.ground, length)
+    const walk = await this.#planner.plan(this.start, length)
     const refused = walk.moves.findIndex((move, at) => !this.#takes(move, walk.moves.slice(0, at)))
-    const told: Told[] = []
+    const told: StoryOutcome[] = []
     for (const [at, { stories }] of walk.moves.entries()) {
       if (refused !== -1 && at > refused) break
       for (const { from, story, to } of stories) {
@@ -170,12 +170,22 @@ export class WalksInBook {
       const status = refused === -1 || index < refused ? 'passed' : index === refused ? 'failed' : 'skipped'
       return { kind: 'step', index, status }
     })
-    this.#experience.note({ walk, told, outcome: { steps }, troubles: [] } as unknown as Walked)
+    this.#experience.note({
+      walk,
+      storyOutcomes: told,
+      outcome: { steps },
+      troubles: [],
+    } as unknown as WalkOutcome)
     return walk
   }
 }
 
-function toldStory(name: string, chapter: AnyChapter, to: AnyChapter | undefined, step: number): Told {
+function toldStory(
+  name: string,
+  chapter: AnyChapter,
+  to: AnyChapter | undefined,
+  step: number,
+): StoryOutcome {
   const flags = { lacks: false, isSet: true, assertions: 1, failedOnStatus: to === undefined }
   return {
     kind: 'story',

@@ -1,5 +1,5 @@
 import type { AnyChapter } from '../story'
-import { isRefused, type Told } from './told'
+import { isRefused, type StoryOutcome } from './story-outcome'
 import { stepsBefore, type Walk } from './walk'
 
 /** A refusal is told only of a story that was told in so many different walks. */
@@ -8,7 +8,7 @@ export const walksNeeded = 5
 /** A story told in a chapter, and what the API answered. */
 export interface Attempt {
   readonly walk: Walk
-  readonly told: Told
+  readonly told: StoryOutcome
   /** The walk up to the story, as it is written. */
   readonly way: string
   /** The phrase as it was written, with its values. */
@@ -38,7 +38,7 @@ export class Refusals {
   readonly #attempts = new Map<AnyChapter, Map<string, Attempt[]>>()
 
   /** Notes what a walk told; what a story lacked is no attempt. */
-  note(walk: Walk, told: readonly Told[]): void {
+  note(walk: Walk, told: readonly StoryOutcome[]): void {
     const before = new Set<string>()
     for (const one of told) {
       if (one.kind !== 'story' || one.manner !== 'in turn') continue
@@ -49,7 +49,7 @@ export class Refusals {
         this.#listFor(one.chapter, one.name).push({
           walk: { ...walk, moves: walk.moves.slice(0, at + 1), ending: [] },
           told: one,
-          way: [walk.ground.uri, ...steps].join('\n'),
+          way: [walk.start.uri, ...steps].join('\n'),
           values: JSON.stringify(walk.moves[at]?.step),
           isRefused: refused,
           before: new Set(before),

@@ -32,7 +32,7 @@ describe('the text of a hunt', () => {
             shown: order,
             moves: 1,
           },
-          walk: { ground: { uri: 'a.feature', book: HotelStory }, moves: [{ step }], ending: [] } as never,
+          walk: { start: { uri: 'a.feature', book: HotelStory }, moves: [{ step }], ending: [] } as never,
           shrunkFrom: 1,
           likewise: [],
           feature: undefined,

@@ -1,7 +1,7 @@
 import { pluralize, printable } from '../errors'
 import { chapterInWords, inWords } from '../story'
 import type { Hunt } from './hunt'
-import type { ShownBy } from './shrink'
+import type { TroubledWalk } from './shrink'
 import { phrasesOf } from './walk'
 import { titleOf, type WrittenFinding } from './write-features'
 
@@ -29,11 +29,11 @@ export function huntAsJson(hunt: Hunt, findings: readonly WrittenFinding[]): str
   })
 }
 
-function asJson({ trouble, walk }: ShownBy): object {
+function asJson({ trouble, walk }: TroubledWalk): object {
   const { kind, chapter, stories, promise, message } = trouble
   return {
     kind,
-    book: inWords(walk.ground.book.name),
+    book: inWords(walk.start.book.name),
     chapter: chapterInWords(chapter),
     stories: stories.map((story) => inWords(story)),
     promise: promise === undefined ? undefined : inWords(promise),
@@ -68,7 +68,7 @@ function findingAsText(
     ...(likewise.length > 0 ? [`  Likewise ${likewise.join('; ')}.`] : []),
     paint(
       'dim',
-      `  The walk, ${pluralize(phrases.length, 'phrase')}${shorter}, as ${walk.ground.uri} begins:`,
+      `  The walk, ${pluralize(phrases.length, 'phrase')}${shorter}, as ${walk.start.uri} begins:`,
     ),
     ...phrases.map((phrase) => `    ${printable(phrase)}`),
     ...(shown === undefined ? [] : indented(shown).map((line) => paint('dim', line))),

@@ -15,7 +15,7 @@ export interface ShrinkGround {
 }
 
 /** A walk with the trouble that it shows. */
-export interface ShownBy {
+export interface TroubledWalk {
   readonly walk: Walk
   readonly trouble: Trouble
 }
@@ -24,10 +24,14 @@ export interface ShownBy {
  * Looks for the shortest walk that still shows a trouble: phrases are left out, one after the other and as long as that
  * helps, where the walk stays one that its book allows; then values are made simpler.
  */
-export async function shrink(found: ShownBy, stillShows: StillShows, ground: ShrinkGround): Promise<ShownBy> {
+export async function shrink(
+  found: TroubledWalk,
+  stillShows: StillShows,
+  start: ShrinkGround,
+): Promise<TroubledWalk> {
   let best = cut(found)
   const attempt = async (moves: readonly Move[]): Promise<boolean> => {
-    const walk = await retold({ ...best.walk, moves }, ground.moves)
+    const walk = await rebuildWalk({ ...best.walk, moves }, start.moves)
     const trouble = walk && (await stillShows(walk))
     if (walk === undefined || trouble === undefined) return false
     best = cut({ walk, trouble })
@@ -41,7 +45,7 @@ export async function shrink(found: ShownBy, stillShows: StillShows, ground: Shr
       size = Math.floor(size / 2)
     ) {
       for (let at = 0; at + size <= best.walk.moves.length;) {
-        if (ground.isOver()) return best
+        if (start.isOver()) return best
         const { moves } = best.walk
         if (await attempt([...moves.slice(0, at), ...moves.slice(at + size)])) hasHelped = true
         else at++
@@ -50,8 +54,8 @@ export async function shrink(found: ShownBy, stillShows: StillShows, ground: Shr
   }
   for (let at = 0; at < best.walk.moves.length; at++) {
     const { step, definition } = best.walk.moves[at] as Move
-    for (const simpler of ground.values.simplerThan(step, definition)) {
-      if (ground.isOver()) return best
+    for (const simpler of start.values.simplerThan(step, definition)) {
+      if (start.isOver()) return best
       const moves = best.walk.moves.map((move, index) => (index === at ? { ...move, step: simpler } : move))
       if (await attempt(moves)) break
     }
@@ -60,16 +64,16 @@ export async function shrink(found: ShownBy, stillShows: StillShows, ground: Shr
 }
 
 /** The walk up to the phrase that shows its trouble. */
-function cut({ walk, trouble }: ShownBy): ShownBy {
+function cut({ walk, trouble }: TroubledWalk): TroubledWalk {
   if (walk.ending.length > 0) return { walk, trouble }
   return { walk: { ...walk, moves: walk.moves.slice(0, trouble.moves) }, trouble }
 }
 
 /** The walk with what its phrases tell where they stand now; undefined where a chapter does not offer one. */
-export async function retold(walk: Walk, moves: Moves): Promise<Walk | undefined> {
+export async function rebuildWalk(walk: Walk, moves: Moves): Promise<Walk | undefined> {
   const told: Move[] = []
   for (const { step, definition } of walk.moves) {
-    const move = await moves.of(step, definition, told.at(-1)?.to ?? walk.ground.chapter)
+    const move = await moves.of(step, definition, told.at(-1)?.to ?? walk.start.chapter)
     if (move === undefined) return undefined
     told.push(move)
   }

@@ -8,7 +8,7 @@ import {
 } from '../project'
 import type { AnyChapter, ChapterClass, FoundStory, StoryBook } from '../story'
 import { scenarioUseFor } from '../world'
-import { groundsOf, type Ground } from './ground'
+import { walkStartsOf, type WalkStart } from './walk-start'
 import { Moves } from './moves'
 import { Values } from './values'
 import { Ways } from './ways'
@@ -19,7 +19,7 @@ export interface Territory {
   readonly moves: Moves
   readonly values: Values
   readonly ways: Ways
-  readonly grounds: readonly Ground[]
+  readonly starts: readonly WalkStart[]
   /** The stories of each chapter, and where they lead. */
   readonly map: readonly (FoundStory & { readonly phrases: readonly Definition[] })[]
   /** Whether a scenario of the project tells the story there. */
@@ -36,17 +36,17 @@ export async function territoriesOf(
   lending: readonly ProjectScenario[] = project.scenarios,
 ): Promise<Territory[]> {
   const tellings = await storiesOfScenarios(project)
-  const grounds = groundsOf(lending, scenarioUseFor)
-  const books = [...new Set(grounds.map(({ book }) => book))]
+  const starts = walkStartsOf(lending, scenarioUseFor)
+  const books = [...new Set(starts.map(({ book }) => book))]
   const values = new Values(project)
-  return books.map((book) => territoryOf(book, project, tellings, grounds, values))
+  return books.map((book) => territoryOf(book, project, tellings, starts, values))
 }
 
 function territoryOf(
   book: ChapterClass<StoryBook>,
   { definitions }: Project,
   tellings: readonly ScenarioStories<ProjectScenario>[],
-  grounds: readonly Ground[],
+  starts: readonly WalkStart[],
   values: Values,
 ): Territory {
   const bound = definitions.flatMap((definition) =>
@@ -67,7 +67,7 @@ function territoryOf(
     moves: new Moves(definitions, book),
     values,
     ways: new Ways(map),
-    grounds: grounds.filter((ground) => ground.book === book),
+    starts: starts.filter((start) => start.book === book),
     map,
     isTold: (chapter, story) => told.some((one) => one.from === chapter && one.story === story),
   }

@@ -1,6 +1,6 @@
 import { keyOfStep, type Definition } from '../project'
 import type { AnyChapter } from '../story'
-import type { Ground } from './ground'
+import type { WalkStart } from './walk-start'
 import type { Move } from './moves'
 
 /** A phrase told after certain others, and what has been told after it. */
@@ -49,11 +49,11 @@ export class Trail {
   }
 }
 
-/** The trails of all grounds: those that begin alike have the same. */
+/** The trails of all starts: those that begin alike have the same. */
 export class Trails {
   readonly #from = new Map<string, Trail>()
 
-  from({ tags, background, chapter }: Ground): Trail {
+  from({ tags, background, chapter }: WalkStart): Trail {
     const key = JSON.stringify([tags, background, chapter.name])
     let trail = this.#from.get(key)
     if (trail === undefined) this.#from.set(key, (trail = new Trail([], chapter)))

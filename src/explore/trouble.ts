@@ -5,60 +5,68 @@ import type { RehearsedOutcome } from '../rehearsal'
 import { chapterInWords, inWords } from '../story'
 import type { Contract } from './contract'
 import type { FindingKind, Trouble } from './finding'
-import { isRead, isRefused, isServerError, isThrottled, shownExchange, type Told } from './told'
+import {
+  isAnsweredGet,
+  isRefused,
+  isServerError,
+  isThrottled,
+  exchangeToShow,
+  type StoryOutcome,
+} from './story-outcome'
 import { urlTemplate } from './url-template'
 import { stepsBefore, type Walk } from './walk'
 
-/** What is wrong with what one walk told, each cause once. What its API refused is judged over many walks, and is none. */
+/** What is wrong with what one walk showed, each cause once. What its API refused is judged over many walks, and is none. */
 export function troublesIn(
   walk: Walk,
-  told: readonly Told[],
+  outcomes: readonly StoryOutcome[],
   outcome: RehearsedOutcome,
   contract: Contract | undefined,
 ): Trouble[] {
-  const judged = new Judge(walk, told, outcome, contract)
-  const troubles = told.flatMap((one) => judged.of(one))
+  const judged = new Judge(walk, outcomes, outcome, contract)
+  const troubles = outcomes.flatMap((one) => judged.of(one))
   return troubles.filter(({ cause }, at) => troubles.findIndex((one) => one.cause === cause) === at)
 }
 
 class Judge {
   constructor(
     readonly walk: Walk,
-    readonly all: readonly Told[],
+    readonly all: readonly StoryOutcome[],
     readonly outcome: RehearsedOutcome,
     readonly contract: Contract | undefined,
   ) {}
 
-  of(told: Told): Trouble[] {
-    if (told.lacks) return []
-    const broken = told.exchanges.find(isServerError)
-    if (broken !== undefined) return [this.#trouble('server error', told, describeBreak(told), broken)]
-    if (told.manner !== 'in turn') return []
-    const departures = this.#departuresOf(told)
-    if (told.failure === undefined) return departures
-    if (isSlow(told.failure)) return [...departures, this.#trouble('too slow', told, messageOf(told.failure))]
-    if (told.kind === 'promise' && isThrottled(told)) return departures
-    if (told.kind === 'promise')
-      return [...departures, this.#trouble('broken promise', told, messageOf(told.failure))]
-    if (isRefused(told) || told.failedOnStatus) return departures
-    return [...departures, this.#trouble('story failed', told, messageOf(told.failure))]
+  of(story: StoryOutcome): Trouble[] {
+    if (story.lacks) return []
+    const broken = story.exchanges.find(isServerError)
+    if (broken !== undefined) return [this.#trouble('server error', story, describeBreak(story), broken)]
+    if (story.manner !== 'in turn') return []
+    const departures = this.#departuresOf(story)
+    if (story.failure === undefined) return departures
+    if (isSlow(story.failure))
+      return [...departures, this.#trouble('too slow', story, messageOf(story.failure))]
+    if (story.kind === 'promise' && isThrottled(story)) return departures
+    if (story.kind === 'promise')
+      return [...departures, this.#trouble('broken promise', story, messageOf(story.failure))]
+    if (isRefused(story) || story.failedOnStatus) return departures
+    return [...departures, this.#trouble('story failed', story, messageOf(story.failure))]
   }
 
-  #departuresOf(told: Told): Trouble[] {
+  #departuresOf(story: StoryOutcome): Trouble[] {
     const { contract, outcome } = this
     if (contract === undefined) return []
-    const ofStep = this.all.filter(({ kind, step }) => kind === 'story' && step === told.step)
+    const ofStep = this.all.filter(({ kind, step }) => kind === 'story' && step === story.step)
     const last = ofStep.flatMap(({ exchanges }) => exchanges).at(-1)
-    return told.exchanges.flatMap((exchange) => {
+    return story.exchanges.flatMap((exchange) => {
       const found = contract.departure(exchange)
       if (found === undefined) return []
       const seenAt =
-        isRead(exchange) && exchange.protocol === 'http'
+        isAnsweredGet(exchange) && exchange.protocol === 'http'
           ? urlTemplate(exchange.request.url, outcome.urlOf(''), outcome.storyData)
           : undefined
       return [
         {
-          ...this.#trouble('contract', told, withoutExchange(found.message), exchange),
+          ...this.#trouble('contract', story, withoutExchange(found.message), exchange),
           cause: `contract ${found.operation}`,
           departure: { document: contract.file, isLast: exchange === last, seenAt },
         },
@@ -68,33 +76,33 @@ class Judge {
 
   #trouble(
     kind: FindingKind,
-    told: Told,
+    story: StoryOutcome,
     message: string,
-    exchange: Exchange | undefined = shownExchange(told),
+    exchange: Exchange | undefined = exchangeToShow(story),
   ): Trouble {
     const { outcome, walk } = this
-    const stories = told.kind === 'story' ? [told.name] : [storyBefore(walk, told)]
+    const stories = story.kind === 'story' ? [story.name] : [storyBefore(walk, story)]
     return {
       kind,
       stories,
-      chapter: told.chapter,
-      ...(told.kind === 'promise' && { promise: told.name }),
-      cause: `${kind} ${told.kind} ${told.name}`,
+      chapter: story.chapter,
+      ...(story.kind === 'promise' && { promise: story.name }),
+      cause: `${kind} ${story.kind} ${story.name}`,
       message: outcome.redact(message),
       exchange,
       shown: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
-      moves: Math.min(told.step - stepsBefore(walk) + 1, walk.moves.length),
-      needsEnding: told.step - stepsBefore(walk) >= walk.moves.length,
+      moves: Math.min(story.step - stepsBefore(walk) + 1, walk.moves.length),
+      needsEnding: story.step - stepsBefore(walk) >= walk.moves.length,
     }
   }
 }
 
 /** The story after which a promise was looked at. */
-function storyBefore(walk: Walk, { step }: Told): string {
+function storyBefore(walk: Walk, { step }: StoryOutcome): string {
   return walk.moves[step - stepsBefore(walk)]?.stories.at(-1)?.story ?? ''
 }
 
-function describeBreak({ kind, name, chapter }: Told): string {
+function describeBreak({ kind, name, chapter }: StoryOutcome): string {
   const what = kind === 'story' ? 'The story' : 'The promise'
   return `${what} "${inWords(name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(chapter)}".`
 }

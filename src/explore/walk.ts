@@ -1,12 +1,12 @@
 import { indent, linesOf, parseFeature, scenariosOf, type StepText } from '../project'
 import type { RehearsedScenario } from '../rehearsal'
 import type { AnyChapter } from '../story'
-import { beginning, type Ground } from './ground'
+import { beginning, type WalkStart } from './walk-start'
 import type { Move } from './moves'
 
 /** A scenario that nobody wrote: phrases of the project, one after the other, from where a feature begins. */
 export interface Walk {
-  readonly ground: Ground
+  readonly start: WalkStart
   readonly moves: readonly Move[]
   /** What comes after the stories: what is tried, told at the same time, called and asserted. */
   readonly ending: readonly EndingStep[]
@@ -21,7 +21,7 @@ export interface EndingStep {
 }
 
 /** The step that tries another, which has no doc string. */
-export function trying(step: StepText): StepText {
+export function tryStep(step: StepText): StepText {
   const content = linesOf('', step)
     .map((line) => line.trimStart())
     .join('\n')
@@ -29,8 +29,8 @@ export function trying(step: StepText): StepText {
 }
 
 /** The chapter that a walk leads to. */
-export function chapterReached({ ground, moves }: Walk): AnyChapter {
-  return moves.at(-1)?.to ?? ground.chapter
+export function chapterReached({ start, moves }: Walk): AnyChapter {
+  return moves.at(-1)?.to ?? start.chapter
 }
 
 /** The stories that a walk tells. */
@@ -51,13 +51,13 @@ export function phrasesOf({ moves, ending }: Walk): string[] {
 }
 
 /** How many steps of its scenario come before its first phrase. */
-export function stepsBefore({ ground }: Walk): number {
-  return ground.background.length
+export function stepsBefore({ start }: Walk): number {
+  return start.background.length
 }
 
 /** The steps of a walk's scenario, with their keywords. */
 export function scenarioLines(walk: Walk, phrases: readonly Move[] = walk.moves): string[] {
-  const given = [...walk.ground.background, ...phrases.map(({ step }) => step)]
+  const given = [...walk.start.background, ...phrases.map(({ step }) => step)]
   return [
     ...given.flatMap((step, at) => linesOf(at === 0 ? 'Given' : 'And', step)),
     ...walk.ending.flatMap(({ keyword, step }) => linesOf(keyword, step)),
@@ -88,12 +88,12 @@ export function featureText(
 
 /** A walk as a scenario of Cucumber's; its new values are others each time, as an API may keep what it was given before. */
 export function toScenario(walk: Walk): RehearsedScenario {
-  const { ground } = walk
+  const { start } = walk
   const lines = scenarioLines(walk)
   const text = featureText('A walk', [
-    { tags: ground.tags, name: 'A walk', lines: lines.length > 0 ? lines : linesOf('Given', beginning) },
+    { tags: start.tags, name: 'A walk', lines: lines.length > 0 ? lines : linesOf('Given', beginning) },
   ])
-  const parsed = parseFeature(text, ground.uri)
+  const parsed = parseFeature(text, start.uri)
   if (!parsed.ok)
     throw new Error(
       `A walk cannot be parsed: ${parsed.problems.map(({ message }) => message).join('; ')}\n${text}`,

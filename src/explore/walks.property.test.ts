@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { keyOfStep } from '../project'
 import { bookPlans, WalksInBook, type BookPlan } from './random-book.fixture'
-import { retold, shrink, type StillShows } from './shrink'
+import { rebuildWalk, shrink, type StillShows } from './shrink'
 import { storiesOf, type Walk } from './walk'
 import type { Move } from './moves'
 
@@ -37,7 +37,7 @@ describe('walks', function () {
         const walks = new WalksInBook(plan, seed, pickyApi(plan))
         for (const walk of await walksOf(walks, 12, length)) {
           expect(walk.moves.length).to.be.within(1, length)
-          expect((await retold(walk, walks.moves))?.moves.map(({ stories }) => stories)).to.deep.equal(
+          expect((await rebuildWalk(walk, walks.moves))?.moves.map(({ stories }) => stories)).to.deep.equal(
             walk.moves.map(({ stories }) => stories),
           )
         }
@@ -107,15 +107,15 @@ describe('shrinking', function () {
         }
         const found = await stillShows(walk)
         if (found === undefined) return
-        const ground = { moves: walks.moves, values: walks.values, isOver: () => false }
-        const shrunk = await shrink({ walk, trouble: found }, stillShows, ground)
+        const start = { moves: walks.moves, values: walks.values, isOver: () => false }
+        const shrunk = await shrink({ walk, trouble: found }, stillShows, start)
 
-        expect(await retold(shrunk.walk, walks.moves)).to.deep.equal(shrunk.walk)
+        expect(await rebuildWalk(shrunk.walk, walks.moves)).to.deep.equal(shrunk.walk)
         expect(shrunk.walk.moves.length).to.be.at.most(walk.moves.length)
         expect(showsIt(shrunk.walk)).to.be.above(0)
         for (const at of shrunk.walk.moves.keys()) {
           const moves = shrunk.walk.moves.filter((_, index) => index !== at)
-          const shorter = await retold({ ...shrunk.walk, moves }, walks.moves)
+          const shorter = await rebuildWalk({ ...shrunk.walk, moves }, walks.moves)
           expect(shorter === undefined ? 0 : showsIt(shorter)).to.equal(0)
         }
       }),
@@ -123,11 +123,11 @@ describe('shrinking', function () {
   })
 })
 
-function troubleOf(story: string, { ground }: Walk) {
+function troubleOf(story: string, { start }: Walk) {
   return {
     kind: 'story failed' as const,
     stories: [story],
-    chapter: ground.book,
+    chapter: start.book,
     cause: story,
     message: '',
     moves: 0,

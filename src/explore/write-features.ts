@@ -3,11 +3,11 @@ import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync }
 import { dirname, join, relative, resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
 import { chapterInWords, inWords } from '../story'
-import type { Departure, Found } from './finding'
-import { featureText, scenarioLines, trying, type EndingStep, type Walk } from './walk'
+import type { Departure, Finding } from './finding'
+import { featureText, scenarioLines, tryStep, type EndingStep, type Walk } from './walk'
 
 /** A finding as it is reported: with the feature that was written for it, where one was. */
-export interface WrittenFinding extends Found {
+export interface WrittenFinding extends Finding {
   /** The path of its feature, relative to the folder of the project. */
   readonly feature: string | undefined
 }
@@ -32,7 +32,7 @@ export function mustBeWritable(folder: string, cwd: string): void {
 }
 
 /** Writes a feature for each finding, which fails for that reason and passes once it is mended. */
-export function writeFeatures(findings: readonly Found[], folder: string, cwd: string): WrittenFinding[] {
+export function writeFeatures(findings: readonly Finding[], folder: string, cwd: string): WrittenFinding[] {
   if (findings.length > 0) mkdirSync(resolve(cwd, folder), { recursive: true })
   const taken = new Set<string>()
   return findings.map((found) => {
@@ -44,15 +44,15 @@ export function writeFeatures(findings: readonly Found[], folder: string, cwd: s
 }
 
 /** The text of the feature that shows a finding. */
-export function featureOf({ trouble, walk }: Found): string {
+export function featureOf({ trouble, walk }: Finding): string {
   const tags = [
-    ...new Set([...walk.ground.tags, ...(trouble.kind === 'broken promise' ? ['@checkAlways'] : [])]),
+    ...new Set([...walk.start.tags, ...(trouble.kind === 'broken promise' ? ['@checkAlways'] : [])]),
   ]
   const shown = { ...walk, ending: walk.ending.filter(({ isProbe }) => !isProbe) }
   const lines = trouble.departure
     ? linesOfDeparture(shown, trouble.departure)
     : [...scenarioLines(shown), ...endingFor(trouble, isTried(walk))]
-  return featureText(`Found by walking "${inWords(walk.ground.book.name)}"`, [
+  return featureText(`Found by walking "${inWords(walk.start.book.name)}"`, [
     { tags, name: titleOf(trouble), lines },
   ])
 }
@@ -67,7 +67,7 @@ function linesOfDeparture(walk: Walk, { document, isLast, seenAt }: Departure): 
     scenarioLines({ ...walk, moves, ending: [{ keyword: 'When', step }, assertion] })
   const last = walk.moves.at(-1)?.step
   if (isLast && last !== undefined && !last.argument?.docString)
-    return ended(walk.moves.slice(0, -1), trying(last))
+    return ended(walk.moves.slice(0, -1), tryStep(last))
   if (seenAt !== undefined) return ended(walk.moves, { text: `I GET "${seenAt}"` })
   return [
     ...scenarioLines(walk),
@@ -76,24 +76,24 @@ function linesOfDeparture(walk: Walk, { document, isLast, seenAt }: Departure): 
 }
 
 /** Says in a line what was found. */
-export function titleOf({ kind, stories, chapter, promise }: Found['trouble']): string {
+export function titleOf({ kind, stories, chapter, promise }: Finding['trouble']): string {
   const told = stories.map((story) => inWords(story)).join(' and ')
   const about = promise === undefined ? told : `${inWords(promise)}, after ${told}`
   return `${kind}: ${about}, in ${chapterInWords(chapter)}`
 }
 
 /** Whether a walk ends with a story that is tried; those told at the same time have an outcome to assert on. */
-function isTried({ ending }: Found['walk']): boolean {
+function isTried({ ending }: Finding['walk']): boolean {
   return ending.some(({ step }) => step.text === 'I try:')
 }
 
 /** What tells that a story which was tried was rightly refused; those told in turn fail of themselves. */
-function endingFor({ kind }: Found['trouble'], hasTried: boolean): string[] {
+function endingFor({ kind }: Finding['trouble'], hasTried: boolean): string[] {
   const isRefusal = kind === 'accepted' || (kind === 'server error' && hasTried)
   return isRefusal ? linesOf('Then', { text: 'the response should be a client error' }) : []
 }
 
-function fileNameFor({ trouble: { kind, stories, promise } }: Found, taken: Set<string>): string {
+function fileNameFor({ trouble: { kind, stories, promise } }: Finding, taken: Set<string>): string {
   const words = inWords([promise ?? stories.join(' and ')].join(' '))
   const base = `${kind} ${words}`
     .toLowerCase()

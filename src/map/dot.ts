@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../page'
 import {
   scenarioCount,
-  shownPhrase,
+  phraseLabel,
   usageOf,
   type ChapterKind,
   type MapStory,
@@ -62,7 +62,7 @@ function label(story: MapStory): string {
   const lines = [
     ...wrap(story.title, labelWidth).map((line) => `<b>${escapeMarkup(line)}</b>`),
     ...story.phrases
-      .flatMap((phrase) => wrap(shownPhrase(phrase), labelWidth))
+      .flatMap((phrase) => wrap(phraseLabel(phrase), labelWidth))
       .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(line)}</font>`),
     `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${usageOf(story)}</font>`,
   ]

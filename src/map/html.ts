@@ -1,6 +1,6 @@
 import { pluralize } from '../errors'
 import { assetText, dataElement, escapeMarkup, fillPage } from '../page'
-import { scenarioCount, shownPhrase, usageOf, type StoryMap } from './story-map'
+import { scenarioCount, phraseLabel, usageOf, type StoryMap } from './story-map'
 import { drawingStyles, drawSvg } from './svg'
 
 /** Draws story books as one page that needs nothing else: a drawing to move about in, and its stories to search. */
@@ -45,7 +45,7 @@ function pageData(map: StoryMap): unknown {
           leadsTo: titles.get(story.to),
           inheritedBy: story.inheritedBy.map((chapter) => titles.get(chapter)),
           usage: usageOf(story),
-          phrases: story.phrases.map(shownPhrase),
+          phrases: story.phrases.map(phraseLabel),
           scenarios: story.scenarios,
         })),
     })),

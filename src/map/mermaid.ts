@@ -1,6 +1,6 @@
 import {
   scenarioCount,
-  shownPhrase,
+  phraseLabel,
   usageOf,
   type MapChapter,
   type MapStory,
@@ -54,7 +54,7 @@ function arrow(story: MapStory): string {
   const { id, from, to, title, phrases } = story
   const lines = [
     `<b>${escaped(title)}</b>`,
-    ...phrases.map((phrase) => escaped(shownPhrase(phrase))),
+    ...phrases.map((phrase) => escaped(phraseLabel(phrase))),
     usageOf(story),
   ]
   const [line, arrow] = isUnused(story) ? ['-.-', '-.->'] : ['---', '-->']

@@ -79,6 +79,6 @@ export function usageOf({ scenarios, usage }: MapStory): string {
 }
 
 /** A phrase as the drawings write it; one that goes on from an earlier story begins with dots. */
-export function shownPhrase({ text, goesOn }: MapPhrase): string {
+export function phraseLabel({ text, goesOn }: MapPhrase): string {
   return goesOn ? `… ${text}` : text
 }

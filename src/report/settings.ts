@@ -1,7 +1,7 @@
 import { ConfigurationError, didYouMean } from '../errors'
 import { DocumentedOperations } from '../expectations'
 import { documentFile } from '../world'
-import { readMinimums, type ApiDocument, type MinimumAsked } from './coverage'
+import { readMinimums, type ApiDocument, type RequiredMinimum } from './coverage'
 import { checkDistinctFiles } from './distinct-files'
 
 /** What is to be made of a run: files, and what they are held against. */
@@ -11,7 +11,7 @@ export interface ReportSettings {
   readonly coverage?: string | undefined
   readonly markdown?: string | undefined
   readonly documents: readonly ApiDocument[]
-  readonly minimums: readonly MinimumAsked[]
+  readonly minimums: readonly RequiredMinimum[]
 }
 
 const known = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
@@ -60,7 +60,10 @@ export function readDocuments(files: readonly string[], cwd: string): ApiDocumen
 }
 
 /** @throws {@link ConfigurationError} for a minimum of operations or statuses that no document lists. */
-export function checkDocumented(minimums: readonly MinimumAsked[], documents: readonly ApiDocument[]): void {
+export function checkDocumented(
+  minimums: readonly RequiredMinimum[],
+  documents: readonly ApiDocument[],
+): void {
   const asked = minimums.find(({ of }) => of === 'operations' || of === 'statuses')
   if (asked === undefined || documents.length > 0) return
   throw new ConfigurationError(

@@ -11,7 +11,7 @@ import { standingAsText, yoursAsText } from '../next'
 import { UsageError } from '../usage-error'
 import { chaptersAsText } from './chapters-as-text'
 import { completionsOf } from './completions'
-import { LineGatherer, type PhraseLines, type Typed } from './phrase-lines'
+import { LineGatherer, type PhraseLines, type ConsoleInput } from './phrase-lines'
 import { scenarioText } from './scenario-text'
 import type { Session } from './session'
 import { readTyped } from './typed-step'
@@ -98,7 +98,7 @@ export class Dialogue {
   }
 
   /** Tells a phrase, and shows what came of it. */
-  async #answer(typed: Typed): Promise<void> {
+  async #answer(typed: ConsoleInput): Promise<void> {
     if (this.hasQuit) return
     try {
       if (typed.kind === 'command') await this.#command(typed.text)

@@ -1,7 +1,7 @@
 import { painter } from '../colour'
 import { defineCommand } from '../command'
 import { loadOptions, loadProjectFor } from '../project-options'
-import { beginningOf } from './beginning'
+import { sessionStartOf } from './session-start'
 import { Dialogue } from './dialogue'
 import { Session, type SessionEnd } from './session'
 import { converse } from './terminal'
@@ -22,7 +22,7 @@ export const consoleCommand = defineCommand({
   },
   async run({ values }, io) {
     const loaded = await loadProjectFor(values, values.feature, io)
-    const { background, ...beginning } = beginningOf(values, loaded, io)
+    const { background, ...beginning } = sessionStartOf(values, loaded, io)
     const session = new Session(loaded, beginning)
     const isTerminal = io.stdin?.isTTY === true && io.stdout.isTTY === true
     const dialogue = new Dialogue(session, beginning.tags, io, painter(io.stdout, io), isTerminal)

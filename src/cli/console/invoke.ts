@@ -1,5 +1,5 @@
 /** What code of the project came to. */
-export interface Outcome {
+export interface InvokeResult {
   readonly result?: unknown
   /** What it threw; undefined where it went well. */
   readonly error?: unknown
@@ -11,7 +11,7 @@ export async function invoke(
   world: unknown,
   args: readonly unknown[],
   timeoutMs: number,
-): Promise<Outcome> {
+): Promise<InvokeResult> {
   const takesCallback = code.length === args.length + 1
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 import type { LoadedProject } from '../../project'
 import { scenarioIn, type Pickle, type PickleStep } from '../../world'
-import { invoke, type Outcome } from './invoke'
+import { invoke, type InvokeResult } from './invoke'
 
 type Library = LoadedProject['library']
 type StepHookDefinition = Library['beforeTestStepHookDefinitions'][number]
@@ -95,7 +95,7 @@ export class LivingScenario {
     return Promise.resolve()
   }
 
-  async #run(definition: StepDefinition, step: PickleStep): Promise<Outcome> {
+  async #run(definition: StepDefinition, step: PickleStep): Promise<InvokeResult> {
     try {
       const { parameters, validCodeLengths, getInvalidCodeLengthMessage } =
         await definition.getInvocationParameters({ step, world: this.world, hookParameter: this.#parameter })
@@ -109,8 +109,8 @@ export class LivingScenario {
   async #hooks(
     hooks: readonly StepHookDefinition[],
     more: Readonly<Record<string, unknown>>,
-  ): Promise<Outcome> {
-    let failed: Outcome = {}
+  ): Promise<InvokeResult> {
+    let failed: InvokeResult = {}
     for (const hook of hooks) {
       if (!hook.appliesToTestCase(this.#pickle)) continue
       const outcome = await this.#invoke(hook, [{ ...this.#parameter, ...more }])
@@ -122,13 +122,13 @@ export class LivingScenario {
   #invoke(
     { code, options }: Pick<StepDefinition, 'code' | 'options'>,
     args: readonly unknown[],
-  ): Promise<Outcome> {
+  ): Promise<InvokeResult> {
     const timeoutMs = options.timeout ?? this.#library.defaultTimeout
     return invoke(code as (...args: unknown[]) => unknown, this.world, args, timeoutMs)
   }
 }
 
-function statusOf({ error, result }: Outcome): StepResult['status'] {
+function statusOf({ error, result }: InvokeResult): StepResult['status'] {
   if (error !== undefined) return 'failed'
   return result === 'skipped' || result === 'pending' ? result : 'passed'
 }

@@ -2,7 +2,7 @@
 export type PhraseLines = readonly [phrase: string, ...argument: string[]]
 
 /** What comes of lines: a phrase to tell, a command of the console, or a row without a phrase. */
-export type Typed =
+export type ConsoleInput =
   | { readonly kind: 'phrase'; readonly lines: PhraseLines }
   | { readonly kind: 'command'; readonly text: string }
   | { readonly kind: 'stray'; readonly text: string }
@@ -28,7 +28,7 @@ export class LineGatherer {
   }
 
   /** Takes a line; gives what is complete by then. */
-  add(line: string): Typed[] {
+  add(line: string): ConsoleInput[] {
     const trimmed = line.trim()
     if (this.#waiting !== undefined && this.#closing !== undefined) {
       this.#waiting.push(line)
@@ -49,7 +49,7 @@ export class LineGatherer {
   }
 
   /** Nothing more belongs to the phrase that waits. */
-  end(): Typed[] {
+  end(): ConsoleInput[] {
     const lines = this.#waiting
     this.#waiting = undefined
     this.#closing = undefined

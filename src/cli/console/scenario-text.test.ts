@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { entryOf } from '../../catalogue'
 import { parseFeature, scenariosOf, type Definition } from '../../project'
 import type { PhraseLines } from './phrase-lines'
-import { scenarioText, type ToldStep } from './scenario-text'
+import { scenarioText, type ConsoleStep } from './scenario-text'
 import { readTyped } from './typed-step'
 
-function told(phrase?: string, ...lines: PhraseLines): ToldStep {
+function told(phrase?: string, ...lines: PhraseLines): ConsoleStep {
   const typed = readTyped(lines)
   if (typeof typed === 'string') throw new Error(typed)
   const definition = phrase === undefined ? undefined : ({ entry: entryOf(phrase) } as Definition)

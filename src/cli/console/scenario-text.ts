@@ -2,14 +2,14 @@ import { indent, linesOf, type Definition } from '../../project'
 import type { PickleStep } from '../../world'
 
 /** A step that was told, with what runs it. */
-export interface ToldStep {
+export interface ConsoleStep {
   readonly keyword: string | undefined
   readonly step: PickleStep
   readonly definition: Definition | undefined
 }
 
 /** The steps as a feature with one scenario. */
-export function scenarioText(name: string, tags: readonly string[], steps: readonly ToldStep[]): string {
+export function scenarioText(name: string, tags: readonly string[], steps: readonly ConsoleStep[]): string {
   let before = ''
   const lines = steps.flatMap((told) => {
     const now = told.keyword ?? keywordOf(told)
@@ -22,7 +22,7 @@ export function scenarioText(name: string, tags: readonly string[], steps: reado
 }
 
 /** What a phrase would be written with: stories and set-up come before the call, assertions after it. */
-function keywordOf({ definition }: ToldStep): string {
+function keywordOf({ definition }: ConsoleStep): string {
   const { effect } = definition?.entry ?? {}
   if (effect === 'calls' || effect === 'tries a story' || effect === 'tells at once') return 'When'
   return effect === 'asserts' || effect === 'looks at the response' ? 'Then' : 'Given'

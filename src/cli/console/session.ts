@@ -6,12 +6,12 @@ import type { AnyChapter } from '../../story'
 import type { Pickle, PickleStep } from '../../world'
 import { UsageError } from '../usage-error'
 import { LivingScenario, type StepResult } from './living-scenario'
-import type { ToldStep } from './scenario-text'
+import type { ConsoleStep } from './scenario-text'
 
 type HookDefinition = LoadedProject['library']['beforeTestCaseHookDefinitions'][number]
 
 /** What a session begins with. */
-export interface Beginning {
+export interface SessionStart {
   /** Relative to the folder of the project: what is beside it is found. */
   readonly uri: string
   readonly name: string
@@ -29,16 +29,16 @@ export interface SessionEnd {
 /** A scenario that is told step by step, as often anew as is wanted. */
 export class Session {
   /** The steps that passed, in order. */
-  readonly told: ToldStep[] = []
+  readonly told: ConsoleStep[] = []
   readonly #loaded: LoadedProject
-  readonly #beginning: Beginning
+  readonly #beginning: SessionStart
   readonly #rehearsal: Rehearsal
   #living: LivingScenario | undefined
   #began: (living: LivingScenario) => Promise<void> = () => Promise.resolve()
   #end: () => void = () => undefined
   #run: Promise<RehearsedOutcome[]> = Promise.resolve([])
 
-  constructor(loaded: LoadedProject, beginning: Beginning) {
+  constructor(loaded: LoadedProject, beginning: SessionStart) {
     const { library } = loaded
     const own = library.beforeTestCaseHookDefinitions.find(({ name }) => name === 'begin the scenario')
     if (own === undefined)

@@ -3,7 +3,7 @@ import { WriteStream } from 'node:tty'
 import type { Io } from '../command'
 
 /** What is asked of whoever answers lines. */
-export interface Answering {
+export interface LineHandler {
   readonly prompt: string
   readonly hasQuit: boolean
   complete(line: string): string[]
@@ -18,7 +18,7 @@ export interface Answering {
  * interrupts a line that is being answered, and throws away one that is being typed; once more ends the session.
  */
 export async function converse(
-  answering: Answering,
+  answering: LineHandler,
   io: Io,
   terminal = (): NodeJS.WritableStream => new WriteStream(1),
 ): Promise<void> {

@@ -8,9 +8,9 @@ import {
   hunt,
   Hunter,
   isKnown,
-  knownFindings,
+  readKnownFindings,
   mustBeWritable,
-  noLongerFound,
+  staleFindings,
   writeFeatures,
   type KnownFinding,
 } from '../../explore'
@@ -71,7 +71,7 @@ export const explore = defineCommand({
       seed: numberOf('--seed', values.seed, wholeNumberFrom(0)) ?? randomInt(1_000_000),
     }
     const seconds = numberOf('--seconds', values.seconds, secondsAboveZero) ?? 60
-    const known = knownFindings(values.ignore, io.cwd, values.accept)
+    const known = readKnownFindings(values.ignore, io.cwd, values.accept)
     if (values.output !== undefined) mustBeWritable(values.output, io.cwd)
     const contract = values.openapi === undefined ? undefined : new Contract(values.openapi, io.cwd)
     const { result, failure } = await untilStopped(seconds, async (time) => {
@@ -105,7 +105,7 @@ export const explore = defineCommand({
       values.output === undefined
         ? found.map((one) => ({ ...one, feature: undefined }))
         : writeFeatures(found, values.output, io.cwd)
-    const whole = { ...result, notes: [...result.notes, ...noLongerFound(known, result).map(describeGone)] }
+    const whole = { ...result, notes: [...result.notes, ...staleFindings(known, result).map(describeGone)] }
     const paint = painter(io.stdout, io)
     io.stdout.write(
       values.format === 'json' ? `${huntAsJson(whole, written)}\n` : huntAsText(whole, written, paint),

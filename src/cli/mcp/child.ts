@@ -10,31 +10,31 @@ import { steps } from '../steps'
 import { run } from './run-feature'
 
 /** What the process of a command is asked, on stdin. */
-export interface Asked {
+export interface ChildRequest {
   readonly argv: readonly string[]
   readonly input: string
 }
 
 /** What came of the command, apart from what the project printed meanwhile. */
-export interface Ran {
+export interface ChildResult {
   readonly exitCode: number
   readonly stdout: string
   readonly stderr: string
 }
 
 async function main(): Promise<void> {
-  const { argv, input } = (await json(process.stdin)) as Asked
-  const said = { stdout: '', stderr: '' }
+  const { argv, input } = (await json(process.stdin)) as ChildRequest
+  const output = { stdout: '', stderr: '' }
   const io = {
     stdin: Readable.from([input]),
-    stdout: { write: (text: string) => (said.stdout += text) },
-    stderr: { write: (text: string) => (said.stderr += text) },
+    stdout: { write: (text: string) => (output.stdout += text) },
+    stderr: { write: (text: string) => (output.stderr += text) },
     env: process.env,
     cwd: process.cwd(),
   }
   const stdout = ownStdout()
   const exitCode = await divertOutput(() => runCommandLine(argv, [check, next, map, steps, run], io))
-  const ran: Ran = { exitCode, ...said }
+  const ran: ChildResult = { exitCode, ...output }
   stdout.write(JSON.stringify(ran))
   await new Promise((written) => process.stdout.write('', written))
   // The project may have opened something that would keep the process alive.

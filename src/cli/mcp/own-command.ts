@@ -6,7 +6,7 @@ import { packageFile } from '../../package'
 import type { Io } from '../command'
 import type { LoadFlags } from '../project-options'
 import { UsageError } from '../usage-error'
-import type { Asked, Ran } from './child'
+import type { ChildRequest, ChildResult } from './child'
 
 /** The program of the process, by its place in the package: where this code is built into, the bundler decides. */
 const childFile = packageFile(`src/cli/mcp/child${extname(__filename)}`)
@@ -41,13 +41,13 @@ export class OwnCommand {
   }
 
   /** Runs a command, with text on its stdin. @throws {@link UsageError} with what it says where it cannot be run. */
-  async run([name = '', ...rest]: readonly string[], input = ''): Promise<Ran> {
+  async run([name = '', ...rest]: readonly string[], input = ''): Promise<ChildResult> {
     const ran = await this.#ask({ argv: [name, ...this.#flags, ...rest], input })
     if (ran.exitCode > 1) throw new UsageError(ran.stderr.trim())
     return ran
   }
 
-  async #ask(asked: Asked): Promise<Ran> {
+  async #ask(asked: ChildRequest): Promise<ChildResult> {
     const { cwd, env } = this.#io
     const child = spawn(process.execPath, [...process.execArgv, childFile], {
       cwd,
@@ -61,7 +61,7 @@ export class OwnCommand {
       text(child.stdout),
       once(child, 'close') as Promise<[number | null]>,
     ])
-    if (exitCode === 0) return JSON.parse(stdout) as Ran
+    if (exitCode === 0) return JSON.parse(stdout) as ChildResult
     throw new UsageError(
       'The project ended the process before there was an answer: stderr of the server says why.',
     )

@@ -17,7 +17,7 @@ export function runTool(): Tool {
     inputSchema: schemas.input({ feature: schemas.feature, as: schemas.as, cursor: schemas.cursor }, [
       'feature',
     ]),
-    outputSchema: schemas.outcomes,
+    outputSchema: schemas.runResult,
     sends: true,
     async call({ feature, as: place, cursor }, command) {
       checkIsText(feature)

@@ -26,7 +26,7 @@ export const text = (description?: string): object => ({
   type: 'string',
   ...(description && { description }),
 })
-export const list = (items: object): object => ({ type: 'array', items })
+export const listOf = (items: object): object => ({ type: 'array', items })
 
 const nullable = { type: ['string', 'null'] }
 
@@ -37,7 +37,7 @@ export const cursor = text('the nextCursor of the page before')
 export const feature = text('the whole text of the feature, which need not be in a file')
 export const as = text('the place of the feature, such as features/new.feature')
 
-export const findings = list(
+export const findings = listOf(
   object(
     {
       uri: text(),
@@ -46,7 +46,7 @@ export const findings = list(
       level: { enum: ['error', 'warning'] },
       rule: text(),
       message: text(),
-      scenarios: list(text()),
+      scenarios: listOf(text()),
     },
     ['uri', 'line', 'level', 'rule', 'message'],
   ),
@@ -60,12 +60,16 @@ export const next = object(
     phase: { enum: ['arranging', 'acting', 'asserting'] },
     book: nullable,
     chapter: nullable,
-    storyData: list(text()),
-    variables: list(text()),
-    yours: list(
-      object({ phrase: text(), stories: list(text()), leadsTo: nullable }, ['phrase', 'stories', 'leadsTo']),
+    storyData: listOf(text()),
+    variables: listOf(text()),
+    yours: listOf(
+      object({ phrase: text(), stories: listOf(text()), leadsTo: nullable }, [
+        'phrase',
+        'stories',
+        'leadsTo',
+      ]),
     ),
-    library: list(object({ group: text(), phrases: list(text()) }, ['group', 'phrases'])),
+    library: listOf(object({ group: text(), phrases: listOf(text()) }, ['group', 'phrases'])),
     findings,
     nextCursor,
   },
@@ -74,7 +78,7 @@ export const next = object(
 
 export const phrases = object(
   {
-    phrases: list(
+    phrases: listOf(
       object(
         {
           phrase: text(),
@@ -93,24 +97,24 @@ export const phrases = object(
   ['phrases', 'found'],
 )
 
-export const checked = object({ scenarios: { type: 'integer' }, findings, nextCursor }, [
+export const checkResult = object({ scenarios: { type: 'integer' }, findings, nextCursor }, [
   'scenarios',
   'findings',
 ])
 
 export const map = object({ format: text(), text: text('the drawing'), nextCursor }, ['format', 'text'])
 
-export const outcomes = object(
+export const runResult = object(
   {
     passed: { type: 'boolean' },
     findings,
-    scenarios: list(
+    scenarios: listOf(
       object(
         {
           scenario: text(),
           line: { type: 'integer' },
           status: text(),
-          steps: list(
+          steps: listOf(
             object(
               { step: text(), status: text(), error: text(), log: text('requests, answers and assertions') },
               ['step', 'status'],

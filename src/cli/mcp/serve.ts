@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error'
 import { checkArguments } from './check-arguments'
 import { OwnCommand } from './own-command'
 import type { Tool, ToolArguments } from './tool'
-import { toolCalled, toolsFor } from './tools'
+import { findTool, toolsFor } from './tools'
 
 const instructions =
   'Features for Cucumber in which each scenario tells a story chapter by chapter. ' +
@@ -38,7 +38,7 @@ export async function serve(flags: LoadFlags & { readonly 'allow-run': boolean }
     })),
   }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-    answer(() => toolCalled(params.name, tools), params.arguments ?? {}, command.until(signal)),
+    answer(() => findTool(params.name, tools), params.arguments ?? {}, command.until(signal)),
   )
   const ended = once(stdin, 'end').catch(() => undefined)
   await server.connect(new StdioServerTransport(stdin, asStream(io.stdout)))

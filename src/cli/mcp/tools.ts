@@ -92,7 +92,7 @@ const check: Tool = {
   description:
     'Checks a feature without sending anything: stories out of their chapter, steps that are undefined or ambiguous, variables that nobody sets, a text that does not parse. No findings mean that nothing is wrong.',
   inputSchema: schemas.input({ feature, as, cursor }, ['feature']),
-  outputSchema: schemas.checked,
+  outputSchema: schemas.checkResult,
   sends: false,
   async call({ feature: written, as: place, cursor: at }, command) {
     checkIsText(written)
@@ -129,7 +129,7 @@ export function toolsFor(allowRun: boolean): Tool[] {
 }
 
 /** @throws {@link UsageError} when there is no such tool. */
-export function toolCalled(name: string, tools: readonly Tool[]): Tool {
+export function findTool(name: string, tools: readonly Tool[]): Tool {
   const tool = tools.find((one) => one.name === name)
   if (tool !== undefined) return tool
   if (name === 'run')

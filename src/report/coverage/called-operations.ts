@@ -58,7 +58,7 @@ export class CalledOperations {
 }
 
 /** The documented status that a call counts for, or the one that was answered; undefined where none was. */
-export function statusCounted(operation: DocumentedOperation, status: number | null): string | undefined {
+export function coveredStatus(operation: DocumentedOperation, status: number | null): string | undefined {
   if (status === null) return undefined
   return documentedStatus(operation, status) ?? String(status)
 }

@@ -1,6 +1,6 @@
 import type { Coverage, CoveredDocument, CoveredOperation, CoveredService } from '../model'
 import { countEach, groupBy, inOrder } from '../groups'
-import { statusCounted, type ApiDocument, type CalledOperation } from './called-operations'
+import { coveredStatus, type ApiDocument, type CalledOperation } from './called-operations'
 
 /** A call, and what it was of. */
 export interface CountedCall {
@@ -25,7 +25,7 @@ export function coveredDocuments(
     operations: operations.all.map((operation): CoveredOperation => {
       const { method, path, operationId = null } = operation
       const statuses = (byOperation.get(operation) ?? []).map(({ status }) =>
-        statusCounted(operation, status),
+        coveredStatus(operation, status),
       )
       const answered = countEach(statuses.filter((status) => status !== undefined))
       const others = [...answered.keys()].filter((status) => !operation.statuses.includes(status)).sort()
@@ -70,7 +70,7 @@ export function undocumentedCalls(calls: readonly CountedCall[]): Coverage['undo
 }
 
 /** How often other hosts were called. */
-export function callsElsewhere(calls: readonly CountedCall[]): Coverage['otherHosts'] {
+export function callsOfOtherHosts(calls: readonly CountedCall[]): Coverage['otherHosts'] {
   const origins = calls.flatMap(({ operation: { origin } }) => origin ?? [])
   return inOrder(countEach(origins)).map(([origin, count]) => ({ origin, calls: count }))
 }

@@ -1,7 +1,7 @@
 import type { Coverage, CoveredBook, CoveredDocument, CoveredService, ReportBook } from '../model'
 import type { ApiDocument } from './called-operations'
 import {
-  callsElsewhere,
+  callsOfOtherHosts,
   coveredDocuments,
   coveredServices,
   undocumentedCalls,
@@ -32,7 +32,7 @@ export function coverageOf({ scenarios, documents, calls, methods, books }: Cove
     totals: totalsOf(coveredOfDocuments, services, told),
     documents: coveredOfDocuments,
     undocumented: undocumentedCalls(calls),
-    otherHosts: callsElsewhere(calls),
+    otherHosts: callsOfOtherHosts(calls),
     services,
     books: told,
   }

@@ -2,7 +2,7 @@ import { ConfigurationError, didYouMean } from '../../errors'
 import type { Coverage, Minimum } from '../model'
 
 /** A share that is to be reached, in per cent. */
-export type MinimumAsked = Pick<Minimum, 'of' | 'atLeast'>
+export type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 
 const known: readonly Minimum['of'][] = ['operations', 'statuses', 'methods', 'chapters', 'stories']
 
@@ -11,7 +11,7 @@ const known: readonly Minimum['of'][] = ['operations', 'statuses', 'methods', 'c
  *
  * @throws {@link ConfigurationError} for an unknown name, and for what is not a number from 0 to 100.
  */
-export function readMinimums(given: unknown): MinimumAsked[] {
+export function readMinimums(given: unknown): RequiredMinimum[] {
   if (given === undefined) return []
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new ConfigurationError(
@@ -32,7 +32,7 @@ export function readMinimums(given: unknown): MinimumAsked[] {
 }
 
 /** Reads `operations=80,stories=100`. @throws {@link ConfigurationError} likewise. */
-export function parseMinimums(written: string): MinimumAsked[] {
+export function parseMinimums(written: string): RequiredMinimum[] {
   const pairs = written.split(',').map((pair) => {
     const [, name = '', value = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*%?$/.exec(pair) ?? []
     if (value === '')
@@ -45,7 +45,7 @@ export function parseMinimums(written: string): MinimumAsked[] {
 }
 
 /** What was reached of what was asked for; equal is enough. */
-export function minimumsOf(asked: readonly MinimumAsked[], { totals }: Coverage): Minimum[] {
+export function minimumsOf(asked: readonly RequiredMinimum[], { totals }: Coverage): Minimum[] {
   return asked.map(({ of, atLeast }) => {
     const { covered, all, percent } = totals[of]
     return { of, atLeast, percent, isMet: all === 0 || covered * 100 >= atLeast * all }

@@ -2,7 +2,7 @@ import type { MapStory, StoryMap } from '../../map'
 import type { ReportBook, ReportChapter, ReportWay } from '../model'
 
 /** A story that a scenario told, in words. */
-export interface ToldStory {
+export interface ReportedStory {
   readonly book: string
   readonly chapter: string
   readonly story: string
@@ -24,7 +24,7 @@ export function chapterId(book: string, chapter: string): string {
 }
 
 /** The books with how often their ways were gone. Books of the same name are one. */
-export function reportBooks(maps: readonly StoryMap[], told: readonly ToldStory[]): ReportBook[] {
+export function reportBooks(maps: readonly StoryMap[], told: readonly ReportedStory[]): ReportBook[] {
   const byTitle = new Map([...maps].reverse().map((map) => [map.title, map]))
   return [...byTitle.keys()].sort().flatMap((title) => {
     const map = byTitle.get(title)
@@ -39,12 +39,12 @@ export function reportBooks(maps: readonly StoryMap[], told: readonly ToldStory[
   })
 }
 
-function reportBook(map: StoryMap, told: readonly ToldStory[]): ReportBook {
+function reportBook(map: StoryMap, told: readonly ReportedStory[]): ReportBook {
   const titles = new Map(map.chapters.map(({ id, title }) => [id, title]))
   const offered = map.stories.flatMap((story) =>
     [story.from, ...story.inheritedBy].map((from) => ({ story, chapter: titles.get(from) ?? from })),
   )
-  const gone = new Map(offered.map((way) => [way, [] as ToldStory[]]))
+  const gone = new Map(offered.map((way) => [way, [] as ReportedStory[]]))
   for (const telling of told) {
     const way = wayOf(telling, offered, map)
     if (way !== undefined) gone.get(way)?.push(telling)
@@ -79,7 +79,7 @@ interface OfferedStory {
 
 /** The way that a story went: the one that leads where it led; of one that failed, and of one that leads to who knows where, the first. */
 function wayOf(
-  { chapter, story, leadsTo, failed }: ToldStory,
+  { chapter, story, leadsTo, failed }: ReportedStory,
   offered: readonly OfferedStory[],
   map: StoryMap,
 ): OfferedStory | undefined {
@@ -91,7 +91,12 @@ function wayOf(
   return failed ? ways[0] : (ends ?? ways[0])
 }
 
-function reportChapter(book: string, mapId: string, name: string, told: readonly ToldStory[]): ReportChapter {
+function reportChapter(
+  book: string,
+  mapId: string,
+  name: string,
+  told: readonly ReportedStory[],
+): ReportChapter {
   const reachedBy = told.filter(({ chapter, leadsTo }) => chapter === name || leadsTo === name)
   return {
     id: chapterId(book, name),
@@ -101,7 +106,7 @@ function reportChapter(book: string, mapId: string, name: string, told: readonly
   }
 }
 
-function placesOf(tellings: readonly ToldStory[]): MapStory['scenarios'] {
+function placesOf(tellings: readonly ReportedStory[]): MapStory['scenarios'] {
   const places = new Map(
     tellings.map(({ scenario: { id, name, uri, line } }) => [id, { name, uri, line }] as const),
   )

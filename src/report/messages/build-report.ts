@@ -2,10 +2,10 @@ import { version } from '../../package'
 import type { AttachedExchange } from '../attachments'
 import { CalledOperations, coverageOf, type ApiDocument } from '../coverage'
 import { groupBy } from '../groups'
-import type { Report, ReportAttempt, ReportExchange, ReportScenario, ReportTelling } from '../model'
-import { chapterId, reportBooks, type ToldStory } from './books'
+import type { Report, ReportAttempt, ReportExchange, ReportScenario, ReportStory } from '../model'
+import { chapterId, reportBooks, type ReportedStory } from './books'
 import { causesOf } from './causes'
-import { madeCalls, operationsCalled, type MadeCall } from './operations'
+import { operationCalls, reportOperations, type OperationCall } from './operations'
 import { readAttempts, type ReadAttempt } from './read-attempt'
 import type { RunMessages } from './run-messages'
 import { runOf, workerNames } from './run'
@@ -22,7 +22,7 @@ export function buildReport(
   const calls = attempts.flatMap(({ scenario, steps }) =>
     steps.flatMap(({ exchanges }) =>
       exchanges.flatMap((exchange) =>
-        madeCalls(scenario.id, exchange, (call) => operations.of(call, exchange)),
+        operationCalls(scenario.id, exchange, (call) => operations.of(call, exchange)),
       ),
     ),
   )
@@ -36,7 +36,7 @@ export function buildReport(
     run: runOf(runs, attempts, version),
     scenarios,
     causes: causesOf(scenarios),
-    operations: operationsCalled(calls),
+    operations: reportOperations(calls),
     books,
     coverage: coverageOf({ scenarios: scenarios.length, documents, calls, methods, books }),
     minimums: [],
@@ -67,7 +67,7 @@ function attemptsOf(runs: readonly RunMessages[]): ReadAttempt[] {
 function scenariosOf(
   attempts: readonly ReadAttempt[],
   operations: CalledOperations,
-  calls: readonly MadeCall[],
+  calls: readonly OperationCall[],
 ): ReportScenario[] {
   const callsOf = groupBy(calls, ({ scenario }) => scenario)
   return [...groupBy(attempts, ({ scenario }) => scenario.id).values()]
@@ -107,7 +107,7 @@ function reportExchange(attached: AttachedExchange, operations: CalledOperations
   return { operation: called === undefined ? '' : operations.of(called, attached).id, ...exchange }
 }
 
-function tellingsOf({ told, steps }: ReadAttempt): ReportTelling[] {
+function tellingsOf({ told, steps }: ReadAttempt): ReportStory[] {
   const book = told?.book ?? ''
   return (told?.stories ?? []).map(({ step, chapter, story, leadsTo, failed }) => ({
     chapter: chapterId(book, chapter),
@@ -121,7 +121,7 @@ function tellingsOf({ told, steps }: ReadAttempt): ReportTelling[] {
   }))
 }
 
-function storiesTold({ told, scenario, key }: ReadAttempt): ToldStory[] {
+function storiesTold({ told, scenario, key }: ReadAttempt): ReportedStory[] {
   return (told?.stories ?? []).map(({ chapter, story, leadsTo, failed }) => ({
     book: told?.book ?? '',
     chapter,

@@ -4,7 +4,7 @@ import { countEach, groupBy, inOrder } from '../groups'
 import type { ReportOperation, ReportPoint } from '../model'
 
 /** A call that was made, with all that a report tells of it. */
-export interface MadeCall extends CountedCall {
+export interface OperationCall extends CountedCall {
   readonly scenario: string
   readonly startedAt: number
   readonly durationMs: number
@@ -14,11 +14,11 @@ export interface MadeCall extends CountedCall {
 const mostPoints = 500
 
 /** The calls of an exchange. @param of - finds the operation of a call */
-export function madeCalls(
+export function operationCalls(
   scenario: string,
   exchange: AttachedExchange,
   of: (call: AttachedCall) => CalledOperation,
-): MadeCall[] {
+): OperationCall[] {
   const { startedAt, durationMs, response, protocol } = exchange.exchange
   return exchange.about.calls.map((call) => ({
     operation: of(call),
@@ -36,14 +36,14 @@ export function madeCalls(
 }
 
 /** What was called, by path and method. */
-export function operationsCalled(calls: readonly MadeCall[]): ReportOperation[] {
+export function reportOperations(calls: readonly OperationCall[]): ReportOperation[] {
   const groups = inOrder(groupBy(calls, ({ operation: { path, method } }) => `${path} ${method}`))
   return groups.flatMap(([, made]) => (made[0] === undefined ? [] : [operationOf(made[0].operation, made)]))
 }
 
 function operationOf(
   { id, method, path, documented: [documented] }: CalledOperation,
-  calls: readonly MadeCall[],
+  calls: readonly OperationCall[],
 ): ReportOperation {
   const answered = calls.filter(({ status }) => status !== null)
   const durations = answered.map(({ durationMs }) => durationMs).sort((one, other) => one - other)
@@ -69,7 +69,7 @@ function percentile(sorted: readonly number[], ofHundred: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * ofHundred) / 100) - 1)] ?? 0
 }
 
-function pointsOf(calls: readonly MadeCall[]): ReportPoint[] {
+function pointsOf(calls: readonly OperationCall[]): ReportPoint[] {
   const inTime = [...calls].sort(
     (one, other) => one.startedAt - other.startedAt || (one.scenario < other.scenario ? -1 : 1),
   )
@@ -83,7 +83,7 @@ function pointsOf(calls: readonly MadeCall[]): ReportPoint[] {
       ? inTime
       : Array.from({ length: mostPoints }, (_, at) => {
           const [from, to] = [Math.floor(at * every), Math.floor((at + 1) * every)]
-          return inTime[slowest >= from && slowest < to ? slowest : from] as MadeCall
+          return inTime[slowest >= from && slowest < to ? slowest : from] as OperationCall
         })
   return shown.map(({ scenario, durationMs, statusText, status, operation }) => ({
     scenario,

@@ -19,6 +19,6 @@ export type {
   ReportScenario,
   ReportStatus,
   ReportStep,
-  ReportTelling,
+  ReportStory,
   ReportTranscript,
 } from './scenario'

@@ -50,7 +50,7 @@ export interface ReportAttempt {
   /** Hooks that passed and have nothing to show are left out. */
   readonly steps: readonly ReportStep[]
   /** The stories that it told, in order. */
-  readonly told: readonly ReportTelling[]
+  readonly told: readonly ReportStory[]
 }
 
 /** A step, or a hook. */
@@ -117,7 +117,7 @@ export interface ReportAttachment {
 }
 
 /** A story that was told. */
-export interface ReportTelling {
+export interface ReportStory {
   /** The chapter that offered it: {@link ReportChapter.id}. */
   readonly chapter: string
   /** Its name, in words. */

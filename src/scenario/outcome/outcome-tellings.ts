@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { answerOf, heldIn, type Answer, type Order, type Telling } from '../../comparison'
+import { answerOf, knownValuesIn, type Answer, type Order, type Telling } from '../../comparison'
 import { StepRejectedError } from '../../errors'
 import type { Exchange } from '../../exchange'
 import type { AnsweredCall } from '../calls/call'
@@ -39,7 +39,7 @@ export class OutcomeTellings {
   readonly #question: OutcomeInQuestion
   readonly #options: OutcomeOptions
   /** What the stories were told with at the same time. */
-  readonly #held: Telling['held']
+  readonly #knownValues: Telling['knownValues']
   readonly #settling: Settling | undefined
   readonly #until: number
   /** Looks again, by path: of tellings that are looked at in one place, what the last has left is there. */
@@ -52,7 +52,7 @@ export class OutcomeTellings {
   constructor(question: OutcomeInQuestion, options: OutcomeOptions, keepAskingMs: number | undefined) {
     this.#question = question
     this.#options = options
-    this.#held = heldIn(question.toldAtOnce.storyData, question.scenario.known[1])
+    this.#knownValues = knownValuesIn(question.toldAtOnce.storyData, question.scenario.known[1])
     if (options.seenAt !== undefined && keepAskingMs !== undefined)
       this.#settling = new Settling(keepAskingMs)
     this.#until = performance.now() + (keepAskingMs ?? 0)
@@ -62,7 +62,7 @@ export class OutcomeTellings {
   async atOnce(): Promise<Telling> {
     const { toldAtOnce, scenario } = this.#question
     const stories = toldAtOnce.calls.map((calls) => this.#answersTo(calls))
-    const told = { held: this.#held, stories, beganAt: toldAtOnce.beganAt }
+    const told = { knownValues: this.#knownValues, stories, beganAt: toldAtOnce.beganAt }
     return (this.#atOnce = await this.#seen(told, this.#viewOf(scenario)))
   }
 
@@ -75,10 +75,10 @@ export class OutcomeTellings {
     const one = await this.#question.replay()
     const view = this.#viewOf(one)
     const before = this.#isToLookBefore ? await view.look() : undefined
-    const told = { held: heldIn(...one.known), beganAt: Date.now() }
+    const told = { knownValues: knownValuesIn(...one.known), beganAt: Date.now() }
     const calls = await one.tellInOrder(order)
     const stories = calls.map((made) => this.#answersTo(made))
-    this.#checkOwn(calls, told.held)
+    this.#checkOwn(calls, told.knownValues)
     this.#checkTaken(order, stories)
     const telling = await this.#seen({ ...told, stories }, view, before)
     // What was told at the same time may have come true meanwhile.
@@ -128,7 +128,7 @@ export class OutcomeTellings {
   #viewOf(one: OutcomeScenario): View {
     const { seenAt } = this.#options
     if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
-    const path = one.fillPath(pathIn(seenAt, this.#held, heldIn(...one.known)))
+    const path = one.fillPath(pathIn(seenAt, this.#knownValues, knownValuesIn(...one.known)))
     return { path, look: async () => [this.#answerTo(await one.look(path))] }
   }
 
@@ -141,13 +141,13 @@ export class OutcomeTellings {
   }
 
   /** A story that is handed what the first telling gave, and does not take it from the story data, is told with it again. */
-  #checkOwn(calls: readonly (readonly AnsweredCall[])[], held: Telling['held']): void {
+  #checkOwn(calls: readonly (readonly AnsweredCall[])[], knownValues: Telling['knownValues']): void {
     const { names } = this.#question.toldAtOnce
     calls.forEach((made, story) => {
       const stale = staleValueIn(
         made.map(({ exchange }) => exchange),
-        held,
-        this.#held,
+        knownValues,
+        this.#knownValues,
       )
       if (stale !== undefined) throw new StepRejectedError(staleValue(names[story] ?? '', stale))
     })

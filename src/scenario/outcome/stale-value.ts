@@ -4,8 +4,8 @@ import type { Exchange } from '../../exchange'
 /** The name of a value of another telling that one of these requests was sent with; undefined where none was. */
 export function staleValueIn(
   exchanges: readonly Exchange[],
-  own: Telling['held'],
-  others: Telling['held'],
+  own: Telling['knownValues'],
+  others: Telling['knownValues'],
 ): string | undefined {
   const ours = new Set([...own.values()].map(String))
   const theirs = [...others].filter(([, value]) => isUnmistakable(String(value)) && !ours.has(String(value)))

@@ -5,21 +5,21 @@ import { noScenario, scenarioUseFor, scenarioUses, type PickleStep, type Scenari
 import type { Io } from '../command'
 import { readFeatureFile, uriOf } from '../files'
 import { UsageError } from '../usage-error'
-import type { Beginning } from './session'
+import type { SessionStart } from './session'
 
 /** What was given on the command line. */
-export interface Given {
+export interface ConsoleArguments {
   readonly book: string | undefined
   readonly feature: string | undefined
   readonly tag: readonly string[]
 }
 
 /** What a session begins with. @throws {@link UsageError} where there is no such feature, book or configuration. */
-export function beginningOf(
-  { book, feature, tag }: Given,
+export function sessionStartOf(
+  { book, feature, tag }: ConsoleArguments,
   loaded: LoadedProject,
   io: Io,
-): Beginning & { readonly background: readonly PickleStep[] } {
+): SessionStart & { readonly background: readonly PickleStep[] } {
   const badTag = tag.find((one) => !/^@[^\s@]+$/.test(one))
   if (badTag !== undefined) throw new UsageError(`--tag has to be one tag, such as @smoke, not "${badTag}".`)
   const begins =

@@ -3,7 +3,7 @@ import type { AnyChapter } from '../story'
 import type { Territory } from './territory'
 
 /** The phrase that tells a story of a chapter and nothing else, as a line that others can quote; undefined where none does. */
-export async function tellerOf(
+export async function phraseForStory(
   { map, moves, values }: Pick<Territory, 'map' | 'moves' | 'values'>,
   chapter: AnyChapter,
   story: string,

@@ -4,7 +4,7 @@ import { failedForWantOf } from '../scenario'
 import type { AnyChapter } from '../story'
 
 /** A story that a walk told, or a promise that was looked at. */
-export interface Told {
+export interface StoryOutcome {
   readonly kind: 'story' | 'promise'
   readonly manner: 'in turn' | 'tried' | 'at the same time'
   readonly name: string
@@ -26,17 +26,17 @@ export interface Told {
 }
 
 /** What a walk told, in order. */
-export function toldIn(outcome: RehearsedOutcome, opening: AnyChapter): Told[] {
+export function storyOutcomesOf(outcome: RehearsedOutcome, opening: AnyChapter): StoryOutcome[] {
   let chapter = opening
   return outcome.steps.flatMap((step) => {
     const reached = [...step.reached]
-    const told: Told[] = []
+    const told: StoryOutcome[] = []
     for (const act of step.acts) {
       const { kind } = act.act
       if (kind !== 'story' && kind !== 'promise') continue
       const isInTurn = kind === 'story' && act.act.manner === 'in turn'
       const to = isInTurn && act.failure === undefined ? reached.shift() : undefined
-      told.push(toldBy(act, step, chapter, to))
+      told.push(storyOutcomeOf(act, step, chapter, to))
       chapter = to ?? chapter
     }
     chapter = reached.at(-1) ?? chapter
@@ -44,12 +44,12 @@ export function toldIn(outcome: RehearsedOutcome, opening: AnyChapter): Told[] {
   })
 }
 
-function toldBy(
+function storyOutcomeOf(
   act: RehearsedAct,
   { index = -1 }: RehearsedStep,
   chapter: AnyChapter,
   to?: AnyChapter,
-): Told {
+): StoryOutcome {
   const { act: done, exchanges, failure, assertions } = act
   if (done.kind !== 'story' && done.kind !== 'promise') throw new Error('Only stories and promises are told.')
   const missing = done.reads?.missing ?? new Set<string>()
@@ -71,18 +71,18 @@ function toldBy(
 }
 
 /** Whether a story was answered that it may not: it failed, and its last answer is a client error, other than 429. */
-export function isRefused({ failure, exchanges, lacks }: Told): boolean {
+export function isRefused({ failure, exchanges, lacks }: StoryOutcome): boolean {
   const status = exchanges.filter(isAnswered).at(-1)?.outcome.status ?? 0
   return failure !== undefined && !lacks && status >= 400 && status < 500 && status !== 429
 }
 
 /** Whether an API would not answer a story now, as it was asked too often; that says nothing of the story. */
-export function isThrottled({ exchanges }: Pick<Told, 'exchanges'>): boolean {
+export function isThrottled({ exchanges }: Pick<StoryOutcome, 'exchanges'>): boolean {
   return exchanges.filter(isAnswered).at(-1)?.outcome.status === 429
 }
 
 /** The exchange that shows what came of a story: the last one, or the first that says why it failed. */
-export function shownExchange({ exchanges }: Told): Exchange | undefined {
+export function exchangeToShow({ exchanges }: StoryOutcome): Exchange | undefined {
   return exchanges.find((exchange) => isServerError(exchange)) ?? exchanges.at(-1)
 }
 
@@ -92,7 +92,7 @@ export function isServerError(exchange: Exchange): boolean {
 }
 
 /** The answered exchanges of HTTP that change nothing. */
-export function isRead(exchange: Exchange): exchange is AnsweredExchange {
+export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange {
   return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
 }
 

@@ -2,20 +2,20 @@ import { isAnswered, type Exchange, type FailedExchange } from '../exchange'
 import type { RehearsedOutcome, Rehearsal } from '../rehearsal'
 import type { Contract } from './contract'
 import type { Trouble } from './finding'
-import { toldIn, type Told } from './told'
+import { storyOutcomesOf, type StoryOutcome } from './story-outcome'
 import { troublesIn } from './trouble'
 import { toScenario, type Walk } from './walk'
 
 /** What came of a walk. */
-export interface Walked {
+export interface WalkOutcome {
   readonly walk: Walk
   readonly outcome: RehearsedOutcome
-  readonly told: readonly Told[]
+  readonly storyOutcomes: readonly StoryOutcome[]
   readonly troubles: readonly Trouble[]
 }
 
 /** Walks: runs walks as scenarios, and counts what that costs. */
-export class Guide {
+export class WalkRunner {
   requests = 0
   stories = 0
   notTried = 0
@@ -46,7 +46,7 @@ export class Guide {
   }
 
   /** Runs a walk; undefined where it was stopped on its way. */
-  async walk(walk: Walk): Promise<Walked | undefined> {
+  async walk(walk: Walk): Promise<WalkOutcome | undefined> {
     if (this.isOver) return undefined
     const scenario = toScenario(walk)
     const [outcome] = await this.#rehearsal.run([scenario], {
@@ -55,15 +55,20 @@ export class Guide {
       checkAlways: true,
     })
     if (outcome === undefined || this.isOver) return undefined
-    const told = toldIn(outcome, walk.ground.book)
+    const storyOutcomes = storyOutcomesOf(outcome, walk.start.book)
     this.requests += outcome.exchanges.length
-    this.stories += told.filter(({ kind, lacks }) => kind === 'story' && !lacks).length
-    this.notTried += told.filter(({ kind, lacks }) => kind === 'story' && lacks).length
+    this.stories += storyOutcomes.filter(({ kind, lacks }) => kind === 'story' && !lacks).length
+    this.notTried += storyOutcomes.filter(({ kind, lacks }) => kind === 'story' && lacks).length
     this.throttled += outcome.exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
     this.hasAnswer ||= outcome.exchanges.some(isAnswered)
     // What says that nobody is there says nothing of the story that called.
     const isAlone = this.#isAlone(outcome.exchanges)
-    return { walk, outcome, told, troubles: isAlone ? [] : troublesIn(walk, told, outcome, this.#contract) }
+    return {
+      walk,
+      outcome,
+      storyOutcomes,
+      troubles: isAlone ? [] : troublesIn(walk, storyOutcomes, outcome, this.#contract),
+    }
   }
 
   /** Whether an API that answered before took none of the connections of a walk; after several such walks it is gone. */

@@ -4,7 +4,7 @@ import { StoryBook as AnyBook } from '../story'
 import type { ScenarioUse } from '../world'
 
 /** Where walks begin: a feature of the project, with its Background and tags, set in one book. */
-export interface Ground {
+export interface WalkStart {
   /** The feature that lends its Background, tags and values. */
   readonly uri: string
   readonly feature: string
@@ -22,12 +22,12 @@ export interface Ground {
 /** The step that goes back to the opening chapter. */
 export const beginning = { text: 'a new story begins' }
 
-/** The grounds that scenarios lend: those of one feature with the same Background and configuration lend one. */
-export function groundsOf(
+/** The starts that scenarios lend: those of one feature with the same Background and configuration lend one. */
+export function walkStartsOf(
   scenarios: readonly ProjectScenario[],
   useFor: (tags: string[]) => ScenarioUse | undefined,
-): Ground[] {
-  const grounds = new Map<string, Ground & { scenarios: ProjectScenario[] }>()
+): WalkStart[] {
+  const starts = new Map<string, WalkStart & { scenarios: ProjectScenario[] }>()
   const ids = new Map<ScenarioUse, number>()
   for (const scenario of scenarios) {
     const { use, gherkinDocument, pickle } = scenario
@@ -36,14 +36,14 @@ export function groundsOf(
     if (!ids.has(use)) ids.set(use, ids.size)
     const background = backgroundOf(scenario)
     const key = JSON.stringify([pickle.uri, ids.get(use), background])
-    const known = grounds.get(key)
+    const known = starts.get(key)
     if (known !== undefined) {
       known.scenarios.push(scenario)
       continue
     }
     const ofFeature = (gherkinDocument.feature?.tags ?? []).map(({ name }) => name)
     const ofScenario = pickle.tags.map(({ name }) => name)
-    grounds.set(key, {
+    starts.set(key, {
       uri: pickle.uri,
       feature: gherkinDocument.feature?.name ?? '',
       tags: useFor(ofFeature) === use ? ofFeature : ofScenario,
@@ -54,7 +54,7 @@ export function groundsOf(
       scenarios: [scenario],
     })
   }
-  return [...grounds.values()]
+  return [...starts.values()]
 }
 
 /** The steps of a scenario that come from a Background. */

@@ -1,7 +1,7 @@
 import type { Definition } from '../project'
 import { EndChapter, type AnyChapter } from '../story'
 import type { Experience } from './experience'
-import type { Ground } from './ground'
+import type { WalkStart } from './walk-start'
 import type { Move, Moves } from './moves'
 import { Prospects, timesIn } from './prospects'
 import type { Random } from './random'
@@ -17,7 +17,7 @@ const following = 0.6
 const places = 16
 
 /** Plans walks by chance, and prefers the ways walked least, as far as the API lets anybody get there. */
-export class Walker {
+export class WalkPlanner {
   readonly #moves: Moves
   readonly #values: Values
   readonly #ways: Ways
@@ -35,8 +35,8 @@ export class Walker {
   }
 
   /** A walk of at most so many phrases. */
-  async plan(ground: Ground, length: number): Promise<Walk> {
-    let walk = beginAt(ground, await this.#wayIn(ground, length))
+  async plan(start: WalkStart, length: number): Promise<Walk> {
+    let walk = beginAt(start, await this.#wayIn(start, length))
     const least = this.#random.next() * length
     while (walk.moves.length < length) {
       const next = await this.#next(walk, walk.moves.length < least)
@@ -52,34 +52,34 @@ export class Walker {
    * @param isShort - whether the shortest walk is wanted of those that others went
    */
   async planTo(
-    ground: Ground,
+    start: WalkStart,
     chapter: AnyChapter,
     length: number,
     isShort = false,
   ): Promise<Walk | undefined> {
-    const trails = this.#openTrails(ground, length).filter((trail) => trail.chapter === chapter)
+    const trails = this.#openTrails(start, length).filter((trail) => trail.chapter === chapter)
     const shortest = Math.min(...trails.map(({ moves }) => moves.length))
     const known = this.#random.pick(trails.filter(({ moves }) => !isShort || moves.length === shortest))
     if (known !== undefined && (isShort || !this.#random.happens(wandering)))
-      return beginAt(ground, known.moves)
-    const { moves } = await this.plan(ground, length)
-    const stops = [ground.chapter, ...moves.map(({ to }) => to)]
+      return beginAt(start, known.moves)
+    const { moves } = await this.plan(start, length)
+    const stops = [start.chapter, ...moves.map(({ to }) => to)]
     const chosen = this.#random.pick(stops.flatMap((stop, at) => (stop === chapter ? [at] : [])))
-    if (chosen !== undefined) return beginAt(ground, moves.slice(0, chosen))
-    const walk = beginAt(ground, known?.moves ?? (await this.#shortestTo(ground, chapter)))
+    if (chosen !== undefined) return beginAt(start, moves.slice(0, chosen))
+    const walk = beginAt(start, known?.moves ?? (await this.#shortestTo(start, chapter)))
     return chapterReached(walk) === chapter ? walk : undefined
   }
 
   /** A walk to a chapter on which others came through, of those that fit, with other stories of that chapter told as well. */
   async planAlike(
-    ground: Ground,
+    start: WalkStart,
     chapter: AnyChapter,
     length: number,
     fits: (walk: Walk) => boolean,
   ): Promise<Walk | undefined> {
-    const known = this.#openTrails(ground, length)
+    const known = this.#openTrails(start, length)
       .filter((trail) => trail.chapter === chapter)
-      .map(({ moves }) => beginAt(ground, moves))
+      .map(({ moves }) => beginAt(start, moves))
       .filter(fits)
     let walk = this.#random.pick(known)
     while (walk !== undefined && walk.moves.length < length && this.#random.happens(0.5)) {
@@ -93,41 +93,41 @@ export class Walker {
 
   /** A move by this phrase after a walk, with values drawn anew; undefined where its chapter does not offer it. */
   draw(definition: Definition, walk: Walk): Promise<Move | undefined> {
-    return this.#draw(definition, chapterReached(walk), walk.ground, this.#experience.trailOf(walk))
+    return this.#draw(definition, chapterReached(walk), walk.start, this.#experience.trailOf(walk))
   }
 
   /** A move by this phrase from a chapter, wherever walks come from. */
-  drawIn(definition: Definition, chapter: AnyChapter, ground: Ground): Promise<Move | undefined> {
-    return this.#draw(definition, chapter, ground, undefined)
+  drawIn(definition: Definition, chapter: AnyChapter, start: WalkStart): Promise<Move | undefined> {
+    return this.#draw(definition, chapter, start, undefined)
   }
 
   async #draw(
     definition: Definition,
     from: AnyChapter,
-    ground: Ground,
+    start: WalkStart,
     trail: Trail | undefined,
   ): Promise<Move | undefined> {
     const known = this.#random.pick(trail?.worthMaking(definition) ?? [])
-    const steps = this.#values.draw(definition, ground.uri, this.#random)
+    const steps = this.#values.draw(definition, start.uri, this.#random)
     const moves = await Promise.all(steps.map((step) => this.#moves.of(step, definition, from)))
     const offered = [known, ...moves].filter((move) => move !== undefined)
     const chances = offered.map((move) => this.#experience.chanceOf(move, from, trail))
     return this.#random.weigh(offered, chances)
   }
 
-  /** The trails from a ground that can be gone on with. */
-  #openTrails(ground: Ground, length: number): Trail[] {
-    return [...this.#experience.trailFrom(ground).open()].filter(({ moves }) => moves.length < length)
+  /** The trails from a start that can be gone on with. */
+  #openTrails(start: WalkStart, length: number): Trail[] {
+    return [...this.#experience.trailFrom(start).open()].filter(({ moves }) => moves.length < length)
   }
 
   /** The trail on which there is most to go for, of some. */
-  async #wayIn(ground: Ground, length: number): Promise<readonly Move[]> {
+  async #wayIn(start: WalkStart, length: number): Promise<readonly Move[]> {
     if (!this.#random.happens(following)) return []
-    const open = this.#openTrails(ground, length)
+    const open = this.#openTrails(start, length)
     const some = Array.from({ length: Math.min(places, open.length) }, () => this.#random.pick(open) as Trail)
     const worth: number[] = []
     for (const { moves } of some) {
-      const walk = beginAt(ground, moves)
+      const walk = beginAt(start, moves)
       worth.push(Math.max(0, ...(await this.#worth(walk, await this.#offered(walk)))))
     }
     return this.#bestOf(some, worth)?.moves ?? []
@@ -176,9 +176,9 @@ export class Walker {
     return moves
   }
 
-  async #shortestTo(ground: Ground, chapter: AnyChapter): Promise<readonly Move[]> {
-    const walks = [beginAt(ground, [])]
-    const seen = new Set<AnyChapter>([ground.chapter])
+  async #shortestTo(start: WalkStart, chapter: AnyChapter): Promise<readonly Move[]> {
+    const walks = [beginAt(start, [])]
+    const seen = new Set<AnyChapter>([start.chapter])
     for (const walk of walks) {
       for (const move of await this.#offered(walk)) {
         if (move.to === chapter) return [...walk.moves, move]
@@ -191,8 +191,8 @@ export class Walker {
   }
 }
 
-function beginAt(ground: Ground, moves: readonly Move[]): Walk {
-  return { ground, moves, ending: [] }
+function beginAt(start: WalkStart, moves: readonly Move[]): Walk {
+  return { start, moves, ending: [] }
 }
 
 function goOn(walk: Walk, move: Move): Walk {

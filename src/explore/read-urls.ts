@@ -1,6 +1,6 @@
 import type { AnyChapter } from '../story'
-import type { Walked } from './guide'
-import { isRead } from './told'
+import type { WalkOutcome } from './walk-runner'
+import { isAnsweredGet } from './story-outcome'
 import { urlTemplate } from './url-template'
 import type { EndingStep } from './walk'
 
@@ -8,14 +8,15 @@ import type { EndingStep } from './walk'
 const most = 4
 
 /** The reads that stories and promises send in each chapter, with the story data that their URLs name. */
-export class Reads {
+export class ReadUrls {
   readonly #of = new Map<AnyChapter, Set<string>>()
 
-  note({ told, outcome }: Walked): void {
-    for (const { manner, chapter, to, exchanges } of told) {
+  note({ storyOutcomes, outcome }: WalkOutcome): void {
+    for (const { manner, chapter, to, exchanges } of storyOutcomes) {
       if (manner !== 'in turn') continue
       for (const exchange of exchanges) {
-        if (!isRead(exchange) || exchange.outcome.status >= 300 || exchange.protocol !== 'http') continue
+        if (!isAnsweredGet(exchange) || exchange.outcome.status >= 300 || exchange.protocol !== 'http')
+          continue
         const template = urlTemplate(exchange.request.url, outcome.urlOf(''), outcome.storyData)
         if (template === undefined) continue
         for (const place of [chapter, to]) if (place !== undefined) this.#add(place, template)
@@ -36,6 +37,6 @@ export class Reads {
 }
 
 /** The steps that look at what is there, and are no part of what is found. */
-export function looking(urls: readonly string[]): EndingStep[] {
+export function probeSteps(urls: readonly string[]): EndingStep[] {
   return urls.map((url) => ({ keyword: 'When', step: { text: `I GET "${url}"` }, isProbe: true }))
 }

@@ -1,24 +1,24 @@
 import { ConfigurationError } from '../errors'
 import type { RehearsedStep } from '../rehearsal'
 import { EndChapter } from '../story'
-import { beginning, type Ground } from './ground'
-import type { Guide } from './guide'
+import { beginning, type WalkStart } from './walk-start'
+import type { WalkRunner } from './walk-runner'
 
 /**
- * The grounds from which walks can begin, each with the chapter that its Background leads to. Where one has called already,
+ * The starts from which walks can begin, each with the chapter that its Background leads to. Where one has called already,
  * or has come to an end, a new story begins after it.
  *
  * @param notes - says which cannot be used
  * @throws {@link ConfigurationError} when a hook fails where nothing was told.
  */
-export async function usableGrounds(
-  grounds: readonly Ground[],
-  guide: Guide,
+export async function usableStarts(
+  starts: readonly WalkStart[],
+  runner: WalkRunner,
   notes: Set<string>,
-): Promise<Ground[]> {
-  const usable: Ground[] = []
-  for (const ground of grounds) {
-    const walked = await guide.walk({ ground, moves: [], ending: [] })
+): Promise<WalkStart[]> {
+  const usable: WalkStart[] = []
+  for (const start of starts) {
+    const walked = await runner.walk({ start, moves: [], ending: [] })
     if (walked === undefined) break
     const { trouble, steps } = walked.outcome
     if (trouble?.kind === 'hook') {
@@ -28,14 +28,14 @@ export async function usableGrounds(
     }
     if (trouble !== undefined) {
       const why = trouble.error?.message ?? `it is ${trouble.status}`
-      notes.add(`No walk began in ${ground.uri}: its step "${trouble.text}" failed: ${why}`)
+      notes.add(`No walk began in ${start.uri}: its step "${trouble.text}" failed: ${why}`)
       continue
     }
-    const chapter = steps.flatMap(({ reached }) => reached).at(-1) ?? ground.book
+    const chapter = steps.flatMap(({ reached }) => reached).at(-1) ?? start.book
     const hasCalled = steps.some(({ acts }) => acts.some(({ act }) => act.kind === 'call'))
     const mustBegin = hasCalled || chapter === EndChapter
-    const background = mustBegin ? [...ground.background, beginning] : ground.background
-    usable.push({ ...ground, background, chapter: mustBegin ? ground.book : chapter })
+    const background = mustBegin ? [...start.background, beginning] : start.background
+    usable.push({ ...start, background, chapter: mustBegin ? start.book : chapter })
   }
   return usable
 }
