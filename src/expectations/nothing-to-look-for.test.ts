@@ -4,7 +4,7 @@ import { madeUpResponse } from '../response/response.fixture'
 import { expectBodyContains, expectBodyLacks } from './body'
 import { expectedError } from './expected-error'
 import { expectHeaderContains, expectHeaderLacks, expectNoHeader, headerOf } from './headers'
-import { endingWith, startingWith } from './requirements'
+import { endingWith, oneOf, startingWith } from './requirements'
 import { expectContainedAt, expectNotContainedAt } from './value-at'
 
 const response = madeUpResponse({ body: '{"name":"Fred"}', headers: { 'X-Name': 'Fred' } })
@@ -32,6 +32,14 @@ describe('what can be looked for', () => {
           'There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not.',
         ))
   }
+
+  it('is no empty list of what a value may be', () =>
+    expect(() => oneOf([]))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        'There is nothing to look for: the list of what the value may be is empty.\nWrite the values that it may be, one a row.',
+      ))
 
   for (const name of ['X-Name:', 'X Name', '']) {
     it(`is no header named "${name}"`, () => {

@@ -5,7 +5,7 @@ import { jsonBodyOf, textBodyOf } from './body'
 import { fail, type Subject } from './failure'
 import { differenceOfTexts } from './shown-difference'
 import { noteSnapshot } from './obsolete-snapshots'
-import { compareJson, renderDifferences } from './json'
+import { compareJson, isJsonObject, renderDifferences } from './json'
 import { matchSnapshot } from './snapshot/match-snapshot'
 import { snapshotText } from './snapshot/snapshot-text'
 import { snapshotBody } from './snapshot-value'
@@ -72,7 +72,7 @@ function layOut({ redactor }: Subject, value: unknown): string {
 function literally(value: unknown): unknown {
   if (typeof value === 'string') return /^\\*#/.test(value) && value !== '#ignore' ? `\\${value}` : value
   if (Array.isArray(value)) return value.map(literally)
-  if (typeof value !== 'object' || value === null) return value
+  if (!isJsonObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, literally(member)]))
 }
 

@@ -27,6 +27,8 @@ describe('fillUrl', () => {
       }),
     )
     expect(filled('/users?name={{value}}', '')).to.equal('/users?name=')
+    expect(filled('/users?where={{value}}', [1])).to.equal('/users?where=%5B1%5D')
+    expect(filled('/days/{{value}}', new Date(0))).to.equal('/days/1970-01-01T00:00:00.000Z')
   })
 
   it('takes a URL, or the beginning of one, as it is', () => {
@@ -51,6 +53,16 @@ describe('fillUrl', () => {
       '/users?id={{value}}',
       null,
       'The variable {{value}} is null, so the URL "/users?id={{value}}" would lead elsewhere.\nGive it a value first.',
+    ],
+    [
+      '/users/{{value}}',
+      { id: 1 },
+      'The variable {{value}} is an object, so the URL "/users/{{value}}" would lead elsewhere.\nName the part of it that is meant, such as {{value.id}}.',
+    ],
+    [
+      '{{value}}/x',
+      ['a'],
+      'The variable {{value}} is a list, so the URL "{{value}}/x" would lead elsewhere.\nName the part of it that is meant, such as {{value[0]}}.',
     ],
     [
       '/users/{{value}}',

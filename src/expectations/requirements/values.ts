@@ -1,3 +1,4 @@
+import { InputError } from '../../errors'
 import {
   compareJson,
   describeValue,
@@ -28,8 +29,13 @@ export function other(unwanted: unknown): Requirement {
   }
 }
 
-/** The value is one of these, which are no markers whatever they look like. */
+/** The value is one of these, which are no markers whatever they look like. @throws {@link InputError} for none */
 export function oneOf(expected: readonly unknown[]): Requirement {
+  if (expected.length === 0) {
+    throw new InputError(
+      'There is nothing to look for: the list of what the value may be is empty.\nWrite the values that it may be, one a row.',
+    )
+  }
   const values = expected.map(plainValue)
   return {
     should: `be one of ${values.map((value) => showJson(value)).join(', ')}`,
