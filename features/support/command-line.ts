@@ -1,4 +1,4 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -28,7 +28,29 @@ const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
 const environment = { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') }
 const typeScript = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
 
-let worker: ChildProcess | undefined
+/** The process that runs `chapterwise` for all scenarios, each time anew. */
+class Worker {
+  readonly #process = fork(join(root, 'features/command-line/worker.ts'), {
+    env: environment,
+    execArgv: typeScript,
+  })
+  readonly #end = once(this.#process, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+
+  async run(request: WorkerRequest): Promise<WorkerReply> {
+    const reply = once(this.#process, 'message') as Promise<[WorkerReply]>
+    // Where it cannot be sent the process has ended, which is told below.
+    this.#process.send(request, () => undefined)
+    const [answer, signal] = await Promise.race([reply, this.#end])
+    if (typeof answer === 'object' && answer !== null) return answer
+    throw new Error(`The process that runs chapterwise ended with ${signal ?? String(answer)}.`)
+  }
+
+  stop(): void {
+    if (this.#process.connected) this.#process.disconnect()
+  }
+}
+
+let worker: Worker | undefined
 
 /** A folder of its own for a scenario, and what was run there last. */
 class Terminal {
@@ -43,11 +65,8 @@ class Terminal {
 
   /** Runs `chapterwise`, in a process that all scenarios share. */
   async runChapterwise(argv: readonly string[], input?: string): Promise<void> {
-    worker ??= fork(join(root, 'features/command-line/worker.ts'), { env: environment, execArgv: typeScript })
-    const request: WorkerRequest = { argv, cwd: this.folder, input }
-    worker.send(request)
-    const [reply] = (await once(worker, 'message')) as [WorkerReply]
-    this.ran = reply
+    worker ??= new Worker()
+    this.ran = await worker.run({ argv, cwd: this.folder, input })
   }
 
   async runCucumber(argv: readonly string[]): Promise<void> {
@@ -77,7 +96,7 @@ function terminal(world: object): Terminal {
 }
 
 AfterAll(() => {
-  worker?.disconnect()
+  worker?.stop()
 })
 
 After(function (this: object) {
