@@ -780,6 +780,53 @@ Feature: Check
       1 scenario, 1 error.
       """
 
+  Scenario: Stories that lead nowhere, whatever they are handed
+    Given the project of a bank
+    And the file "step-definitions/lost.ts":
+      """
+      import { ScenarioConfiguration, storiesOf, useScenario } from 'chapterwise'
+      import { BankingStory, BankingStoryData } from '../support/banking-story'
+
+      class LostStory extends BankingStory {
+        accountHasBeenLost(name: string): any {
+          return this.when(() => name).proceedToChapter(undefined as never)
+        }
+        accountHasBeenForgotten(name: string): any {
+          return this.when(() => name)
+        }
+      }
+      useScenario(
+        ScenarioConfiguration.withStoryBook(LostStory, BankingStoryData).configure({ baseURL: 'http://bank' }),
+        { tags: '@lost' },
+      )
+      const { Given, tell } = storiesOf(LostStory)
+      Given('the account of {string} has been lost', tell((story, name) => story.accountHasBeenLost(name)))
+      Given('the account of {string} has been forgotten', tell((story, name) => story.accountHasBeenForgotten(name)))
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        @lost
+        Scenario: To no chapter
+          Given the account of "{{$text}}" has been lost
+
+        @lost
+        Scenario: To none that it names
+          Given the account of "{{$text}}" has been forgotten
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error The story "account has been lost" proceeds to undefined, which is not a chapter.
+        Name a class that extends Chapter. (Undefined may mean that two files import each other.)
+
+      features/accounts.feature:9:5 error The story "account has been forgotten" does not say where it leads.
+        End it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)
+
+      2 scenarios, 2 errors.
+      """
+
   Scenario: World parameters that a run would refuse
     Given the project of a bank
     And the file "without-code/register.ts":

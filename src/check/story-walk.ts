@@ -1,4 +1,4 @@
-import { InputError, StepRejectedError } from '../errors'
+import { ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import {
   chapterMeant,
@@ -121,6 +121,8 @@ export class StoryWalk {
         const near = nearestPhrase(step.text, offered)
         return [wrong(near === undefined ? error.message : `${error.message}\nDid you mean: ${near}`)]
       }
+      // How a story is written does not depend on what it is handed.
+      if (error instanceof ConfigurationError) return [wrong(error.message)]
       if (hasPlaceholder(step)) return []
       return [wrong(`The phrase "${stepText(step.text)}" fails before it tells a story: ${String(error)}`)]
     }

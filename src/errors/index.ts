@@ -8,6 +8,7 @@ export {
   NoResponseError,
   CleanUpError,
 } from './errors'
+export { describeValue } from './describe-value'
 export { describeDuration, describeTimeLimit } from './duration'
 export { didYouMean, listNames, nearestName } from './nearest-name'
 export { callingFolder, hideOwnFrames, showUserFrames } from './own-frames'

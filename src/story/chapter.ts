@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../errors'
+import { ConfigurationError, describeValue } from '../errors'
 import { Always, type PromiseCheck } from './always'
 import { arrangement, ChapterEnd, EndChapter, type Arrangement, type ChapterClass } from './chapter-end'
 import type { DescribedStory } from './described-story'
@@ -113,6 +113,17 @@ export class StoryEnding<StoryData, Output> {
     this.#story = story
   }
 
+  /**
+   * The name of the story that a story method described without saying where it leads; undefined for any other result.
+   *
+   * @internal
+   */
+  static storyIn(result: unknown): string | undefined {
+    return typeof result === 'object' && result !== null && #story in result
+      ? inWords(result.#story.name)
+      : undefined
+  }
+
   /** Names the chapter that comes next; its input must be what this story gives. */
   proceedToChapter<C extends ChapterEnd<StoryData>>(
     chapterClass: ChapterClass<C> &
@@ -120,7 +131,7 @@ export class StoryEnding<StoryData, Output> {
   ): C {
     if (!isChapterClass(chapterClass)) {
       throw new ConfigurationError(
-        `The story "${inWords(this.#story.name)}" proceeds to ${describe(chapterClass)}, which is not a chapter.\n` +
+        `The story "${inWords(this.#story.name)}" proceeds to ${describeValue(chapterClass)}, which is not a chapter.\n` +
           'Name a class that extends Chapter. (Undefined may mean that two files import each other.)',
       )
     }
@@ -137,11 +148,6 @@ export class StoryEnding<StoryData, Output> {
     this.#arrangement.reach(chapter)
     return chapter
   }
-}
-
-function describe(value: unknown): string {
-  if (typeof value === 'function') return `"${value.name}"`
-  return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
 /** Opens a chapter whose stories are put into an arrangement. */

@@ -9,7 +9,7 @@ export {
   storyNames,
   takesPhrasesOf,
   type GivenStory,
-  type StoryEnding,
+  StoryEnding,
 } from './chapter'
 export { askingArrangement, ChapterEnd, EndChapter, type Arrangement, type ChapterClass } from './chapter-end'
 export type { DescribedStory, StoryDataUse } from './described-story'

@@ -42,9 +42,22 @@ describe('A call', () => {
     ).to.deep.equal({ method: 'GET', url: '/a', headers: {}, query: [['c', '0']] })
   })
 
+  const refuses = (calls: Record<string, [make: (api: Api) => Promise<unknown>, message: string]>): void => {
+    for (const [title, [make, message]] of Object.entries(calls)) {
+      it(title, async () => {
+        let sent = 0
+        const refused = await make(apiOver(() => Promise.reject(new Error(`Sent ${++sent}.`)), host)).catch(
+          (error: unknown) => error,
+        )
+        expect(refused).to.be.an.instanceOf(InputError).with.property('message', message)
+        expect(sent).to.equal(0)
+      })
+    }
+  }
+
   describe('with an option that does not exist', () => {
     const known = 'headers, query, timeout, followRedirects, signal'
-    const calls: Record<string, [make: (api: Api) => Promise<unknown>, message: string]> = {
+    refuses({
       'is refused, and told the nearest one': [
         (api) => api.get('/a', { header: {} } as CallOptions),
         `Unknown option "header" of a call. Did you mean "headers"?\nKnown here: ${known}`,
@@ -61,16 +74,39 @@ describe('A call', () => {
         (api) => api.request({ method: 'GET', uri: '/a' } as unknown as CallRequest),
         `Unknown option "uri" of a call. Did you mean "url"?\nKnown here: ${known}, method, url, body`,
       ],
-    }
-    for (const [title, [make, message]] of Object.entries(calls)) {
-      it(title, async () => {
-        let sent = 0
-        const refused = await make(apiOver(() => Promise.reject(new Error(`Sent ${++sent}.`)), host)).catch(
-          (error: unknown) => error,
-        )
-        expect(refused).to.be.an.instanceOf(InputError).with.property('message', message)
-        expect(sent).to.equal(0)
-      })
-    }
+    })
+  })
+
+  describe('in JavaScript, where no compiler looks', () => {
+    const urlAsText =
+      'Write it as a text. A member of the story data is undefined until a story has given it a value.'
+    refuses({
+      'is refused without a URL': [
+        (api) => api.delete(undefined as unknown as string),
+        `DELETE needs a URL, but was given undefined.\n${urlAsText}`,
+      ],
+      'is refused with an object for a URL': [
+        (api) => api.get({ url: '/a' } as unknown as string),
+        `GET needs a URL, but was given an object.\n${urlAsText}`,
+      ],
+      'is refused without a method': [
+        (api) => api.request({ url: '/a' } as CallRequest),
+        "A request needs a method, but was given undefined.\nWrite: { method: 'GET', url: … }",
+      ],
+      'is refused with headers that are a text': [
+        (api) => api.get('/a', { headers: 'Accept: text/csv' } as unknown as CallOptions),
+        'The option "headers" of a call must be an object of names and values, but is a text.\n' +
+          "Write: headers: { Accept: 'text/csv' }",
+      ],
+      'is refused with a query whose parameters are no members': [
+        (api) => api.get('/a', { query: new URLSearchParams({ page: '2' }) } as unknown as CallOptions),
+        'The option "query" of a call must be an object of names and values, but is an instance of "URLSearchParams".\n' +
+          'Write: query: { page: 2 }',
+      ],
+      'is refused as a query without a path': [
+        (api) => api.graphql('{ a }', { path: 7 as unknown as string }),
+        `POST needs a URL, but was given 7.\n${urlAsText}`,
+      ],
+    })
   })
 })

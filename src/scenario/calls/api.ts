@@ -1,4 +1,4 @@
-import { didYouMean, InputError } from '../../errors'
+import { describeValue, didYouMean, InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
 import type { Response } from '../../response'
 import type { Api, CallOptions, CallRequest, GraphqlOptions } from '../../story'
@@ -39,9 +39,8 @@ export function apiOver(
     call: CallRequest,
   ): Promise<Response> => {
     const unknown = options && Object.keys(options).find((name) => !known.has(name))
-    return unknown === undefined
-      ? send(toHttpRequest(call), call)
-      : Promise.reject(unknownOption(unknown, known))
+    const refused = unknown === undefined ? misfitIn(call) : unknownOption(unknown, known)
+    return refused === undefined ? send(toHttpRequest(call), call) : Promise.reject(refused)
   }
   const withBody = (method: string) => (url: string, body?: unknown, options?: CallOptions) =>
     sendWith(ofCall, options, { ...options, method, url, body })
@@ -56,6 +55,8 @@ export function apiOver(
     const { content, mediaType, repeatable } = host.graphql({ query, variables, operation })
     const headers = { 'Content-Type': mediaType, ...rest.headers }
     const call = { ...rest, headers, method: 'POST', url: path, body: content }
+    const misfit = misfitIn(call)
+    if (misfit !== undefined) throw misfit
     return send({ ...toHttpRequest(call), repeatable }, call)
   }
   return {
@@ -80,7 +81,38 @@ export function apiOver(
 export function openingRequest(url: string, options: CallOptions = {}): HttpRequest {
   const unknown = Object.keys(options).find((name) => !ofCall.has(name))
   if (unknown !== undefined) throw unknownOption(unknown, ofCall)
-  return toHttpRequest({ ...options, method: 'GET', url })
+  const call = { ...options, method: 'GET', url }
+  const misfit = misfitIn(call)
+  if (misfit !== undefined) throw misfit
+  return toHttpRequest(call)
+}
+
+/** What a call cannot be made with, whatever the compiler was told; undefined where it can. */
+function misfitIn({ method, url, ...named }: CallRequest): InputError | undefined {
+  if (typeof method !== 'string')
+    return new InputError(
+      `A request needs a method, but was given ${describeValue(method)}.\nWrite: { method: 'GET', url: … }`,
+    )
+  if (typeof url !== 'string')
+    return new InputError(
+      `${method} needs a URL, but was given ${describeValue(url)}.\n` +
+        'Write it as a text. A member of the story data is undefined until a story has given it a value.',
+    )
+  for (const option of ['headers', 'query'] as const) {
+    const value: unknown = named[option]
+    if (value !== undefined && !isOfNames(value))
+      return new InputError(
+        `The option "${option}" of a call must be an object of names and values, but is ${describeValue(value)}.\nWrite: ${examples[option]}`,
+      )
+  }
+  return undefined
+}
+
+const examples = { headers: "headers: { Accept: 'text/csv' }", query: 'query: { page: 2 }' }
+
+/** Whether a value has its names as members, as a Map or the parameters of a URL do not. */
+function isOfNames(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !(Symbol.iterator in value)
 }
 
 function unknownOption(name: string, known: ReadonlySet<string>): InputError {

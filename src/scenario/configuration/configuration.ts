@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../errors'
+import { ConfigurationError, describeValue } from '../../errors'
 import { defaultTimeoutMs } from '../../http'
 import type { ScenarioExtension } from '../extension'
 import { isChapterClass, StoryBook, type AnywhereNames, type ChapterClass } from '../../story'
@@ -53,11 +53,11 @@ export class ScenarioConfiguration<Begun> {
   ): Configurable<Scenario<Book>> {
     if (!isChapterClass(book))
       throw new ConfigurationError(
-        `The story book is ${nameOf(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`,
+        `The story book is ${describeValue(book)}, which is not a class that extends StoryBook.\nWrite: class MyStory extends StoryBook<MyStoryData>`,
       )
     if (typeof storyData !== 'function') {
       throw new ConfigurationError(
-        `The story data of "${book.name}" is ${nameOf(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
+        `The story data of "${book.name}" is ${describeValue(storyData)}, which is not a class.\nGive the class itself, such as MyStoryData; each scenario makes an instance of its own.`,
       )
     }
     return configurable<Scenario<Book>>({ book, storyData })
@@ -140,11 +140,6 @@ function tooLong(limit: string): ConfigurationError {
 
 function toConsole(block: string): void {
   console.log(`${block}\n`)
-}
-
-function nameOf(value: unknown): string {
-  if (typeof value === 'function') return `"${value.name}"`
-  return typeof value === 'object' && value !== null ? 'an object' : String(value)
 }
 
 function configurable<S>(binding: StoryBookBinding): Configurable<S> {

@@ -27,14 +27,17 @@ class Opened extends Chapter<{ id: number }> {
   }
 }
 
+class Unfinished extends Chapter {
+  accountBorrowed(): unknown {
+    return this.when(() => undefined)
+  }
+}
+
 type AllStories = Book & Opened
 
 describe('pickStories', () => {
-  const opening = openChapter(Book, {
-    add: () => undefined,
-    reach: () => undefined,
-    getResult: () => Promise.resolve(),
-  })
+  const nowhere = { add: () => undefined, reach: () => undefined, getResult: () => Promise.resolve() }
+  const opening = openChapter(Book, nowhere)
   const pick = (
     describeStories: (story: AllStories) => unknown,
     state: ScenarioState = initialState(opening),
@@ -148,6 +151,12 @@ describe('pickStories', () => {
     ['nothing', () => undefined, gave('undefined')],
     ['a number', () => 5, gave('5')],
     ['another object', (story) => ({ chapter: story.opened('Fred') }), gave('an object')],
+    [
+      'a story that leads nowhere',
+      () => openChapter(Unfinished, nowhere).accountBorrowed(),
+      'The story "account borrowed" does not say where it leads.\n' +
+        'End it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)',
+    ],
     ['a promise', (story) => Promise.resolve(story.opened('Fred')), gave('a promise')],
     ['an async handler that fails', () => Promise.reject(new Error('no')), gave('a promise')],
     ['the chapter it began in', (story) => story, gave('a chapter without telling a story')],

@@ -1,10 +1,11 @@
-import { nearestName, StepRejectedError } from '../../errors'
+import { describeValue, nearestName, StepRejectedError } from '../../errors'
 import {
   announceStories,
   chapterClassOf,
   ChapterEnd,
   findStories,
   openChapter,
+  StoryEnding,
   withoutAnnouncements,
   type AnyChapter,
   type Arrangement,
@@ -132,14 +133,10 @@ function meantStory(rejection: Rejection, book: ChapterClass<StoryBook>): string
 }
 
 function toldNothing(result: unknown): string {
-  const what =
-    result instanceof Promise
-      ? 'a promise'
-      : result instanceof ChapterEnd
-        ? 'a chapter without telling a story'
-        : typeof result === 'object' && result !== null
-          ? 'an object'
-          : String(result)
+  const story = StoryEnding.storyIn(result)
+  if (story !== undefined)
+    return `The story "${story}" does not say where it leads.\nEnd it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)`
+  const what = result instanceof ChapterEnd ? 'a chapter without telling a story' : describeValue(result)
   return (
     `A phrase has to give the chapter that its last story reached, but it gave ${what}.\n` +
     'Write it as tell((story, …) => story.bankAccountHasBeenCreated(…)), and let each story method return what proceedToChapter or end gives.'

@@ -1,5 +1,6 @@
 import { Given, Then, When } from '@cucumber/cucumber'
-import type { ChapterClass, ChapterEnd, Stories, StoryBook } from '../../story'
+import { ConfigurationError, describeValue } from '../../errors'
+import { isChapterClass, type ChapterClass, type ChapterEnd, type Stories, type StoryBook } from '../../story'
 import type { TableShape } from '../arguments/step-argument'
 import type { PhraseArguments } from './phrase'
 import { scenarioOf } from '../scenario-in-world'
@@ -71,8 +72,15 @@ export interface Tell<Book> extends MakeHandler<Book> {
  * @example
  * const { Given, tell } = storiesOf(BankingStory)
  * Given('a deposit of {float} has been made', tell((story, amount) => story.depositHasBeenMade(amount)))
+ *
+ * @throws {@link ConfigurationError} for what is no story book.
  */
 export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
+  if (!isChapterClass(book))
+    throw new ConfigurationError(
+      `Phrases tell stories of a story book, but storiesOf was given ${describeValue(book)}.\n` +
+        'Name a class that extends StoryBook. (Undefined may mean that two files import each other.)',
+    )
   const handlerOf = (story: StoryPhrase['describe'], shape?: TableShape): unknown => {
     const phrase: StoryPhrase = { book, describe: story, shape }
     // Not async: Cucumber calls back a handler that has room for one argument more than the step gives.
