@@ -28,6 +28,10 @@ export const redirects: readonly HttpFault[] = [
     serve: say(answer('HTTP/1.1 302 Found', ['Location: ftp://127.0.0.1/file'])),
   },
   {
+    name: 'A redirect to a file',
+    serve: say(answer('HTTP/1.1 302 Found', ['Location: file:///etc/hosts?token=abcdefgh'])),
+  },
+  {
     name: 'A redirect to what is no URL',
     serve: say(answer('HTTP/1.1 302 Found', ['Location: http://[::1/'])),
   },

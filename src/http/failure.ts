@@ -36,8 +36,8 @@ export function failureOf(error: unknown, request: FailedRequest): Failure {
 
 /** A URL without what may be secret in it: its user information and its query. */
 function placeOf(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname
+  const place = new URL(url)
+  return Object.assign(place, { username: '', password: '', search: '', hash: '' }).href
 }
 
 /** What to do, where that depends on more than how the request failed. */

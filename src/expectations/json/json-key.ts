@@ -1,13 +1,47 @@
 import { decimalKey, decimalOf } from '../../exchange'
 import { isJsonObject, jsonTypeOf } from './json-value'
 
-/** One text for each JSON value: that of two values is the same where they are equal, whatever the order of members. */
+/** What is still to be written of a key: a text as it is, or the key of a value. */
+type Piece = { readonly text: string } | { readonly value: unknown }
+
+/**
+ * One text for each JSON value: that of two values is the same where they are equal, whatever the order of members. It
+ * goes from value to value with a list of its own: they may be nested deeper than calls can be.
+ */
 export function jsonKey(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(jsonKey).join()}]`
-  if (isJsonObject(value)) {
-    const members = Object.keys(value).sort()
-    return `{${members.map((name) => `${JSON.stringify(name)}:${jsonKey(value[name])}`).join()}}`
+  const written: string[] = []
+  const left: Piece[] = [{ value }]
+  for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
+    if ('text' in piece) written.push(piece.text)
+    else if (Array.isArray(piece.value) || isJsonObject(piece.value))
+      pushReversed(left, piecesOf(piece.value))
+    else written.push(keyOfScalar(piece.value))
   }
+  return written.join('')
+}
+
+function piecesOf(value: readonly unknown[] | Readonly<Record<string, unknown>>): Piece[] {
+  if (Array.isArray(value))
+    return [
+      { text: '[' },
+      ...value.flatMap((item): Piece[] => [{ value: item }, { text: ',' }]),
+      { text: ']' },
+    ]
+  const object = value as Readonly<Record<string, unknown>>
+  const members = Object.keys(object).sort()
+  const pieces = members.flatMap((name): Piece[] => [
+    { text: `${JSON.stringify(name)}:` },
+    { value: object[name] },
+    { text: ',' },
+  ])
+  return [{ text: '{' }, ...pieces, { text: '}' }]
+}
+
+function pushReversed(left: Piece[], pieces: readonly Piece[]): void {
+  for (let at = pieces.length - 1; at >= 0; at--) left.push(pieces[at]!)
+}
+
+function keyOfScalar(value: unknown): string {
   if (jsonTypeOf(value) !== 'number') return JSON.stringify(value) ?? 'undefined'
   const decimal = decimalOf(String(value))
   return decimal ? decimalKey(decimal) : String(value)

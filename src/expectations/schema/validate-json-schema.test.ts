@@ -380,11 +380,12 @@ describe('validateJsonSchema', () => {
     const list = { $ref: '#/$defs/list', $defs: { list: { items: { $ref: '#/$defs/list' } } } }
     const message =
       'The value or the schema "account.json" is nested too deep to be checked.\nCheck a part of it instead, at its own path.'
-    for (const schema of [list, { const: 1 }, { uniqueItems: true, enum: [deep] }])
-      expect(() => problems(deep, schema))
-        .to.throw(InputError)
-        .with.property('message', message)
-    expect(problems(deep, { type: 'array' })).to.deep.equal([])
+    expect(() => problems(deep, list))
+      .to.throw(InputError)
+      .with.property('message', message)
+    expect(problems(deep, { type: 'array', uniqueItems: true, enum: [deep] })).to.deep.equal([])
+    expect(problems([deep, deep], { uniqueItems: true })).to.have.length(1)
+    expect(problems(deep, { const: 1 })).to.have.length(1)
   })
 
   describe('with references to files', () => {
