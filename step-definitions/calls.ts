@@ -3,31 +3,31 @@ import { InputError } from '../src/errors'
 import { scenarioOf, untimed } from '../src/world'
 
 When('I GET {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).send('GET', url)
+  return scenarioOf(this).request.send('GET', url)
 })
 
 When('I POST {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).send('POST', url)
+  return scenarioOf(this).request.send('POST', url)
 })
 
 When('I PUT {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).send('PUT', url)
+  return scenarioOf(this).request.send('PUT', url)
 })
 
 When('I PATCH {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).send('PATCH', url)
+  return scenarioOf(this).request.send('PATCH', url)
 })
 
 When('I DELETE {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).send('DELETE', url)
+  return scenarioOf(this).request.send('DELETE', url)
 })
 
 When('I HEAD {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).send('HEAD', url)
+  return scenarioOf(this).request.send('HEAD', url)
 })
 
 When('I OPTIONS {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).send('OPTIONS', url)
+  return scenarioOf(this).request.send('OPTIONS', url)
 })
 
 When('I POST {string} with:', untimed, function (this: object, url: string, body: unknown) {
@@ -50,7 +50,7 @@ When(
   'I send the HTTP method {word} to {string}',
   untimed,
   function (this: object, method: string, url: string) {
-    return scenarioOf(this).send(methodOf(method), url)
+    return scenarioOf(this).request.send(methodOf(method), url)
   },
 )
 
@@ -70,7 +70,7 @@ When('I keep asking for up to {timeLimit}', function (this: object, limitMs: num
 function sendWith(world: object, method: string, url: string, argument: unknown): Promise<unknown> {
   const scenario = scenarioOf(world)
   scenario.request.body(scenario.bodyFrom(argument))
-  return scenario.send(method, url)
+  return scenario.request.send(method, url)
 }
 
 /** A method as it is sent: any but CONNECT, which no request of this kind can have. @throws {@link InputError} */

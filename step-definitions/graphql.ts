@@ -23,12 +23,12 @@ Given('the GraphQL operation is {string}', function (this: object, name: string)
 
 When('I send the GraphQL query:', untimed, function (this: object, query: unknown) {
   const scenario = scenarioOf(this)
-  return scenario.sendGraphql(scenario.variables.fillGraphql(docStringOf(query)))
+  return scenario.request.sendGraphql(scenario.variables.fillGraphql(docStringOf(query)))
 })
 
 When('I send the GraphQL query to {string}:', untimed, function (this: object, url: string, query: unknown) {
   const scenario = scenarioOf(this)
-  return scenario.sendGraphql(scenario.variables.fillGraphql(docStringOf(query)), url)
+  return scenario.request.sendGraphql(scenario.variables.fillGraphql(docStringOf(query)), url)
 })
 
 Then('the GraphQL response should have no errors', untimed, function (this: object) {

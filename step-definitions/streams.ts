@@ -2,11 +2,11 @@ import { Then, When } from '@cucumber/cucumber'
 import { scenarioOf, untimed } from '../src/world'
 
 When('I listen to the events of {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).listen(url)
+  return scenarioOf(this).request.listen(url)
 })
 
 When('I open the WebSocket {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).openWebSocket(url)
+  return scenarioOf(this).request.openWebSocket(url)
 })
 
 When('I send the WebSocket message:', untimed, function (this: object, message: unknown) {

@@ -92,6 +92,11 @@ export class LogWriter {
     else this.write({ title: block.title, entries: [{ kind: 'exchange', exchange }] }, exchange)
   }
 
+  /** Takes exchanges that belong to no step or story, each under a title of its own. */
+  recorderUnder(title: string): (exchange: Exchange) => void {
+    return (exchange) => this.write({ title, entries: [{ kind: 'exchange', exchange }] }, exchange)
+  }
+
   /** The blocks that wait, as one text with its name, and the last exchange that blocks were about since the last time. */
   take(): { readonly text: string; readonly name: string; readonly lastExchange: Exchange | undefined } {
     const blocks = this.#waiting

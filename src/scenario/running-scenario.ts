@@ -10,8 +10,7 @@ import { apiOver } from './calls/api'
 import type { Call } from './calls/call'
 import type { AssertionWords } from './calls/call-under-test'
 import type { EveryRequest } from './calls/every-request'
-import { RequestSetUp } from './calls/request-set-up'
-import { sendAtOnce, type CallFactory } from './calls/send-at-once'
+import { NextRequest } from './next-request'
 import type { XmlNamespaces } from './calls/xml-namespaces'
 import type { ScenarioPart } from './extension'
 import { OpenBlock, type LogWriter } from './log-writer'
@@ -29,8 +28,8 @@ import type { Describe, NamedStories } from './trying/trials'
 export class RunningScenario {
   /** The values of `{{name}}`. */
   readonly variables: Variables
-  /** What is set up for the next request. */
-  readonly request = new RequestSetUp()
+  /** The next request: what is set for it, and how it is sent. */
+  readonly request: NextRequest
   /** What holds for every request from now on, of those that stories make as well. */
   readonly everyRequest: EveryRequest
   /** The namespaces that prefixes of XPaths stand for. */
@@ -54,6 +53,7 @@ export class RunningScenario {
     this.extension = parts.extension
     this.streams = parts.streams
     this.atOnce = parts.atOnce
+    this.request = new NextRequest(parts, (call, note) => this.call(call, note))
   }
 
   /** Where the scenario stands. */
@@ -115,20 +115,13 @@ export class RunningScenario {
 
   /** Tells stories although the chapter may not offer them, as the call under test. */
   try(describe: Describe): Promise<Response> {
-    return this.#parts.calls.openCalls.track({ name: 'trying(…)' }, () =>
-      this.#parts.stories.thenDo(() => this.#parts.trials.tell(describe)),
-    )
+    return this.#parts.trials.try(describe)
   }
 
   /** Tells stories at the same time, whatever the chapter, as the calls under test. @throws {@link InputError} for fewer than 2 or more than 8. */
   tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
     const { atOnce } = this
-    return this.#parts.calls.openCalls.track({ name: 'atOnce([…])' }, () => {
-      atOnce.checkCount(stories)
-      return this.#parts.stories.thenDo(() =>
-        atOnce.tell(stories, replay ?? atOnce.replayOf(stories, () => this.#fork().atOnce)),
-      )
-    })
+    return atOnce.try(stories, () => replay ?? atOnce.replayOf(stories, () => this.#fork().atOnce))
   }
 
   #fork(): RunningScenario {
@@ -145,8 +138,7 @@ export class RunningScenario {
     options: OutcomeOptions,
     phrase = 'the outcome is as if told one after the other',
   ): Promise<void> {
-    const name = 'outcome.isOfOneAfterTheOther()'
-    return this.#parts.calls.openCalls.track({ name }, () => this.atOnce.assertOutcome(options, phrase))
+    return this.atOnce.assertOutcome(options, phrase)
   }
 
   /** A copy of the story data, once the stories that wait have been told. */
@@ -181,11 +173,7 @@ export class RunningScenario {
 
   /** The axios instance of the scenario. What goes through it is logged under what its requests began in. */
   get axios(): AxiosInstance {
-    return (this.#axios ??= this.#parts.calls.axiosFor(() => {
-      const block = new OpenBlock(this.placeInLog)
-      block.isWritten = true
-      return (exchange) => this.#parts.log.record(exchange, block)
-    }))
+    return (this.#axios ??= this.#parts.calls.axiosFor(() => this.#parts.log.recorderUnder(this.placeInLog)))
   }
 
   /** What requests that belong to no story are logged under. */
@@ -202,42 +190,6 @@ export class RunningScenario {
   async authenticateWithOAuth2(settings: OAuth2Settings): Promise<void> {
     this.everyRequest.authenticateWithOAuth2(settings)
     await this.#parts.calls.renewToken()
-  }
-
-  /** Sends the request that was set up, as the call under test. */
-  send(method: string, url: string): Promise<Response> {
-    const { note } = this.request
-    const request = this.request.take(method, this.variables.fillUrl(url))
-    return this.makeCalls((lane) => this.#parts.calls.request(request, lane), note)
-  }
-
-  /** Opens a stream of server-sent events with the request that was set up, as the call under test. */
-  listen(url: string): Promise<Response> {
-    return this.call(this.streams.listening(this.request.takeOpening(this.variables.fillUrl(url))))
-  }
-
-  /** Opens a WebSocket with the request that was set up, as the call under test. */
-  openWebSocket(url: string): Promise<Response> {
-    return this.call(this.streams.opening(this.request.takeOpening(this.variables.fillUrl(url))))
-  }
-
-  /**
-   * Sends a GraphQL query with what was set up, as the call under test.
-   *
-   * @param url - where to; without it the option `graphqlPath`
-   */
-  sendGraphql(query: string, url = this.#parts.calls.graphqlPath): Promise<Response> {
-    const { repeatable, ...body } = this.#parts.calls.graphql({ query, ...this.request.takeGraphql() })
-    this.request.body(body)
-    const request = { ...this.request.take('POST', this.variables.fillUrl(url)), repeatable }
-    return this.makeCalls((lane) => this.#parts.calls.request(request, lane))
-  }
-
-  /** Makes a call as the call under test, as many times at once as the next request is to be sent. */
-  async makeCalls(callFor: CallFactory, note?: string): Promise<Response> {
-    const times = this.request.takeTimes()
-    if (times === 1) return this.call(await callFor(), note)
-    return this.#parts.stories.thenDo(() => sendAtOnce(times, callFor, this.#parts, note))
   }
 
   /** Sends a request as the call under test; the log says the note before it. */

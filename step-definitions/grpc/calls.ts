@@ -32,5 +32,5 @@ async function call(world: object, method: string, input: unknown): Promise<void
   const name = scenario.fill(method)
   grpc.addHeaders(scenario.request.takeParts())
   await scenario.tellWaiting()
-  await scenario.makeCalls(grpc.phraseCalls(name, input))
+  await scenario.request.makeCalls(grpc.phraseCalls(name, input))
 }

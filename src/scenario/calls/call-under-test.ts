@@ -1,6 +1,6 @@
 import { addLine, StepRejectedError } from '../../errors'
 import type { AnsweredExchange, AnsweredHttpExchange, Body, Exchange } from '../../exchange'
-import { StatusCount, type Share } from '../../expectations'
+import type { Share } from '../../expectations'
 import { loggedMessage, renderRequestLine } from '../../log'
 import type { Check, Response } from '../../response'
 import { askUntil, noPause, type Repeat } from './ask-until'
@@ -8,6 +8,7 @@ import type { AnsweredCall, Call } from './call'
 import type { ScenarioCalls } from './scenario-calls'
 import { OpenBlock, type LogWriter } from '../log-writer'
 import { noResponseOf } from './no-response'
+import { SeveralResponses } from './several-responses'
 import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/rejection'
 import type { Progress } from '../stories/progress'
 import { observeAssertion, observeAct, type Act, type ScenarioObserver } from '../scenario-observer'
@@ -17,12 +18,6 @@ export interface AssertionWords {
   readonly phrase: string
   /** What the title adds when the assertion fails: `was HTTP 404 Not Found`. */
   readonly butWas?: ((response: Response) => string) | undefined
-}
-
-/** The responses to calls that were made at the same time. */
-interface SeveralResponses {
-  readonly responses: readonly Response[]
-  readonly count: StatusCount
 }
 
 /** The call that a scenario is about, its response, and the assertions on it. */
@@ -128,7 +123,7 @@ export class CallUnderTest {
       redactor: this.#calls.redactor,
       name: names?.[at],
     }))
-    this.#several = { responses, count: new StatusCount(subjects) }
+    this.#several = new SeveralResponses(responses, subjects, this.#log, this.#observer)
     this.#exchange = (one ?? calls.at(-1))?.exchange
     if (one === undefined) return
     this.#call = one.call
@@ -139,17 +134,7 @@ export class CallUnderTest {
   assertCount(share: Share, status: number, phrase: string): void {
     this.#progress.enter({ type: 'assert' })
     if (this.#several === undefined) throw new StepRejectedError(onlyOneResponse)
-    const { count } = this.#several
-    this.#log.conclude(
-      phrase,
-      this.#exchange,
-      () => observeAssertion(this.#observer, phrase, () => count.expect(share, status)),
-      ({ message }) => {
-        const [problem = '', ...lines] = message.split('\n')
-        const but = problem.slice(problem.lastIndexOf(' but ') + ' but '.length)
-        return { but, shows: [{ kind: 'message', message: loggedMessage(lines.join('\n')) }] }
-      },
-    )
+    this.#several.assertCount(share, status, phrase, this.#exchange)
   }
 
   /** Makes the call under a title of its own, and under a note where there is something to say about it. */

@@ -45,22 +45,29 @@ export class StoriesAtOnce {
     )
   }
 
-  /** @param replay - tells the arrangement once more, in another scenario */
-  async tell(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
+  /**
+   * Tells stories at the same time, after those that wait.
+   *
+   * @param replay - gives, once those that wait are told, what tells the arrangement once more in another scenario
+   * @throws {@link InputError} for fewer than 2 or more than 8 stories.
+   */
+  try(stories: readonly NamedStories[], replay: () => Replay): Promise<readonly Response[]> {
+    return this.#parts.calls.openCalls.track({ name: 'atOnce([…])' }, () => {
+      checkCount(stories)
+      return this.#parts.stories.thenDo(() => this.#tell(stories, replay()))
+    })
+  }
+
+  async #tell(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
     const toldAtOnce = await this.#parts.trials.tellAtOnce(stories)
     this.#outcome.begin({ toldAtOnce, scenario: this.forOutcome(stories), replay })
     return toldAtOnce.responses
   }
 
-  /** @throws {@link InputError} for fewer than 2 or more than 8 stories. */
-  checkCount({ length }: readonly NamedStories[]): void {
-    if (length < 2 || length > 8)
-      throw new InputError(`2 to 8 stories are told at the same time, not ${length}.`)
-  }
-
   /** How the stories ended that were told at the same time last. @throws AssertionError where no order gives what was seen. */
   assertOutcome(options: OutcomeOptions, phrase: string): Promise<void> {
-    return this.#outcome.assert(options, phrase)
+    const name = 'outcome.isOfOneAfterTheOther()'
+    return this.#parts.calls.openCalls.track({ name }, () => this.#outcome.assert(options, phrase))
   }
 
   /** Another scenario of the same configuration, which ends with this one. */
@@ -86,4 +93,9 @@ export class StoriesAtOnce {
     const { calls, trials, variables, saved, stories: teller } = this.#parts
     return outcomeScenario({ known: [teller.storyData, saved.values], calls, trials, variables }, stories)
   }
+}
+
+function checkCount({ length }: readonly NamedStories[]): void {
+  if (length < 2 || length > 8)
+    throw new InputError(`2 to 8 stories are told at the same time, not ${length}.`)
 }

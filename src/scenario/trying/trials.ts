@@ -57,11 +57,18 @@ export class Trials {
   }
 
   /**
-   * Tells stories although the chapter may not offer them. The last call they make is the one under test.
+   * Tells stories although the chapter may not offer them, after those that wait. The last call they make is the one under
+   * test.
    *
    * @throws {@link StepRejectedError} when it cannot be said which story is meant, what it needs is missing, or it calls nothing.
    */
-  async tell(describe: Describe): Promise<Response> {
+  try(describe: Describe): Promise<Response> {
+    return this.#surroundings.calls.openCalls.track({ name: 'trying(…)' }, () =>
+      this.#stories.thenDo(() => this.#tell(describe)),
+    )
+  }
+
+  async #tell(describe: Describe): Promise<Response> {
     const trial = new Trial(this.#pick(describe), this.#stories.ground, this.#surroundings)
     this.#callUnderTest.begin()
     try {
