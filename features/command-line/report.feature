@@ -83,8 +83,8 @@ Feature: The report of a run
         ],
         "undocumented": [
           { "method": "GET", "path": "/news", "status": 200, "calls": 2 },
-          { "method": "GET", "path": "/now-and-then", "status": 200, "calls": 1 },
-          { "method": "GET", "path": "/now-and-then", "status": 503, "calls": 1 },
+          { "method": "GET", "path": "/now-and-then/{…}", "status": 200, "calls": 1 },
+          { "method": "GET", "path": "/now-and-then/{…}", "status": 503, "calls": 1 },
           { "method": "POST", "path": "/token", "status": 200, "calls": 2 }
         ],
         "otherHosts": [],
@@ -132,7 +132,7 @@ Feature: The report of a run
       """
       {
         "scenarios": 2,
-        "undocumented": [{ "method": "GET", "path": "/now-and-then", "status": 503, "calls": 1 }]
+        "undocumented": [{ "method": "GET", "path": "/now-and-then/{…}", "status": 503, "calls": 1 }]
       }
       """
 

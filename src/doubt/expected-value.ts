@@ -1,4 +1,4 @@
-import { looksLikeId } from '../exchange'
+import { drawnTexts, holdsDrawn, looksLikeId } from '../exchange'
 import { escapePattern } from '../variables'
 import { lastName, nameOf, type KnownValues } from './known-values'
 
@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly written: string
   /** What was sent, address and body. */
   readonly sent: string
+  /** The new values of the scenario, which are others in the next run. */
+  readonly drawn: ReadonlySet<string | number>
 }
 
 /** How a step can say what a value has to be, in this run and in the next. */
@@ -53,7 +55,7 @@ function secret(name: string, value: unknown, { known }: Surroundings): Expected
   return { kind: 'pattern', pattern: typeof value === 'string' && !/\s/.test(value) ? '\\S+' : '.+' }
 }
 
-function ofNumber(name: string, value: number, { known, written, sent }: Surroundings): ExpectedValue {
+function ofNumber(name: string, value: number, { known, written, sent, drawn }: Surroundings): ExpectedValue {
   const isOfFeature = hasWord(written, String(value))
   // The ids of two kinds of things may be the same number: one of no kind is known where it was asked for.
   const isMeant = !/^id$/i.test(name) || hasWord(sent.split('\n', 1)[0] ?? '', String(value))
@@ -61,7 +63,7 @@ function ofNumber(name: string, value: number, { known, written, sent }: Surroun
   if (!isId(name)) {
     if (isOfFeature) return literal
     if (variable !== undefined) return placeholder(variable)
-    return isNow(value) || isNow(value * 1000) ? { kind: 'a', word: 'number' } : literal
+    return isNow(value) || isNow(value * 1000) || drawn.has(value) ? { kind: 'a', word: 'number' } : literal
   }
   if (variable !== undefined) return placeholder(variable)
   // A number of the feature is the id only where it was sent as well.
@@ -88,14 +90,14 @@ function plainText(value: string): ExpectedValue {
 }
 
 /** A text with what is new in it left open; undefined where nothing is. */
-function filled(value: string, { known, written }: Surroundings): ExpectedValue | undefined {
+function filled(value: string, { known, written, drawn }: Surroundings): ExpectedValue | undefined {
   const isUrl = /^(?:https?:\/\/|\/)/.test(value)
   let [text, pattern, last] = ['', '', 0]
   let [hasNames, hasForms] = [false, false]
-  for (const { 0: part, index } of value.matchAll(parts)) {
+  for (const { 0: part, index } of value.matchAll(partsWith(drawn))) {
     if (hasWord(written, part)) continue
-    const name = isNumber(part) && !isUrl ? undefined : nameOfPart(part, known)
-    const form = name === undefined ? formOfNew(part, isUrl) : undefined
+    const name = isNumber(part) && !isUrl ? undefined : nameOfPart(part, known, drawn)
+    const form = name === undefined ? formOfNew(part, isUrl, drawn) : undefined
     if (name === undefined && form === undefined) continue
     const before = value.slice(last, index)
     text += `${before}{{${name}}}`
@@ -110,18 +112,28 @@ function filled(value: string, { known, written }: Surroundings): ExpectedValue 
   return { kind: 'filled', text: text + rest }
 }
 
-function nameOfPart(part: string, known: KnownValues): string | undefined {
+/** The parts of a text that may be new, a new value whole whatever stands in it. */
+function partsWith(drawn: Iterable<string | number>): RegExp {
+  const wholes = drawnTexts(drawn).map((text) => `${escapePattern(text)}(?![\\w~-])`)
+  return new RegExp([...wholes, parts.source].join('|'), 'gi')
+}
+
+function nameOfPart(part: string, known: KnownValues, drawn: Surroundings['drawn']): string | undefined {
   for (const [name, value] of known)
-    if (String(value) === part && (isNumber(part) || looksLikeId(part))) return name
+    if (String(value) === part && (isNumber(part) || isNew(part, drawn))) return name
   return undefined
 }
 
-function formOfNew(part: string, isUrl: boolean): string | undefined {
+function isNew(part: string, drawn: Surroundings['drawn']): boolean {
+  return looksLikeId(part) || holdsDrawn(part, drawn)
+}
+
+function formOfNew(part: string, isUrl: boolean, drawn: Surroundings['drawn']): string | undefined {
   if (isWhole(dateTime, part)) return /\s/.test(part) ? '\\S+ \\S+' : '\\S+'
   if (isWhole(httpDate, part)) return '.+ GMT'
   if (isWhole(date, part)) return isNow(Date.parse(part)) ? date.source : undefined
-  if (isNumber(part)) return isUrl || part.length > 4 ? '\\d+' : undefined
-  return looksLikeId(part) ? formOf(part) : undefined
+  if (isNumber(part)) return isUrl || part.length > 4 || drawn.has(Number(part)) ? '\\d+' : undefined
+  return isNew(part, drawn) ? formOf(part) : undefined
 }
 
 /** The form of an id: of a code its letters stay. */

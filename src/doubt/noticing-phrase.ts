@@ -1,4 +1,5 @@
-import { stringifyExactly } from '../exchange'
+import { drawnTexts, holdsDrawn, stringifyExactly } from '../exchange'
+import { escapePattern } from '../variables'
 import type { Change } from './changes'
 import { expectedValueOf, type ExpectedValue, type Surroundings } from './expected-value'
 import { describeStatus } from './operation'
@@ -9,7 +10,8 @@ import { wholeBodyPhrase } from './whole-body-phrase'
  * The phrase that would notice a change, ready to be copied into the scenario: it holds there, in this run and in the next.
  *
  * @param around - where the answer was received
- * @returns undefined where there is none, as one more of a number that is new each time is as good
+ * @returns undefined where there is none: one more of a number that is new each time is as good, and a member with a new
+ * name that no variable holds has no path
  */
 export function noticingPhrase(change: Change, around: Surroundings): string | undefined {
   const { member, value, items } = change
@@ -22,13 +24,29 @@ export function noticingPhrase(change: Change, around: Surroundings): string | u
     const subject = `${kind === 'header' ? 'the response header' : 'the gRPC trailer'} ${quoted(header)}`
     return `Then ${subject} ${textPhrase(value as string, expectedValueOf(header, value, around))}`
   }
-  const path = quoted(member.replace(/^\$\.?(?=.)/, ''))
+  const reusable = pathInEachRun(member, around)
+  if (reusable === undefined) return undefined
+  const path = quoted(reusable.replace(/^\$\.?(?=.)/, ''))
   if (items !== undefined)
     return `Then the response body at ${path} should have ${items} ${items === 1 ? 'item' : 'items'}`
   if (value === undefined) return `Then the response body at ${path} should be an object`
   const expected = expectedValueOf(member, value, around)
   if (isNumberOfItsOwn(expected) && change.change !== 'left out') return undefined
   return `Then the response body at ${path} ${valuePhrase(value, expected)}`
+}
+
+/** A path with placeholders for new names; undefined where a new name has none. */
+function pathInEachRun(path: string, { drawn, known }: Surroundings): string | undefined {
+  const names = path.matchAll(/\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g)
+  let reusable = path
+  for (const [, plain, inQuotes = ''] of names) {
+    const name = plain ?? inQuotes
+    if (!holdsDrawn(name, drawn)) continue
+    const variable = [...known].find(([, value]) => value === name)?.[0]
+    if (variable === undefined) return undefined
+    reusable = reusable.replace(name, () => `{{${variable}}}`)
+  }
+  return reusable
 }
 
 function isNumberOfItsOwn(expected: ExpectedValue): boolean {
@@ -52,6 +70,9 @@ function detailsPhrase(details: string, around: Surroundings): string {
   const expected = expectedValueOf('', line, around)
   if (expected.kind === 'filled') return `${subject} ${quoted(expected.text)}`
   if (expected.kind === 'literal') return `${subject} ${quoted(line)}`
-  const known = line.split(/\S*\d\S*/).sort((one, other) => other.length - one.length)
+  const drawn = drawnTexts(around.drawn).map(escapePattern)
+  const known = line
+    .split(new RegExp(`\\S*(?:${['\\d', ...drawn].join('|')})\\S*`))
+    .sort((one, other) => other.length - one.length)
   return `${subject} ${quoted(known[0]?.trim() ?? '')}`
 }

@@ -41,14 +41,18 @@ export class OperationNames {
     return new OperationNames([...documents.values()])
   }
 
-  /** Has format `GET /hotels/{…}`, or `GET /hotels/{id}` where a document says so. */
-  of(method: string, url: string): string {
+  /**
+   * Has format `GET /hotels/{…}`, or `GET /hotels/{id}` where a document says so.
+   *
+   * @param drawn - the new values of the scenario
+   */
+  of(method: string, url: string, drawn: Iterable<string | number> = []): string {
     const { pathname } = new URL(url)
     for (const document of this.#documents) {
       const operation = document.find(method, pathname)
       if (operation !== undefined) return `${method} ${operation.path}`
     }
-    return `${method} ${pathTemplate(pathname)}`
+    return `${method} ${pathTemplate(pathname, drawn)}`
   }
 }
 

@@ -31,10 +31,10 @@ describe('what doubt says would notice', function () {
 
   it('holds when it is pasted, with other ids and times, and notices all but numbers that are new', async () => {
     const { stdout } = await doubting.doubt(folder)
-    expect(stdout).to.include('noticed 8 of 115 changes (7 %), 9 scenarios, 0 not doubted\n')
+    expect(stdout).to.include('noticed 8 of 132 changes (6 %), 11 scenarios, 0 not doubted\n')
     const advice = adviceIn(stdout)
-    // A line for each member of the nine scenarios; what a story receives is no step.
-    expect(advice).to.have.length(56)
+    // A line for each member of the eleven scenarios; what a story receives is no step.
+    expect(advice).to.have.length(65)
     writeFileSync(join(folder, feature), pasted(readFileSync(join(folder, feature), 'utf8'), advice))
 
     const again = await doubting.doubt(folder, ['--format', 'json'])
@@ -47,6 +47,7 @@ describe('what doubt says would notice', function () {
       of.map(({ member, change }) => `${operation} ${member} ${change}`),
     )
     expect(unnoticed).to.have.members([
+      'GET /members/{…} 200 $.size one more',
       'GET /things/newest 200 $.id one more',
       'GET /things/newest 200 $.thingId one more',
       'GET /things/newest 200 $.at one more',
@@ -56,7 +57,7 @@ describe('what doubt says would notice', function () {
     expect(last).to.include(
       '  GET /things/newest 200  $.id  one more\n' +
         '    features/pasted.feature:3\n' +
-        '    It is another number each time: save it, and use it in a later request.\n',
+        '    It is another one each time: save it, and use it in a later request.\n',
     )
   })
 })

@@ -37,7 +37,7 @@ export class Recorder implements ScenarioRelay, Recording {
   async relay(request: RelayedRequest, send: () => Promise<RelayedAnswer>): Promise<RelayedAnswer> {
     const known = identityOf(request)
     if (request.wantsStream || request.body === undefined) this.unplayable ??= known.request
-    const operation = this.#operations.of(request.method, request.url)
+    const operation = this.#operations.of(request.method, request.url, this.drawn)
     const sent = `${known.request}\n${request.body?.toString('utf8', 0, mostSentBytes) ?? ''}`
     const answer = await this.#record({ ...known, operation, sent }, send)
     // What goes on once a WebSocket is open does not come this way.
@@ -80,6 +80,10 @@ export class Recorder implements ScenarioRelay, Recording {
       call.failure = error
       throw error
     }
+  }
+
+  get drawn(): ReadonlySet<string | number> {
+    return this.#observed?.drawn ?? new Set()
   }
 
   /** The scenario has begun. */

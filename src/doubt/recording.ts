@@ -43,6 +43,8 @@ export interface RequestPurpose {
 /** The calls of a scenario in the order they were sent. */
 export interface Recording {
   readonly calls: readonly RecordedCall[]
+  /** The new values of the scenario, such as those of `{{$text}}`. */
+  readonly drawn: ReadonlySet<string | number>
 }
 
 /** What a request is known again by. */

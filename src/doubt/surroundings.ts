@@ -13,7 +13,7 @@ export function surroundingsOf({
 }): Surroundings {
   const { known, sent } = doubted.recording.calls[call] as RecordedCall
   return {
-    ...{ known, sent, written: writtenIn(doubted) },
+    ...{ known, sent, written: writtenIn(doubted), drawn: doubted.recording.drawn },
     isSecret: (name, value) => {
       const json = stringifyExactly({ [name]: value }) ?? ''
       return doubted.redact(json) !== json

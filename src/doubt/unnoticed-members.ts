@@ -14,7 +14,7 @@ export interface UnnoticedMember {
 }
 
 /** What is said of a change that no phrase would notice. */
-export const withoutPhrase = 'It is another number each time: save it, and use it in a later request.'
+export const withoutPhrase = 'It is another one each time: save it, and use it in a later request.'
 
 /** The lines of a report: a member of which no change was noticed is one, else each change. Worst first. */
 export function unnoticedMembers(

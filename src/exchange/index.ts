@@ -28,6 +28,6 @@ export {
 } from './exact-number'
 export { Headers } from './headers'
 export { endOfQuoted, JsonTokens, type JsonTokenKind } from './json-tokens'
-export { looksLikeId, pathTemplate } from './path-template'
+export { drawnTexts, holdsDrawn, looksLikeId, pathTemplate } from './path-template'
 export type { RepeatedName } from './read-json'
 export { urlDecoded } from './url-decoded'

@@ -26,4 +26,14 @@ describe('pathTemplate', () => {
     ['/openIdConnectSessions', '/openIdConnectSessions'],
   ])
     it(`of ${path} is ${template}`, () => expect(pathTemplate(path as string)).to.equal(template))
+
+  for (const [path, drawn, template] of [
+    ['/users/ann-xkqbvrtz', ['xkqbvrtz'], '/users/{…}'],
+    ['/users/ann%40example.com/tags', ['ann@example.com'], '/users/{…}/tags'],
+    ['/users/ann', ['xkqbvrtz', 7], '/users/ann'],
+    // What is as short as this stands in other words as well.
+    ['/members/mem', ['mem'], '/members/mem'],
+  ] as const)
+    it(`of ${path} is ${template} where ${drawn.join(' and ')} is new`, () =>
+      expect(pathTemplate(path, drawn)).to.equal(template))
 })

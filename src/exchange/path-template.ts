@@ -15,15 +15,33 @@ const ids = [
   /\[redacted\]/,
 ]
 
+/** A shorter text is found in others by chance. */
+const shortestDrawn = 4
+
 /**
- * The path of a URL with `{…}` in place of each segment that looks like an id: a number, a UUID, a code such as `ORD-17`,
- * and a long word with digits in it, such as `DE89370400440532013000`.
+ * The path of a URL with `{…}` in place of each segment that looks like an id (a number, a UUID, a code such as `ORD-17`,
+ * and a long word with digits in it, such as `DE89370400440532013000`), or has a new value in it.
+ *
+ * @param drawn - the new values of the scenario, such as those of `{{$text}}`
  */
-export function pathTemplate(path: string): string {
+export function pathTemplate(path: string, drawn: Iterable<string | number> = []): string {
+  const isNew = (segment: string): boolean => looksLikeId(segment) || holdsDrawn(segment, drawn)
   return path
     .split('/')
-    .map((segment) => (looksLikeId(urlDecoded(segment)) ? '{…}' : segment))
+    .map((segment) => (isNew(urlDecoded(segment)) ? '{…}' : segment))
     .join('/')
+}
+
+/** Whether a new value is part of a text. */
+export function holdsDrawn(text: string, drawn: Iterable<string | number>): boolean {
+  return drawnTexts(drawn).some((value) => text.includes(value))
+}
+
+/** Those of the new values that are texts, and too long to be found by chance. */
+export function drawnTexts(drawn: Iterable<string | number>): string[] {
+  return [...drawn].filter(
+    (value): value is string => typeof value === 'string' && value.length >= shortestDrawn,
+  )
 }
 
 /** Whether a word looks like an id, as {@link pathTemplate} says. */

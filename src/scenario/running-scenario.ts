@@ -245,6 +245,11 @@ export class RunningScenario {
     return this.#parts.log.take()
   }
 
+  /** The new values that were drawn from the seed so far. */
+  get drawn(): ReadonlySet<string | number> {
+    return this.#parts.newValues.drawn
+  }
+
   /** Says in the log how the new values can be drawn again, where there were any. */
   logSeed(runSeed: string): void {
     if (!this.#parts.newValues.hasDrawn) return

@@ -49,6 +49,8 @@ export interface ObservedScenario {
   readonly storyData: object | undefined
   /** What `{{name}}` stands for. */
   readonly variables: Variables
+  /** The new values that were drawn from the seed so far. */
+  readonly drawn: ReadonlySet<string | number>
   /** The opening chapter; undefined without a story book. */
   readonly book: AnyChapter | undefined
   /** The absolute URL of a request, of the scenario's own. */

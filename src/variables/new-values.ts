@@ -12,8 +12,10 @@ export interface ValueSource {
 
 /** Draws the values that `{{$…}}` asks for. The same seed draws the same ones, in order; times are those of the clock. */
 export class NewValues implements ValueSource {
+  /** What was drawn from the seed so far. */
+  readonly drawn = new Set<string | number>()
   readonly #seed: string
-  #drawn = 0
+  #draws = 0
 
   constructor(seed: string) {
     this.#seed = seed
@@ -21,20 +23,20 @@ export class NewValues implements ValueSource {
 
   /** Whether any value came from the seed. */
   get hasDrawn(): boolean {
-    return this.#drawn > 0
+    return this.drawn.size > 0
   }
 
   /** @throws {@link InputError} for an environment variable that is not set or empty, and a time beyond the year 9999. */
   draw(value: NewValue): string | number {
     switch (value.kind) {
       case 'uuid':
-        return uuidOf(this.#bytes())
+        return this.#note(uuidOf(this.#bytes()))
       case 'email':
-        return `${this.#text(12).toLowerCase()}@example.com`
+        return this.#note(`${this.#text(12).toLowerCase()}@example.com`)
       case 'number':
-        return this.#number(value.least, value.most)
+        return this.#note(this.#number(value.least, value.most))
       case 'text':
-        return this.#text(value.length)
+        return this.#note(this.#text(value.length))
       case 'now':
         return timeOf(value).toISOString()
       case 'today':
@@ -42,6 +44,11 @@ export class NewValues implements ValueSource {
       case 'environment':
         return environmentVariable(value.name)
     }
+  }
+
+  #note<Value extends string | number>(drawn: Value): Value {
+    this.drawn.add(drawn)
+    return drawn
   }
 
   /** A whole number, both ends counting. */
@@ -59,7 +66,7 @@ export class NewValues implements ValueSource {
 
   /** The next 32 bytes that the seed gives. */
   #bytes(): Buffer {
-    return createHash('sha256').update(`${this.#seed}\n${this.#drawn++}`).digest()
+    return createHash('sha256').update(`${this.#seed}\n${this.#draws++}`).digest()
   }
 }
 

@@ -32,7 +32,7 @@ export function attachRecord(world: object, testCase: ITestCaseHookParameter): v
     void (world as StoryWorld).attach(JSON.stringify(value), mediaType)
   const books = takeBooks()
   if (books !== undefined) attach(booksMediaType, books)
-  for (const exchange of attachedExchanges(record, redactor)) attach(exchangeMediaType, exchange)
+  for (const exchange of attachedExchanges(record, scenario)) attach(exchangeMediaType, exchange)
   attach(scenarioMediaType, attachedScenario(scenario, record, texts))
 }
 
@@ -45,7 +45,10 @@ function learnAll({ steps }: Pickle, texts: readonly string[], redactor: Redacto
   }
 }
 
-function attachedExchanges({ exchanges, blocks, origin, maxBodyBytes }: ScenarioRecord, redactor: Redactor) {
+function attachedExchanges(
+  { exchanges, blocks, origin, maxBodyBytes }: ScenarioRecord,
+  { redactor, drawn }: Pick<ScenarioInWorld, 'redactor' | 'drawn'>,
+) {
   const titles = new Map(
     blocks.flatMap(({ block }) =>
       block.entries.flatMap((entry) =>
@@ -55,7 +58,7 @@ function attachedExchanges({ exchanges, blocks, origin, maxBodyBytes }: Scenario
   )
   return exchanges.map(({ exchange, endedAt, step }): AttachedExchange => {
     const title = titles.get(exchange) ?? 'asked again'
-    return attachedExchange(exchange, { redactor, title, endedAt, step, origin, maxBodyBytes })
+    return attachedExchange(exchange, { redactor, title, endedAt, step, origin, maxBodyBytes, drawn })
   })
 }
 

@@ -1,5 +1,6 @@
 import {
   isAnswered,
+  pathTemplate,
   requestsOf,
   type Body,
   type Exchange,
@@ -37,6 +38,8 @@ export interface AttachedCall {
   readonly url: string
   /** Null where no answer came. */
   readonly status: number | null
+  /** The path with `{…}` for new values and for ids; missing where its ids are all that changes. */
+  readonly path?: string
 }
 
 /** How an exchange is told of. */
@@ -49,6 +52,8 @@ export interface AttachingOptions {
   /** That of the API; undefined where every host is its own. */
   readonly origin: string | undefined
   readonly maxBodyBytes: number
+  /** The new values of the scenario, such as those of `{{$text}}`. */
+  readonly drawn: ReadonlySet<string | number>
 }
 
 /** An exchange as it may leave. */
@@ -81,7 +86,7 @@ export function attachedExchange(exchange: Exchange, options: AttachingOptions):
   const about = {
     step,
     isElsewhere: exchange.protocol === 'http' && isElsewhere(exchange.request, options.origin),
-    calls: exchange.protocol === 'http' ? callsOf(exchange, redactor) : [callOfGrpc(exchange)],
+    calls: exchange.protocol === 'http' ? callsOf(exchange, options) : [callOfGrpc(exchange)],
   }
   return { version: 1, exchange: told, about }
 }
@@ -131,14 +136,22 @@ function isElsewhere({ url }: ExchangeRequest, origin: string | undefined): bool
   return origin !== undefined && originOf(url) !== origin
 }
 
-function callsOf(exchange: HttpExchange, redactor: Redactor): AttachedCall[] {
+function callsOf(exchange: HttpExchange, { redactor, drawn }: AttachingOptions): AttachedCall[] {
   const { redirects = [], outcome } = exchange
   const last = outcome.kind === 'answered' ? outcome.status : null
   return requestsOf(exchange).map(({ method, url }, at) => ({
     method,
     url: redactor.redactUrl(url),
     status: redirects[at]?.status ?? last,
+    ...pathWithout(drawn, redactor.redactUrl(url)),
   }))
+}
+
+function pathWithout(drawn: AttachingOptions['drawn'], url: string): Pick<AttachedCall, 'path'> {
+  if (!URL.canParse(url)) return {}
+  const { pathname } = new URL(url)
+  const path = pathTemplate(pathname, drawn)
+  return path === pathTemplate(pathname) ? {} : { path }
 }
 
 /** A call that only the client ended was not answered; then there is something to do about it. */

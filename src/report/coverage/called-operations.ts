@@ -28,22 +28,25 @@ export class CalledOperations {
   constructor(readonly documents: readonly ApiDocument[]) {}
 
   /** The operation of a call. */
-  of({ method, url }: AttachedCall, { exchange, about }: AttachedExchange): CalledOperation {
+  of({ method, url, path }: AttachedCall, { exchange, about }: AttachedExchange): CalledOperation {
     const { protocol } = exchange
     const { isElsewhere } = about
-    const key = `${protocol} ${String(isElsewhere)} ${method} ${url}`
+    const key = `${protocol} ${String(isElsewhere)} ${method} ${url} ${path ?? ''}`
     let operation = this.#known.get(key)
     if (operation === undefined) {
       operation =
         protocol === 'grpc'
           ? { id: `${method} ${url}`, method, path: url, documented: [], origin: undefined }
-          : this.#ofHttp(method, url, isElsewhere)
+          : this.#ofHttp({ method, url, path }, isElsewhere)
       this.#known.set(key, operation)
     }
     return operation
   }
 
-  #ofHttp(method: string, url: string, isElsewhere: boolean): CalledOperation {
+  #ofHttp(
+    { method, url, path: withoutNew }: Pick<AttachedCall, 'method' | 'url' | 'path'>,
+    isElsewhere: boolean,
+  ): CalledOperation {
     const { origin, pathname } = partsOf(url)
     const documented = isElsewhere
       ? []
@@ -51,7 +54,7 @@ export class CalledOperations {
           const operation = document.operations.find(method, pathname)
           return operation === undefined ? [] : [{ document, operation }]
         })
-    const template = documented[0]?.operation.path ?? pathTemplate(pathname)
+    const template = documented[0]?.operation.path ?? withoutNew ?? pathTemplate(pathname)
     const path = isElsewhere ? `${origin}${template}` : template
     return { id: `${method} ${path}`, method, path, documented, origin: isElsewhere ? origin : undefined }
   }

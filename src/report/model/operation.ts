@@ -3,7 +3,7 @@ export interface ReportOperation {
   /** Unique: `GET /accounts/{id}`, or `GRPC bank.Accounts/Open`. */
   readonly id: string
   readonly method: string
-  /** As a document has it; else the path that was called, with `{…}` in place of what looks like an id. Of other hosts with their origin. */
+  /** As a document has it; else the path that was called, with `{…}` in place of ids and new values. Of other hosts with their origin. */
   readonly path: string
   /** The document that has it; undefined where none has, or none was given. */
   readonly document?: string

@@ -185,6 +185,19 @@ describeInChromium('the page of a report', (browser) => {
     expect(await page.locator('.never-list').first().innerText()).to.include('bank.Accounts/Close')
   })
 
+  it('calls nothing undocumented where there is no document', async () => {
+    const heading = (): Locator => page.getByRole('heading', { name: 'Called and not documented' })
+    await openFixture('#view=coverage')
+    expect(await heading().count()).to.equal(1)
+    await open.close()
+    const report = reportFixture()
+    const coverage = { ...report.coverage, documents: [] }
+    open = await openReport(browser(), { ...report, coverage }, { fragment: '#view=coverage' })
+    page = open.page
+    expect(await page.locator('.totals li').count()).to.be.greaterThan(0)
+    expect(await heading().count()).to.equal(0)
+  })
+
   it('draws what each worker ran', async () => {
     await openFixture('#view=timeline')
     await page.getByRole('img', { name: /^Worker 1: 3 scenarios, \d+ % busy, 1 failed$/ }).waitFor()

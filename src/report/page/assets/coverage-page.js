@@ -81,7 +81,8 @@ function coveragePage() {
         ({ reached }) => (reached === 0 ? 'never' : ''),
       ),
     ]),
-    ...(undocumented.length > 0
+    // Without a document nothing is undocumented: the page of operations has all calls.
+    ...(documents.length > 0 && undocumented.length > 0
       ? [
           element('h2', {}, 'Called and not documented'),
           sortableTable('Undocumented calls', undocumented, [
