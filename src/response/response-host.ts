@@ -1,6 +1,7 @@
 import type { AnsweredExchange } from '../exchange'
 import type { BadRequestProvider } from '../expectations'
 import type { Redactor } from '../redaction'
+import type { UncalledAssertions } from './uncalled-assertions'
 
 /** One assertion: the words that tell it, and the work that throws when it does not hold. */
 export interface Check {
@@ -17,6 +18,8 @@ export interface ResponseHost {
   readonly badRequestProvider: BadRequestProvider
   /** The namespaces that prefixes of XPaths stand for. */
   readonly xmlNamespaces?: ReadonlyMap<string, string> | undefined
+  /** Notes assertions that are named and not called. */
+  readonly uncalledAssertions?: UncalledAssertions
   /** Runs an assertion, and notes it where assertions are noted. */
   verify(check: Check, exchange: AnsweredExchange): void
 }

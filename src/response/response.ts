@@ -32,7 +32,8 @@ export class Response {
     const verify = (check: Check): void => host.verify(check, exchange)
     this.graphql = new ResponseGraphql(this, verify)
     this.headers = new ResponseHeaders(this, verify)
-    this.shouldBe = new ShouldBe(this, host.badRequestProvider, verify)
+    const shouldBe = new ShouldBe(this, host.badRequestProvider, verify)
+    this.shouldBe = host.uncalledAssertions?.watch(shouldBe, 'shouldBe') ?? shouldBe
     this.time = new ResponseTime(this, verify)
   }
 

@@ -16,13 +16,15 @@ export class LooseEnds {
 
   /** Gives up what is under way. Returns what is wrong with the calls and story results that nobody awaited. */
   giveUp(): Error[] {
-    const { openCalls } = this.#calls
+    const { openCalls, uncalledAssertions } = this.#calls
     const { results: openResults } = this.#stories
     const calls = openCalls.abandon()
     const results = new Set(openResults.abandon())
+    const uncalled = uncalledAssertions.take('The scenario')
     return [
       ...openCalls.takeUnseenFailures(),
       ...openResults.takeUnseenFailures(),
+      ...(uncalled === undefined ? [] : [uncalled]),
       ...(calls.length > 0 ? [neverAwaited('The scenario', calls)] : []),
       ...(results.size > 0 ? [neverAwaited('The scenario', [...results], 'getResult()')] : []),
     ]

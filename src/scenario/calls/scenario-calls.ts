@@ -13,7 +13,7 @@ import {
   type Lane,
 } from '../../http'
 import { redactError, Redactor } from '../../redaction'
-import { Response, type ResponseHost } from '../../response'
+import { Response, UncalledAssertions, type ResponseHost } from '../../response'
 import type { ExtensionHost } from '../extension'
 import type { ScenarioRelay } from '../scenario-relay'
 import { PendingWork } from '../pending-work'
@@ -35,6 +35,8 @@ export class ScenarioCalls implements ExtensionHost {
   readonly badRequestProvider: BadRequestProvider
   /** The calls under test that somebody has to await. */
   readonly openCalls = new PendingWork()
+  /** What was asserted of responses in name alone. */
+  readonly uncalledAssertions = new UncalledAssertions()
   /** What holds for every request of the scenario, of stories as well. */
   readonly everyRequest: EveryRequest
   /** How many exchanges there were, of whatever calls. */
@@ -194,10 +196,11 @@ export class ScenarioCalls implements ExtensionHost {
 
   /** The response of a call that was answered. */
   respond<R extends Response>(call: Call<R>, exchange: AnsweredExchange, verify: ResponseHost['verify']): R {
-    const { redactor, badRequestProvider, xmlNamespaces } = this
+    const { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces } = this
     return call.respond(exchange, {
       redactor,
       badRequestProvider,
+      uncalledAssertions,
       verify,
       xmlNamespaces: xmlNamespaces.named,
     })

@@ -93,6 +93,8 @@ async function tell(story: DescribedStory, run: StoryRun, surroundings: StorySur
     const abandoned = openCalls.abandon()
     if (abandoned.length > 0) throw neverAwaited(`The story "${inWords(story.name)}"`, abandoned)
     for (const failure of openCalls.takeUnseenFailures()) throw failure
+    const uncalled = calls.uncalledAssertions.take(`The story "${inWords(story.name)}"`)
+    if (uncalled !== undefined) throw uncalled
     if (run.isTrial !== true) for (const exchange of block.exchanges) calls.slowCalls.report(exchange)
     if (block.exchanges.length === 0) block.log(output ?? storyData)
     return output

@@ -1,0 +1,79 @@
+/* eslint-disable @typescript-eslint/unbound-method -- methods that are named and not called are what is tested */
+import { expect } from 'chai'
+import { StepRejectedError } from '../errors'
+import { json, openServer } from '../http/open-server.fixture'
+import type { Response } from '../response'
+import { StoryBook, type EndChapter } from '../story'
+import { ScenarioConfiguration } from './configuration/configuration'
+
+class Data {}
+class Book extends StoryBook<Data> {
+  accountHasBeenRead(assertion: (response: Response) => unknown): EndChapter<Data> {
+    return this.when(async ({ api }) => void assertion(await api.get('/accounts/1'))).end()
+  }
+}
+
+const errorOf = (promise: Promise<unknown> | void): Promise<unknown> =>
+  Promise.resolve(promise).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('An assertion that is named and not called', () => {
+  const server = openServer()
+  beforeEach(() => server.answer(json({ message: 'No such account.' }, 400)))
+  const begin = () =>
+    ScenarioConfiguration.withStoryBook(Book, Data)
+      .configure({ baseURL: server.url(), logMessage: () => undefined })
+      .begin()
+  const told = (assertion: (response: Response) => unknown): Promise<unknown> =>
+    errorOf(begin().given.accountHasBeenRead(assertion).getResult())
+
+  it('fails its story', async () => {
+    expect(await told(({ shouldBe }) => shouldBe.ok))
+      .to.be.an.instanceOf(StepRejectedError)
+      .with.property(
+        'message',
+        'The story "account has been read" names shouldBe.ok without a call, so that nothing is asserted.\n' +
+          'Write: shouldBe.ok()',
+      )
+  })
+
+  it('fails its story where what it says of the error is not called', async () => {
+    expect(await told(({ shouldBe }) => shouldBe.badRequest.withMessage)).to.have.property(
+      'message',
+      'The story "account has been read" names shouldBe.badRequest.withMessage without a call, so that nothing is asserted.\n' +
+        'Write: shouldBe.badRequest.withMessage()',
+    )
+  })
+
+  it('fails the end of the scenario where it is under test', async () => {
+    const scenario = begin()
+    const { shouldBe } = await scenario.when.get('/accounts/1')
+    void shouldBe.badRequest
+    void scenario.then.response.shouldBe.ok
+    expect(await errorOf(scenario.end()))
+      .to.be.an.instanceOf(StepRejectedError)
+      .with.property(
+        'message',
+        'The scenario names shouldBe.badRequest and shouldBe.ok without a call, so that nothing is asserted.\n' +
+          'Write: shouldBe.badRequest()',
+      )
+  })
+
+  it('is none that is called, later or by another name', async () => {
+    const scenario = begin()
+    await scenario.given
+      .accountHasBeenRead(({ shouldBe }) => {
+        const { badRequest } = shouldBe
+        badRequest.withMessage('No such account.').containsMessage('such')
+        badRequest()
+        const refused = (assert: () => unknown): unknown => assert()
+        refused(shouldBe.badRequest)
+        shouldBe.error.call(undefined)
+        expect(shouldBe.statusCodeShouldBe(400)).to.deep.equal({ message: 'No such account.' })
+      })
+      .getResult()
+    await scenario.end()
+  })
+})
