@@ -169,7 +169,7 @@ Feature: The report of a run
     When I run "chapterwise report cucumber.json --output all.html"
     Then it exits with 2 and says:
       """
-      Line 1 of "cucumber.json" is no message of Cucumber. Write them with --format message:cucumber.json
+      Line 1 of "cucumber.json" is no message of Cucumber. Write them with --format message:messages.ndjson
       """
     When I run "chapterwise report first.ndjson --output first.ndjson"
     Then it exits with 2 and says:

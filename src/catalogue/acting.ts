@@ -79,7 +79,7 @@ export const acting: PhraseGroup = {
     'I try:': {
       effect: 'tries a story',
       sentence:
-        'Tells the stories of your phrases, one a line, and tries the last one. A phrase that ends in ":" has its table in the lines under it.',
+        'Tells the stories of your phrases, one a line, and tries the last one. In a doc string a phrase that ends in ":" has its table in the lines under it.',
       example: 'When I try:\n  | a deposit of 10 has been made    |\n  | a withdrawal of 10 has been made |',
     },
     'I send the HTTP method {word} to {string}': {

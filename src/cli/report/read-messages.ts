@@ -22,7 +22,9 @@ export async function readMessages(file: string, cwd: string): Promise<RunMessag
     throw new UsageError(`The messages "${file}" cannot be read: ${problemOf(error)}.`, { cause: error })
   }
   if (run.meta === undefined && run.started === undefined)
-    throw new UsageError(`"${file}" holds no messages of Cucumber. Write them with --format message:${file}`)
+    throw new UsageError(
+      `"${file}" holds no messages of Cucumber. Write them with --format message:messages.ndjson`,
+    )
   if (run.attempts.size > 0 && !run.isRecorded)
     throw new UsageError(
       `The run of "${file}" was without the plugin, so its messages do not tell what was sent.\n` +
@@ -50,7 +52,7 @@ function envelopeIn(line: string, file: string, number: number): Envelope {
     // Said below.
   }
   throw new UsageError(
-    `Line ${number} of "${file}" is no message of Cucumber. Write them with --format message:${file}`,
+    `Line ${number} of "${file}" is no message of Cucumber. Write them with --format message:messages.ndjson`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../catalogue'
 import { usesOf, type Definition, type Project, type ProjectStep } from '../../project'
-import { firstStoryOf, inWords } from '../../story'
+import { findStories, firstStoryOf, inWords, storiesToldBy } from '../../story'
 
 /** A phrase as `chapterwise steps` lists it. */
 export interface PhraseListEntry {
@@ -59,8 +59,18 @@ function parametersOf({ pattern }: Definition): string[] {
 }
 
 function sentenceOf({ phrase }: Definition): string {
-  const story = phrase && firstStoryOf(phrase.describe)
-  return story === undefined ? '' : `Tells the story "${inWords(story)}".`
+  const stories = phrase === undefined ? [] : storiesOf(phrase).map((story) => `"${inWords(story)}"`)
+  if (stories.length === 0) return ''
+  return `Tells the ${stories.length === 1 ? 'story' : 'stories'} ${stories.join(', ')}.`
+}
+
+/** All that a phrase tells, from the chapter that lets it tell the most; the first alone where it needs its arguments. */
+function storiesOf({ book, describe }: NonNullable<Definition['phrase']>): string[] {
+  const chapters = new Set(findStories(book).map(({ from }) => from))
+  const told = [...chapters].map((chapter) => storiesToldBy(describe, chapter).map(({ story }) => story))
+  const [most = []] = told.sort((one, other) => other.length - one.length)
+  const first = firstStoryOf(describe)
+  return most.length > 0 || first === undefined ? most : [first]
 }
 
 /** The first step that uses a phrase, else the phrase with sample values. */

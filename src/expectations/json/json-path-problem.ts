@@ -48,10 +48,20 @@ export function xpathRemedy(path: string): string | undefined {
   return meant && `If it is an XPath, write ${meant}(…) around it: ${meant}(${path.trim()})`
 }
 
+/** What stands after a dot and begins with a digit: `[0]` for an item, `['1.0.0']` for a name, and either where it may be both. */
+function bracketed(text: string): string {
+  const indices = text.split('.')
+  const name = `['${text}']`
+  if (indices.length > 2 || !indices.every((index) => /^\d+$/.test(index))) return name
+  const items = indices.map((index) => `[${index}]`).join('')
+  return indices.length === 1 ? items : `${items} or ${name}`
+}
+
 function findRemedy(path: string, index: number): string {
   const rest = path.slice(index)
-  const number = /^\d+/.exec(rest)?.[0]
-  if (number !== undefined && path[index - 1] === '.') return `Write [${number}] in place of .${number}`
+  const number = /^\d[\p{L}\p{N}_-]*(?:\.\d[\p{L}\p{N}_-]*)*/u.exec(rest)?.[0]
+  if (number !== undefined && path[index - 1] === '.')
+    return `Write ${bracketed(number)} in place of .${number}`
   const bare = /^[\p{L}_][\p{L}\p{N}_ -]*(?=\])/u.exec(rest)?.[0]
   if (bare !== undefined && path[index - 1] === '[')
     return `Write ${showBracketedName(bare)} in place of [${bare}]`

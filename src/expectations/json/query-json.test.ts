@@ -102,6 +102,19 @@ describe('queryJson', () => {
     ['a[?@.b=1]', 'unexpected filter selector token "="', 7, 'Write == to compare'],
     ['$items', 'expected ".", ".." or "[" but found "i"', 2, "Write ['$items'] for a member named $items"],
     ['items.0.id', 'a member name after a dot cannot start with "0"', 7, 'Write [0] in place of .0'],
+    [
+      'versions.1.0.0.dist',
+      'a member name after a dot cannot start with "1"',
+      10,
+      "Write ['1.0.0'] in place of .1.0.0",
+    ],
+    ['sizes.2xl', 'a member name after a dot cannot start with "2"', 7, "Write ['2xl'] in place of .2xl"],
+    [
+      'rows.0.1',
+      'a member name after a dot cannot start with "0"',
+      6,
+      "Write [0][1] or ['0.1'] in place of .0.1",
+    ],
     ['[abc]', 'unexpected token "a" in bracketed selection', 2, "Write ['abc'] in place of [abc]"],
     [
       'normalize-space(//b)',

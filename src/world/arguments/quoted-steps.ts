@@ -39,7 +39,9 @@ export function quotedStep(text: string, rows: readonly (readonly string[])[] = 
 function columnOf(table: Table): string[] {
   return table.raw().map((cells, at) => {
     if (cells.length === 1) return (cells[0] ?? '').trim()
-    throw new InputError(`The table needs one column, but row ${at + 1} has ${cells.length}.`)
+    throw new InputError(
+      `The table needs one column, but row ${at + 1} has ${cells.length}.\nWrite one phrase a line; in a doc string a phrase that ends in ":" has its table in the lines under it.`,
+    )
   })
 }
 

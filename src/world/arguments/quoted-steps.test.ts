@@ -1,0 +1,28 @@
+import { DataTable } from '@cucumber/cucumber'
+import { expect } from 'chai'
+import { quotedSteps } from './quoted-steps'
+
+describe('quotedSteps', () => {
+  it('gives a phrase of a doc string the rows under it', () => {
+    const [first, second] = quotedSteps(
+      'it has rained\nthese have been paid:\n  | to | amount |\n  | a  | 1 |',
+    )
+    expect(first).to.deep.include({ text: 'it has rained' })
+    expect(
+      second?.argument?.dataTable?.rows.map(({ cells }) => cells.map(({ value }) => value)),
+    ).to.deep.equal([
+      ['to', 'amount'],
+      ['a', '1'],
+    ])
+  })
+
+  it('says of a table with a table in it where that belongs', () => {
+    const table = new DataTable([
+      ['these have been paid:', ''],
+      ['to', 'amount'],
+    ])
+    expect(() => quotedSteps(table)).to.throw(
+      /^The table needs one column, but row 1 has 2\.\nWrite one phrase a line; in a doc string a phrase that ends in ":" has its table in the lines under it\.$/,
+    )
+  })
+})
