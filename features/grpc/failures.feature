@@ -44,6 +44,19 @@ Feature: What gRPC steps say when they fail
         credit.CreditRatingCheck/WatchRating
       """
 
+  Scenario: An empty text, which every status message has in it
+    When Cucumber runs:
+      """
+      When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+        | customer_id | nobody |
+      Then the gRPC status message should contain ""
+      """
+    Then the step 'the gRPC status message should contain ""' fails with:
+      """
+      InputError: There is nothing to look for: the text is empty, and every text has it in it.
+      Write what should be there, or assert that it is empty or not.
+      """
+
   Scenario Outline: An assertion that does not hold
     When Cucumber runs:
       """

@@ -37,6 +37,7 @@ export {
   type ExpectedGraphqlError,
 } from './graphql'
 export { expectOpenApi, expectSchema } from './documents'
+export { lookedFor } from './empty-text'
 export { DocumentedOperations, documentedStatus, type DocumentedOperation } from './openapi'
 export { assertionError, fail, type Difference, type Subject } from './failure'
 export {

@@ -1,6 +1,7 @@
 import { Metadata } from '@grpc/grpc-js'
 import { InputError } from '../../errors'
 import { Headers } from '../../exchange'
+import { bytesFromBase64 } from '../messages'
 
 /** Metadata by name; a list repeats the name. A name that ends in `-bin` takes bytes, or a text in base64. */
 export type MetadataValues = Readonly<
@@ -20,16 +21,27 @@ export function metadataFrom(values: Metadata | MetadataValues = {}): Metadata {
 }
 
 function addTo(metadata: Metadata, name: string, value: string | number | Uint8Array): void {
+  const isBinary = name.toLowerCase().endsWith('-bin')
+  const sent = isBinary ? bytesOf(value) : value instanceof Uint8Array ? Buffer.from(value).toString() : value
+  if (sent === undefined) {
+    throw new InputError(
+      `The gRPC metadata "${name}" cannot be sent: a name that ends in -bin takes a text in base64.\nWrite its bytes in base64, or give it another name.`,
+    )
+  }
   try {
-    if (name.toLowerCase().endsWith('-bin'))
-      metadata.add(name, Buffer.from(value as string, typeof value === 'string' ? 'base64' : undefined))
-    else metadata.add(name, value instanceof Uint8Array ? Buffer.from(value).toString() : String(value))
+    // grpc-js lets the names of HTTP/2 itself pass, such as ":path".
+    if (!/^[\w.-]+$/.test(name)) throw new RangeError(name)
+    metadata.add(name, Buffer.isBuffer(sent) ? sent : String(sent))
   } catch {
     throw new InputError(
       `The gRPC metadata "${name}" cannot be sent: its name or its value has a character that may not be used.\n` +
         'A name has letters, digits, "-", "_" and "."; a value has printable ASCII characters, or the name ends in -bin.',
     )
   }
+}
+
+function bytesOf(value: string | number | Uint8Array): Buffer | undefined {
+  return value instanceof Uint8Array ? Buffer.from(value) : bytesFromBase64(String(value))
 }
 
 /** The metadata as header fields; bytes are shown in base64. */

@@ -1,3 +1,4 @@
+export { bytesFromBase64 } from './base64'
 export { rootOfDescriptors } from './descriptors'
 export { isMessageType } from './field'
 export { MessageType } from './message-type'

@@ -1,5 +1,6 @@
 import { isJsonNumber } from '../../exchange'
 import { longFrom } from './protobuf'
+import { bytesFromBase64 } from './base64'
 
 /** The JSON form of a scalar type: what it takes, in words, and how it is read and shown. */
 export interface Scalar {
@@ -78,8 +79,6 @@ function shortestFloat(value: number): number {
   return value
 }
 
-const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/
-
 const scalars: Readonly<Record<string, Scalar>> = {
   int32: integer32('int32', -(2 ** 31), 2 ** 31 - 1),
   sint32: integer32('sint32', -(2 ** 31), 2 ** 31 - 1),
@@ -107,8 +106,7 @@ const scalars: Readonly<Record<string, Scalar>> = {
     takes: 'a text in base64 (bytes)',
     fromJson(value) {
       if (value instanceof Uint8Array) return value
-      if (typeof value !== 'string' || !base64.test(value)) return undefined
-      return value.replace(/=+$/, '').length % 4 === 1 ? undefined : Buffer.from(value, 'base64')
+      return typeof value === 'string' ? bytesFromBase64(value) : undefined
     },
     toJson: (value) => Buffer.from(value as Uint8Array).toString('base64'),
   },
