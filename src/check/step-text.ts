@@ -1,4 +1,4 @@
-import { redacted, Redactor } from '../redaction'
+import { isPlaceholder, redacted, Redactor } from '../redaction'
 
 /** A quoted text, or a word that may name what follows. */
 const parts = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[\w-]+/g
@@ -19,8 +19,4 @@ export function stepText(text: string): string {
     if (redactor.isSecretHeader(quoted ?? part)) isSecretNamed = true
     return part
   })
-}
-
-function isPlaceholder(text: string): boolean {
-  return /^\{\{[^{}]*\}\}$/.test(text)
 }

@@ -1,4 +1,5 @@
 export { isGraphql } from './formats/graphql'
+export { isPlaceholder } from './placeholder'
 export { redactError } from './redact-error'
 export { Redactor } from './redactor'
 export { redacted } from './secret'

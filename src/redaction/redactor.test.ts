@@ -276,6 +276,15 @@ describe('Redactor', () => {
     expect(redactor.redact('it is [redacted]')).to.equal('it is [redacted]')
   })
 
+  it('takes a placeholder that somebody wrote for no secret, and what stands beside one for what it is', () => {
+    const redactor = new Redactor()
+    const written = '{ "password": "{{$env.PASSWORD}}", "pin": {{pin}}, "token": "a{{b}}" }'
+    expect(redactor.redactText(written)).to.equal(
+      '{ "password": "{{$env.PASSWORD}}", "pin": {{pin}}, "token": "[redacted]" }',
+    )
+    expect(redactor.redact('{{$env.PASSWORD}} has no value.')).to.equal('{{$env.PASSWORD}} has no value.')
+  })
+
   it('reads a body of 100,000 levels', () => {
     const redactor = new Redactor()
     const deep = `${'{"a":'.repeat(100_000)}{"token":"t0k3n"}${'}'.repeat(100_000)}`

@@ -2,6 +2,7 @@ import { isJsonNumber, type Body, type Exchange, type Headers } from '../exchang
 import { valuesOfPassword } from './credentials'
 import { disguisesOf } from './disguises'
 import { redactPieces } from './pieces'
+import { isPlaceholder } from './placeholder'
 import { redacted, type Secret } from './secret'
 import { secretLeaves } from './secret-fields'
 import { SecretFinder } from './secret-finder'
@@ -93,9 +94,12 @@ export class Redactor {
     return this.#hide(text, [])
   }
 
-  /** A text that somebody wrote without any secret: those known so far, and those of its own, which are learned. */
+  /**
+   * A text that somebody wrote without any secret: those known so far, and those of its own, which are learned. A
+   * placeholder such as `{{token}}` is none: it names one.
+   */
   redactText(text: string): string {
-    const secrets = this.#locator.inText(text)
+    const secrets = this.#locator.inText(text).filter(({ values }) => !values.every(isPlaceholder))
     this.#learnAll(secrets)
     return this.#hide(text, secrets)
   }
