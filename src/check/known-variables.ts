@@ -8,9 +8,10 @@ import {
   refuseMalformed,
   Variables,
 } from '../variables'
+import { textsOfStep } from '../world'
 import type { StepFinding } from './finding'
 import { GivenMembers } from './given-members'
-import { hasPlaceholder, textsOf } from './step-arguments'
+import { hasPlaceholder } from './step-arguments'
 
 /** The variables that a scenario is sure to have when it comes to a step. */
 export class KnownVariables {
@@ -87,7 +88,7 @@ export class KnownVariables {
   }
 
   #unknownIn(step: ProjectStep): { message: string; isMisspelt: boolean }[] {
-    return placeholdersIn(textsOf(step).join('\n')).flatMap((name) => {
+    return placeholdersIn(textsOfStep(step.pickleStep).join('\n')).flatMap((name) => {
       if (this.#isToldOf(name) || this.#isSpokenOf(name)) return []
       try {
         new Variables(this.#saved, this.#storyData).valueAt(name)
@@ -131,7 +132,7 @@ function rootOf(name: string): string {
 
 function malformedIn(step: ProjectStep): StepFinding[] {
   try {
-    refuseMalformed(textsOf(step).join('\n'))
+    refuseMalformed(textsOfStep(step.pickleStep).join('\n'))
     return []
   } catch (error) {
     if (!(error instanceof InputError)) throw error

@@ -1,7 +1,7 @@
 import { ChapterwiseError, pluralize } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import type { Variables } from '../variables'
-import { lendVariables } from '../world'
+import { lendVariables, textsOfStep } from '../world'
 
 /** The arguments that a handler would get, or why it would get none. */
 export type StepArguments =
@@ -43,15 +43,9 @@ export async function readArguments(
   }
 }
 
-/** All that a step has written: its text, its doc string and the cells of its table. */
-export function textsOf({ text, pickleStep: { argument } }: ProjectStep): string[] {
-  const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []
-  return [text, argument?.docString?.content ?? '', ...cells]
-}
-
 /** Whether some of what a step says is known only in a run. */
 export function hasPlaceholder(step: ProjectStep): boolean {
-  return textsOf(step).some((text) => text.includes('{{'))
+  return textsOfStep(step.pickleStep).some((text) => text.includes('{{'))
 }
 
 function misfit(

@@ -1,5 +1,4 @@
-import { drawnTexts, holdsDrawn, looksLikeId } from '../exchange'
-import { escapePattern } from '../variables'
+import { drawnTexts, escapePattern, holdsDrawn, looksLikeId } from '../exchange'
 import { lastName, nameOf, type KnownValues } from './known-values'
 
 /** Where a value was received. */

@@ -1,8 +1,7 @@
-import { drawnTexts, holdsDrawn, stringifyExactly } from '../exchange'
-import { escapePattern } from '../variables'
+import { drawnTexts, escapePattern, holdsDrawn, stringifyExactly } from '../exchange'
+import { describeStatus } from '../http'
 import type { Change } from './changes'
 import { expectedValueOf, type ExpectedValue, type Surroundings } from './expected-value'
-import { describeStatus } from './operation'
 import { isShort, longestText, longTextPhrase, quoted, quotedJson, textPhrase } from './text-phrase'
 import { wholeBodyPhrase } from './whole-body-phrase'
 

@@ -1,6 +1,6 @@
 import { changesOf } from './changes'
 import type { DoubtedScenario } from './doubted-scenario'
-import { operationOf } from './operation'
+import { operationOf } from './recording'
 import { changeKey, type PlannedChange, type Tally } from './tally'
 
 /**

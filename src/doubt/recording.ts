@@ -69,6 +69,12 @@ export function isOfGrpc(answer: GivenAnswer): answer is RelayedGrpcAnswer {
   return 'codeName' in answer
 }
 
+/** An operation that answers, with its status: `GET /hotels/{…} 200`, `GRPC /hotels.Hotels/Show NOT_FOUND`. */
+export function operationOf({ operation, answer }: RecordedCall): string {
+  if (answer === undefined) return operation
+  return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
+}
+
 /** Path and query of a URL. */
 export function addressOf(url: string): string {
   const { pathname, search } = new URL(url)

@@ -1,4 +1,4 @@
-import { escapePattern } from '../variables'
+import { escapePattern } from '../exchange'
 import type { ExpectedValue } from './expected-value'
 
 /** The longest text that a phrase shows; of a longer one it shows a part. */

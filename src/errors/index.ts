@@ -1,4 +1,4 @@
-export { addLine, pluralize, printable } from './wording'
+export { addLine, firstLine, pluralize, printable } from './wording'
 export {
   ChapterwiseError,
   redactMessages,

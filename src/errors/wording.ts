@@ -16,6 +16,11 @@ export function pluralize(count: number, one: string, many = `${one}s`): string 
   return `${count} ${count === 1 ? one : many}`
 }
 
+/** The first line of the message of an error. */
+export function firstLine({ message }: Error): string {
+  return message.split('\n', 1)[0] ?? ''
+}
+
 /** Adds a line, or several, to the message of an error. */
 export function addLine(error: Error, line: string): void {
   const { message } = error

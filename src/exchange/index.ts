@@ -22,6 +22,7 @@ export {
   isRounded,
   isSameNumber,
   isWhole,
+  jsonNumber,
   numberKey,
   readNumber,
   type JsonNumber,
@@ -30,4 +31,4 @@ export { Headers } from './headers'
 export { endOfQuoted, JsonTokens, type JsonTokenKind } from './json-tokens'
 export { drawnTexts, holdsDrawn, looksLikeId, pathTemplate } from './path-template'
 export type { RepeatedName } from './read-json'
-export { urlDecoded } from './url-decoded'
+export { characterOfEntity, escapeJson, escapePattern, escapeXml, urlDecoded } from './escapes'

@@ -1,4 +1,4 @@
-import { urlDecoded } from './url-decoded'
+import { urlDecoded } from './escapes'
 
 /** What looks like an id. */
 const ids = [

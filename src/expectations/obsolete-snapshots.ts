@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { escapePattern } from '../exchange'
 import { listObsoleteSnapshots } from './snapshot/snapshot-files'
 
 /** The names of the snapshots that were asked for so far, by the folder of the feature. */
@@ -52,8 +53,6 @@ function asksFor(text: string, name: string): boolean {
 }
 
 function templateFits(template: string, name: string): boolean {
-  const parts = template
-    .split(/\{\{[^{}]*\}\}|<[^<>]*>/)
-    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  const parts = template.split(/\{\{[^{}]*\}\}|<[^<>]*>/).map(escapePattern)
   return parts.length > 1 && new RegExp(`^${parts.join('.*')}$`, 's').test(name)
 }

@@ -1,6 +1,6 @@
 import { isAnswered, type AnsweredExchange, type Exchange } from '../exchange'
 import type { RehearsedAct, RehearsedOutcome, RehearsedStep } from '../rehearsal'
-import { failedForWantOf } from '../scenario'
+import { failedForWantOf, isStatusError } from '../scenario'
 import type { AnyChapter } from '../story'
 
 /** A story that a walk told, or a promise that was looked at. */
@@ -99,9 +99,4 @@ export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange 
 /** An assertion on a status reads `the response should be HTTP 200 OK`. */
 function isOnStatus(phrase: string): boolean {
   return /^the response should be (HTTP |an error$|a bad request)/.test(phrase)
-}
-
-function isStatusError(error: unknown): boolean {
-  const { isAxiosError, response } = (error ?? {}) as { isAxiosError?: unknown; response?: unknown }
-  return isAxiosError === true && response !== undefined
 }

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { ChapterwiseError } from '../errors'
+import { ChapterwiseError, firstLine } from '../errors'
 
 /** Says in a few words what an error of somebody else's is, what caused it, and where in the project it came from. */
 export function explain(error: unknown, cwd: string): string {
@@ -21,10 +21,6 @@ function diagnosticsOf(error: Error): string | undefined {
 }
 
 /** Without the stack that some errors have in their message. */
-function firstLine({ message }: Error): string {
-  return message.split('\n', 1)[0] ?? ''
-}
-
 /** The first place in the project's own code that a stack names. */
 function placeOf({ stack = '' }: Error, cwd: string): string | undefined {
   for (const [, path = '', line = ''] of stack.matchAll(

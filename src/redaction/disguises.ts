@@ -1,10 +1,12 @@
+import { escapeJson, escapePattern, escapeXml } from '../exchange'
+
 /** The forms in which a value may come back: as it is, URL-encoded, inside JSON, in a pattern or a path, and each of them encoded once more or in XML. */
 export function disguisesOf(text: string): string[] {
   const secret = Buffer.from(text).toString()
   const json = jsonFormsOf(secret)
-  const forms = new Set([secret, ...urlFormsOf(secret), ...json, inPattern(secret), inPath(secret)])
+  const forms = new Set([secret, ...urlFormsOf(secret), ...json, escapePattern(secret), inPath(secret)])
   for (const form of [...forms]) {
-    for (const again of [encodeURIComponent(form), inJson(form), inXml(form), ...base64Of(form)])
+    for (const again of [encodeURIComponent(form), escapeJson(form), escapeXml(form), ...base64Of(form)])
       forms.add(again)
   }
   return [...forms]
@@ -27,38 +29,17 @@ function inLowerCase(encoded: string): string {
   return encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())
 }
 
-function inJson(text: string): string {
-  return JSON.stringify(text).slice(1, -1)
-}
-
 /** As JSON is written by most, by PHP, by Python and by Go, which escape more of it than they need to. */
 function jsonFormsOf(secret: string): string[] {
-  const json = inJson(secret)
+  const json = escapeJson(secret)
   const escaped = (signs: RegExp): string =>
     json.replace(signs, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return [json, json.replaceAll('/', '\\/'), escaped(/[^ -~]/g), escaped(/[&<>]/g)]
 }
 
-/** As a pattern has it that finds this text alone. */
-function inPattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-}
-
 /** Between the single quotes of a JSONPath. */
 function inPath(text: string): string {
   return text.replace(/[\\']/g, '\\$&')
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function inXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 /** A shorter piece would be found by chance in other base64. */

@@ -1,4 +1,4 @@
-import { urlDecoded } from '../exchange'
+import { characterOfEntity, escapeJson, urlDecoded } from '../exchange'
 
 /** How a text is written inside another one. */
 export interface Encoding {
@@ -35,7 +35,7 @@ export const inJson: Encoding = {
       return escape
     }
   },
-  write: (text) => JSON.stringify(text).slice(1, -1),
+  write: escapeJson,
 }
 
 /** In a URL. */
@@ -54,14 +54,12 @@ export const inForm: Encoding = {
   write: inUrl.write,
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
 /** In XML: character references, and the entities that every XML document has. */
 export const inXml: Encoding = {
   marks: ['&'],
   escapes: /&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|\w{2,4});/g,
   read: (escape) => {
-    if (!escape.startsWith('&#')) return entities[escape.slice(1, -1)] ?? escape
+    if (!escape.startsWith('&#')) return characterOfEntity(escape) ?? escape
     const code = escape[2] === 'x' ? parseInt(escape.slice(3), 16) : parseInt(escape.slice(2), 10)
     return code <= 0x10ffff ? String.fromCodePoint(code) : escape
   },

@@ -1,3 +1,4 @@
+import { escapePattern } from '../exchange'
 import { disguisesOf } from './disguises'
 import { asWritten, inOneSpelling } from './spellings'
 import type { Span } from './span'
@@ -69,12 +70,8 @@ export class SecretFinder {
 
   /** Where the next form may begin: a pattern finds few beginnings faster than a look at every character does. */
   #nextBeginning(text: string, from: number): number {
-    this.#beginnings ??= new RegExp([...this.#lengths.keys()].map(escaped).join('|'), 'g')
+    this.#beginnings ??= new RegExp([...this.#lengths.keys()].map(escapePattern).join('|'), 'g')
     this.#beginnings.lastIndex = from
     return this.#beginnings.exec(text)?.index ?? -1
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

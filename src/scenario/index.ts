@@ -1,3 +1,4 @@
+export { isStatusError } from './calls/axios-call'
 export type { Call, CallResult, MakeCall } from './calls/call'
 export type { AssertionWords } from './calls/call-under-test'
 export type { SetUpBody } from './calls/request-set-up'

@@ -1,4 +1,4 @@
-import { stringifyExactly } from '../exchange'
+import { escapeJson, stringifyExactly } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 const placeholderAlone = /^\s*\{\{[^{}]*\}\}\s*$/
@@ -36,7 +36,7 @@ function fillPart(part: string, values: ValueOf): string {
   const isBlock = part.startsWith('"""')
   return replacePlaceholders(part, (name) => {
     const text = values.textAt(name)
-    return isBlock ? text.replaceAll('"""', '\\"""') : JSON.stringify(text).slice(1, -1)
+    return isBlock ? text.replaceAll('"""', '\\"""') : escapeJson(text)
   })
 }
 

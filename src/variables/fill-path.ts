@@ -1,6 +1,5 @@
 import { InputError } from '../errors'
-import { isJsonNumber } from '../exchange'
-import { escapePattern } from './fill-pattern'
+import { escapeJson, escapePattern, isJsonNumber } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**
@@ -36,7 +35,7 @@ function readQuotes(before: string): { outside: string; quote: string | undefine
 
 function quoted(text: string, quote: string, outside: string): string {
   const isPattern = /\b(?:match|search)\s*\((?:[^()]|\([^()]*\))*,\s*$/.test(outside)
-  const escaped = JSON.stringify(isPattern ? escapePattern(text) : text).slice(1, -1)
+  const escaped = escapeJson(isPattern ? escapePattern(text) : text)
   return quote === '"' ? escaped : escaped.replaceAll('\\"', '"').replaceAll("'", "\\'")
 }
 

@@ -1,4 +1,5 @@
 import { InputError } from '../errors'
+import { escapePattern } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**
@@ -19,9 +20,4 @@ export function fillPattern(pattern: string, values: ValueOf): string {
     const isWhole = /^[*+?{]/.test(after) || /\\\d+$/.test(before)
     return isWhole ? `(?:${text})` : text
   })
-}
-
-/** A regular expression that matches exactly this text. */
-export function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

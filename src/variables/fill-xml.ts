@@ -1,3 +1,4 @@
+import { escapeXml } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**
@@ -12,7 +13,7 @@ export function fillXml(xml: string, values: ValueOf): string {
     const text = values.textAt(name)
     const isCdata = before.lastIndexOf('<![CDATA[') > before.lastIndexOf(']]>')
     if (isCdata) return text.replaceAll(']]>', ']]]]><![CDATA[>')
-    return isInAttribute(before) ? escapeXml(text).replaceAll(/[\n\t]/g, reference) : escapeXml(text)
+    return isInAttribute(before) ? escape(text).replaceAll(/[\n\t]/g, reference) : escape(text)
   })
 }
 
@@ -25,12 +26,6 @@ function reference(character: string): string {
   return `&#${character.charCodeAt(0)};`
 }
 
-function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;')
-    .replaceAll('\r', reference)
+function escape(text: string): string {
+  return escapeXml(text).replaceAll('\r', reference)
 }

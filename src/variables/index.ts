@@ -1,5 +1,4 @@
 export { accessorNames, explainVariableName, isVariableName, Variables } from './variables'
-export { escapePattern } from './fill-pattern'
 export { graphqlShape, isPlaceholderAlone } from './fill-graphql'
 export { isXPath } from './fill-xpath'
 export { jsonShape, parseWritten, readJsonTemplate, type TemplateParts } from './json-template'

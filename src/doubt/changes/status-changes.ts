@@ -1,5 +1,4 @@
-import type { RelayedAnswer } from '../../http'
-import { describeStatus } from '../operation'
+import { describeStatus, type RelayedAnswer } from '../../http'
 import type { Change } from './change'
 
 /** The status that stands for its class; where it is the answer's own, the other one. */

@@ -1,4 +1,4 @@
-import type { RepeatedName } from '../../exchange'
+import { escapeJson, type RepeatedName } from '../../exchange'
 
 /** A place inside a JSON document: the root, or a member or item of another place. */
 export type JsonPlace = undefined | { readonly parent: JsonPlace; readonly key: string | number }
@@ -19,7 +19,7 @@ export function showPath(path: readonly (string | number)[]): string {
 
 /** A member name as RFC 9535 writes it in brackets: `['a b']`, quotes and control characters escaped. */
 export function showBracketedName(name: string): string {
-  const escaped = JSON.stringify(name).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  const escaped = escapeJson(name).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `['${escaped}']`
 }
 

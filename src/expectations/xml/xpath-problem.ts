@@ -9,7 +9,8 @@ export interface XPathProblem {
   readonly remedy?: string
 }
 
-const ncName = '[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\-\\u00B7]*'
+/** A name without a prefix, as a pattern. */
+export const ncName = '[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\-\\u00B7]*'
 const call = new RegExp(`(?<before>/\\s*)?(?<name>${ncName}(?::${ncName})?)\\s*\\(`, 'gu')
 const axis = new RegExp(`(${ncName})\\s*::`, 'gu')
 const prefix = new RegExp(`(${ncName}):(?!:)`, 'gu')

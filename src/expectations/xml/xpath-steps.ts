@@ -1,4 +1,4 @@
-import { withoutTexts } from './xpath-problem'
+import { ncName, withoutTexts } from './xpath-problem'
 
 /** One step of a path from the root, with the slashes before it. */
 export interface XPathStep {
@@ -12,7 +12,6 @@ export interface XPathStep {
   readonly name: string | undefined
 }
 
-const ncName = '[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\-\\u00B7]*'
 const step = new RegExp(
   `^(?<slashes>//?)\\s*(?:(?<at>@)|(?<axis>[a-z-]+)\\s*::)?\\s*(?:(?<name>(?:${ncName}:)?${ncName})|(?:${ncName}:)?\\*|\\.\\.?|[a-z-]+\\s*\\([^()]*\\))\\s*(?<predicates>(?:\\[.*\\])?)\\s*$`,
   'su',

@@ -1,4 +1,4 @@
-import type { Coverage, CoveredBook, CoveredDocument, CoveredService, ReportBook } from '../model'
+import type { Coverage, CoveredBook, CoveredDocument, CoveredService, ReportBook, Share } from '../model'
 import type { ApiDocument } from './called-operations'
 import {
   callsOfOtherHosts,
@@ -8,7 +8,6 @@ import {
   type CountedCall,
 } from './count-calls'
 import { coveredBooks } from './covered-books'
-import { shareOf } from './share'
 
 /** What coverage is counted from. */
 export interface CoverageSources {
@@ -69,4 +68,9 @@ function share<Thing>(
   isCovered: (thing: Thing) => boolean,
 ): ReturnType<typeof shareOf> {
   return shareOf(things.filter(isCovered).length, things.length)
+}
+
+/** A share in per cent, rounded down to one decimal, so that 100 means all; 100 where there is nothing to cover. */
+export function shareOf(covered: number, all: number): Share {
+  return { covered, all, percent: all === 0 ? 100 : Math.floor((covered * 1000) / all) / 10 }
 }

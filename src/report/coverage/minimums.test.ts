@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { ConfigurationError } from '../../errors'
 import { parseMinimums, readMinimums } from './minimums'
-import { shareOf } from './share'
+import { shareOf } from './coverage-of'
 
 describe('A minimum', () => {
   it('is read from an object, and from a flag', () => {

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { Body, stringifyExactly } from '../../exchange'
+import { Body, escapeJson, stringifyExactly } from '../../exchange'
 import { isRepeatable, readGraphql, secretsOfVariables } from '../../expectations'
 import type { Redactor } from '../../redaction'
 
@@ -35,7 +35,7 @@ export function graphqlBody({ query, variables, operation }: GraphqlQuery, redac
   for (const secret of secretsOfVariables(document, given, (name) => redactor.isSecretField(name))) {
     redactor.learn(secret)
     // As it is written where the query has it as well.
-    if (typeof secret === 'string') redactor.learn(JSON.stringify(secret).slice(1, -1))
+    if (typeof secret === 'string') redactor.learn(escapeJson(secret))
   }
   return {
     content: stringifyExactly({ query, variables, operationName: operation }) ?? '',

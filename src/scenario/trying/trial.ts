@@ -1,4 +1,4 @@
-import { NoResponseError, StepRejectedError } from '../../errors'
+import { firstLine, NoResponseError, StepRejectedError } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import type { Lane } from '../../http'
 import { inWords } from '../../story'
@@ -164,8 +164,4 @@ export class Trial implements CallWatch {
       `The story "${this.#story}" made no call${why}.\nWhat is tried has to make one, so that there is an answer to look at.`,
     )
   }
-}
-
-function firstLine({ message }: Error): string {
-  return message.split('\n', 1)[0] ?? ''
 }

@@ -1,7 +1,7 @@
 import { addLine, InputError } from '../../errors'
 import { isJsonNumber, stringifyExactly } from '../../exchange'
 import type { Variables } from '../../variables'
-import type { PickleStep } from '../pickle'
+import { textsOfStep, type PickleStep } from '../pickle'
 
 /**
  * Asserts; where a variable that holds a number or a boolean stands in quotes, and so as a text, against one, the failure
@@ -21,19 +21,13 @@ export function explainingQuotedVariable(
 }
 
 function explain(error: Error, step: PickleStep, variables: Variables): void {
-  for (const path of new Set(writtenIn(step).flatMap(quotedVariables))) {
+  for (const path of new Set(textsOfStep(step).flatMap(quotedVariables))) {
     const value = valueOf(path, variables)
     const type = isJsonNumber(value) ? 'number' : typeof value
     if (type !== 'number' && type !== 'boolean') continue
     if (!setsTextAgainst(error.message, JSON.stringify(stringifyExactly(value)), type)) continue
     addLine(error, `In quotes {{${path}}} is a text. Without them it is the ${type} that it holds.`)
   }
-}
-
-/** What the author of a step wrote: its own text, and those under it. */
-function writtenIn({ text, argument }: PickleStep): string[] {
-  const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []
-  return [text, argument?.docString?.content ?? '', ...cells]
 }
 
 function quotedVariables(written: string): string[] {

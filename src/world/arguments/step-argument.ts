@@ -1,6 +1,6 @@
 import { InputError } from '../../errors'
 import { parseJson } from '../../expectations'
-import { isRounded, readNumber } from '../../exchange'
+import { isRounded, jsonNumber, readNumber } from '../../exchange'
 import { refuse, refuseRounded } from './exact-numbers'
 import { parseWritten, type Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
@@ -173,7 +173,6 @@ function plainCell(written: string, variables: Variables): unknown {
   return isRounded(written) ? refuse(written) : cellValue(written, variables)
 }
 
-const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['true', true],
   ['false', false],
@@ -185,7 +184,7 @@ export function readLiteral(
   written: string,
 ): { readonly text: string } | { readonly value: unknown } | undefined {
   if (words.has(written)) return { value: words.get(written) }
-  if (number.test(written)) return { value: readNumber(written) }
+  if (jsonNumber.test(written)) return { value: readNumber(written) }
   const [, quote, text] = /^(["'])([^\\]*(?:\\.[^\\]*)*)\1$/s.exec(written) ?? []
   return quote === undefined || text === undefined ? undefined : { text: text.replace(/\\(["'\\])/g, '$1') }
 }
