@@ -47,6 +47,21 @@ describe('secretsInXml', () => {
       '<w:UsernameToken Id="1"> <w:Username>fred</w:Username><w:Password>x</w:Password></w:UsernameToken>',
       '<w:UsernameToken Id="1"> <w:Username>fred</w:Username><w:Password>*</w:Password></w:UsernameToken>',
     ],
+    [
+      'what an attribute names',
+      '<param name="password" value="x"/><p key="pin">1</p><p name="note" value="y">z</p>',
+      '<param name="password" value="*"/><p key="pin">*</p><p name="note" value="y">z</p>',
+    ],
+    [
+      'what the element before names',
+      '<member>\n<name> password </name>\n<value><string>x</string></value></member><value>y</value>',
+      '<member>\n<name> password </name>\n<value>*</value></member><value>y</value>',
+    ],
+    [
+      'nothing of a schema',
+      '<x:element name="password"><x:simpleType base="a"/></x:element><part name="token" type="b"/>',
+      '',
+    ],
     ['a user name token of its own', '<usernameToken>x</usernameToken>', '<usernameToken>*</usernameToken>'],
   ]
   const broken: [what: string, xml: string, shown: string][] = [
@@ -100,6 +115,9 @@ describe('secretsInXml', () => {
     '<?pin ',
     'pin=',
     'pin="',
+    '<a name="',
+    '<name>',
+    '<name>pin<value>',
     ' ',
     'a ',
     'a',

@@ -1,8 +1,9 @@
 import { asItIs, decode, inXml } from '../encodings'
+import { isNamedValue, namesValue } from '../named-values'
 import { redacted, type Format } from '../secret'
 import type { Span } from '../span'
 import { secretsInUrls } from './url'
-import { localName, readPiece, valuesOfAttributes } from './xml-piece'
+import { localName, readPiece, valuesOfAttributes, type XmlPiece } from './xml-piece'
 
 /** Says of names in XML, without their prefix, which are those of secrets. */
 export interface SecretXmlNames {
@@ -30,10 +31,11 @@ export const secretsInXml: Format = function* (xml, search) {
 }
 
 /**
- * The secrets in an XML text by their names, in order; comments and CDATA sections are searched like the rest. An element is secret up
+ * The secrets in an XML text by their names, and those that an attribute or the element before names, in order; comments and CDATA sections are searched like the rest. An element is secret up
  * to its end tag, or to the end of the text where it has none.
  */
 export function* namedSecrets(xml: string, names: SecretXmlNames, isInside = false): Generator<XmlSecret> {
+  let isNamedBefore = false
   for (let at = 0; at < xml.length;) {
     if (isInside && xml.startsWith('<!', at)) {
       at += 2
@@ -48,7 +50,11 @@ export function* namedSecrets(xml: string, names: SecretXmlNames, isInside = fal
     }
     if (piece.kind !== 'start tag') continue
     const name = localName(piece.name)
-    const isSecret = names.isSecretField(name) && !(names.isEnvelope(name) && holdsElements(xml, at))
+    const hasElements = !piece.isEmpty && holdsElements(xml, at)
+    const isNamed =
+      (isNamedBefore && isNamedValue(name)) || (!hasElements && isNamedInside(xml, piece, names))
+    const isSecret = isNamed || (names.isSecretField(name) && !(names.isEnvelope(name) && hasElements))
+    isNamedBefore = namesValue(name) && names.isSecretField(decoded(textAt(xml, at)).trim())
     if (!isSecret || !piece.isBroken) {
       const isWanted = (attribute: string): boolean =>
         names.isSecretField(localName(attribute)) || (isSecret && attribute.toLowerCase() === 'value')
@@ -69,6 +75,24 @@ export function* valuesOf(xml: string, { kind, start, end }: XmlSecret): Generat
   const written = xml.slice(start, end)
   if (kind === 'content') yield* valuesInContent(written)
   else yield* [written, decoded(written)]
+}
+
+/** Whether an element says in an attribute that its value is a secret: `<param name="password" value="…"/>`. */
+function isNamedInside(
+  xml: string,
+  piece: XmlPiece & { readonly kind: 'start tag' },
+  names: SecretXmlNames,
+): boolean {
+  const isName = (attribute: string): boolean => namesValue(localName(attribute))
+  for (const { start, end } of valuesOfAttributes(xml, piece.attributes, isName))
+    if (names.isSecretField(decoded(xml.slice(start, end)))) return true
+  return false
+}
+
+/** The text that begins at a place, up to the next tag. */
+function textAt(xml: string, at: number): string {
+  const end = xml.indexOf('<', at)
+  return xml.slice(at, end === -1 ? xml.length : end)
 }
 
 function holdsElements(xml: string, at: number): boolean {
