@@ -140,10 +140,10 @@ describe('exploring at the same time', function () {
 
   before(async () => {
     const faults = ['', 'busy', 'crash', 'lost', 'always busy']
-    results = await resultsOf(
-      doors,
-      faults.map((fault) => ({ fault, seed, walks: 8, length: 4, atOnce: true })),
-    )
+    results = await resultsOf(doors, [
+      ...faults.map((fault) => ({ fault, seed, walks: 8, length: 4, atOnce: true })),
+      { fault: 'unread', seed, walks: 4, length: 4, refusals: true },
+    ])
   })
 
   it('finds nothing in an API that is right', () => {
@@ -170,6 +170,15 @@ describe('exploring at the same time', function () {
     expect(notes).to.include(
       'door has been opened and door has been opened, in door hung, at the same time: answered 503.',
     )
+  })
+
+  it('says of what it tried and nobody reads that it could not see whether it changed something', () => {
+    const { findings, notes } = results['unread'] ?? {}
+    expect(findings).to.deep.equal([])
+    expect(notes).to.deep.equal([
+      'door has been opened, in the end: not offered and taken, but no story and no promise reads there what it changed.',
+      'door has been taken out, in the end: not offered and taken, but no story and no promise reads there what it changed.',
+    ])
   })
 
   it('takes being asked too often for no trouble, and says that it saw less', () => {

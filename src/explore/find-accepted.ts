@@ -1,5 +1,5 @@
 import type { StepText } from '../project'
-import { isAnswered } from '../exchange'
+import { isAnswered, type Exchange } from '../exchange'
 import { summarizeExchange } from '../log'
 import { Redactor } from '../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../story'
@@ -102,6 +102,10 @@ async function tryIn(
     tries++
     hunter.noteTried(story, chapter)
     if (isRefused(tried)) refusals++
+    if (looks.length === 0 && takenIn(walked, story, chapter) !== undefined)
+      hunter.notes.add(
+        `${inWords(story)}, in ${chapterInWords(chapter)}: not offered and taken, but no story and no promise reads there what it changed.`,
+      )
     const trouble = acceptedIn(walked, story, chapter)
     if (trouble !== undefined && !(await changesByItself(hunter, walk)))
       return { shown: { walk, trouble }, refusals }
@@ -124,9 +128,12 @@ async function showing(
   return walked && acceptedIn(walked, stories[0] ?? '', chapter)
 }
 
-/** Whether the story that was tried last was taken, and changed something. */
-function acceptedIn(walked: WalkOutcome, story: string, chapter: AnyChapter): Trouble | undefined {
-  const { storyOutcomes, outcome, walk } = walked
+/** What the story that was tried last was taken with, as far as it writes; undefined where it was not taken. */
+function takenIn(
+  { storyOutcomes, walk }: WalkOutcome,
+  story: string,
+  chapter: AnyChapter,
+): Exchange | undefined {
   const tried = storyOutcomes.filter(({ manner }) => manner === 'tried').at(-1)
   if (tried === undefined || tried.name !== story || chapterReached(walk) !== chapter) return undefined
   if (tried.failure !== undefined || !tried.isSet || tried.assertions === 0) return undefined
@@ -134,8 +141,14 @@ function acceptedIn(walked: WalkOutcome, story: string, chapter: AnyChapter): Tr
   const writes = tried.exchanges.filter(
     ({ protocol, request }) => protocol === 'grpc' || !['GET', 'HEAD', 'OPTIONS'].includes(request.method),
   )
-  if (!isTaken || writes.length === 0 || !hasChanged(walked)) return undefined
-  const exchange = writes.at(-1)
+  return isTaken ? writes.at(-1) : undefined
+}
+
+/** Whether the story that was tried last was taken, and changed something. */
+function acceptedIn(walked: WalkOutcome, story: string, chapter: AnyChapter): Trouble | undefined {
+  const { outcome, walk } = walked
+  const exchange = takenIn(walked, story, chapter)
+  if (exchange === undefined || !hasChanged(walked)) return undefined
   return {
     kind: 'accepted',
     stories: [story],
@@ -143,7 +156,7 @@ function acceptedIn(walked: WalkOutcome, story: string, chapter: AnyChapter): Tr
     cause: `accepted ${story}`,
     message: `The story "${inWords(story)}" is taken in the chapter "${chapterInWords(chapter)}", which does not offer it, and it changed something. Is the book wrong, or the API?`,
     exchange,
-    shown: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+    shown: outcome.redact(summarizeExchange(exchange, new Redactor())),
     moves: walk.moves.length,
   }
 }
