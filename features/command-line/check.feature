@@ -729,6 +729,29 @@ Feature: Check
       1 scenario, 1 error.
       """
 
+  Scenario: A package that is named where files are
+    Given the project of a bank
+    And the file "bare.json":
+      """
+      { "default": { "import": ["chapterwise/register"] } }
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: All of them
+          When I GET "api/bankaccounts"
+      """
+    When I run "chapterwise check --config bare.json"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:4:5 error No step is defined for "I GET "api/bankaccounts"", because the phrases of chapterwise/steps are not loaded.
+        Load them in a support file: import 'chapterwise/steps'
+        Without one: requireModule: ['chapterwise/register'] in the configuration, in which import and require take files only.
+
+      1 scenario, 1 error.
+      """
+
   Scenario: A phrase that is none is not taken for one of gRPC
     Given the project of a bank
     And the file "features/status.feature":

@@ -45,6 +45,13 @@ function moduleOf(phrase: string | undefined, defined: readonly string[]): strin
   return phrase === undefined || defined.includes(phrase) ? undefined : libraryPhrases.get(phrase)
 }
 
+function howToLoad(module: string): string {
+  const inSupport = `Load them in a support file: import '${module}'`
+  return module === 'chapterwise/steps'
+    ? `${inSupport}\nWithout one: requireModule: ['chapterwise/register'] in the configuration, in which import and require take files only.`
+    : inSupport
+}
+
 /** Says that no definition matches a step, which phrase may be meant, and how it would be defined. */
 export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
   const defined = project.definitions.map(({ pattern }) => pattern)
@@ -54,7 +61,7 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
     return {
       level: 'error',
       rule: 'undefined-step',
-      message: `No step is defined for "${stepText(step.text)}", because the phrases of ${module} are not loaded.\nLoad them in a support file: import '${module}'`,
+      message: `No step is defined for "${stepText(step.text)}", because the phrases of ${module} are not loaded.\n${howToLoad(module)}`,
     }
   }
   const near = nearestPhrase(step.text, defined)

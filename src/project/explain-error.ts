@@ -7,11 +7,29 @@ export function explain(error: unknown, cwd: string): string {
   if (!(error instanceof Error)) return String(error)
   const diagnostics = diagnosticsOf(error)
   if (diagnostics !== undefined) return `TypeScript does not compile.\n${diagnostics}`
+  const required = esModuleRequiredIn(error)
+  if (required !== undefined) return `${shownFrom(cwd, required)} ${loadedByRequire}`
   const isOurs = error instanceof ChapterwiseError
   if (error.cause !== undefined && !isOurs) return `${firstLine(error)}: ${explain(error.cause, cwd)}`
   const place = placeOf(error, cwd)
   const message = isOurs ? error.message : firstLine(error)
   return place === undefined ? message : `${message} (${place})`
+}
+
+const loadedByRequire =
+  'is an ES module, as package.json says "type": "module", and was loaded by require.\n' +
+  'Name support code under import in place of require; how TypeScript is loaded then is in the guide, under ES modules.'
+
+/** The path of the ES module that Node.js or ts-node did not load by `require`, wherever among the causes that is said. */
+function esModuleRequiredIn(error: Error): string | undefined {
+  const { code, message, cause } = error as NodeJS.ErrnoException
+  if (code === 'ERR_REQUIRE_ESM') return /ES Module:? (\S+)/i.exec(message)?.[1]
+  return cause instanceof Error ? esModuleRequiredIn(cause) : undefined
+}
+
+function shownFrom(cwd: string, path: string): string {
+  const inProject = relative(cwd, path)
+  return inProject.startsWith('..') ? path : inProject
 }
 
 /** What the compiler said to ts-node. */
