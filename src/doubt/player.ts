@@ -29,6 +29,9 @@ export class NotRecordedError extends Error {
   }
 }
 
+/** A story that asks on whatever it is told would do so for ever: beyond so many it is told nothing any more, and its step times out. */
+const mostRefusals = 100
+
 /** Answers requests from a recording, without the API; nothing is ever sent. */
 export class Player implements ScenarioRelay {
   /** So that a busy machine is not taken for a slow API. */
@@ -43,6 +46,7 @@ export class Player implements ScenarioRelay {
   #next = 0
   #last: number | undefined
   readonly #early = new Set<number>()
+  #refusals = 0
 
   /** @param tokens - answers to requests for tokens, which any scenario may make as they are kept for all of them */
   constructor({ calls }: Recording, tokens: readonly RecordedCall[], change?: AppliedChange) {
@@ -60,27 +64,26 @@ export class Player implements ScenarioRelay {
     return left?.request
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- a rejection is the way to throw here
   async relay(request: RelayedRequest): Promise<RelayedAnswer> {
-    const answer = this.#answerTo(identityOf(request))
+    const answer = await this.#answerTo(identityOf(request))
     if (isOfGrpc(answer)) throw new TypeError('The answer to a gRPC call was found for a request.')
     return answer
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- likewise
   async relayCall(request: RelayedGrpcRequest): Promise<RelayedGrpcAnswer> {
-    const answer = this.#answerTo(grpcIdentityOf(request))
+    const answer = await this.#answerTo(grpcIdentityOf(request))
     if (!isOfGrpc(answer)) throw new TypeError('The answer to a request was found for a gRPC call.')
     return answer
   }
 
-  #answerTo({ key, request }: RequestIdentity): GivenAnswer {
+  async #answerTo({ key, request }: RequestIdentity): Promise<GivenAnswer> {
     const { kind } = purposeNow()
     const at = this.#find(key, kind)
     if (at !== undefined) return this.#answer(at)
     const token = kind === 'token' ? this.#tokens.find((call) => call.key === key) : undefined
     if (token?.answer !== undefined) return withoutHeaders(token.answer)
     if (kind !== 'clean-up') this.difference ??= request
+    if (++this.#refusals > mostRefusals) await new Promise(() => undefined)
     throw new NotRecordedError(request)
   }
 

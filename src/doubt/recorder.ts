@@ -153,7 +153,7 @@ function nameOf({ protocol, request }: Exchange): string {
 /** What is sent now is sent for. */
 export function purposeNow(): RequestPurpose {
   const act = actInCourse()
-  if (act === undefined || act.kind === 'call') return { kind: 'step' }
+  if (act === undefined || act.kind === 'promise') return { kind: 'step', isByCode: true }
   if (act.kind === 'story') return { kind: 'story', story: act.story }
   if (act.kind === 'asking again' || act.kind === 'token' || act.kind === 'clean-up')
     return { kind: act.kind }

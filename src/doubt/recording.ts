@@ -38,6 +38,8 @@ export interface RequestPurpose {
   readonly kind: 'step' | 'story' | 'asking again' | 'token' | 'clean-up'
   /** The story, in code, that sent it. */
   readonly story?: string | undefined
+  /** Whether code of the project sent it, a step, a hook or a promise, so that no phrase looks at the answer. */
+  readonly isByCode?: boolean
 }
 
 /** The calls of a scenario in the order they were sent. */

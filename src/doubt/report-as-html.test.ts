@@ -12,6 +12,7 @@ function change(of: Partial<CountedChange>): CountedChange {
     member: '$.free',
     change: 'one more',
     phrase: 'Then the response body at "free" should be 3',
+    isByCode: false,
     story: undefined,
     scenarios: ['features/a.feature:3'],
     noticedBy: 0,

@@ -3,7 +3,7 @@ import { inWords } from '../story'
 import type { Doubts } from './doubt-project'
 import { remarks, summaryLine } from './report-as-text'
 import { summaryOf } from './summary'
-import { unnoticedMembers, withoutPhrase, type UnnoticedMember } from './unnoticed-members'
+import { unnoticedMembers, adviceWithoutPhrase, type UnnoticedMember } from './unnoticed-members'
 
 /** The report as one page, which sorts and filters by itself and asks nothing of the network. */
 export function doubtsAsHtml(doubts: Doubts): string {
@@ -40,7 +40,7 @@ export function doubtsAsHtml(doubts: Doubts): string {
 }
 
 function memberRow(
-  { operation, member, changes, isBlind, scenarios, story, phrase }: UnnoticedMember,
+  { operation, member, changes, isBlind, scenarios, story, phrase, isByCode }: UnnoticedMember,
   rank: number,
 ): string {
   const what = isBlind && changes.length > 1 ? `any change (${changes.join(', ')})` : changes.join(', ')
@@ -51,7 +51,9 @@ function memberRow(
     cell(what),
     `<td data-sort="${scenarios.length}">${scenarios.map(escapeMarkup).join('<br>')}</td>`,
     cell(story === undefined ? '' : inWords(story)),
-    phrase === undefined ? cell(withoutPhrase) : `<td><code>${escapeMarkup(phrase)}</code></td>`,
+    phrase === undefined
+      ? cell(adviceWithoutPhrase({ isByCode }))
+      : `<td><code>${escapeMarkup(phrase)}</code></td>`,
   )
 }
 

@@ -10,6 +10,7 @@ describe('the text of doubts', () => {
           member: '$.free\u009b2J',
           change: 'one more',
           phrase: 'Then the response body at "free\u001b[2J" should be 3',
+          isByCode: false,
           story: undefined,
           scenarios: ['features/a.feature:3'],
           noticedBy: 0,

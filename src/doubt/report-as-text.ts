@@ -2,7 +2,7 @@ import { printable } from '../errors'
 import { inWords } from '../story'
 import type { Doubts } from './doubt-project'
 import { percentOf, summaryOf, type DoubtSummary } from './summary'
-import { unnoticedMembers, withoutPhrase, type UnnoticedMember } from './unnoticed-members'
+import { unnoticedMembers, adviceWithoutPhrase, type UnnoticedMember } from './unnoticed-members'
 
 /** How many scenarios a line names; of more it says how many. */
 const mostScenarios = 3
@@ -47,6 +47,7 @@ function memberLines({
   scenarios,
   story,
   phrase,
+  isByCode,
 }: UnnoticedMember): string[] {
   const places = scenarios.slice(0, mostScenarios).join(', ')
   const more = scenarios.length > mostScenarios ? ` and ${scenarios.length - mostScenarios} more` : ''
@@ -54,7 +55,7 @@ function memberLines({
   return [
     `  ${operation}  ${member}  ${isBlind && changes.length > 1 ? `any change (${changes.join(', ')})` : changes.join(', ')}`,
     `    ${places}${more}`,
-    `    ${phrase === undefined ? withoutPhrase : `${where}${phrase}`}`,
+    `    ${phrase === undefined ? adviceWithoutPhrase({ isByCode }) : `${where}${phrase}`}`,
   ]
 }
 

@@ -14,6 +14,11 @@ import { isNoticed, type PlannedChange, type Tally } from './tally'
 /** How many changed scenarios are made at once: their outcomes go before the next ones are made. */
 const changesAtOnce = 200
 
+const notAgain = {
+  request: '',
+  reason: 'a step that fails in one run passes in the next, with the same answers',
+}
+
 /** What changes are run with. */
 interface Means {
   readonly tally: Tally
@@ -25,8 +30,9 @@ interface Means {
 }
 
 /**
- * Runs the changes, a round after the other; how many more scenarios notice what is noticed already comes last. What has
- * noticed something has to run unchanged once more after it: where time has passed that it cannot stand, it noticed that.
+ * Runs the changes, a round after the other; how many more scenarios notice what is noticed already comes last. What is
+ * noticed has to be noticed once more, as chance may have failed the step; and the scenario has to run unchanged once more
+ * after it: where time has passed that it cannot stand, it noticed that.
  *
  * @returns the scenarios that no longer ran unchanged, of which nothing counts
  */
@@ -71,9 +77,7 @@ export async function runChanges(
         progress('doubting', ++done, planned)
       },
     })
-    await runUnchanged(
-      new Set(ran.filter(({ verdict }) => isNoticed(verdict)).map((one) => one.planned.doubted)),
-    )
+    await confirm(ran.filter(({ verdict }) => isNoticed(verdict)).map((one) => one.planned))
     for (const { planned: one, verdict, step } of ran) {
       if (unsteady.has(one.doubted)) continue
       tally.note(one, verdict, 'run')
@@ -82,17 +86,25 @@ export async function runChanges(
   }
 
   /** Not even who wants to stop gets a verdict that may be wrong. */
-  async function runUnchanged(scenarios: ReadonlySet<DoubtedScenario>): Promise<void> {
+  async function confirm(noticed: readonly PlannedChange[]): Promise<void> {
+    const again = await Promise.all(noticed.map((one) => ChangedScenario.of(one, tokens)))
+    await rehearsal.run(again, {
+      onOutcome: (outcome) => {
+        if (!isNoticed(verdictOn(outcome))) drop(outcome.scenario.doubted, notAgain)
+      },
+    })
+    const scenarios = new Set(noticed.map(({ doubted: one }) => one))
     await rehearsal.run(
       [...scenarios].map((one) => new PlayedScenario(one, tokens)),
-      {
-        onOutcome: (outcome) => {
-          const { doubted: one } = outcome.scenario
-          const problem = differenceOf(outcome)
-          if (problem !== undefined) unsteady.set(one, { scenario: one.place, ...problem })
-        },
-      },
+      { onOutcome: (outcome) => drop(outcome.scenario.doubted, differenceOf(outcome)) },
     )
+  }
+
+  function drop(
+    one: DoubtedScenario,
+    problem: Pick<UndoubtedScenario, 'request' | 'reason'> | undefined,
+  ): void {
+    if (problem !== undefined) unsteady.set(one, { scenario: one.place, ...problem })
   }
 }
 

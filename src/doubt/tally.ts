@@ -11,6 +11,8 @@ export interface CountedChange {
   readonly change: string
   /** The phrase that would notice it, in the first of the scenarios; undefined where there is none, as for one more of a number that is new each time. */
   readonly phrase: string | undefined
+  /** Whether code of the project receives it, at whose answers no phrase looks. */
+  readonly isByCode: boolean
   /** The story, in words, that receives the answer, where no step does. */
   readonly story: string | undefined
   /** The places of the scenarios that receive it, each once. */
@@ -97,12 +99,14 @@ function count(planned: readonly PlannedChange[]): CountedChange {
   // Of several calls the last one has what is there when the phrase is read.
   const received = planned.filter(({ doubted }) => doubted === first.doubted).at(-1) ?? first
   const { purpose } = first.doubted.recording.calls[first.call] as RecordedCall
+  const { isByCode = false } = purpose
   return {
     ...{ operation, member, change: change.change, verdict },
     phrase:
-      verdict === 'not noticed'
+      verdict === 'not noticed' && !isByCode
         ? noticingPhrase({ ...received.change, member }, surroundingsOf(received))
         : undefined,
+    isByCode,
     story: purpose.kind === 'story' ? purpose.story : undefined,
     scenarios: [...new Set(planned.map(({ doubted }) => doubted.place))],
     noticedBy: new Set(noticed.map(({ doubted }) => doubted)).size,
@@ -115,7 +119,7 @@ function verdictOf(planned: readonly PlannedChange[]): CountedChange['verdict'] 
   const verdicts = planned.map(({ verdict }) => verdict)
   if (verdicts.some(isNoticed)) return 'noticed'
   if (verdicts.includes(undefined)) return 'not run'
-  return verdicts.includes('not noticed') ? 'not noticed' : 'not known'
+  return verdicts.includes('not known') ? 'not known' : 'not noticed'
 }
 
 export function isNoticed(verdict: Verdict | undefined): boolean {

@@ -11,10 +11,15 @@ export interface UnnoticedMember {
   readonly scenarios: readonly string[]
   readonly story: string | undefined
   readonly phrase: string | undefined
+  readonly isByCode: boolean
 }
 
 /** What is said of a change that no phrase would notice. */
-export const withoutPhrase = 'It is another one each time: save it, and use it in a later request.'
+export function adviceWithoutPhrase({ isByCode }: Pick<UnnoticedMember, 'isByCode'>): string {
+  return isByCode
+    ? 'It is received by code of your own, a step, a hook or a promise: assert on it there.'
+    : 'It is another one each time: save it, and use it in a later request.'
+}
 
 /** The lines of a report: a member of which no change was noticed is one, else each change. Worst first. */
 export function unnoticedMembers(
@@ -45,6 +50,7 @@ export function unnoticedMembers(
       scenarios: [...new Set([best, ...of].flatMap(({ scenarios }) => scenarios))],
       story: best.story,
       phrase: best.phrase,
+      isByCode: best.isByCode,
     }
   })
 }

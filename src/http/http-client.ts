@@ -58,8 +58,8 @@ export interface HttpClientOptions {
   readonly isSecretHeader: (name: string) => boolean
   /** Does what has to be done before a request that does not authenticate itself. */
   readonly beforeRequest?: () => Promise<void> | undefined
-  /** Throws when no more requests may be sent. */
-  readonly checkOpen?: () => void
+  /** Rejects, later, when no more requests may be sent. */
+  readonly checkOpen?: () => Promise<never> | undefined
   /** Stops the requests that begin now when the scenario gives them up. */
   readonly signal?: () => GenericAbortSignal
   /** Stands between the client and the network. */

@@ -19,8 +19,8 @@ export interface Session {
   readonly isSecretHeader: (name: string) => boolean
   /** Does what has to be done before a request that does not authenticate itself, such as asking for a token. */
   readonly beforeRequest: () => Promise<void> | undefined
-  /** @throws {@link StepRejectedError} when the scenario is over. */
-  readonly checkOpen: () => void
+  /** Rejects, later, with a {@link StepRejectedError} when the scenario is over. */
+  readonly checkOpen: () => Promise<never> | undefined
   /** Stands between the session and the network; undefined where nothing does. */
   readonly relay: Relay | undefined
   /** How many requests have begun and are not over. */

@@ -18,7 +18,8 @@ export async function carry(
   origin: RequestOrigin,
   session: Session,
 ): Promise<AxiosResponse> {
-  session.checkOpen()
+  const refused = session.checkOpen()
+  if (refused !== undefined) await refused
   await origin.ready()
   const transfer = prepare(config, adapter, origin, session)
   const { limit } = transfer

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AxiosInstance, AxiosRequestConfig } from 'axios'
 import { StepRejectedError } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
@@ -28,6 +29,9 @@ import { scenarioHasEnded } from '../stories/rejection'
 import { SlowCalls } from './slow-calls'
 import { XmlNamespaces } from './xml-namespaces'
 
+/** How often it is said that the scenario is over. */
+const mostRefusals = 100
+
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
 export class ScenarioCalls implements ExtensionHost {
   readonly redactor: Redactor
@@ -47,6 +51,7 @@ export class ScenarioCalls implements ExtensionHost {
   readonly #logToken: (exchange: HttpExchange) => void
   readonly #observer: ScenarioObserver | undefined
   #isClosed = false
+  #refusals = 0
   #open = new Cancellation()
   #signal: AbortSignal | undefined
   #http: HttpClient | undefined
@@ -183,7 +188,8 @@ export class ScenarioCalls implements ExtensionHost {
     verify: ResponseHost['verify'],
     signal?: AbortSignal,
   ): Promise<R> {
-    this.#checkOpen()
+    const refused = this.#checkOpen()
+    if (refused !== undefined) await refused
     const renewed = this.renewToken()
     if (renewed !== undefined) await renewed
     const { exchanges, thrown } = await call.send(signal)
@@ -214,8 +220,14 @@ export class ScenarioCalls implements ExtensionHost {
     return exchange
   }
 
-  #checkOpen(): void {
-    if (this.#isClosed) throw new StepRejectedError(scenarioHasEnded)
+  #checkOpen(): Promise<never> | undefined {
+    return this.#isClosed ? this.#refuse() : undefined
+  }
+
+  /** Code that asks again and again, whatever it is told, is not to keep others from going on: in the end nothing is said. */
+  async #refuse(): Promise<never> {
+    await (this.#refusals++ < mostRefusals ? setImmediate() : new Promise(() => undefined))
+    throw new StepRejectedError(scenarioHasEnded)
   }
 
   /** Whether requests of an axios instance have begun that are not over. */

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { json, openServer } from '../../http/open-server.fixture'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
@@ -217,6 +217,25 @@ describe('a scenario that has ended', () => {
     void scenario.end()
     expect(await messageOf(scenario.when.get('/a'))).to.equal(hasEnded)
     expect(server.seen).to.deep.equal([])
+  })
+
+  it('lets others go on while code asks on and on, whatever it is told, and tells it no more in the end', async () => {
+    const scenario = begin()
+    let api!: ScenarioContext<Data>['api']
+    await scenario.given.slowly((context) => void (api = context.api)).getResult()
+    await scenario.end()
+    let refusals = 0
+    const asking = async (): Promise<void> => {
+      while (refusals < 10_000) {
+        await api.get('/').catch(() => undefined)
+        refusals++
+      }
+    }
+    void asking()
+    await setImmediate()
+    expect(refusals).to.be.below(10)
+    for (let turn = 0; turn < 300; turn++) await setImmediate()
+    expect(refusals).to.equal(100)
   })
 
   it('begins no arrangement', async () => {

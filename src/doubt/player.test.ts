@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect } from 'chai'
+import { Player } from './player'
+
+const request = {
+  method: 'GET',
+  url: 'http://127.0.0.1/job',
+  headers: [],
+  body: Buffer.of(),
+  contentType: '',
+}
+
+describe('a recording that is played back', () => {
+  it('says no more in the end to who asks on and on, whatever is said, so that others can go on', async () => {
+    const player = new Player({ calls: [], drawn: new Set() }, [])
+    let refusals = 0
+    const asking = async (): Promise<void> => {
+      while (refusals < 10_000) {
+        await player.relay({ ...request, wantsStream: false }).catch(() => undefined)
+        refusals++
+      }
+    }
+    void asking()
+    await setImmediate()
+    expect(refusals).to.equal(100)
+    expect(player.difference).to.equal('GET /job')
+  })
+})
