@@ -70,6 +70,8 @@ Feature: Values at a path
 
   Scenario: Another value does not pass
     Then each of these fails:
+      | the response body at "balance" should be "#number"      | The response body at "balance" should be "#number" (string) but was 75 (number)\n"#number" is a text here: markers are read in doc strings and tables. Write: should be a number |
+      | the response body at "tags" should be "#[2]"            | The response body at "tags" should be "#[2]" (string) but was ["a","b"] (array)\n"#[2]" is a text here: markers are read in doc strings and tables. |
       | the response body at "balance" should be "75"           | The response body at "balance" should be "75" (string) but was 75 (number)                       |
       | the response body at "text" should be 75                | The response body at "text" should be 75 (number) but was "75" (string)                          |
       | the response body at "balance" should be 75.1           | The response body at "balance" should be 75.1 (number) but was 75 (number)                       |

@@ -472,6 +472,7 @@ Feature: Check
             | further | file: {{id}}.png    |
           When I POST "api/bankaccounts"
           Then the response body at "opened" should be a dat
+          And the response body at "id" should not be "#null"
           And the response body should contain:
             | id | owner  | note          |
             | {{id}} | #strng | #regex {{id}} |
@@ -484,6 +485,9 @@ Feature: Check
           picture.png
 
       features/accounts.feature:10:5 error "dat" is not a kind of value. Did you mean "date"?
+        Known kinds: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri
+
+      features/accounts.feature:11:5 warning "#null" is a text here: markers are read in doc strings and tables. Write: should be null
       """
 
   Scenario: A Background, and rows of an outline
@@ -1210,7 +1214,7 @@ Feature: Check
     Then it exits with 1 and prints:
       """
       features/accounts.feature:4:5 warning This doc string looks like JSON but is not: line 1, column 27: expected a member name in double quotes but found "}"
-        It is sent as plain text. If that is meant, write its media type after the quotes: \"\"\"text/plain
+        It is sent as it is written. If that is meant, write its media type after the quotes: \"\"\"text/plain
 
       features/accounts.feature:8:5 error Asking again would send I POST "api/bankaccounts" again, which may change something each time.
         Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
@@ -1277,6 +1281,20 @@ Feature: Check
             { "id": 1 }
             { "id": 2 }
             """
+
+        Scenario: Wrong on purpose
+          Given the request body is:
+            """json
+            { "customerName":
+            """
+          When I POST "api/bankaccounts"
+          Then the response should be a bad request
+          Given the request header "Content-Type" is "application/json"
+          When I POST "api/bankaccounts" with:
+            """
+            { "customerName":
+            """
+          Then the response should be 422
       ```
     When I run "chapterwise check"
     Then it exits with 0 and prints:
@@ -1285,12 +1303,12 @@ Feature: Check
         It is sent as it is written.
 
       features/accounts.feature:9:5 warning This doc string looks like JSON but is not: line 1, column 3: expected a member name in double quotes or "}" but found "e"
-        It is sent as plain text. If that is meant, write its media type after the quotes: """text/plain
+        It is sent as it is written. If that is meant, write its media type after the quotes: """text/plain
 
       features/accounts.feature:13:5 warning This doc string is marked as JSON but is not: line 1, column 22: expected a member name in double quotes but found "}"
         It is sent as it is written.
 
-      2 scenarios, 3 warnings.
+      3 scenarios, 3 warnings.
       ```
 
   Scenario: Paths into XML

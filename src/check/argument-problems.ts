@@ -4,6 +4,7 @@ import { InputError } from '../errors'
 import {
   checkGraphqlPath,
   compareJson,
+  markerAsText,
   parseJson,
   queryJson,
   refuseLimits,
@@ -65,13 +66,18 @@ function asksFor(path: string): void {
   else queryJson(null, path)
 }
 
-/** What is wrong with the arguments of a step of the library, as far as they are written out. */
+/**
+ * What is wrong with the arguments of a step of the library, as far as they are written out.
+ *
+ * @param expectsError - whether what is sent may be wrong on purpose
+ */
 export function argumentProblems(
   step: ProjectStep,
   definition: Definition,
   values: readonly unknown[],
   variables: Variables,
   cwd: string,
+  expectsError: () => boolean,
 ): StepFinding[] {
   const { entry } = definition
   const folder = dirname(resolve(cwd, step.place.uri))
@@ -80,7 +86,7 @@ export function argumentProblems(
   const docString = step.pickleStep.argument?.docString
   const body = values.at(-1)
   if (entry?.body === 'sent') {
-    if (docString !== undefined) return [...wrong, ...halfJson(docString)]
+    if (docString !== undefined) return expectsError() ? wrong : [...wrong, ...halfJson(docString)]
     return isTable(body) ? [...wrong, ...perhapsRows(body)] : wrong
   }
   if (entry?.body === undefined || entry.body === 'graphql' || body === undefined) return wrong
@@ -105,10 +111,18 @@ function parameterProblems(written: WrittenStep, values: readonly unknown[]): St
     if (syntax === 'limit' || typeof text !== 'string' || !isKnown(at)) return []
     return problemOf(() => tries[syntax](text, written))
   })
+  found.push(...markerProblem(definition, values))
   const limits = takes.filter(([at, syntax]) => syntax === 'limit' && isKnown(at))
   if (limits.length === 0) return found
   const [least, most] = limits.map(([at]) => values[Number(at)])
   return [...found, ...problemOf(() => refuseLimits(least, most))]
+}
+
+/** A marker in the place of a value is a text: one that is compared with it fails, and any other is not it. */
+function markerProblem({ pattern, entry }: Definition, values: readonly unknown[]): StepFinding[] {
+  const isCompared = entry?.effect === 'asserts' && pattern.endsWith('be {jsonValue}')
+  const message = isCompared ? markerAsText(values.at(-1)) : undefined
+  return message === undefined ? [] : [{ level: 'warning', rule: 'step-argument', message }]
 }
 
 /** Why something cannot be read, as far as that is not known to a run alone. */
@@ -134,7 +148,7 @@ function halfJson({ content, mediaType }: DocString): StepFinding[] {
     ? ['is marked as JSON', 'It is sent as it is written.']
     : [
         'looks like JSON',
-        'It is sent as plain text. If that is meant, write its media type after the quotes: """text/plain',
+        'It is sent as it is written. If that is meant, write its media type after the quotes: """text/plain',
       ]
   const message = `This doc string ${what} but is not: ${withoutExcerpt(parsed.problem)}\n${outcome}`
   return [{ level: 'warning', rule: 'step-argument', message }]

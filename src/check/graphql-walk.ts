@@ -4,6 +4,7 @@ import type { ProjectStep } from '../project'
 import { checkGraphqlVariables } from '../scenario'
 import { graphqlShape, isPlaceholderAlone, type Variables } from '../variables'
 import { argumentOf, docStringValue, isTable, tableValue } from '../world'
+import { expectsErrorAfter } from './expects-error'
 import type { StepFinding } from './finding'
 import { hasPlaceholder } from './step-arguments'
 
@@ -68,20 +69,11 @@ export class GraphqlWalk {
     }
     const { document } = parsed
     const missing = given && isOperationKnown ? variablesMissing(document, given, operation) : []
-    const refusals = this.#expectsErrorAfter(step) ? [] : [...rulesBrokenBy(document), ...missing]
+    const refusals = expectsErrorAfter(this.#steps, step) ? [] : [...rulesBrokenBy(document), ...missing]
     const problems = refusals.map((refusal) =>
       found(step, 'warning', `GraphQL servers refuse this query: ${refusal.sentence}`, refusal),
     )
     return { problems, repeatable: isRepeatable(document, operation) }
-  }
-
-  /** Whether steps between a query and the next call speak of an error, so that the query may be wrong on purpose. */
-  #expectsErrorAfter(step: ProjectStep): boolean {
-    const after = this.#steps.slice(this.#steps.indexOf(step) + 1)
-    const next = after.findIndex(({ definitions }) => definitions[0]?.entry?.effect === 'calls')
-    return after
-      .slice(0, next === -1 ? undefined : next)
-      .some(({ text }) => /\berrors?\b|\b4\d\d\b/i.test(text) && !/\bno errors\b/.test(text))
   }
 }
 

@@ -5,6 +5,7 @@ import type { Definition, Project, ProjectScenario, ProjectStep } from '../proje
 import { noScenario, StoryWorld } from '../world'
 import { argumentProblems } from './argument-problems'
 import { CallWalk } from './call-walk'
+import { expectsErrorAfter } from './expects-error'
 import type { StepFinding } from './finding'
 import { GraphqlWalk } from './graphql-walk'
 import { KnownNamespaces, pathsOf } from './known-namespaces'
@@ -43,6 +44,7 @@ export interface ScenarioPosition {
 export class ScenarioWalk {
   readonly #cwd: string
   readonly #definitions: readonly Definition[]
+  readonly #steps: readonly ProjectStep[]
   readonly #variables: KnownVariables
   readonly #state: KnownState
   readonly #calls: CallWalk
@@ -58,6 +60,7 @@ export class ScenarioWalk {
     const isPlain = hookCode.length === 0 && (use === undefined || use.world === StoryWorld)
     this.#cwd = cwd
     this.#definitions = definitions
+    this.#steps = steps
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
     if (named === undefined && !isPlain) this.#variables.forget(hookCode.join('\n'))
     if (!isPlain) this.#namespaces.forget()
@@ -150,7 +153,8 @@ export class ScenarioWalk {
     entry: PhraseEntry,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd)
+    const expectsError = (): boolean => expectsErrorAfter(this.#steps, step)
+    const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd, expectsError)
     found.push(...this.#namespaces.check(pathsOf(entry.takes, values)))
     found.push(...this.#noteSetUp(step, definition.pattern, values))
     found.push(...unfilledNames(step, definition))

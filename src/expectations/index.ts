@@ -97,6 +97,7 @@ export {
   isJsonObject,
   isJsonPath,
   isMarker,
+  markerAsText,
   Literal,
   parseJson,
   partMatchHint,

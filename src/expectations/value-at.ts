@@ -7,6 +7,7 @@ import {
   isSameJson,
   jsonTypeOf,
   Literal,
+  markerAsText,
   settleExpected,
   showJson,
   type ComparisonMode,
@@ -31,12 +32,13 @@ export function expectValueAt(subject: Subject, path: string, expected: unknown)
     ? listAt(subject, path, should)
     : valueAt(subject, path, should, insteadOfSame(shown))
   const actual = readAs(path, found, expected)
-  if (!isSameJson(actual, expected))
-    fail(
-      subject,
-      `${nameAt(path)} should ${should} but was ${describeValue(actual)}`,
-      differenceOf(subject, expected, actual),
-    )
+  if (isSameJson(actual, expected)) return
+  const hint = markerAsText(expected)
+  fail(
+    subject,
+    `${nameAt(path)} should ${should} but was ${describeValue(actual)}${hint === undefined ? '' : `\n${hint}`}`,
+    differenceOf(subject, expected, actual),
+  )
 }
 
 export function expectOtherValueAt(subject: Subject, path: string, unwanted: unknown): void {

@@ -16,7 +16,7 @@ export {
 } from './json-value'
 export { withoutExcerpt } from './json-syntax'
 export { Literal, plainValue } from './literal'
-export { isMarker, readExpectedText, type ExpectedText, type Marker } from './marker'
+export { isMarker, markerAsText, readExpectedText, type ExpectedText, type Marker } from './marker'
 export { givesList, locate, queryJson, type JsonLocation, type JsonQueryResult } from './query-json'
 export { compareSizes, misfitOf, orderOf } from './order'
 export { partMatchHint } from './part-match'

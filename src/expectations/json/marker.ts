@@ -41,6 +41,14 @@ export function isMarker(text: string): boolean {
   return /^#(?:\p{L}|#|\[)/u.test(text)
 }
 
+/** What to say of a marker that stands where every text is itself; undefined for any other value. */
+export function markerAsText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isMarker(value)) return undefined
+  const name = value.replace(/^##?/, '')
+  const instead = isValueKindName(name) ? ` Write: should be ${valueKind(name).withArticle}` : ''
+  return `${JSON.stringify(value)} is a text here: markers are read in doc strings and tables.${instead}`
+}
+
 function readMarker(written: string): Marker {
   const optional = written.startsWith('##')
   const body = written.slice(optional ? 2 : 1)

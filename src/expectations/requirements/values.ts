@@ -3,6 +3,7 @@ import {
   compareJson,
   describeValue,
   isSameJson,
+  markerAsText,
   plainValue,
   renderDifferences,
   showJson,
@@ -17,6 +18,7 @@ export function same(expected: unknown): Requirement {
     should: `be ${describeValue(expected)}`,
     like: expected,
     problemOf: (value) => (isSameJson(value, expected) ? undefined : `was ${describeValue(value)}`),
+    hintOf: () => markerAsText(expected),
   }
 }
 
