@@ -981,6 +981,14 @@ Feature: Check
           And each item of the response body at "[*].balance" should be less than true
           And the response body at "[0].balance" should be at most {{address}}
           And the response body at "[0].opened" should be between "2026-01-01" and "2026-12-31"
+
+        Scenario: Sizes and headers
+          Given the request header "Host" is removed
+          And the request header "X Request" is "7"
+          And the request header "X-{{bankAccountId}}" is "7"
+          When I GET "api/bankaccounts"
+          Then the response body at "[0].owners" should have at least -1 items
+          And the response should not have the header "X-Powered-By:"
       """
     When I run "chapterwise check"
     Then it exits with 1 and prints:
@@ -1015,7 +1023,19 @@ Feature: Check
       features/accounts.feature:17:5 error Nothing can be compared with true (boolean).
         Two numbers, two dates or two date-times can be compared, and nothing else.
 
-      2 scenarios, 8 errors.
+      features/accounts.feature:22:5 error The header "Host" cannot be left out: Node.js sends it with every request.
+        Write a value for it, or leave out this step.
+
+      features/accounts.feature:23:5 error "X Request" cannot be the name of a header or cookie.
+        A name may have letters, digits and !#$%&'*+-.^_`|~
+
+      features/accounts.feature:26:5 error A list cannot have -1 items.
+        Write how many there should be: 0 or more.
+
+      features/accounts.feature:27:5 error "X-Powered-By:" cannot be the name of a header or cookie.
+        A name may have letters, digits and !#$%&'*+-.^_`|~
+
+      3 scenarios, 12 errors.
       """
 
   Scenario: Tables and files that a run would refuse

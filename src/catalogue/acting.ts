@@ -130,6 +130,7 @@ export const keeping: PhraseGroup = {
     'I save the response header {string} as {string}': {
       effect: 'looks at the response',
       saves: 1,
+      takes: { 0: 'header' },
       sentence: 'Saves a header of the response.',
       example: 'When I save the response header "Location" as "address"',
     },
@@ -142,7 +143,7 @@ export const keeping: PhraseGroup = {
     },
     'I save the response header {string} matching {string} as {string}': {
       effect: 'looks at the response',
-      takes: { 1: 'pattern' },
+      takes: { 0: 'header', 1: 'pattern' },
       saves: 2,
       sentence: 'Saves the first group of a regular expression, or the whole match, found in a header.',
       example: 'When I save the response header "Location" matching "accounts/(\\d+)" as "id"',

@@ -22,6 +22,7 @@ export const setUp: PhraseGroup = {
   phrases: {
     'the request header {string} is {string}': {
       effect: 'sets up',
+      takes: { 0: 'header' },
       sentence: 'Sends a header with the next request.',
       example: 'Given the request header "Accept" is "application/json"',
     },
@@ -32,11 +33,13 @@ export const setUp: PhraseGroup = {
     },
     'the request header {string} is removed': {
       effect: 'sets up',
+      takes: { 0: 'removable header' },
       sentence: 'Leaves a header out of the next request, whoever set it.',
       example: 'Given the request header "Accept" is removed',
     },
     'every request has the header {string} with {string}': {
       effect: 'sets up',
+      takes: { 0: 'header' },
       sentence: 'Sends a header with every request of the scenario.',
       example: 'Given every request has the header "X-Tenant" with "north"',
     },

@@ -63,6 +63,8 @@ describe('the catalogue of phrases', () => {
     [/\bfile $/, 'file', 'data file'],
     [/\b(?:schema|OpenAPI document) $/, 'document'],
     [/\bbe a\(n\) $/, 'kind'],
+    [/\bheader $/, 'header', 'removable header'],
+    [/\bhave (?:at least |at most )?$/, 'size'],
     [/\b(?:greater than|at least|less than|at most|between) (?=\{json)|\band $/, 'limit'],
   ]
 

@@ -4,19 +4,19 @@ import type { PhraseGroup } from './phrase-entry'
 export const lists: PhraseGroup['phrases'] = {
   'the response body at {string} should have {int} item(s)': {
     effect: 'asserts',
-    takes: { 0: 'path' },
+    takes: { 0: 'path', 1: 'size' },
     sentence: 'The list at a JSONPath is this long.',
     example: 'Then the response body at "owners" should have 2 items',
   },
   'the response body at {string} should have at least {int} item(s)': {
     effect: 'asserts',
-    takes: { 0: 'path' },
+    takes: { 0: 'path', 1: 'size' },
     sentence: 'The list at a JSONPath is this long or longer.',
     example: 'Then the response body at "owners" should have at least 1 item',
   },
   'the response body at {string} should have at most {int} item(s)': {
     effect: 'asserts',
-    takes: { 0: 'path' },
+    takes: { 0: 'path', 1: 'size' },
     sentence: 'The list at a JSONPath is this long or shorter.',
     example: 'Then the response body at "owners" should have at most 10 items',
   },

@@ -23,10 +23,21 @@ export type Effect =
 /**
  * What a parameter has to be: a JSONPath or an XPath, one that leads to one place, a regular expression, the name of a file
  * of the project, of one with data or with a document in JSON or YAML, a kind of value, a limit to compare values with, the
- * path of a GraphQL error.
+ * path of a GraphQL error, how many items a list has, the name of a header, or of one that can be left out.
  */
 export type Syntax =
-  'path' | 'place' | 'pattern' | 'file' | 'data file' | 'document' | 'kind' | 'limit' | 'graphql path'
+  | 'path'
+  | 'place'
+  | 'pattern'
+  | 'file'
+  | 'data file'
+  | 'document'
+  | 'kind'
+  | 'limit'
+  | 'graphql path'
+  | 'size'
+  | 'header'
+  | 'removable header'
 
 /** A kind of streams. */
 export type StreamKind = 'events' | 'web socket'

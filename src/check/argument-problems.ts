@@ -3,6 +3,7 @@ import type { Syntax } from '../catalogue'
 import { InputError } from '../errors'
 import {
   checkGraphqlPath,
+  checkSize,
   compareJson,
   markerAsText,
   parseJson,
@@ -13,7 +14,7 @@ import {
   withoutExcerpt,
   xmlRoom,
 } from '../expectations'
-import { oauth2Table } from '../http'
+import { checkFieldName, checkRemovable, oauth2Table } from '../http'
 import { writtenParameters, type Definition, type ProjectStep } from '../project'
 import { isXPath, type Variables } from '../variables'
 import {
@@ -59,6 +60,9 @@ const tries: Readonly<Record<Exclude<Syntax, 'limit'>, (text: string, written: W
   document: (name, { folder, root }) => documentFile(name, folder, root),
   kind: valueKind,
   'graphql path': checkGraphqlPath,
+  size: (count) => checkSize(Number(count)),
+  header: checkFieldName,
+  'removable header': checkRemovable,
 }
 
 function asksFor(path: string): void {
@@ -107,9 +111,10 @@ function parameterProblems(written: WrittenStep, values: readonly unknown[]): St
   const texts = writtenParameters(step, definition)
   const isKnown = (at: string): boolean => texts[Number(at)]?.includes('{{') === false
   const found = takes.flatMap(([at, syntax]) => {
-    const text = values[Number(at)]
-    if (syntax === 'limit' || typeof text !== 'string' || !isKnown(at)) return []
-    return problemOf(() => tries[syntax](text, written))
+    const value = values[Number(at)]
+    if (syntax === 'limit' || !isKnown(at)) return []
+    if (typeof value !== 'string' && typeof value !== 'number') return []
+    return problemOf(() => tries[syntax](String(value), written))
   })
   found.push(...markerProblem(definition, values))
   const limits = takes.filter(([at, syntax]) => syntax === 'limit' && isKnown(at))

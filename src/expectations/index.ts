@@ -65,6 +65,7 @@ export { expectBadRequest, expectedError, expectError, type ExpectedError } from
 export { expectNoDuplicatesAt, expectOnlyItemsAt } from './list-items'
 export { expectSortedAt, type ExpectedOrder } from './list-order'
 export {
+  checkSize,
   expectEmptyAt,
   expectItemsAt,
   expectItemsAtLeastAt,

@@ -5,19 +5,19 @@ import { describeValue, isJsonObject } from './json'
 
 /** The list at a path has exactly so many items. */
 export function expectItemsAt(subject: Subject, path: string, count: number): void {
-  expectSizeAt(subject, path, pluralize(possible(count), 'item'), (size) => size === count)
+  expectSizeAt(subject, path, pluralize(checkSize(count), 'item'), (size) => size === count)
 }
 
 export function expectItemsAtLeastAt(subject: Subject, path: string, least: number): void {
-  expectSizeAt(subject, path, `at least ${pluralize(possible(least), 'item')}`, (size) => size >= least)
+  expectSizeAt(subject, path, `at least ${pluralize(checkSize(least), 'item')}`, (size) => size >= least)
 }
 
 export function expectItemsAtMostAt(subject: Subject, path: string, most: number): void {
-  expectSizeAt(subject, path, `at most ${pluralize(possible(most), 'item')}`, (size) => size <= most)
+  expectSizeAt(subject, path, `at most ${pluralize(checkSize(most), 'item')}`, (size) => size <= most)
 }
 
 /** @throws {@link InputError} for a size that no list has, of which `at least` would always hold. */
-function possible(count: number): number {
+export function checkSize(count: number): number {
   if (count >= 0) return count
   throw new InputError(`A list cannot have ${count} items.\nWrite how many there should be: 0 or more.`)
 }
