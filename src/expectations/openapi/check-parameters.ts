@@ -52,7 +52,8 @@ export function checkHeader(
   direction: Direction,
 ): string[] {
   if (describedElsewhere.includes(name.toLowerCase())) return []
-  const text = headers[name.toLowerCase()]
+  const key = name.toLowerCase()
+  const text = Object.hasOwn(headers, key) ? headers[key] : undefined
   const value = text === undefined ? undefined : fromText(text, styleOf(name, header, 'simple'), asIs)
   return checkValue(document, `${capitalized(direction)} header "${name}"`, header, value, direction)
 }

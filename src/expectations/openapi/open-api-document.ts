@@ -4,7 +4,7 @@ import { createAjv, ExactValue, nestedTooDeep, uncheckable, type SchemaProblem }
 import { followDiscriminators } from './discriminator'
 import { DocumentPart, unknownReference } from './document-part'
 import { problemsIn, refuseOneWayMembers, type Direction } from './one-way-members'
-import { withNumbers, type SentValue } from './parameter-value'
+import { looseNumberIn, withNumbers, type SentValue } from './parameter-value'
 import { routesOf, type Route } from './route'
 import { unknownWords } from './unknown-words'
 import { toJsonSchema } from './to-json-schema'
@@ -55,17 +55,20 @@ export class OpenApiDocument {
   checkText(value: SentValue, schema: DocumentPart, direction: Direction): SchemaProblem[] {
     const asNumbers = new ExactValue({ value: withNumbers(value) })
     const asTexts = { value }
+    const coerced = structuredClone(asTexts)
     const readings = [
       () => this.problemsOf(new ExactValue(asTexts), schema, direction, 'as they are'),
       () => this.problemsOf(asNumbers, schema, direction, 'as they are'),
-      () => this.problemsOf(new ExactValue(asTexts, structuredClone(asTexts)), schema, direction, 'coerced'),
+      () => this.problemsOf(new ExactValue(asTexts, coerced), schema, direction, 'coerced'),
     ]
     let problems: SchemaProblem[] = []
     for (const read of readings) {
       problems = read()
       if (problems.length === 0) break
     }
-    return problems
+    const loose = looseNumberIn(value, coerced.value)
+    if (problems.length > 0 || loose === undefined) return problems
+    return [{ path: '$', problem: `must be a number as JSON writes it but was ${JSON.stringify(loose)}` }]
   }
 
   private problemsOf(

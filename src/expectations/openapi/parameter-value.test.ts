@@ -49,4 +49,32 @@ describe('the styles of parameters', () => {
       'Request header "h" $[1]: must be an integer but was "h" (a string)',
     ])
   })
+  it('are numbers as JSON writes them', () => {
+    const schema = { type: 'object', properties: { name: { type: 'string' }, age: { type: 'integer' } } }
+    const parameters = [
+      { in: 'query', name: 'n', schema: { type: 'integer' } },
+      { in: 'query', name: 'who', schema, explode: true },
+    ]
+    const paths = { '/': { get: { parameters, responses: { 200: {} } } } }
+    const check = (url: string) =>
+      checkAgainstOpenApi({ openapi: '3.0.0', paths }, exchange(url, '', {}), 'x.json')
+    expect(check('/?n=1&name=1&age=2')).to.deep.equal([])
+    expect(check('/?n=0x10&name=1&age=+2')).to.deep.equal([
+      'Query parameter "n": must be a number as JSON writes it but was "0x10"',
+      'Query parameter "who": must be a number as JSON writes it but was " 2"',
+    ])
+  })
+
+  it('are there where a header has the name, and not where all objects have one of that name', () => {
+    const headers = { Constructor: { required: true, schema: { type: 'string' } } }
+    const paths = { '/': { get: { responses: { 200: { headers } } } } }
+    const check = (own: object) =>
+      checkAgainstOpenApi(
+        { openapi: '3.0.0', paths },
+        { ...exchange('/', '', {}), responseHeaders: { ...own } },
+        'x.json',
+      )
+    expect(check({ constructor: 'x' })).to.deep.equal([])
+    expect(check({})).to.deep.equal(['Response header "Constructor" is required but was not sent'])
+  })
 })

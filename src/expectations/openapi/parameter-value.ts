@@ -28,6 +28,16 @@ export function withNumbers(value: SentValue): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNumbers(member)]))
 }
 
+/** A text that was taken for a number although it is written as none in JSON, such as `0x10`; undefined where there is none. */
+export function looseNumberIn(value: SentValue, read: unknown): string | undefined {
+  if (typeof value === 'string') return typeof read === 'number' && !isScalar.test(value) ? value : undefined
+  for (const [name, member] of Object.entries(value)) {
+    const loose = looseNumberIn(member, (read as Record<string, unknown>)[name])
+    if (loose !== undefined) return loose
+  }
+  return undefined
+}
+
 /** The shape that a schema asks for. */
 export function shapeOf(schema: DocumentPart | undefined, depth = 0): Shape {
   const declared = schema?.at('type')?.value
