@@ -130,7 +130,10 @@ export function differenceOf(
 
 function whatFailed({ text, kind, error, status }: RehearsedStep): string {
   const step = text === '' ? `a ${kind}` : text
-  return `${step}: ${error?.message.split('\n', 1)[0] ?? status}`
+  const [first = status, second = ''] = error?.message.split('\n', 2) ?? []
+  const said = first.endsWith(':') ? `${first} ${second.trim()}` : first
+  // What an assertion of the library says begins with its phrase.
+  return said.toLowerCase().startsWith(step.toLowerCase()) ? said : `${step}: ${said}`
 }
 
 /** The line of the scenario; of an outline that of its row. */

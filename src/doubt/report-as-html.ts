@@ -49,7 +49,7 @@ function memberRow(
     cell(operation),
     cell(member),
     cell(what),
-    `<td data-sort="${scenarios.length}">${scenarios.map(escapeMarkup).join('<br>')}</td>`,
+    `<td class="places" data-sort="${scenarios.length}">${scenarios.map(escapeMarkup).join('<br>')}</td>`,
     cell(story === undefined ? '' : inWords(story)),
     phrase === undefined
       ? cell(adviceWithoutPhrase({ isByCode }))

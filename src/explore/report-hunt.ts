@@ -82,9 +82,10 @@ function indented(text: string): string[] {
     .map((line) => `  ${line}`)
 }
 
-/** `walks 100, stories 812, ways 19 of 21 (2 never: …), requests 1,204, not tried 14, findings 2, notes 3, seed 7`. */
+/** `walks 100, stories 812, ways 19 of 21 (2 never: …), requests 1,204, not tried 14, findings 2 (and 1 known), notes 3, seed 7`. */
 export function summaryOf(hunt: Hunt, findings: number): string {
   const { walks, stories, ways, requests, notTried, notes, seed } = hunt
+  const known = hunt.findings.length - findings
   const never = ways.never.length === 0 ? '' : ` (${ways.never.length} never: ${ways.never.join('; ')})`
   return [
     `walks ${number(walks)}`,
@@ -92,7 +93,7 @@ export function summaryOf(hunt: Hunt, findings: number): string {
     `ways ${ways.walked} of ${ways.all}${never}`,
     `requests ${number(requests)}`,
     `not tried ${number(notTried)}`,
-    `findings ${findings}`,
+    `findings ${findings}${known > 0 ? ` (and ${known} known)` : ''}`,
     `notes ${notes.length}`,
     `seed ${seed}`,
   ].join(', ')
