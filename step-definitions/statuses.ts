@@ -58,7 +58,7 @@ Then(
   'the response should be a bad request with the message {string}',
   untimed,
   function (this: object, text: string) {
-    return refused(this, text, expectedError.withMessage)
+    return assertBadRequest(this, text, expectedError.withMessage)
   },
 )
 
@@ -66,7 +66,7 @@ Then(
   'the response should be a bad request with a message starting with {string}',
   untimed,
   function (this: object, text: string) {
-    return refused(this, text, expectedError.startsWithMessage)
+    return assertBadRequest(this, text, expectedError.startsWithMessage)
   },
 )
 
@@ -74,7 +74,7 @@ Then(
   'the response should be a bad request with a message ending with {string}',
   untimed,
   function (this: object, text: string) {
-    return refused(this, text, expectedError.endsWithMessage)
+    return assertBadRequest(this, text, expectedError.endsWithMessage)
   },
 )
 
@@ -82,7 +82,7 @@ Then(
   'the response should be a bad request with a message containing {string}',
   untimed,
   function (this: object, text: string) {
-    return refused(this, text, expectedError.containsMessage)
+    return assertBadRequest(this, text, expectedError.containsMessage)
   },
 )
 
@@ -90,7 +90,7 @@ Then(
   'the response should be a bad request for the property {string}',
   untimed,
   function (this: object, name: string) {
-    return refused(this, name, expectedError.forProperty)
+    return assertBadRequest(this, name, expectedError.forProperty)
   },
 )
 
@@ -98,7 +98,7 @@ Then(
   'the response should be a bad request with the error code {string}',
   untimed,
   function (this: object, code: string) {
-    return refused(this, code, expectedError.withErrorCode)
+    return assertBadRequest(this, code, expectedError.withErrorCode)
   },
 )
 
@@ -106,7 +106,7 @@ Then('the response time should be less than {timeLimit}', untimed, function (thi
   return scenarioOf(this).assert((response) => expectTimeBelow(response, limitMs))
 })
 
-async function refused(
+async function assertBadRequest(
   world: object,
   written: string,
   errorFor: (text: string) => ExpectedError,

@@ -72,8 +72,8 @@ export class ScenarioWalk {
   }
 
   /** The stories that the scenario has told so far; past a step of the user's own, those it tells if that changed nothing. */
-  get told(): readonly ToldStory[] {
-    return this.#stories.told
+  get stories(): readonly ToldStory[] {
+    return this.#stories.stories
   }
 
   /** What has come of the steps so far. */

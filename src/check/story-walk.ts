@@ -32,7 +32,7 @@ export class StoryWalk {
   readonly #state: KnownState
   readonly #variables: KnownVariables
   /** The stories told so far; past a step of the user's own, those told if that changed nothing. */
-  readonly told: ToldStory[] = []
+  readonly stories: ToldStory[] = []
 
   constructor(book: StoryBookBinding['book'] | undefined, state: KnownState, variables: KnownVariables) {
     this.#book = book
@@ -156,7 +156,7 @@ export class StoryWalk {
       if ('name' in entry) story = entry.name
       else if ('reached' in entry) {
         if (from !== undefined && story !== undefined)
-          this.told.push({ from: chapterClassOf(from), story, to: chapterClassOf(entry.reached) })
+          this.stories.push({ from: chapterClassOf(from), story, to: chapterClassOf(entry.reached) })
         from = entry.reached
       }
     }

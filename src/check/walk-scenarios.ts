@@ -6,7 +6,7 @@ export async function storiesOfScenarios(project: Project): Promise<ScenarioStor
   return Promise.all(
     project.scenarios.map(async (scenario) => ({
       scenario,
-      stories: (await walkThrough(scenario, project)).told,
+      stories: (await walkThrough(scenario, project)).stories,
     })),
   )
 }

@@ -54,7 +54,7 @@ function valueFor({ type, choices }: Option, flag: string, given: string | undef
   }
   if (given === undefined || given === '') throw new UsageError(`The flag ${flag} needs a value.`)
   if (choices !== undefined && !choices.includes(given)) {
-    throw new UsageError(`${flag} cannot be "${given}": use ${listed(choices)}.`)
+    throw new UsageError(`${flag} cannot be "${given}": use ${joinedByOr(choices)}.`)
   }
   return given
 }
@@ -65,7 +65,7 @@ function unknownFlag(flag: string, command: string, options: Options): UsageErro
   return new UsageError(`chapterwise ${command} has no flag ${flag}.${hint}`)
 }
 
-function listed(choices: readonly string[]): string {
+function joinedByOr(choices: readonly string[]): string {
   return choices.length === 1
     ? String(choices[0])
     : `${choices.slice(0, -1).join(', ')} or ${choices[choices.length - 1]}`

@@ -2,7 +2,7 @@ import { drawnTexts, escapePattern, holdsDrawn, stringifyExactly } from '../exch
 import { describeStatus } from '../http'
 import type { Change } from './changes'
 import { expectedValueOf, type ExpectedValue, type Surroundings } from './expected-value'
-import { isShort, longestText, longTextPhrase, quoted, quotedJson, textPhrase } from './text-phrase'
+import { isShort, longestText, longTextPhrase, quote, quotedJson, textPhrase } from './text-phrase'
 import { wholeBodyPhrase } from './whole-body-phrase'
 
 /**
@@ -20,12 +20,12 @@ export function noticingPhrase(change: Change, around: Surroundings): string | u
   if (member === '(body)') return wholeBodyPhrase(value as string, around)
   const [, kind, header] = /^\((header|trailer) (.*)\)$/.exec(member) ?? []
   if (header !== undefined) {
-    const subject = `${kind === 'header' ? 'the response header' : 'the gRPC trailer'} ${quoted(header)}`
+    const subject = `${kind === 'header' ? 'the response header' : 'the gRPC trailer'} ${quote(header)}`
     return `Then ${subject} ${textPhrase(value as string, expectedValueOf(header, value, around))}`
   }
   const reusable = pathInEachRun(member, around)
   if (reusable === undefined) return undefined
-  const path = quoted(reusable.replace(/^\$\.?(?=.)/, ''))
+  const path = quote(reusable.replace(/^\$\.?(?=.)/, ''))
   if (items !== undefined)
     return `Then the response body at ${path} should have ${items} ${items === 1 ? 'item' : 'items'}`
   if (value === undefined) return `Then the response body at ${path} should be an object`
@@ -54,7 +54,7 @@ function isNumberOfItsOwn(expected: ExpectedValue): boolean {
 
 function valuePhrase(value: unknown, expected: ExpectedValue): string {
   if (expected.kind === 'a') return `should be a ${expected.word}`
-  if (expected.kind === 'pattern') return `should match ${quoted(expected.pattern)}`
+  if (expected.kind === 'pattern') return `should match ${quote(expected.pattern)}`
   if (expected.kind === 'filled')
     return `should be ${expected.name === undefined ? quotedJson(expected.text) : expected.text}`
   if (typeof value !== 'string') return `should be ${stringifyExactly(value)}`
@@ -67,11 +67,11 @@ function detailsPhrase(details: string, around: Surroundings): string {
   const [line = ''] = details.slice(0, longestText).split(/[\n\r]/, 1)
   if (around.isSecret('', details)) return 'Then the gRPC status message should contain "…"'
   const expected = expectedValueOf('', line, around)
-  if (expected.kind === 'filled') return `${subject} ${quoted(expected.text)}`
-  if (expected.kind === 'literal') return `${subject} ${quoted(line)}`
+  if (expected.kind === 'filled') return `${subject} ${quote(expected.text)}`
+  if (expected.kind === 'literal') return `${subject} ${quote(line)}`
   const drawn = drawnTexts(around.drawn).map(escapePattern)
   const known = line
     .split(new RegExp(`\\S*(?:${['\\d', ...drawn].join('|')})\\S*`))
     .sort((one, other) => other.length - one.length)
-  return `${subject} ${quoted(known[0]?.trim() ?? '')}`
+  return `${subject} ${quote(known[0]?.trim() ?? '')}`
 }

@@ -10,28 +10,28 @@ export function isShort(text: string): boolean {
 }
 
 /** A text as a `{string}` of a phrase, between the quotes that it does not have itself. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   if (!text.includes('"')) return `"${text}"`
   return text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
 }
 
 /** A text as a value of a phrase, in which a backslash is written twice. */
 export function quotedJson(text: string): string {
-  return quoted(text.replaceAll('\\', '\\\\'))
+  return quote(text.replaceAll('\\', '\\\\'))
 }
 
 /** What a header, a trailer or a body of text should be. */
 export function textPhrase(value: string, expected: ExpectedValue): string {
-  if (expected.kind === 'pattern') return `should match ${quoted(expected.pattern)}`
-  if (expected.kind === 'a') return `should match ${quoted(value.replaceAll(/[\da-f]+/gi, '\\w+'))}`
-  if (expected.kind === 'filled') return `should be ${quoted(expected.text)}`
-  return isShort(value) ? `should be ${quoted(value)}` : `should match ${quoted(beginning(value))}`
+  if (expected.kind === 'pattern') return `should match ${quote(expected.pattern)}`
+  if (expected.kind === 'a') return `should match ${quote(value.replaceAll(/[\da-f]+/gi, '\\w+'))}`
+  if (expected.kind === 'filled') return `should be ${quote(expected.text)}`
+  return isShort(value) ? `should be ${quote(value)}` : `should match ${quote(beginning(value))}`
 }
 
 /** What a text at a path should be that is too long to be shown. */
 export function longTextPhrase(value: string): string {
   const [start = ''] = value.slice(0, longestText / 2).split(/[\n\r]/, 1)
-  return start === '' ? `should match ${quoted(beginning(value))}` : `should start with ${quoted(start)}`
+  return start === '' ? `should match ${quote(beginning(value))}` : `should start with ${quote(start)}`
 }
 
 function beginning(value: string): string {

@@ -1,5 +1,5 @@
 import { expectedValueOf, type Surroundings } from './expected-value'
-import { isShort, longestText, quoted, textPhrase } from './text-phrase'
+import { isShort, longestText, quote, textPhrase } from './text-phrase'
 
 /** The phrase for a body that is one text, or XML: a body that is cut lacks its end, so the end is what is asked for. */
 export function wholeBodyPhrase(body: string, around: Surroundings): string {
@@ -11,7 +11,7 @@ export function wholeBodyPhrase(body: string, around: Surroundings): string {
   const last = shown.reverse().find((line) => line !== '' && isSteady(line, around))
   return last === undefined
     ? `Then the response body should match "[\\s\\S]{${body.length}}"`
-    : `Then the response body should contain ${quoted(last)}`
+    : `Then the response body should contain ${quote(last)}`
 }
 
 /** The first element of a document that holds a text and nothing else. */
@@ -22,7 +22,7 @@ function xmlPhrase(body: string, around: Surroundings): string | undefined {
     if (!isFirst || text !== text.trim() || !isShort(text) || !isSteady(text, around, name)) continue
     const path =
       prefix === undefined && !body.includes('xmlns=') ? `//${name}` : `//*[local-name()='${name}']`
-    return `at "string(${path})" should be ${quoted(text)}`
+    return `at "string(${path})" should be ${quote(text)}`
   }
   return undefined
 }

@@ -12,7 +12,7 @@ import { valuesIn } from './values'
 
 /** How often something was told, and how often the API took it. */
 interface Tally {
-  told: number
+  times: number
   taken: number
 }
 
@@ -28,9 +28,9 @@ export class Experience {
   readonly #sequels = new Map<string, number>()
 
   /** Takes what a scenario of the project tells for something that the API takes, and what it tries for worth a try. */
-  learn({ start, told, tried }: ProjectWalk): void {
+  learn({ start, moves, tried }: ProjectWalk): void {
     let trail = this.trailFrom(start)
-    for (const move of told) {
+    for (const move of moves) {
       this.#tally(move, trail.chapter, true)
       trail = trail.note(move, true)
     }
@@ -90,9 +90,9 @@ export class Experience {
 
   #tally(move: Move, chapter: AnyChapter, isTaken: boolean): void {
     for (const key of keysOf(move, chapter)) {
-      const tally = this.#tallies.get(key) ?? { told: 0, taken: 0 }
+      const tally = this.#tallies.get(key) ?? { times: 0, taken: 0 }
       this.#tallies.set(key, tally)
-      tally.told++
+      tally.times++
       if (isTaken) tally.taken++
     }
   }
@@ -107,7 +107,7 @@ function sequelsOf(before: readonly string[], chapter: AnyChapter, story: string
 }
 
 function chanceBy(tally: Tally | undefined): number {
-  return tally === undefined ? 0.5 : (tally.taken + 1) / (tally.told + 2)
+  return tally === undefined ? 0.5 : (tally.taken + 1) / (tally.times + 2)
 }
 
 /** What is kept of a phrase in a chapter: the whole, then each of its values. */

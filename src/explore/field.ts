@@ -15,9 +15,9 @@ export interface Field extends Territory {
   readonly planner: WalkPlanner
   readonly experience: Experience
   /** What the scenarios of the project tell. */
-  readonly written: readonly ProjectWalk[]
-  readonly refused: Refusals
-  readonly reads: ReadUrls
+  readonly projectWalks: readonly ProjectWalk[]
+  readonly refusals: Refusals
+  readonly readUrls: ReadUrls
 }
 
 /**
@@ -40,12 +40,12 @@ export async function fieldsOf(
         `The story book "${inWords(territory.book.name)}" has no phrases, so there is nothing to walk.\nBind some with storiesOf(${territory.book.name}) and tell(…).`,
       )
     const starts = await usableStarts(territory.starts, runner, notes)
-    const written = await projectWalks(starts, moves)
+    const walks = await projectWalks(starts, moves)
     const experience = new Experience()
-    for (const walk of written) experience.learn(walk)
+    for (const walk of walks) experience.learn(walk)
     const planner = new WalkPlanner(moves, values, ways, experience, random)
-    const learned = { experience, refused: new Refusals(), reads: new ReadUrls() }
-    fields.push({ ...territory, starts, written, planner, ...learned })
+    const learned = { experience, refusals: new Refusals(), readUrls: new ReadUrls() }
+    fields.push({ ...territory, starts, projectWalks: walks, planner, ...learned })
   }
   const usable = fields.filter(({ starts }) => starts.length > 0)
   if (usable.length === 0) throw nowhereToBegin([...notes])

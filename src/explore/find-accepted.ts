@@ -92,7 +92,9 @@ async function tryIn(
     const way = start && (await field.planner.planTo(start, chapter, hunter.options.length))
     if (way === undefined || step === undefined || step.argument?.docString) break
     const looks = probeSteps(
-      field.reads.of(chapter === EndChapter ? (way.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter),
+      field.readUrls.of(
+        chapter === EndChapter ? (way.moves.at(-1)?.stories.at(-1)?.from ?? chapter) : chapter,
+      ),
     )
     const ending: EndingStep[] = [...looks, ...looks, { keyword: 'When', step: tryStep(step) }, ...looks]
     const walk = { ...way, ending }
@@ -156,7 +158,7 @@ function acceptedIn(walked: WalkOutcome, story: string, chapter: AnyChapter): Tr
     cause: `accepted ${story}`,
     message: `The story "${inWords(story)}" is taken in the chapter "${chapterInWords(chapter)}", which does not offer it, and it changed something. Is the book wrong, or the API?`,
     exchange,
-    shown: outcome.redact(summarizeExchange(exchange, new Redactor())),
+    exchangeText: outcome.redact(summarizeExchange(exchange, new Redactor())),
     moves: walk.moves.length,
   }
 }

@@ -88,7 +88,7 @@ async function tellAtOnce(field: Field, hunter: Hunter, { chapter, phrases }: Pa
       move?.stories.length === 1 && !move.step.argument?.docString ? [move.step] : [],
     )
     if (steps.length < 2) continue
-    const walk = { ...way, ending: endingOf(steps, field.reads.of(chapter)) }
+    const walk = { ...way, ending: endingOf(steps, field.readUrls.of(chapter)) }
     const walked = await hunter.runner.walk(walk)
     const told = walked === undefined ? [] : atOnceIn(walked)
     if (told.length === 0) continue

@@ -33,13 +33,13 @@ interface Refusal {
 
 /** Finds the stories that their chapter offers, and that the API refuses there whatever is done. */
 export async function findRefusals(field: Field, hunter: Hunter): Promise<void> {
-  for (const { chapter, story } of field.refused.alwaysRefused) {
+  for (const { chapter, story } of field.refusals.alwaysRefused) {
     if (field.isTold(chapter, story)) continue
     const attempt = shortestOf(await tryEnough(field, hunter, chapter, story))
     if (attempt !== undefined) await lookInto(field, hunter, { chapter, story, walk: attempt.walk })
   }
   const settled = new Set<string>()
-  for (const suspicion of field.refused.suspicions) {
+  for (const suspicion of field.refusals.suspicions) {
     if (settled.has(suspicion.story)) continue
     const attempt = shortestOf(await askAfter(field, hunter, suspicion))
     if (attempt === undefined || !(await isCausedByIt(field, hunter, attempt.walk, suspicion))) continue
@@ -56,11 +56,11 @@ async function tryEnough(
   story: string,
 ): Promise<readonly Attempt[]> {
   const isAlwaysRefused = (): boolean =>
-    field.refused.attemptsOf(chapter, story).every((one) => one.isRefused) && !hunter.runner.isOver
-  for (const { start, told, tried } of field.written) {
+    field.refusals.attemptsOf(chapter, story).every((one) => one.isRefused) && !hunter.runner.isOver
+  for (const { start, moves, tried } of field.projectWalks) {
     const walk: Walk = {
       start,
-      moves: [...told, ...(tried === undefined ? [] : [tried])],
+      moves: [...moves, ...(tried === undefined ? [] : [tried])],
       ending: [],
     }
     const last = tried?.stories.at(-1)
@@ -73,7 +73,7 @@ async function tryEnough(
     const { phrase, step } = steps[walk % steps.length] as (typeof steps)[number]
     await tryOnce(field, hunter, { chapter, phrase, step, turn: walk })
   }
-  const attempts = field.refused.attemptsOf(chapter, story)
+  const attempts = field.refusals.attemptsOf(chapter, story)
   if (!isAlwaysRefused() || differentWays(attempts) < walksNeeded) return []
   return steps.length > 1 && differentValues(attempts) < 2 ? [] : attempts
 }
@@ -100,7 +100,7 @@ async function tryOnce(field: Field, hunter: Hunter, { chapter, phrase, step, tu
 async function askAfter(field: Field, hunter: Hunter, suspicion: Suspicion): Promise<readonly Attempt[]> {
   const { chapter, after } = suspicion
   for (let turn = 0; turn < patienceAfter; turn++) {
-    const evidence = field.refused.evidenceOf(suspicion)
+    const evidence = field.refusals.evidenceOf(suspicion)
     if (evidence === undefined || hunter.runner.isOver) return []
     const { refused, taken } = evidence
     if (differentWays(refused) >= walksNeeded && differentWays(taken) >= walksNeeded && turn >= walksNeeded)
@@ -159,7 +159,7 @@ function showing({ storyOutcomes, walk, outcome }: WalkOutcome, refusal: Refusal
   return {
     ...troubleOf(refusal),
     exchange,
-    shown: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+    exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
     moves: last.step - stepsBefore(walk) + 1,
   }
 }

@@ -44,7 +44,7 @@ export interface Trouble {
   /** The exchange that shows it. */
   readonly exchange?: Exchange | undefined
   /** The shown exchange as text, redacted. */
-  readonly shown?: string | undefined
+  readonly exchangeText?: string | undefined
   /** How many moves of the walk it takes to come to it. */
   readonly moves: number
   /** Whether what comes after the phrases of the walk shows it; the walk keeps its ending where nothing is said. */

@@ -50,8 +50,8 @@ export async function hunt(
     if (options.atOnce) await findRaces(field, hunter)
   }
   await hunter.lookIntoSuspects()
-  for (const { refused, moves } of fields) {
-    for (const { chapter, story, refused: times, of } of refused.sometimesRefused)
+  for (const { refusals, moves } of fields) {
+    for (const { chapter, story, refused: times, of } of refusals.sometimesRefused)
       notes.add(`${inWords(story)}, in ${chapterInWords(chapter)}: refused ${times} of ${of} times.`)
     for (const [pattern, message] of moves.broken)
       notes.add(`The phrase "${pattern}" fails before it tells a story: ${message}`)

@@ -69,8 +69,8 @@ export class Hunter {
     }
     this.#noteHook(walked)
     field.experience.note(walked)
-    field.refused.note(walk, walked.storyOutcomes)
-    field.reads.note(walked)
+    field.refusals.note(walk, walked.storyOutcomes)
+    field.readUrls.note(walked)
     for (const trouble of walked.troubles) {
       const known = this.#suspects.get(trouble.cause)
       this.suspect(trouble)

@@ -6,7 +6,7 @@ import type { Move, Moves } from './moves'
 /** What a scenario of the project tells where walks begin, up to its first step that no walk has. */
 export interface ProjectWalk {
   readonly start: WalkStart
-  readonly told: readonly Move[]
+  readonly moves: readonly Move[]
   /** The phrase that it tries after that, where it does. */
   readonly tried: Move | undefined
 }
@@ -27,13 +27,13 @@ async function walkOf(scenario: ProjectScenario, start: WalkStart, moves: Moves)
     const isTrying = step.definitions[0]?.entry?.effect === 'tries a story'
     for (const one of isTrying ? step.quoted.slice(0, -1) : [step]) {
       const move = await tell(one)
-      if (move === undefined) return { start, told, tried: undefined }
+      if (move === undefined) return { start, moves: told, tried: undefined }
       told.push(move)
     }
     const last = isTrying ? step.quoted.at(-1) : undefined
-    if (isTrying) return { start, told, tried: last && (await tell(last)) }
+    if (isTrying) return { start, moves: told, tried: last && (await tell(last)) }
   }
-  return { start, told, tried: undefined }
+  return { start, moves: told, tried: undefined }
 }
 
 async function moveOf(

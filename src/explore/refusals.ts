@@ -8,7 +8,7 @@ export const walksNeeded = 5
 /** A story told in a chapter, and what the API answered. */
 export interface Attempt {
   readonly walk: Walk
-  readonly told: StoryOutcome
+  readonly outcome: StoryOutcome
   /** The walk up to the story, as it is written. */
   readonly way: string
   /** The phrase as it was written, with its values. */
@@ -48,7 +48,7 @@ export class Refusals {
         const steps = walk.moves.slice(0, at + 1).map(({ step }) => step.text)
         this.#listFor(one.chapter, one.name).push({
           walk: { ...walk, moves: walk.moves.slice(0, at + 1), ending: [] },
-          told: one,
+          outcome: one,
           way: [walk.start.uri, ...steps].join('\n'),
           values: JSON.stringify(walk.moves[at]?.step),
           isRefused: refused,

@@ -29,7 +29,7 @@ describe('the text of a hunt', () => {
             chapter: HotelStory,
             cause: 'a cause',
             message: `It said ${order}`,
-            shown: order,
+            exchangeText: order,
             moves: 1,
           },
           walk: { start: { uri: 'a.feature', book: HotelStory }, moves: [{ step }], ending: [] } as never,

@@ -59,7 +59,7 @@ function findingAsText(
   { trouble, walk, shrunkFrom, feature, likewise }: WrittenFinding,
   paint: Paint,
 ): string {
-  const { message, shown } = trouble
+  const { message, exchangeText } = trouble
   const phrases = phrasesOf(walk)
   const shorter = shrunkFrom > phrases.length ? `, shrunk from ${shrunkFrom}` : ''
   return [
@@ -71,7 +71,7 @@ function findingAsText(
       `  The walk, ${pluralize(phrases.length, 'phrase')}${shorter}, as ${walk.start.uri} begins:`,
     ),
     ...phrases.map((phrase) => `    ${printable(phrase)}`),
-    ...(shown === undefined ? [] : indented(shown).map((line) => paint('dim', line))),
+    ...(exchangeText === undefined ? [] : indented(exchangeText).map((line) => paint('dim', line))),
     ...(feature === undefined ? [] : [`  Written to ${feature}`]),
   ].join('\n')
 }

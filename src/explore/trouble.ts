@@ -90,7 +90,7 @@ class Judge {
       cause: `${kind} ${story.kind} ${story.name}`,
       message: outcome.redact(message),
       exchange,
-      shown: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
+      exchangeText: exchange && outcome.redact(summarizeExchange(exchange, new Redactor())),
       moves: Math.min(story.step - stepsBefore(walk) + 1, walk.moves.length),
       needsEnding: story.step - stepsBefore(walk) >= walk.moves.length,
     }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors'
 import type { RehearsedStep } from '../rehearsal'
 import { EndChapter } from '../story'
-import { beginning, type WalkStart } from './walk-start'
+import { newStoryStep, type WalkStart } from './walk-start'
 import type { WalkRunner } from './walk-runner'
 
 /**
@@ -34,7 +34,7 @@ export async function usableStarts(
     const chapter = steps.flatMap(({ reached }) => reached).at(-1) ?? start.book
     const hasCalled = steps.some(({ acts }) => acts.some(({ act }) => act.kind === 'call'))
     const mustBegin = hasCalled || chapter === EndChapter
-    const background = mustBegin ? [...start.background, beginning] : start.background
+    const background = mustBegin ? [...start.background, newStoryStep] : start.background
     usable.push({ ...start, background, chapter: mustBegin ? start.book : chapter })
   }
   return usable

@@ -20,7 +20,7 @@ export interface WalkStart {
 }
 
 /** The step that goes back to the opening chapter. */
-export const beginning = { text: 'a new story begins' }
+export const newStoryStep = { text: 'a new story begins' }
 
 /** The starts that scenarios lend: those of one feature with the same Background and configuration lend one. */
 export function walkStartsOf(

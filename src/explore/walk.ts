@@ -1,7 +1,7 @@
 import { indent, linesOf, parseFeature, scenariosOf, type StepText } from '../project'
 import type { RehearsedScenario } from '../rehearsal'
 import type { AnyChapter } from '../story'
-import { beginning, type WalkStart } from './walk-start'
+import { newStoryStep, type WalkStart } from './walk-start'
 import type { Move } from './moves'
 
 /** A scenario that nobody wrote: phrases of the project, one after the other, from where a feature begins. */
@@ -91,7 +91,7 @@ export function toScenario(walk: Walk): RehearsedScenario {
   const { start } = walk
   const lines = scenarioLines(walk)
   const text = featureText('A walk', [
-    { tags: start.tags, name: 'A walk', lines: lines.length > 0 ? lines : linesOf('Given', beginning) },
+    { tags: start.tags, name: 'A walk', lines: lines.length > 0 ? lines : linesOf('Given', newStoryStep) },
   ])
   const parsed = parseFeature(text, start.uri)
   if (!parsed.ok)

@@ -13,7 +13,7 @@ import {
   type RunningCall,
   type GrpcMethod,
 } from './calls'
-import { promisified, type GrpcClient } from './clients'
+import { promisify, type GrpcClient } from './clients'
 import { GrpcResponse } from './grpc-response'
 import type { UntypedClient } from './promisified-client'
 
@@ -59,7 +59,7 @@ export class ClientCall implements Call<GrpcResponse> {
     this.#methods = []
     const made: StartedCall[] = []
     const exchanges: Exchange[] = []
-    const client = promisified((method, args) => {
+    const client = promisify((method, args) => {
       const call = this.#start(method, args, exchanges, signal)
       made.push(call)
       return call.pending
@@ -118,7 +118,7 @@ export function storyClient(
   make: (call: Call<GrpcResponse>) => Promise<GrpcResponse>,
   ofStory: Pick<OwnCall, 'lane' | 'beforeRequest'> = {},
 ): UntypedClient {
-  return promisified((name, args) => {
+  return promisify((name, args) => {
     const running = startOwn(client(), name, args, host, ofStory)
     const made = make({
       repeatable: false,

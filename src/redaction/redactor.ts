@@ -138,16 +138,16 @@ export class Redactor {
     const shown = leaves.flatMap((leaf) => {
       if (leaf.start === leaf.end) return []
       // Of JSON inside a text the quotes are escaped, and it stays what it is.
-      return leaf.shown === `"${redacted}"` ? [{ ...leaf, shown: redactedNumber }] : [leaf]
+      return leaf.replacement === `"${redacted}"` ? [{ ...leaf, replacement: redactedNumber }] : [leaf]
     })
-    const texts = shown.filter((leaf) => leaf.shown !== redactedNumber)
+    const texts = shown.filter((leaf) => leaf.replacement !== redactedNumber)
     // What is known could not be found any more once a part of it is gone.
     const cut = this.#finder
       .find(body.text)
       .filter(({ start, end }) =>
         texts.some((leaf) => leaf.start < end && start < leaf.end && (start < leaf.start || leaf.end < end)),
       )
-    return hideSpans(body.text, [...shown, ...cut.map((span) => ({ ...span, shown: redacted }))])
+    return hideSpans(body.text, [...shown, ...cut.map((span) => ({ ...span, replacement: redacted }))])
   }
 
   /** Whether a header of this name carries secrets. */
@@ -163,7 +163,7 @@ export class Redactor {
   #hide(text: string, located: readonly HiddenSpan[], length = Infinity): string {
     const shown = length >= text.length ? text : text.slice(0, length + longestSecret)
     const known = this.#secrets.size === 0 ? [] : this.#finder.find(shown)
-    return hideSpans(shown, [...located, ...known.map((span) => ({ ...span, shown: redacted }))])
+    return hideSpans(shown, [...located, ...known.map((span) => ({ ...span, replacement: redacted }))])
   }
 
   #learnHeaders(headers: Headers): void {

@@ -14,7 +14,7 @@ const finderOf = (...secrets: string[]): SecretFinder => {
 const replaced = (finder: SecretFinder, text: string): string =>
   hideSpans(
     text,
-    finder.find(text).map((span) => ({ ...span, shown: '*' })),
+    finder.find(text).map((span) => ({ ...span, replacement: '*' })),
   )
 
 const found: [what: string, secrets: string[], text: string, shown: string][] = [

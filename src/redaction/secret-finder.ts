@@ -1,6 +1,6 @@
 import { escapePattern } from '../exchange'
 import { disguisesOf } from './disguises'
-import { asWritten, inOneSpelling } from './spellings'
+import { placesAsWritten, inOneSpelling } from './spellings'
 import type { Span } from './span'
 
 const shortestForm = 4
@@ -32,7 +32,7 @@ export class SecretFinder {
   find(text: string): Span[] {
     const found = this.#find(text)
     const respelt = this.#hasSpellings ? inOneSpelling(text) : text
-    if (respelt !== text) found.push(...asWritten(this.#find(respelt), text))
+    if (respelt !== text) found.push(...placesAsWritten(this.#find(respelt), text))
     return found
   }
 

@@ -90,7 +90,7 @@ export class SecretLocator {
     const outer = (secret: Secret): Secret => ({
       start: start + writtenAt(secret.start),
       end: start + writtenAt(secret.end),
-      shown: encoding.write(secret.shown),
+      replacement: encoding.write(secret.replacement),
       values:
         encoding === asItIs
           ? secret.values

@@ -10,7 +10,7 @@ export interface Secret extends Span {
   /** What it is, as it is written and as it is read, so that it is known where it comes back. */
   readonly values: readonly string[]
   /** What stands in its place, so that the text keeps its form. */
-  readonly shown: string
+  readonly replacement: string
   /** The secrets that it consists of, where it is an object or a list. */
   readonly parts?: readonly Secret[]
 }

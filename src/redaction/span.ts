@@ -6,7 +6,7 @@ export interface Span {
 
 /** A part of a text that something else stands for. */
 export interface HiddenSpan extends Span {
-  readonly shown: string
+  readonly replacement: string
 }
 
 /** The text with what stands for its hidden parts; those that overlap are one, and the longest says what stands there. */
@@ -17,7 +17,7 @@ export function hideSpans(text: string, hidden: readonly HiddenSpan[]): string {
   let last: HiddenSpan | undefined
   const close = (): void => {
     if (last === undefined) return
-    result += text.slice(from, last.start) + last.shown
+    result += text.slice(from, last.start) + last.replacement
     from = Math.min(last.end, text.length)
   }
   for (const next of [...hidden].sort((one, other) => one.start - other.start || other.end - one.end)) {
@@ -25,7 +25,7 @@ export function hideSpans(text: string, hidden: readonly HiddenSpan[]): string {
     if (last === undefined || next.start >= last.end) {
       close()
       last = next
-    } else if (next.end > last.end) last = { start: last.start, end: next.end, shown: last.shown }
+    } else if (next.end > last.end) last = { start: last.start, end: next.end, replacement: last.replacement }
   }
   close()
   return result + text.slice(from)

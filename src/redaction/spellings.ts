@@ -20,11 +20,11 @@ const spelling = new RegExp(
  * themselves for the entities of XML.
  */
 export function inOneSpelling(text: string): string {
-  return text.replace(spelling, spelt)
+  return text.replace(spelling, spell)
 }
 
 /** Where parts of the text in one spelling are in the text as it was written. */
-export function asWritten(spans: readonly Span[], written: string): Span[] {
+export function placesAsWritten(spans: readonly Span[], written: string): Span[] {
   if (spans.length === 0) return []
   const places: number[] = []
   let from = 0
@@ -40,7 +40,7 @@ export function asWritten(spans: readonly Span[], written: string): Span[] {
 }
 
 /** Always one character, whatever its spelling. */
-function spelt(found: string): string {
+function spell(found: string): string {
   if (found.startsWith('\\')) return found.endsWith('"') ? '"' : '\\'
   return endings.find(({ ending }) => ending.test(found))?.character ?? found
 }

@@ -85,7 +85,7 @@ export class EventStream {
     const reader = new EventReader(this.#lastEventId, this.#maxEventLength, {
       event: (event) => {
         if (this.#closing.signal.aborted) return
-        this.#listener.received(event)
+        this.#listener.onReceived(event)
         this.inbox.put(event)
       },
       retry: (ms) => (this.#retryMs = Math.min(ms, longestTimerMs)),
@@ -121,7 +121,7 @@ export class EventStream {
         stream?.destroy()
         return undefined
       }
-      for (const exchange of delivery.exchanges) this.#listener.exchanged(exchange)
+      for (const exchange of delivery.exchanges) this.#listener.onExchange(exchange)
       if (delivery.thrown !== undefined) throw delivery.thrown.error
       if (stream !== undefined) return stream
       const { ending } = this.inbox
@@ -130,7 +130,7 @@ export class EventStream {
   }
 
   #note(note = ''): void {
-    if (!this.#closing.signal.aborted) this.#listener.noted(note)
+    if (!this.#closing.signal.aborted) this.#listener.onNote(note)
   }
 }
 

@@ -41,13 +41,13 @@ export class WebSocketConnection {
     if (this.#socket.readyState !== this.#socket.OPEN)
       throw new Error(this.inbox.ending ?? 'it is being closed')
     this.#socket.send(text, () => undefined)
-    this.#listener.sent(messageOf(Buffer.from(text), false))
+    this.#listener.onSent(messageOf(Buffer.from(text), false))
   }
 
   /** Begins to close it; nothing where that has begun. */
   close(): void {
     if (this.#socket.readyState === this.#socket.OPEN)
-      this.#listener.noted(`closing it with the code ${normalClosure}`)
+      this.#listener.onNote(`closing it with the code ${normalClosure}`)
     this.#socket.close(normalClosure)
   }
 
@@ -81,7 +81,7 @@ export class WebSocketConnection {
   }
 
   #receive(received: StreamMessage): void {
-    this.#listener.received(received)
+    this.#listener.onReceived(received)
     this.inbox.put(received)
   }
 
@@ -89,7 +89,7 @@ export class WebSocketConnection {
     this.#closure = { code, reason: reason || (this.#problem ?? '') }
     const ending = describeClosure(this.#closure)
     this.inbox.end(ending)
-    this.#listener.noted(ending)
+    this.#listener.onNote(ending)
   }
 }
 

@@ -31,7 +31,7 @@ export class ScenarioRecord implements ScenarioObserver {
   /** How many steps are done. */
   stepsDone = 0
   /** The story that was told last, until it is known where it leads. */
-  #told: RecordedStory | undefined
+  #lastStory: RecordedStory | undefined
 
   /**
    * @param origin - that of the API; undefined where every host is its own
@@ -57,14 +57,15 @@ export class ScenarioRecord implements ScenarioObserver {
     this.stories.push(told)
     const result = await work()
     told.failed = false
-    this.#told = told
+    this.#lastStory = told
     return result
   }
 
   /** A story that was told is followed by the chapter that it leads to. */
   reached(chapter: AnyChapter): void {
-    if (this.#told !== undefined && (chapter as unknown) !== EndChapter) this.#told.leadsTo = chapter.name
-    this.#told = undefined
+    if (this.#lastStory !== undefined && (chapter as unknown) !== EndChapter)
+      this.#lastStory.leadsTo = chapter.name
+    this.#lastStory = undefined
   }
 
   exchanged(exchange: Exchange): void {

@@ -183,7 +183,7 @@ export class Dialogue {
   }
 
   async #undo(): Promise<void> {
-    const last = this.#session.told.at(-1)
+    const last = this.#session.steps.at(-1)
     if (last === undefined) throw new UsageError('Nothing was told yet.')
     const left = await this.#session.undo()
     if (left === undefined)
@@ -197,12 +197,12 @@ export class Dialogue {
     if (file === '') throw new UsageError('Say where: :save features/told.feature')
     if (!file.endsWith('.feature'))
       throw new UsageError(`A feature has to end in ".feature", unlike "${file}".`)
-    const { told } = this.#session
-    if (told.length === 0) throw new UsageError('Nothing was told yet.')
+    const { steps } = this.#session
+    if (steps.length === 0) throw new UsageError('Nothing was told yet.')
     const path = resolve(this.#io.cwd, file)
     try {
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, scenarioText('Told by hand', this.#tags, told), { flag: 'wx' })
+      writeFileSync(path, scenarioText('Told by hand', this.#tags, steps), { flag: 'wx' })
     } catch (error) {
       const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
       throw new UsageError(

@@ -20,7 +20,7 @@ export async function invoke(
     timer = setTimeout(() => reject(new Error(message)), timeoutMs)
   })
   try {
-    return { result: await Promise.race([called(code, world, args, takesCallback), tooLate]) }
+    return { result: await Promise.race([call(code, world, args, takesCallback), tooLate]) }
   } catch (error) {
     return { error: error ?? new Error('It failed without a reason.') }
   } finally {
@@ -28,7 +28,7 @@ export async function invoke(
   }
 }
 
-function called(
+function call(
   code: (...args: unknown[]) => unknown,
   world: unknown,
   args: readonly unknown[],

@@ -29,7 +29,7 @@ export interface SessionEnd {
 /** A scenario that is told step by step, as often anew as is wanted. */
 export class Session {
   /** The steps that passed, in order. */
-  readonly told: ConsoleStep[] = []
+  readonly steps: ConsoleStep[] = []
   readonly #loaded: LoadedProject
   readonly #beginning: SessionStart
   readonly #rehearsal: Rehearsal
@@ -100,13 +100,13 @@ export class Session {
     if (why !== undefined || definition === undefined || this.#living === undefined)
       return { status: 'failed', error: why ?? 'The scenario is over.', log: '' }
     const result = await this.#living.tell(step, definition.cucumber)
-    if (result.status === 'passed') this.told.push({ keyword, step, definition })
+    if (result.status === 'passed') this.steps.push({ keyword, step, definition })
     return result
   }
 
   /** Tells anew without the last step; gives the first step that does not pass any more, with those after it left out. */
   async undo(): Promise<{ readonly step: PickleStep; readonly result: StepResult } | undefined> {
-    const again = this.told.splice(0).slice(0, -1)
+    const again = this.steps.splice(0).slice(0, -1)
     const { trouble } = await this.end()
     await this.begin()
     if (trouble !== undefined) throw new UsageError(`The scenario did not end well: ${trouble}`)

@@ -11,10 +11,10 @@ export async function checkArguments({ name, inputSchema }: Tool, args: unknown)
     problem?.keyword === 'additionalProperties'
       ? `there is no "${String(problem.params['additionalProperty'])}"`
       : ajv.errorsText(ajv.errors?.slice(0, 1), { dataVar: '' }).trim()
-  throw new UsageError(`${name} takes ${listed(inputSchema)}: ${what}.`)
+  throw new UsageError(`${name} takes ${describeInput(inputSchema)}: ${what}.`)
 }
 
-function listed({ properties, required = [] }: Tool['inputSchema']): string {
+function describeInput({ properties, required = [] }: Tool['inputSchema']): string {
   const names = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`))
   return `{ ${names.join(', ')} }`
 }

@@ -36,7 +36,8 @@ export const expectedGraphqlError = {
 /** The body is a GraphQL response without errors. */
 export function expectNoGraphqlErrors(subject: Subject): void {
   const errors = graphqlErrorsOf(subject, 'have no errors')
-  if (errors.length > 0) fail(subject, `The GraphQL response should have no errors but has ${listed(errors)}`)
+  if (errors.length > 0)
+    fail(subject, `The GraphQL response should have no errors but has ${listErrors(errors)}`)
 }
 
 /** The body is a GraphQL response, and one of its errors fits. */
@@ -45,7 +46,7 @@ export function expectGraphqlError(subject: Subject, { words, fits }: ExpectedGr
   if (errors.some(fits)) return
   fail(
     subject,
-    `The GraphQL response should have ${words} but has ${errors.length === 0 ? 'no errors' : listed(errors)}`,
+    `The GraphQL response should have ${words} but has ${errors.length === 0 ? 'no errors' : listErrors(errors)}`,
   )
 }
 
@@ -57,7 +58,7 @@ export function checkGraphqlPath(path: string): string {
   )
 }
 
-function listed(errors: readonly GraphqlError[]): string {
+function listErrors(errors: readonly GraphqlError[]): string {
   const lines = errors.slice(0, mostNamed).map(describe)
   const more = errors.length - mostNamed
   if (more > 0) lines.push(`  and ${more} more`)

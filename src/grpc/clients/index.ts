@@ -10,4 +10,4 @@ export {
 } from './client-source'
 export { GrpcClient } from './grpc-client'
 export { openClient } from './open-client'
-export { promisified } from './promisify'
+export { promisify } from './promisify'

@@ -5,7 +5,7 @@ import type { UntypedClient } from '../promisified-client'
 export type CallMethod = (name: string, args: readonly unknown[]) => PendingCall
 
 /** A client whose methods are those that `call` knows. */
-export function promisified(call: CallMethod): UntypedClient {
+export function promisify(call: CallMethod): UntypedClient {
   return new Proxy({} as UntypedClient, {
     get(_, name) {
       if (typeof name === 'symbol' || isProbe(name)) return undefined

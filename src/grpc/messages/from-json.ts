@@ -1,7 +1,7 @@
 import { didYouMean, InputError } from '../../errors'
 import { entryTypeOf, fullNameOf, isEnum, isMessageType, shapeOf, type ValueType } from './field'
 import { fieldOf } from './field-names'
-import { doesNotFit, isRecord, nested, type Place } from './place'
+import { doesNotFit, isRecord, placeInside, type Place } from './place'
 import type { Protobuf } from './protobuf'
 import { scalarOf } from './scalars'
 import { wellKnownType, type JsonReader } from './well-known'
@@ -85,7 +85,7 @@ function fieldFromJson(field: Protobuf.Field, value: unknown, place: Place): unk
   }
   if (!isRecord(value)) throw doesNotFit(place, 'an object of keys and values', value)
   const entryType = entryTypeOf(field)
-  const inside = entryType === undefined ? place : nested(place)
+  const inside = entryType === undefined ? place : placeInside(place)
   const entries = Object.entries(value).map(([key, item]) => {
     const at = { ...inside, path: join(place.path, key) }
     return [keyFromJson(shape.keyType, key, at), valueFromJson(shape.value, item, at)] as const
@@ -106,7 +106,7 @@ function keyFromJson(keyType: string, key: string, place: Place): unknown {
 }
 
 function valueFromJson({ type, resolved }: ValueType, value: unknown, place: Place): unknown {
-  if (isMessageType(resolved)) return messageFromJson(resolved, value, nested(place))
+  if (isMessageType(resolved)) return messageFromJson(resolved, value, placeInside(place))
   if (isEnum(resolved)) return enumFromJson(resolved, value, place)
   const scalar = scalarOf(type)
   const read = scalar?.fromJson(value)

@@ -18,7 +18,7 @@ export interface Place {
 const deepest = 100
 
 /** The place one message further in. @throws {@link InputError} where that is too deep. */
-export function nested(place: Place): Place {
+export function placeInside(place: Place): Place {
   if (place.depth < deepest) return { ...place, depth: place.depth + 1 }
   const [field = ''] = place.path.split(/(?<!^)[.[]/, 1)
   throw new InputError(

@@ -1,6 +1,6 @@
 import { didYouMean, InputError } from '../../errors'
 import { fullNameOf } from './field'
-import { doesNotFit, isRecord, nested, type Place } from './place'
+import { doesNotFit, isRecord, placeInside, type Place } from './place'
 import type { Protobuf } from './protobuf'
 import { longFrom, protobufPackages } from './protobuf'
 import { scalarOf } from './scalars'
@@ -119,7 +119,7 @@ const any: WellKnownType = {
     const inner = typeAt(type.root, url)
     if (inner === undefined) throw unknownType(type, url, place)
     const content = wellKnownType(fullNameOf(inner)) === undefined ? members : members['value']
-    const message = reader.message(inner, content, nested(place))
+    const message = reader.message(inner, content, placeInside(place))
     return create(type, { 1: url, 2: inner.encode(message).finish() })
   },
 }

@@ -17,7 +17,7 @@ export const secretsInForm: Format = function* (form, search) {
     if (search.names.isSecretField(decode(pair.slice(0, equals), inForm)))
       yield {
         ...value,
-        shown: redacted,
+        replacement: redacted,
         values: valuesOfSecret([written, decode(written, inForm), urlDecoded(written)]),
       }
     else yield* search.inside(form, value, inForm)

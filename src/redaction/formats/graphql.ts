@@ -51,7 +51,12 @@ function valueAt(text: string, start: number): Secret {
   if (text[start] === '"') return textAt(text, start)
   const end = /[[{]/.test(text.charAt(start)) ? endOfBrackets(text, start) : endOfNumber(text, start)
   const values = [...textsIn(text, start, end)]
-  return { start, end, shown: `"${redacted}"`, values: values.length > 0 ? values : [text.slice(start, end)] }
+  return {
+    start,
+    end,
+    replacement: `"${redacted}"`,
+    values: values.length > 0 ? values : [text.slice(start, end)],
+  }
 }
 
 function textAt(text: string, start: number): Secret {
@@ -62,7 +67,7 @@ function textAt(text: string, start: number): Secret {
   return {
     start: start + quotes,
     end: close,
-    shown: redacted,
+    replacement: redacted,
     values: [written, decode(written, inJson), written.trim()],
   }
 }

@@ -17,7 +17,7 @@ export const subProtocols = 'sec-websocket-protocol'
 export function* secretsInHeader(name: string, value: string, search: Search): Generator<Secret> {
   const whole = { start: 0, end: value.length }
   if (search.names.isSecretHeader(name)) {
-    yield { ...whole, shown: redacted, values: [...valuesOfHeader(name.toLowerCase(), value, search)] }
+    yield { ...whole, replacement: redacted, values: [...valuesOfHeader(name.toLowerCase(), value, search)] }
     return
   }
   if (name.toLowerCase() === subProtocols) {
@@ -50,6 +50,6 @@ function* secretParameters(value: string, { names }: Search): Generator<Secret> 
     const written = quoted ?? bare
     const end = index + all.length - (quoted === undefined ? 0 : 1)
     const span: Span = { start: end - written.length, end }
-    yield { ...span, shown: redacted, values: [written, urlDecoded(written)] }
+    yield { ...span, replacement: redacted, values: [written, urlDecoded(written)] }
   }
 }

@@ -35,7 +35,7 @@ interface OpenSecret {
  */
 export const secretsInJson: Format = (json, search) => new JsonReader(json, search).read()
 
-const shownInQuotes = `"${redacted}"`
+const redactedInQuotes = `"${redacted}"`
 
 class JsonReader {
   readonly #json: string
@@ -88,7 +88,11 @@ class JsonReader {
     const written = this.#json.slice(inner.start, inner.end)
     const text = decode(written, inJson)
     this.#secret?.texts?.push(text)
-    return { ...inner, shown: redacted, values: valuesOfSecret(text === written ? [text] : [text, written]) }
+    return {
+      ...inner,
+      replacement: redacted,
+      values: valuesOfSecret(text === written ? [text] : [text, written]),
+    }
   }
 
   #takeBare(): void {
@@ -96,7 +100,7 @@ class JsonReader {
     const written = this.#json.slice(start, end)
     if (this.#secret !== undefined) this.#secret.texts = undefined
     if (/^[-+.\d]/.test(written))
-      this.#takeLeaf(() => ({ start, end, shown: shownInQuotes, values: [written] }))
+      this.#takeLeaf(() => ({ start, end, replacement: redactedInQuotes, values: [written] }))
     else this.#current.member = undefined
   }
 
@@ -126,7 +130,7 @@ class JsonReader {
   #end(end: number): void {
     if (this.#open.length === 1) return
     const ended = this.#current
-    const whole = { start: ended.start, end, shown: shownInQuotes, values: [] }
+    const whole = { start: ended.start, end, replacement: redactedInQuotes, values: [] }
     if (this.#secret?.depth === this.#open.length) {
       const { parts, texts } = this.#secret
       this.#secret = undefined

@@ -44,7 +44,7 @@ function* secretsInPart(text: string, { start, end }: Span, search: Search): Gen
   }
   const written = text.slice(at, end)
   if (!search.names.isSecretField(name)) yield* search.inside(text, { start: at, end }, asItIs, contentType)
-  else yield { start: at, end, shown: redacted, values: valuesOfSecret([written, written.trim()]) }
+  else yield { start: at, end, replacement: redacted, values: valuesOfSecret([written, written.trim()]) }
 }
 
 function* secretsInField(line: string, start: number, colon: number, search: Search): Generator<Secret> {

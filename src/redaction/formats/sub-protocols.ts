@@ -16,7 +16,12 @@ export function* secretsInSubProtocols(value: string, { names }: Search): Genera
     const from = isNamed ? 0 : endOfName(written, names)
     if (isNamed || from > 0 || isToken(written)) {
       const start = index + from
-      yield { start, end: index + written.length, shown: redacted, values: valuesOf(written.slice(from)) }
+      yield {
+        start,
+        end: index + written.length,
+        replacement: redacted,
+        values: valuesOf(written.slice(from)),
+      }
       isNamed = false
     } else isNamed = isName(written, names)
   }

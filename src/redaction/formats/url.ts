@@ -27,7 +27,7 @@ function* secretsOf(text: string, search: Search, end: RegExp): Generator<Secret
     const isSecret = search.names.isSecretParameter(decode(found[1] ?? '', inForm))
     const stop = endOfValue(text, start, isSecret ? end : /[?&#;\s"'<>\\]/g)
     const value = { start, end: stop }
-    if (isSecret) yield { ...value, shown: redacted, values: formsOf(text.slice(start, stop)) }
+    if (isSecret) yield { ...value, replacement: redacted, values: formsOf(text.slice(start, stop)) }
     else if (stop > start) yield* search.inside(text, value, inUrl)
     name.lastIndex = stop
   }
@@ -37,11 +37,16 @@ function* userInformationIn(text: string): Generator<Secret> {
   for (const { 0: all, 1: user = '', 2: written = '', index } of text.matchAll(password)) {
     const end = index + all.length - 1
     const values = [written, ...valuesOfPassword(urlDecoded(user), urlDecoded(written))]
-    yield { start: end - written.length, end, shown: redacted, values }
+    yield { start: end - written.length, end, replacement: redacted, values }
   }
   for (const { 1: written = '', index } of text.matchAll(tokenAlone)) {
     const start = index + 2
-    yield { start, end: start + written.length, shown: redacted, values: [written, urlDecoded(written)] }
+    yield {
+      start,
+      end: start + written.length,
+      replacement: redacted,
+      values: [written, urlDecoded(written)],
+    }
   }
 }
 

@@ -20,7 +20,7 @@ export interface XmlSecret extends Span {
 /** Finds the secrets in XML: elements and attributes, what their texts hold, and URLs. */
 export const secretsInXml: Format = function* (xml, search) {
   for (const secret of namedSecrets(xml, search.names))
-    yield { start: secret.start, end: secret.end, shown: redacted, values: [...valuesOf(xml, secret)] }
+    yield { start: secret.start, end: secret.end, replacement: redacted, values: [...valuesOf(xml, secret)] }
   yield* secretsInUrls(xml, search)
   for (let at = 0; at < xml.length;) {
     const piece = readPiece(xml, at)

@@ -31,7 +31,7 @@ export function buildReport(
     runs.flatMap((run) => run.books),
     attempts.flatMap(storiesTold),
   )
-  const methods = attempts.flatMap(({ told }) => told?.methods ?? [])
+  const methods = attempts.flatMap(({ attached }) => attached?.methods ?? [])
   return {
     run: runOf(runs, attempts, version),
     scenarios,
@@ -107,9 +107,9 @@ function reportExchange(attached: AttachedExchange, operations: CalledOperations
   return { operation: called === undefined ? '' : operations.of(called, attached).id, ...exchange }
 }
 
-function tellingsOf({ told, steps }: ReadAttempt): ReportStory[] {
-  const book = told?.book ?? ''
-  return (told?.stories ?? []).map(({ step, chapter, story, leadsTo, failed }) => ({
+function tellingsOf({ attached, steps }: ReadAttempt): ReportStory[] {
+  const book = attached?.book ?? ''
+  return (attached?.stories ?? []).map(({ step, chapter, story, leadsTo, failed }) => ({
     chapter: chapterId(book, chapter),
     story,
     ...(leadsTo !== null && { leadsTo: chapterId(book, leadsTo) }),
@@ -121,9 +121,9 @@ function tellingsOf({ told, steps }: ReadAttempt): ReportStory[] {
   }))
 }
 
-function storiesTold({ told, scenario, key }: ReadAttempt): ReportedStory[] {
-  return (told?.stories ?? []).map(({ chapter, story, leadsTo, failed }) => ({
-    book: told?.book ?? '',
+function storiesTold({ attached, scenario, key }: ReadAttempt): ReportedStory[] {
+  return (attached?.stories ?? []).map(({ chapter, story, leadsTo, failed }) => ({
+    book: attached?.book ?? '',
     chapter,
     story,
     leadsTo,

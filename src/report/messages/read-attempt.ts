@@ -19,7 +19,7 @@ export interface ReadAttempt {
   readonly attempt: Omit<ReportAttempt, 'steps' | 'told'>
   readonly steps: readonly ReadStep[]
   /** What it attached; undefined where it did not run in a World of the library. */
-  readonly told: AttachedScenario | undefined
+  readonly attached: AttachedScenario | undefined
 }
 
 /** Reads the attempts of a run. @param workerOf - gives the name of a worker */
@@ -36,15 +36,24 @@ function readAttempt(
   const testCase = run.testCases.get(started.testCaseId)
   const pickle = testCase && run.pickles.get(testCase.pickleId)
   if (testCase === undefined || pickle === undefined) return undefined
-  const told = attachedTo<AttachedScenario>(messages, scenarioMediaType)[0]
+  const attached = attachedTo<AttachedScenario>(messages, scenarioMediaType)[0]
   const exchanges = attachedTo<AttachedExchange>(messages, exchangeMediaType)
-  const shown: ShowText = (text) => {
-    const redacted = told?.texts[digestOf(text)]
+  const showText: ShowText = (text) => {
+    const redacted = attached?.texts[digestOf(text)]
     return redacted === undefined ? text : redacted
   }
-  const text = (written: string): string => shown(written) ?? written
+  const text = (written: string): string => showText(written) ?? written
   const written = writtenScenario(run.documents.get(pickle.uri), pickle.astNodeIds)
-  const steps = readSteps({ run, messages, testCase, pickle, written, told, exchanges, shown })
+  const steps = readSteps({
+    run,
+    messages,
+    testCase,
+    pickle,
+    written,
+    attached,
+    exchanges,
+    showText,
+  })
   const startedAt = millisecondsOf(started.timestamp)
   const uri = pickle.uri.replaceAll('\\', '/')
   const { example, rule, scenario } = written
@@ -78,7 +87,7 @@ function readAttempt(
       worker: workerOf(started.workerId),
     },
     steps,
-    told,
+    attached,
   }
 }
 

@@ -23,9 +23,9 @@ interface Sources {
   readonly testCase: NonNullable<Envelope['testCase']>
   readonly pickle: NonNullable<Envelope['pickle']>
   readonly written: WrittenScenario
-  readonly told: AttachedScenario | undefined
+  readonly attached: AttachedScenario | undefined
   readonly exchanges: readonly AttachedExchange[]
-  readonly shown: ShowText
+  readonly showText: ShowText
 }
 
 type TestStep = Sources['testCase']['testSteps'][number]
@@ -72,12 +72,12 @@ function stepOf({ exchange, about }: AttachedExchange, sources: Sources): TestSt
 }
 
 function readStep(testStep: TestStep, place: number, sources: Sources): BareStep {
-  const { run, pickle, written, told } = sources
+  const { run, pickle, written, attached } = sources
   const pickleStep = pickle.steps.find(({ id }) => id === testStep.pickleStepId)
   const source = written.steps.get(pickleStep?.astNodeIds[0] ?? '')
   const definition = run.definitions.get(testStep.stepDefinitionIds?.[0] ?? '')
   const { docString, dataTable } = pickleStep?.argument ?? {}
-  const shown = told?.steps[place]
+  const shown = attached?.steps[place]
   return {
     kind: 'step',
     keyword: source?.step.keyword.trim() ?? '',
@@ -92,12 +92,12 @@ function readStep(testStep: TestStep, place: number, sources: Sources): BareStep
       table: shown?.table ?? dataTable.rows.map(({ cells }) => cells.map(({ value }) => value)),
     }),
     ...outcomeOf(testStep, place, sources),
-    ...loggedIn((step) => step === place, told),
+    ...loggedIn((step) => step === place, attached),
   }
 }
 
 function readHook(testStep: TestStep, place: number, sources: Sources): BareStep {
-  const { run, told, testCase } = sources
+  const { run, attached, testCase } = sources
   const hook = run.hooks.get(testStep.hookId ?? '')
   const isLast = testCase.testSteps.at(-1) === testStep
   const after = testCase.testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined).length
@@ -108,15 +108,15 @@ function readHook(testStep: TestStep, place: number, sources: Sources): BareStep
     isBackground: false,
     ...definedAt(hook?.sourceReference),
     ...outcomeOf(testStep, place, sources),
-    ...loggedIn((step) => isLast && step >= after, told),
+    ...loggedIn((step) => isLast && step >= after, attached),
   }
 }
 
 function loggedIn(
   isMeant: (step: number) => boolean,
-  told: AttachedScenario | undefined,
+  attached: AttachedScenario | undefined,
 ): Pick<BareStep, 'notes' | 'transcripts'> {
-  const { notes = [], transcripts = [] } = told ?? {}
+  const { notes = [], transcripts = [] } = attached ?? {}
   return {
     notes: notes.filter(({ step }) => isMeant(step)).map(({ title, text }) => ({ title, text })),
     transcripts: transcripts
@@ -128,23 +128,23 @@ function loggedIn(
 function outcomeOf(
   testStep: TestStep,
   place: number,
-  { messages, told, shown }: Sources,
+  { messages, attached, showText }: Sources,
 ): Pick<BareStep, 'status' | 'durationMs' | 'error' | 'attachments'> {
   const result = messages.stepsFinished.get(testStep.id)?.testStepResult
   const attachments = messages.attachments.filter(({ testStepId }) => testStepId === testStep.id)
-  const difference = told?.differences.find(({ step }) => step === place)
+  const difference = attached?.differences.find(({ step }) => step === place)
   return {
     status: statusOf(result?.status ?? 'UNKNOWN'),
     durationMs: result === undefined ? 0 : Math.round(millisecondsOf(result.duration)),
     ...(result?.message !== undefined && {
       error: {
-        ...errorOf(result, shown),
+        ...errorOf(result, showText),
         ...(difference && testStep.pickleStepId !== undefined
           ? { difference: { expected: difference.expected, actual: difference.actual } }
           : {}),
       },
     }),
-    attachments: readAttachments(attachments, shown),
+    attachments: readAttachments(attachments, showText),
   }
 }
 

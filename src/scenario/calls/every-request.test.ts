@@ -11,7 +11,7 @@ describe('A header of every request', () => {
     everyRequest.setHeader('X-A', '1')
     everyRequest.setHeader('X-B', '2')
     everyRequest.setHeader('x-a', '3')
-    expect(everyRequest.sent).to.deep.equal({ 'X-B': '2', 'x-a': '3' })
+    expect(everyRequest.grpcHeaders).to.deep.equal({ 'X-B': '2', 'x-a': '3' })
   })
 
   it('is refused when no header may be so', () => {
@@ -24,7 +24,7 @@ describe('A header of every request', () => {
       InputError,
       /^The value for "X-A" has a control character \(0x0d\) at position 2, which no header may have\./,
     )
-    expect(everyRequest.sent).to.equal(undefined)
+    expect(everyRequest.grpcHeaders).to.equal(undefined)
   })
 })
 

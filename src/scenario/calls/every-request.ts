@@ -61,7 +61,7 @@ export class EveryRequest implements HeaderSetter {
   }
 
   /** The headers that are set, as gRPC sends them; undefined where there are none. */
-  get sent(): Readonly<Record<string, string>> | undefined {
+  get grpcHeaders(): Readonly<Record<string, string>> | undefined {
     if (this.headers.size === 0) return undefined
     const set = [...this.headers.values()].filter(({ value }) => value !== false)
     return Object.fromEntries(set.map(({ name, value }) => [name, value as string]))

@@ -132,7 +132,7 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   get everyHeaders(): Readonly<Record<string, string>> | undefined {
-    return this.everyRequest.sent
+    return this.everyRequest.grpcHeaders
   }
 
   /** Asks for the token that requests authenticate with, where they need another one. */

@@ -7,9 +7,9 @@ import { refusedAnew } from './no-outcome'
 /** How far a scenario had come at some time. */
 export interface Mark {
   /** How much was told. */
-  readonly told: number
+  readonly stories: number
   /** How many exchanges were made, those of stories apart. */
-  readonly sent: number
+  readonly exchanges: number
   /** How often a header of every request was changed. */
   readonly headers: number
   /** The members of the story data. */
@@ -17,7 +17,7 @@ export interface Mark {
 }
 
 /** Before anything has happened. */
-export const atTheBeginning: Mark = { told: 0, sent: 0, headers: 0, storyData: {} }
+export const atTheBeginning: Mark = { stories: 0, exchanges: 0, headers: 0, storyData: {} }
 
 /** What a scenario has told and set, so that it can be done once more in another one. */
 export class Journal {
@@ -31,10 +31,10 @@ export class Journal {
 
   /** How far the scenario has come by now. */
   get now(): Mark {
-    const { told, exchanges, storyData } = this.#stories
+    const { history, exchanges, storyData } = this.#stories
     return {
-      told: told.length,
-      sent: this.#calls.exchanges - exchanges,
+      stories: history.length,
+      exchanges: this.#calls.exchanges - exchanges,
       headers: this.#calls.everyRequest.changes.length,
       storyData: { ...storyData },
     }
@@ -51,7 +51,7 @@ export class Journal {
   /** Does in another scenario what was done here in between: tells the stories, sets headers and members of the story data. */
   async repeat(other: Journal, from: Mark, to: Mark): Promise<void> {
     this.repeatHeaders(other, from, to)
-    const told = this.#stories.told.slice(from.told, to.told)
+    const told = this.#stories.history.slice(from.stories, to.stories)
     if (told.length > 0) return other.#stories.replay(told)
     const { storyData } = other.#stories
     if (storyData === undefined) return

@@ -79,7 +79,7 @@ export class StoriesAtOnce {
   replayOf(stories: readonly NamedStories[], fork: () => StoriesAtOnce): Replay {
     const here = this.journal.now
     return async () => {
-      if (here.sent > 0) throw new StepRejectedError(sentOutsideStories)
+      if (here.exchanges > 0) throw new StepRejectedError(sentOutsideStories)
       const anew = fork()
       await anew.journal.doAnew('The arrangement', () =>
         this.journal.repeat(anew.journal, atTheBeginning, here),

@@ -9,7 +9,7 @@ import { accessorNames } from '../../variables'
  * itself, the copy keeps what such an accessor said. A method that needs one fails where it is called on a copy.
  */
 export function copyOf<T>(original: T): T {
-  const value = unwatched(original)
+  const value = unwatch(original)
   if (!isObject(value)) return value
   const copies: Copies = new Map()
   const copy = copyMembers(value, copies)
@@ -25,7 +25,7 @@ export function copyOf<T>(original: T): T {
 type Copies = Map<object, object>
 
 function copyDeep(original: unknown, copies: Copies): unknown {
-  const value = unwatched(original)
+  const value = unwatch(original)
   if (!isObject(value)) return value
   const known = copies.get(value)
   if (known !== undefined) return known
@@ -119,7 +119,7 @@ export function noteProxy(proxy: object, object: object): void {
 }
 
 /** The object itself, where a proxy watches what is read of it; else the value as it is. */
-export function unwatched<T>(value: T): T {
+export function unwatch<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   return (objects.get(value) as T | undefined) ?? value
 }

@@ -36,7 +36,7 @@ export class Storyteller {
   /** The story results that somebody has to await. */
   readonly results = new PendingWork()
   /** What has been told, so that it can be told once more. */
-  readonly told: ArrangementEntry[] = []
+  readonly history: ArrangementEntry[] = []
   /** How many of all exchanges stories have made. */
   exchanges = 0
   /** The story that was told last, or is being told, in words. */
@@ -150,7 +150,7 @@ export class Storyteller {
   async #tellInOrder(entries: readonly ArrangementEntry[]): Promise<void> {
     for (const entry of entries) {
       if (this.progress.hasEnded) throw new StepRejectedError(scenarioHasEnded)
-      this.told.push(entry)
+      this.history.push(entry)
       if ('begins' in entry) this.#begin()
       else if ('use' in entry) await handingOver.run(this, () => entry.use(copyOf(this.storyData) as never))
       else if ('reached' in entry) await this.#reach(entry.reached)

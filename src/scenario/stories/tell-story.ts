@@ -18,7 +18,7 @@ import type { ServiceScope } from '../service-scope'
 import type { RequestValues, CallWatch } from './call-watch'
 import { undefinedIn } from './undefined-values'
 import { NeedsWatch } from './story-needs'
-import { unwatched } from './copy'
+import { unwatch } from './copy'
 import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 
 /** What stories use of the scenario that they are told in. */
@@ -89,7 +89,7 @@ async function tell(story: DescribedStory, run: StoryRun, surroundings: StorySur
   try {
     const context = contextOf(story, run, surroundings, openCalls)
     const given = story.build && (await story.build(storyData as never))
-    const output = unwatched(await story.work(context as ScenarioContext<never>, given as never))
+    const output = unwatch(await story.work(context as ScenarioContext<never>, given as never))
     const abandoned = openCalls.abandon()
     if (abandoned.length > 0) throw neverAwaited(`The story "${inWords(story.name)}"`, abandoned)
     for (const failure of openCalls.takeUnseenFailures()) throw failure
@@ -136,7 +136,7 @@ function contextOf(
     // A body is serialized from the object itself: that its members are read then does not say that the story needs them.
     api: apiOver(
       ({ body, ...request }, asked) =>
-        makeCall(calls.request({ ...request, body: unwatched(body) }, lane()), asked),
+        makeCall(calls.request({ ...request, body: unwatch(body) }, lane()), asked),
       calls,
     ),
     get axios() {

@@ -1,5 +1,5 @@
 import type { StoryDataReads } from '../scenario-observer'
-import { accessorsOfPrivateMembers, isData, noteProxy, unwatched } from './copy'
+import { accessorsOfPrivateMembers, isData, noteProxy, unwatch } from './copy'
 
 /** Story data that notes which of its members were read. */
 export interface WatchedStoryData extends StoryDataReads {
@@ -74,7 +74,7 @@ class Watch {
         return isFrozen(target, member) ? value : this.#inside(value, nameOf(path, member, target))
       },
       set: (target, member, value) =>
-        Reflect.set(target, member, unwatched<unknown>(value), isPlain ? watched : target),
+        Reflect.set(target, member, unwatch<unknown>(value), isPlain ? watched : target),
     })
     this.#proxies.set(object, watched)
     noteProxy(watched, object)

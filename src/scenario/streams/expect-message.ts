@@ -50,7 +50,7 @@ export async function expectMessage<Connection extends { readonly inbox: Inbox }
         : `none of the ${count.toLocaleString('en-US')} that came ${verb}:`
   throw failure(place, expectation, false, [
     butWas,
-    ...listed(place, waiting),
+    ...listMessages(place, waiting),
     ...remarks(place, expectation),
   ])
 }
@@ -63,7 +63,7 @@ export async function expectNoMessage<Connection extends { readonly inbox: Inbox
   const { inbox } = place.connection
   const taken = await inbox.take((received) => fits(received, expectation), expectation.withinMs)
   if (taken.kind === 'found')
-    throw failure(place, expectation, true, ['one does:', ...listed(place, [taken.received])])
+    throw failure(place, expectation, true, ['one does:', ...listMessages(place, [taken.received])])
   if (inbox.dropped > 0)
     throw failure(place, expectation, true, ['nobody knows of those that were dropped.', ...dropped(inbox)])
 }
@@ -87,7 +87,7 @@ function failure<Connection extends { readonly inbox: Inbox }>(
   return assertionError(`${message}\n${nameOfStream(stream, redactor)}`)
 }
 
-function listed<Connection extends { readonly inbox: Inbox }>(
+function listMessages<Connection extends { readonly inbox: Inbox }>(
   { redactor }: Place<Connection>,
   received: readonly StreamMessage[],
 ): string[] {

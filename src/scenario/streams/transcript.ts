@@ -25,22 +25,22 @@ export class Transcript implements StreamListener {
     this.#redactor = redactor
   }
 
-  received(received: StreamMessage): void {
+  onReceived(received: StreamMessage): void {
     this.#redactor.learnBody(received.body)
     this.#addMessage('received', received)
   }
 
-  sent(message: StreamMessage): void {
+  onSent(message: StreamMessage): void {
     this.#redactor.learnBody(message.body)
     this.#addMessage('sent', message)
   }
 
-  exchanged(exchange: HttpExchange): void {
+  onExchange(exchange: HttpExchange): void {
     this.#redactor.observe(exchange)
     this.#add({ kind: 'exchange', exchange })
   }
 
-  noted(note: string): void {
+  onNote(note: string): void {
     this.#addText('noted', () => note)
   }
 

@@ -63,7 +63,7 @@ export class Trial implements CallWatch {
       this.#stop(error)
     }
     if (this.#refusal !== undefined) throw this.#refusal
-    if (this.answered.length === 0) throw this.#calledNothing()
+    if (this.answeredCalls.length === 0) throw this.#calledNothing()
   }
 
   /**
@@ -81,7 +81,7 @@ export class Trial implements CallWatch {
 
   /** The call made last, of those that were answered. */
   get lastCall(): AnsweredCall {
-    return this.answered.at(-1) as AnsweredCall
+    return this.answeredCalls.at(-1) as AnsweredCall
   }
 
   /** The name of the story that was told last, in words. */
@@ -114,7 +114,7 @@ export class Trial implements CallWatch {
   }
 
   /** The calls that were answered, in the order in which they were made. */
-  get answered(): AnsweredCall[] {
+  get answeredCalls(): AnsweredCall[] {
     return this.#made.flatMap(({ call, exchange }) => (exchange === undefined ? [] : [{ call, exchange }]))
   }
 
@@ -143,7 +143,7 @@ export class Trial implements CallWatch {
   /** Whether a story failed for a member of the story data that has no value, and not for what it was handed. */
   #isForWantOf(error: unknown): error is Error {
     const { missing } = this.#watched
-    return missing.size > 0 && failedForWantOf(missing, error, this.answered.length > 0)
+    return missing.size > 0 && failedForWantOf(missing, error, this.answeredCalls.length > 0)
   }
 
   #needs(cause?: Error): StepRejectedError {

@@ -117,7 +117,7 @@ export class Trials {
     return {
       names: distinct(stories.map(({ name }, at) => name ?? trials[at]?.story ?? '')),
       responses: this.#callUnderTest.responses,
-      calls: trials.map(({ answered }) => answered),
+      calls: trials.map(({ answeredCalls }) => answeredCalls),
       storyData,
       beganAt,
     }
@@ -136,7 +136,7 @@ export class Trials {
       const entries = picked[story] ?? []
       const trial = new Trial(entries, { ...ground, mostCalls: parts.get(story) }, this.#surroundings)
       await trial.tellAgain()
-      answered[story] = trial.answered
+      answered[story] = trial.answeredCalls
     }
     if (by === 'stories') for (const story of turns) await tellAlone(story, tell)
     else await tellInTurns(stories.length, turns, tell)

@@ -1,7 +1,7 @@
 import { InputError } from '../../errors'
 import { parseJson } from '../../expectations'
 import { isRounded, jsonNumber, readNumber } from '../../exchange'
-import { refuse, refuseRounded } from './exact-numbers'
+import { refuseNumber, refuseRounded } from './exact-numbers'
 import { parseWritten, type Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
 
@@ -170,7 +170,7 @@ export function cellValue(written: string, variables: Variables): unknown {
 
 /** Likewise for a story, which gets numbers: one that would be rounded is refused. */
 function plainCell(written: string, variables: Variables): unknown {
-  return isRounded(written) ? refuse(written) : cellValue(written, variables)
+  return isRounded(written) ? refuseNumber(written) : cellValue(written, variables)
 }
 
 const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([

@@ -19,7 +19,7 @@ export interface ReplayableStep {
 export function repeatable({ step, before, after }: ReplayableStep): CucumberDefinition | undefined {
   const definition = stepDefinitions().find((one) => one.matchesStepName(step.text))
   if (definition !== undefined && isOfStoriesOrLibrary(definition)) return definition
-  if (after.sent > before.sent) throw new StepRejectedError(sentByHand(step.text))
+  if (after.exchanges > before.exchanges) throw new StepRejectedError(sentByHand(step.text))
   return undefined
 }
 
