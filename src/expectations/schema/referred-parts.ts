@@ -35,10 +35,12 @@ export function checkReferredParts(documents: readonly SchemaDocument[], draft: 
       if (typeof reference !== 'string') continue
       const target = targetOf(reference, baseFor(located, own), known)
       if (target === undefined || checked.has(target.schema)) continue
-      const happened = `The ${nameOfSchema(own.name)} refers to "${reference}"`
-      if (target.schema === undefined) throw new InputError(`${happened}, which is not there.`)
+      const name = nameOfSchema(own.name)
+      if (target.schema === undefined)
+        throw new InputError(`The ${name} refers to "${reference}", which is not there.`)
       const problem = notASchema(target.schema)
-      if (problem !== undefined) throw new InputError(`${happened}, which is not a schema: ${problem}`)
+      if (problem !== undefined)
+        throw new InputError(`The ${name} refers to "${reference}", which is not a schema: ${problem}`)
       checkSchema(target.schema, target.own.name, draft, target.pointer)
       if (!isJsonObject(target.schema)) continue
       checked.add(target.schema)
