@@ -340,9 +340,16 @@ Feature: Check
           When I GET "api/bankaccounts/{{id}}"
           And I save the response body at "id" as "id"
 
+        Scenario: Before its story
+          When I GET "api/bankaccounts/{{bankAccountId}}"
+          Then the response body at "id" should be {{bankAccountId}}
+          Given a new story begins
+          And a bank account has been created for "Fred"
+          When I GET "api/bankaccounts/{{bankAccountId}}/{{balance}}"
+
         Scenario: After a step of one's own
           Given the clock stands still
-          When I GET "api/now/{{now}}"
+          When I GET "api/now/{{now}}/{{bankAccountId}}"
 
         @prepared
         Scenario: After a hook of one's own
@@ -360,15 +367,18 @@ Feature: Check
       features/accounts.feature:19:5 error The variable {{id}} is unknown.
         Known here: bankAccountId, balance, address
 
-      features/accounts.feature:24:5 warning The variable {{now}} is unknown.
+      features/accounts.feature:23:5 error The variable {{bankAccountId}} has no value yet.
+        A story or a step before this one has to give it one.
+
+      features/accounts.feature:31:5 warning The variable {{now}} is unknown.
         Known here: bankAccountId, balance, address
         Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
 
-      features/accounts.feature:28:5 warning The variable {{now}} is unknown.
+      features/accounts.feature:35:5 warning The variable {{now}} is unknown.
         Known here: bankAccountId, balance, address
         Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
 
-      5 scenarios, 3 errors, 2 warnings.
+      6 scenarios, 4 errors, 2 warnings.
       """
 
   Scenario: Variables that hooks set
@@ -971,7 +981,7 @@ Feature: Check
           And the response body at "[:2].balance" should be at least 0
           And the response body at "[*].balance" should be between 0 and 10
           And the response body at "[*].owner" should contain "Fred"
-          And the response body at "[*].balance" should be {{balance}}
+          And the response body at "[*].balance" should be {{address}}
 
         Scenario: Limits
           When I GET "api/bankaccounts"
@@ -1484,7 +1494,7 @@ Feature: Check
           Given the GraphQL operation is "Other"
           And the GraphQL variables are:
             """
-            { "id": {{bankAccountId}} }
+            { "id": {{address}} }
             """
           When I send the GraphQL query:
             """

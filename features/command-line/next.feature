@@ -43,6 +43,7 @@ Feature: Next
       """
       features/accounts.feature:9 A withdrawal
       Arranging, in the chapter "money has moved" of the book "banking story".
+      Story data: bankAccountId, balance, address
 
       Your phrases
         a withdrawal of {float} has been made  withdrawal has been made -> money has moved
@@ -61,12 +62,14 @@ Feature: Next
       """
       features/accounts.feature:10 A withdrawal
       Arranging, in the chapter "money has moved" of the book "banking story".
+      Story data: bankAccountId, balance, address
       """
     When I run "chapterwise next features/accounts.feature:4"
     Then it exits with 0 and prints first:
       """
       features/accounts.feature:4 Background
       Arranging, in the chapter "bank account has been created" of the book "banking story".
+      Story data: bankAccountId, balance, address
 
       Your phrases
         a deposit of {float} has been made  deposit has been made -> bank account has been created or money has moved
@@ -80,6 +83,7 @@ Feature: Next
       """
       features/accounts.feature:12 A withdrawal
       After the call, in the chapter "money has moved" of the book "banking story".
+      Story data: bankAccountId, balance, address
       Variables: account
 
       Your phrases
@@ -93,6 +97,7 @@ Feature: Next
       """
       features/accounts.feature:13 A withdrawal
       Asserting, in the chapter "money has moved" of the book "banking story".
+      Story data: bankAccountId, balance, address
       """
 
   Scenario: A scenario without steps stands after its Background, and an outline at its row
@@ -168,7 +173,7 @@ Feature: Next
         "phase": "arranging",
         "book": "banking story",
         "chapter": "money has moved",
-        "storyData": [],
+        "storyData": ["bankAccountId", "balance", "address"],
         "variables": [],
         "yours": [
           {

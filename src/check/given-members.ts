@@ -12,6 +12,11 @@ export class GivenMembers {
     )
   }
 
+  /** Whether a member is declared and has no value. */
+  isMissing(member: string): boolean {
+    return Object.hasOwn(this.#storyData, member) && !this.#given.has(member)
+  }
+
   /** A story was told: the members that its code assigns to have a value. */
   noteStory(code: string): void {
     for (const name of assignedIn(code)) this.#given.add(name)

@@ -10,7 +10,9 @@ import {
 } from '../variables'
 import { textsOfStep } from '../world'
 import type { StepFinding } from './finding'
+import type { DescribedStory } from '../story'
 import { GivenMembers } from './given-members'
+import { assignsItself } from './assigns-itself'
 import { hasPlaceholder } from './step-arguments'
 
 /** The variables that a scenario is sure to have when it comes to a step. */
@@ -19,11 +21,14 @@ export class KnownVariables {
   readonly #storyData: object | undefined
   readonly #given: GivenMembers | undefined
   readonly #missing: Record<string, unknown> = {}
+  readonly #saidTooEarly = new Set<string>()
   #storyCode = ''
   /** What steps and hooks of the user's say, any of which may be the name of a variable. */
   #ownCode = ''
   /** Whether a run could have no others. */
   #areAll = true
+  /** Whether the story data can have no value in a member but those of which that is known. */
+  #areMembersKnown = true
 
   /** @param named - those that the options name; undefined where they name none */
   constructor(storyData: object | undefined, named: readonly string[] | undefined) {
@@ -59,14 +64,22 @@ export class KnownVariables {
   /** From here on there may be others: those that the code of a step or hook of the user's sets, and any that it lets others set. */
   forget(code = ''): void {
     this.#areAll = false
+    this.forgetMembers()
     this.#ownCode += `${code}\n`
     for (const [, , name = ''] of code.matchAll(assigned)) this.#set(name)
   }
 
+  /** From here on any member of the story data may have a value. */
+  forgetMembers(): void {
+    this.#areMembersKnown = false
+  }
+
   /** A story was told: what its code speaks of may be a member that the story data has only then. */
-  noteStory(tell: (...args: never[]) => unknown): void {
-    this.#storyCode += `${String(tell)}\n`
-    this.#given?.noteStory(String(tell))
+  noteStory({ build, work }: DescribedStory): void {
+    const code = String(work)
+    this.#storyCode += `${code}\n`
+    this.#given?.noteStory(code)
+    if (build !== undefined || !assignsItself(code)) this.forgetMembers()
   }
 
   /** Says of every unknown placeholder of a step what is known instead, and of what is no placeholder how one is written. */
@@ -91,7 +104,10 @@ export class KnownVariables {
     return placeholdersIn(textsOfStep(step.pickleStep).join('\n')).flatMap((name) => {
       if (this.#isToldOf(name) || this.#isSpokenOf(name)) return []
       try {
-        new Variables(this.#saved, this.#storyData).valueAt(name)
+        new Variables(
+          this.#saved,
+          this.#isTooEarly(rootOf(name)) ? this.#withGap(name) : this.#storyData,
+        ).valueAt(name)
         return []
       } catch (error) {
         if (!(error instanceof InputError)) throw error
@@ -105,6 +121,18 @@ export class KnownVariables {
         ]
       }
     })
+  }
+
+  /** Whether a member is declared and no story that was told can have given it a value. Said once. */
+  #isTooEarly(member: string): boolean {
+    const isMissing =
+      this.#areMembersKnown && this.#given?.isMissing(member) === true && !this.#saidTooEarly.has(member)
+    if (isMissing) this.#saidTooEarly.add(member)
+    return isMissing
+  }
+
+  #withGap(member: string): object {
+    return { ...this.#storyData, [rootOf(member)]: undefined }
   }
 
   #isToldOf(name: string): boolean {

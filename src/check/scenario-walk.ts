@@ -63,7 +63,10 @@ export class ScenarioWalk {
     this.#steps = steps
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
     if (named === undefined && !isPlain) this.#variables.forget(hookCode.join('\n'))
-    if (!isPlain) this.#namespaces.forget()
+    if (!isPlain) {
+      this.#variables.forgetMembers()
+      this.#namespaces.forget()
+    }
     this.#state = new KnownState(binding?.book)
     this.#calls = new CallWalk(this.#state)
     this.#stories = new StoryWalk(binding?.book, this.#state, this.#variables)

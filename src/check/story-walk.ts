@@ -66,6 +66,7 @@ export class StoryWalk {
   async tryOne(step: ProjectStep, definition: Definition): Promise<StepFinding[]> {
     const book = this.#book
     const { phrase } = definition
+    this.#variables.forgetMembers()
     if (book === undefined) return [wrong(noStoryBook)]
     if (phrase !== undefined && !takesPhrasesOf(book, phrase.book))
       return [wrong(explainOtherBook(phrase.book, book, step.text))]
@@ -112,10 +113,13 @@ export class StoryWalk {
     }
     try {
       const told = this.#pick(phrase, args, phrasesOf)
-      for (const entry of told.entries) if ('work' in entry) this.#variables.noteStory(entry.work)
+      for (const entry of told.entries)
+        if ('work' in entry) this.#variables.noteStory(entry)
+        else if ('use' in entry) this.#variables.forgetMembers()
       this.#reach(told)
       return []
     } catch (error) {
+      this.#variables.forgetMembers()
       this.#state.isChapterKnown = false
       if (error instanceof StepRejectedError) {
         const near = nearestPhrase(step.text, offered)
@@ -129,6 +133,7 @@ export class StoryWalk {
   }
 
   #tellPerhaps(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[] | undefined): void {
+    this.#variables.forgetMembers()
     const args =
       values?.map((value) => this.#argument(value, step, phrase)) ??
       Array.from({ length: phrase.describe.length }, () => placeholder)
