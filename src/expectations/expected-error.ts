@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../errors'
+import { ConfigurationError, describeValue, InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import type {
   BadRequestError,
@@ -18,42 +18,57 @@ export interface ExpectedError {
   readonly fits: (error: BadRequestError) => boolean
 }
 
+type Build<Texts extends string[]> = (...texts: Texts) => ExpectedError
+
+/** Takes texts alone, whatever the compiler was told: an error without a property would be one for `undefined`. */
+function ofTexts<Texts extends string[]>(build: Build<Texts>): Build<Texts> {
+  return (...texts) => {
+    for (const text of texts as unknown[]) {
+      if (typeof text === 'string') continue
+      throw new InputError(
+        `What an error says is compared with a text, but was given ${describeValue(text)}.\nWrite, for example: shouldBe.badRequest.forProperty('name')`,
+      )
+    }
+    return build(...texts)
+  }
+}
+
 export const expectedError = {
-  withMessage: (text: string): ExpectedError => ({
+  withMessage: ofTexts((text: string) => ({
     ofBadRequest: `with the message "${text}"`,
     ofError: `the error message "${text}"`,
     fits: ({ message }) => message === text,
-  }),
-  startsWithMessage: (text: string): ExpectedError => ({
+  })),
+  startsWithMessage: ofTexts((text: string) => ({
     ofBadRequest: `with a message starting with "${lookedFor(text)}"`,
     ofError: `an error message starting with "${text}"`,
     fits: ({ message }) => message?.startsWith(text) ?? false,
-  }),
-  endsWithMessage: (text: string): ExpectedError => ({
+  })),
+  endsWithMessage: ofTexts((text: string) => ({
     ofBadRequest: `with a message ending with "${lookedFor(text)}"`,
     ofError: `an error message ending with "${text}"`,
     fits: ({ message }) => message?.endsWith(text) ?? false,
-  }),
-  containsMessage: (text: string): ExpectedError => ({
+  })),
+  containsMessage: ofTexts((text: string) => ({
     ofBadRequest: `with a message containing "${lookedFor(text)}"`,
     ofError: `an error message containing "${text}"`,
     fits: ({ message }) => message?.includes(text) ?? false,
-  }),
-  forProperty: (name: string): ExpectedError => ({
+  })),
+  forProperty: ofTexts((name: string) => ({
     ofBadRequest: `for the property "${name}"`,
     ofError: `an error for the property "${name}"`,
     fits: ({ property }) => property === name,
-  }),
-  withErrorCode: (code: string): ExpectedError => ({
+  })),
+  withErrorCode: ofTexts((code: string) => ({
     ofBadRequest: `with the error code "${code}"`,
     ofError: `the error code "${code}"`,
     fits: ({ errorCode }) => errorCode === code,
-  }),
-  withMessageForProperty: (text: string, name: string): ExpectedError => ({
+  })),
+  withMessageForProperty: ofTexts((text: string, name: string) => ({
     ofBadRequest: `with the message "${text}" for the property "${name}"`,
     ofError: `the error message "${text}" for the property "${name}"`,
     fits: ({ message, property }) => message === text && property === name,
-  }),
+  })),
 } as const
 
 /** The response is 400, and one of the errors its body names fits. */

@@ -1,5 +1,6 @@
-import { expect } from 'chai'
+import { expect, use } from 'chai'
 import { InputError } from '../errors'
+import { chapterwiseChai } from '../response'
 import { madeUpResponse } from '../response/response.fixture'
 import { expectBodyContains, expectBodyLacks } from './body'
 import { expectedError } from './expected-error'
@@ -8,6 +9,8 @@ import { endingWith, oneOf, startingWith } from './requirements'
 import { expectContainedAt, expectNotContainedAt } from './value-at'
 
 const response = madeUpResponse({ body: '{"name":"Fred"}', headers: { 'X-Name': 'Fred' } })
+
+use(chapterwiseChai)
 
 describe('what can be looked for', () => {
   const searches: [what: string, look: (text: string) => unknown][] = [
@@ -41,21 +44,32 @@ describe('what can be looked for', () => {
         'There is nothing to look for: the list of what the value may be is empty.\nWrite the values that it may be, one a row.',
       ))
 
-  for (const name of ['X-Name:', 'X Name', '']) {
-    it(`is no header named "${name}"`, () => {
+  for (const name of ['X-Name:', 'X Name', '', undefined]) {
+    it(`is no header named ${JSON.stringify(name)}`, () => {
+      const named = name as string
       for (const look of [
-        () => headerOf(response, name),
-        () => expectNoHeader(response, name),
-        () => response.headers.shouldInclude(name),
+        () => headerOf(response, named),
+        () => expectNoHeader(response, named),
+        () => response.headers.shouldInclude(named),
+        () => expect(response).not.to.have.header(named),
       ])
         expect(look)
           .to.throw(InputError)
           .with.property(
             'message',
-            `"${name}" cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`,
+            `${JSON.stringify(name)} cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`,
           )
     })
   }
+
+  it('is no text of an error that is none', () => {
+    for (const look of Object.values(expectedError))
+      for (const given of [[undefined], ['x', 7]])
+        expect(() => (look as (...texts: unknown[]) => unknown)(...given)).to.throw(
+          InputError,
+          /^What an error says is compared with a text, but was given (undefined|7)\.\nWrite, for example: /,
+        )
+  })
 
   for (const limit of [NaN, Infinity, 0, -1, undefined, 'abc'])
     it(`is no response time below ${limit}`, () =>

@@ -12,12 +12,12 @@ export function checkAddress(url: string): string {
 }
 
 /** Whether a text can be the name of a header or cookie (RFC 9110, 5.6.2). */
-export function isFieldName(name: string): boolean {
-  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
+export function isFieldName(name: unknown): name is string {
+  return typeof name === 'string' && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
 }
 
 /** Checks the name of a header or cookie. @throws {@link InputError} */
-export function checkFieldName(name: string): string {
+export function checkFieldName(name: unknown): string {
   if (isFieldName(name)) return name
   throw new InputError(
     `${JSON.stringify(name)} cannot be the name of a header or cookie.\nA name may have letters, digits and !#$%&'*+-.^_\`|~`,
@@ -34,6 +34,11 @@ export function checkRemovable(name: string): string {
 
 /** Checks the value of a header or cookie: a line break in it would begin another header. @throws {@link InputError} */
 export function checkFieldValue(name: string, value: string): string {
+  if ((value as unknown) === undefined || (value as unknown) === null) {
+    throw new InputError(
+      `The header "${name}" needs a value, but was given ${String(value)}.\nA member of the story data is undefined until a story has given it a value.`,
+    )
+  }
   // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a header
   const forbidden = /[\u0000-\u0008\u000a-\u001f\u007f]/.exec(value)
   if (forbidden !== null) {

@@ -103,6 +103,20 @@ describe('A call', () => {
         'The option "query" of a call must be an object of names and values, but is an instance of "URLSearchParams".\n' +
           'Write: query: { page: 2 }',
       ],
+      'is refused with a parameter that has no text': [
+        (api) => api.get('/a', { query: { where: [1, { b: 1 }] } as never }),
+        'The option "query" of a call has an object for "where", which cannot be sent.\n' +
+          'Write a text or a number, or the object as JSON: JSON.stringify(…)',
+      ],
+      'is refused with a header that is an object': [
+        (api) => api.get('/a', { headers: { A: {} as never } }),
+        'The option "headers" of a call has an object for "A", which cannot be sent.\n' +
+          'Write a text or a number, or the object as JSON: JSON.stringify(…)',
+      ],
+      'is refused without anything': [
+        (api) => api.request(undefined as never),
+        "A request needs a method, but was given undefined.\nWrite: { method: 'GET', url: … }",
+      ],
       'is refused as a query without a path': [
         (api) => api.graphql('{ a }', { path: 7 as unknown as string }),
         `POST needs a URL, but was given 7.\n${urlAsText}`,

@@ -69,7 +69,7 @@ export function apiOver(
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
-    request: (call) => sendWith(ofRequest, call, call),
+    request: (call) => sendWith(ofRequest, call, { ...call }),
     authenticate: (token) => headers.authenticate(token),
     authenticateAs: (name, password) => headers.authenticateAs(name, password),
     setHeader: (name, value) => headers.setHeader(name, value),
@@ -104,11 +104,22 @@ function misfitIn({ method, url, ...named }: CallRequest): InputError | undefine
       return new InputError(
         `The option "${option}" of a call must be an object of names and values, but is ${describeValue(value)}.\nWrite: ${examples[option]}`,
       )
+    const wrong = Object.entries(value ?? {}).find(([, member]) => [member].flat().some(isWithoutText))
+    if (wrong !== undefined)
+      return new InputError(
+        `The option "${option}" of a call has ${describeValue([wrong[1]].flat().find(isWithoutText))} for "${wrong[0]}", which cannot be sent.\nWrite a text or a number, or the object as JSON: JSON.stringify(…)`,
+      )
   }
   return undefined
 }
 
 const examples = { headers: "headers: { Accept: 'text/csv' }", query: 'query: { page: 2 }' }
+
+/** Whether a value would be sent as `[object Object]`, or as the source of a function. */
+function isWithoutText(value: unknown): boolean {
+  // eslint-disable-next-line @typescript-eslint/no-base-to-string -- how it would be sent is what is asked
+  return typeof value === 'function' || (typeof value === 'object' && String(value).startsWith('[object '))
+}
 
 /** Whether a value has its names as members, as a Map or the parameters of a URL do not. */
 function isOfNames(value: unknown): boolean {

@@ -24,6 +24,19 @@ describe('A header of every request', () => {
       InputError,
       /^The value for "X-A" has a control character \(0x0d\) at position 2, which no header may have\./,
     )
+    expect(() => everyRequest.setHeader('X-A', undefined as never)).to.throw(
+      InputError,
+      'The header "X-A" needs a value, but was given undefined.\nA member of the story data is undefined until a story has given it a value.',
+    )
+    for (const [authenticate, what] of [
+      [() => everyRequest.authenticate(undefined as never), 'a token'],
+      [() => everyRequest.authenticateAs(undefined as never, 'x'), 'the name of a user'],
+      [() => everyRequest.authenticateAs('x', undefined as never), 'a password'],
+    ] as const)
+      expect(authenticate).to.throw(
+        InputError,
+        `To authenticate takes ${what}, but undefined was given.\nWrite it as a text. A member of the story data is undefined until a story has given it a value.`,
+      )
     expect(everyRequest.grpcHeaders).to.equal(undefined)
   })
 })

@@ -1,3 +1,4 @@
+import { describeValue, InputError } from '../../errors'
 import {
   basic,
   checkFieldName,
@@ -38,12 +39,15 @@ export class EveryRequest implements HeaderSetter {
 
   /** Authenticates with a bearer token (RFC 6750). */
   authenticate(token: string): void {
+    checkText(token, 'a token')
     this.#redactor.learn(token)
     this.setHeader('Authorization', `Bearer ${token}`)
   }
 
   /** Authenticates with a user name and a password (RFC 7617). */
   authenticateAs(name: string, password: string): void {
+    checkText(name, 'the name of a user')
+    checkText(password, 'a password')
     this.#redactor.learnCredentials(name, password)
     this.setHeader('Authorization', basic(name, password))
   }
@@ -91,4 +95,13 @@ export class EveryRequest implements HeaderSetter {
     this.headers.set(key, { name, value })
     this.changes.push({ name, value })
   }
+}
+
+/** What authenticates is a text, whatever the compiler was told. @throws {@link InputError} when it is none */
+function checkText(value: unknown, what: string): void {
+  if (typeof value === 'string') return
+  throw new InputError(
+    `To authenticate takes ${what}, but ${describeValue(value)} was given.\n` +
+      'Write it as a text. A member of the story data is undefined until a story has given it a value.',
+  )
 }

@@ -72,6 +72,12 @@ describe('checkOptions', () => {
       'an object of header names and texts',
       '{"Authorization":"[redacted]","X-A":1}',
     ],
+    [
+      'trustedOrigins',
+      ['https://a.b', 'https://*.b'],
+      'a list of origins, such as https://auth.example.org',
+      '["https://a.b","https://*.b"]',
+    ],
     ['headers', ['X-A: 1'], 'an object of header names and texts', '["X-A: 1"]'],
     ['headers', 'X-A: 1', 'an object of header names and texts', '"X-A: 1" (a text)'],
     ['headers', 'Bearer 1', 'an object of header names and texts', 'a text'],

@@ -190,7 +190,7 @@ function isUrlOrPath(value: unknown): boolean {
 }
 
 function isOrigin(value: unknown): boolean {
-  return typeof value === 'string' && /^(?:https?|wss?):\/\/[^/?#@]+\/?$/i.test(value) && URL.canParse(value)
+  return typeof value === 'string' && /^(?:https?|wss?):\/\/[^/?#@*]+\/?$/i.test(value) && URL.canParse(value)
 }
 
 function isClient(value: unknown): boolean {
