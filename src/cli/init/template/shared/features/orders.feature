@@ -1,5 +1,5 @@
 Feature: Orders
-  Customers place orders, pay for them, and may change their minds until the parcel is on its way.
+  Customers place orders, pay for them, and may change their minds until they have paid.
 
   Scenario: An order waits for its payment
     Given an order of 2 "teapots" has been placed

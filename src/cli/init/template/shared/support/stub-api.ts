@@ -60,6 +60,7 @@ async function answer(request: IncomingMessage, orders: Map<number, Order>): Pro
     case 'POST shipment':
       return order.status === 'paid' ? become('shipped', order) : refused(409, 'The order has not been paid.')
     case 'DELETE':
+      if (order.status !== 'placed') return refused(409, `The order is ${order.status}.`)
       order.status = 'cancelled'
       return { status: 204 }
     default:
