@@ -19,6 +19,13 @@ describe('texts that differ', () => {
   const hint =
     'Only the line ends differ: the body has carriage returns. Compare it with a file, or match it with \\r\\n.'
 
+  it('in white space around them alone say so', () => {
+    const hint =
+      '\nOnly the white space around it differs. Match it with \\s* there, or compare JSON in a doc string.'
+    expect(failureOf(() => expectTextBody(subject('{}\n'), '{}')).message).to.include(`but was "{}\n"${hint}`)
+    expect(failureOf(() => expectTextBody(subject('{} a\n'), '{}')).message).not.to.include('white space')
+  })
+
   it('in their line ends alone say so', () => {
     expect(failureOf(() => expectTextBody(subject('a;b\r\n1;2'), 'a;b\n1;2')).message).to.equal(
       `The response body should be "a;b\n1;2" but was "a;b\r\n1;2"\n${hint}\nGET http://bank/accounts/1 (12 ms)\n< a;b 1;2`,

@@ -82,7 +82,7 @@ export function expectTextBody(subject: Subject, expected: string): void {
   const shown = shownBody(subject)
   fail(
     subject,
-    `The response body should be ${quote(expected)} but was ${quote(shown)}${lineEndsHint(actual, expected)}`,
+    `The response body should be ${quote(expected)} but was ${quote(shown)}${lineEndsHint(actual, expected) || spaceHint(actual, expected)}`,
     differenceOfTexts(subject.redactor.redact(expected), shown),
   )
 }
@@ -153,6 +153,12 @@ function lineEndsHint(
 ): string {
   if (!fits(actual.replace(/\r\n?/g, '\n'), expected.replace(/\r\n?/g, '\n'))) return ''
   return '\nOnly the line ends differ: the body has carriage returns. Compare it with a file, or match it with \\r\\n.'
+}
+
+/** What no eye sees: that only white space around the text differs. */
+function spaceHint(actual: string, expected: string): string {
+  if (actual.trim() !== expected.trim()) return ''
+  return '\nOnly the white space around it differs. Match it with \\s* there, or compare JSON in a doc string.'
 }
 
 export function quote(text: string): string {
