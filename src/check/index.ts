@@ -1,5 +1,6 @@
 export { checkProject, unusedPhrases } from './check-project'
 export type { Finding, Rule } from './finding'
+export { GivenMembers } from './given-members'
 export { parseFinding } from './parse-finding'
 export { readArguments } from './step-arguments'
 export { findingsAsAnnotations, findingsAsText, summaryOf } from './render-findings'

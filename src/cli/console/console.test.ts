@@ -23,7 +23,7 @@ import { After, AfterStep, Before, BeforeAll, AfterAll } from '@cucumber/cucumbe
 import 'chapterwise/steps'
 import { Chapter, EndChapter, ScenarioConfiguration, StoryBook, storiesOf, useScenario } from 'chapterwise'
 
-class Data { id!: number }
+class Data { id!: number; get path() { return 'lamps/' + this.id } }
 class Lamps extends StoryBook<Data> {
   lampHasBeenHung(room: string): Hung {
     return this.when(async ({ api, storyData, cleanUp }) => {
@@ -133,7 +133,7 @@ describe('chapterwise console, over pipes', function () {
     expect(stdout).to.match(/GIVEN THAT LAMP HAS BEEN HUNG/)
     expect(stdout).to.contain('"password": "[redacted]"')
     expect(stdout).to.not.contain('hunter2')
-    expect(stdout).to.contain('Arranging, in the chapter "hung" of the book "lamps".\nStory data: id\n')
+    expect(stdout).to.contain('Arranging, in the chapter "hung" of the book "lamps".\nStory data: id, path\n')
     expect(stdout).to.contain('Told anew without: its light is:\n')
     expect(readFileSync(join(folder, 'told/told.feature'), 'utf8')).to.equal(
       [

@@ -1,4 +1,4 @@
-import { explainUnmatched, type ScenarioPosition } from '../../check'
+import { explainUnmatched, GivenMembers, type ScenarioPosition } from '../../check'
 import { offersIn, type Offers } from '../../offers'
 import { projectWith, type LoadedProject, type Project, type ProjectStep } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
@@ -151,7 +151,7 @@ export class Session {
       mayHaveOpened: () => true,
       mayHaveOutcome: true,
       isConfigured: scenario !== undefined,
-      storyData: membersOf(scenario?.storyData),
+      storyData: scenario?.storyData === undefined ? [] : new GivenMembers(scenario.storyData).names,
       variables: membersOf((this.#living?.world as { variables?: object } | undefined)?.variables),
     }
   }
