@@ -1,5 +1,5 @@
 import type { AnsweredExchange, RepeatedName } from '../exchange'
-import { lookedFor } from './empty-text'
+import { nonEmptyText, quote } from './texts'
 import { fail, type Subject } from './failure'
 import {
   compareJson,
@@ -89,14 +89,14 @@ export function expectTextBody(subject: Subject, expected: string): void {
 
 export function expectBodyContains(subject: Subject, text: string): void {
   const actual = textBodyOf(subject)
-  if (actual.includes(lookedFor(text))) return
+  if (actual.includes(nonEmptyText(text))) return
   const butWas = `but was ${quote(shownBody(subject))}`
   const hint = lineEndsHint(actual, text, (body, part) => body.includes(part))
   fail(subject, `The response body should contain ${quote(text)} ${butWas}${hint}`)
 }
 
 export function expectBodyLacks(subject: Subject, text: string): void {
-  if (textBodyOf(subject).includes(lookedFor(text)))
+  if (textBodyOf(subject).includes(nonEmptyText(text)))
     fail(subject, `The response body should not contain ${quote(text)} but does`)
 }
 
@@ -159,10 +159,6 @@ function lineEndsHint(
 function spaceHint(actual: string, expected: string): string {
   if (actual.trim() !== expected.trim()) return ''
   return '\nOnly the white space around it differs. Match it with \\s* there, or compare JSON in a doc string.'
-}
-
-export function quote(text: string): string {
-  return `"${text.length <= 200 ? text : `${text.slice(0, 200)}…`}"`
 }
 
 /** The part of the body that a regular expression finds: its first group, or the whole match. */

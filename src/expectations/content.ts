@@ -1,7 +1,6 @@
 import type { Body } from '../exchange'
 import type { Redactor } from '../redaction'
-import { quote } from './body'
-import { lookedFor } from './empty-text'
+import { nonEmptyText, quote } from './texts'
 import { compareJson, renderDifferences, type ComparisonMode, type JsonDifference } from './json'
 
 /** What a message has to be, or to have in it: a value, or a text. */
@@ -12,7 +11,7 @@ export type ExpectedContent =
 /** Whether a message is what is expected, or has it in it. */
 export function hasContent(body: Body, expected: ExpectedContent, mode: ComparisonMode): boolean {
   if (expected.kind !== 'json')
-    return mode === 'equal' ? body.text === expected.text : body.text.includes(lookedFor(expected.text))
+    return mode === 'equal' ? body.text === expected.text : body.text.includes(nonEmptyText(expected.text))
   return differences(body, expected.value, mode)?.length === 0
 }
 

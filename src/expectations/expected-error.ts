@@ -5,7 +5,7 @@ import type {
   BadRequestProvider,
   BadRequestResponse,
 } from './bad-request/bad-request-provider'
-import { lookedFor } from './empty-text'
+import { nonEmptyText } from './texts'
 import { fail, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './status'
 
@@ -40,17 +40,17 @@ export const expectedError = {
     fits: ({ message }) => message === text,
   })),
   startsWithMessage: ofTexts((text: string) => ({
-    ofBadRequest: `with a message starting with "${lookedFor(text)}"`,
+    ofBadRequest: `with a message starting with "${nonEmptyText(text)}"`,
     ofError: `an error message starting with "${text}"`,
     fits: ({ message }) => message?.startsWith(text) ?? false,
   })),
   endsWithMessage: ofTexts((text: string) => ({
-    ofBadRequest: `with a message ending with "${lookedFor(text)}"`,
+    ofBadRequest: `with a message ending with "${nonEmptyText(text)}"`,
     ofError: `an error message ending with "${text}"`,
     fits: ({ message }) => message?.endsWith(text) ?? false,
   })),
   containsMessage: ofTexts((text: string) => ({
-    ofBadRequest: `with a message containing "${lookedFor(text)}"`,
+    ofBadRequest: `with a message containing "${nonEmptyText(text)}"`,
     ofError: `an error message containing "${text}"`,
     fits: ({ message }) => message?.includes(text) ?? false,
   })),

@@ -1,7 +1,8 @@
 import { pluralize, InputError } from '../errors'
 import type { Redactor } from '../redaction'
 import { isXPath } from '../variables'
-import { exactJsonBodyOf, jsonBodyOf, quote } from './body'
+import { exactJsonBodyOf, jsonBodyOf } from './body'
+import { quote } from './texts'
 import { fail, type Subject } from './failure'
 import {
   describeDeadEnd,

@@ -1,7 +1,7 @@
 import { didYouMean } from '../errors'
 import { mediaTypeOf } from '../exchange'
 import { checkFieldName } from '../http'
-import { lookedFor } from './empty-text'
+import { nonEmptyText } from './texts'
 import { fail, type Subject } from './failure'
 import { partMatchHint, wholeMatch } from './json'
 
@@ -33,13 +33,13 @@ export function expectNoHeader(subject: Subject, name: string): void {
 /** The value of the header contains the text. */
 export function expectHeaderContains(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
-  if (!actual.includes(lookedFor(text))) failOnValue(subject, name, `contain ${quote(text)}`)
+  if (!actual.includes(nonEmptyText(text))) failOnValue(subject, name, `contain ${quote(text)}`)
 }
 
 /** The response has the header, and its value does not contain the text. */
 export function expectHeaderLacks(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
-  if (actual.includes(lookedFor(text))) failOnValue(subject, name, `not contain ${quote(text)}`)
+  if (actual.includes(nonEmptyText(text))) failOnValue(subject, name, `not contain ${quote(text)}`)
 }
 
 /** The whole value of the header matches the regular expression. */

@@ -1,5 +1,5 @@
 import { pluralize } from '../errors'
-import { quote } from './body'
+import { quote } from './texts'
 import { fail, type Subject } from './failure'
 import { itemsAt, membersLacking, nameAt, readAs, valueAt, whyNone } from './found-at'
 import type { Requirement } from './requirements'

@@ -1,5 +1,5 @@
 import { isXPath } from '../variables'
-import { lookedFor } from './empty-text'
+import { nonEmptyText } from './texts'
 import { fail, type Subject } from './failure'
 import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt, type ListRemedies } from './found-at'
 import {
@@ -107,7 +107,7 @@ function containerAt(subject: Subject, path: string, should: string, part: unkno
 
 function contains(subject: Subject, path: string, should: string, actual: unknown, part: unknown): boolean {
   if (Array.isArray(actual)) return actual.some((item) => isSameJson(item, part))
-  if (typeof actual === 'string' && typeof part === 'string') return actual.includes(lookedFor(part))
+  if (typeof actual === 'string' && typeof part === 'string') return actual.includes(nonEmptyText(part))
   const remedy =
     jsonTypeOf(actual) === 'string'
       ? 'a text can contain a text only'

@@ -1,6 +1,6 @@
 import { didYouMean, InputError, printable } from '../errors'
 import type { GrpcAnswer } from '../exchange'
-import { fail, lookedFor, partMatchHint, wholeMatch, type Subject } from '../expectations'
+import { fail, nonEmptyText, partMatchHint, wholeMatch, type Subject } from '../expectations'
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './calls'
 
@@ -21,7 +21,7 @@ export function expectGrpcStatus(subject: Subject, name: string, message?: strin
 /** The status message contains the text. */
 export function expectGrpcMessageContains(subject: Subject, text: string): void {
   const { details } = grpcAnswer(subject)
-  if (!details.includes(lookedFor(text)))
+  if (!details.includes(nonEmptyText(text)))
     fail(subject, `The gRPC status message should contain "${text}" but was "${printable(details)}"`)
 }
 

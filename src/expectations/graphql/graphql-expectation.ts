@@ -1,5 +1,5 @@
 import { pluralize, InputError } from '../../errors'
-import { lookedFor } from '../empty-text'
+import { nonEmptyText } from '../texts'
 import { fail, type Subject } from '../failure'
 import { graphqlErrorsOf, type GraphqlError } from './graphql-answer'
 
@@ -20,7 +20,7 @@ export const expectedGraphqlError = {
     fits: ({ message }) => message === text,
   }),
   containing: (text: string): ExpectedGraphqlError => ({
-    words: `an error containing "${lookedFor(text)}"`,
+    words: `an error containing "${nonEmptyText(text)}"`,
     fits: ({ message }) => message.includes(text),
   }),
   at: (path: string): ExpectedGraphqlError => ({

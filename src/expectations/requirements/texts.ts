@@ -1,16 +1,15 @@
-import { quote } from '../body'
-import { lookedFor } from '../empty-text'
+import { nonEmptyText, quote } from '../texts'
 import { describeValue, jsonTypeOf, partMatchHint, wholeMatch } from '../json'
 import type { Requirement } from './requirement'
 
 /** The value is a text that starts so. */
 export function startingWith(start: string): Requirement {
-  return ofText(`start with ${quote(lookedFor(start))}`, (text) => text.startsWith(start))
+  return ofText(`start with ${quote(nonEmptyText(start))}`, (text) => text.startsWith(start))
 }
 
 /** The value is a text that ends so. */
 export function endingWith(end: string): Requirement {
-  return ofText(`end with ${quote(lookedFor(end))}`, (text) => text.endsWith(end))
+  return ofText(`end with ${quote(nonEmptyText(end))}`, (text) => text.endsWith(end))
 }
 
 /** The regular expression fits the whole value, a text or a number. */
