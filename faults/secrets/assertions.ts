@@ -1,3 +1,5 @@
+import { catalogue, type PhraseEntry } from '../../src/catalogue'
+
 /** Assertions that fail, each on an answer full of secrets. */
 const onEcho = [
   'the response should be 201 Created',
@@ -164,6 +166,36 @@ const onStreams = [
   ['within 10 seconds no WebSocket message should contain:', '{{messageToken}}'],
 ] as const
 
+const byHand = [...onEcho, ...onRefusal, ...onVault, 'the response body should not be empty']
+
+/** Assertions on any response that the lists above leave out, each with a secret for every text it takes. */
+const onEchoBesides = catalogue
+  .flatMap(({ phrases }) => Object.entries(phrases))
+  .filter(
+    ([phrase, { effect }]) => effect === 'asserts' && /^(?:the response|each item) .*[^:]$/.test(phrase),
+  )
+  .filter(([phrase]) => !byHand.some((step) => patternOf(phrase).test(step)))
+  .map(([phrase, entry]) => withSecrets(phrase, entry))
+
+/** The steps of a phrase, as far as they are told from those of others. */
+function patternOf(phrase: string): RegExp {
+  const words = phrase
+    .replace(/\((\w+)\)/g, '(?:$1)?')
+    .replaceAll('{string}', '"[^"]*"')
+    .replace(/\{\w+\}/g, '.+')
+  return new RegExp(`^${words}$`)
+}
+
+function withSecrets(phrase: string, { takes = {} }: PhraseEntry): string {
+  let at = -1
+  const text = (): string =>
+    ({ header: '"X-Trace"', path: '"token"', place: '"token"' })[String(takes[at])] ?? '"{{bearer}}"'
+  return phrase.replace(/\((\w+)\)/g, '$1').replace(/\{(\w+)\}/g, (_, type: string) => {
+    at++
+    return { int: '7', word: 'number', httpStatus: '404', timeLimit: '1 ms' }[type] ?? text()
+  })
+}
+
 const vaultMethods = ['Open', 'List', 'Refuse', 'Break'] as const
 
 /** A feature in which every one of them fails. */
@@ -172,6 +204,7 @@ export const failingFeature = [
   '',
   ...[
     ...onEcho.map((assertion) => scenario('/echo', `Then ${assertion}`)),
+    ...onEchoBesides.map((assertion) => scenario('/echo', `Then ${assertion}`)),
     ...onEchoWithArgument.map(([assertion, argument]) =>
       scenario('/echo', `Then ${assertion}`, '"""json', argument, '"""'),
     ),
