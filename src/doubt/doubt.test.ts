@@ -269,7 +269,7 @@ describe('chapterwise doubt', function () {
         ['features/hotel.feature:35'],
         'No scenario can be doubted:\n' +
           '  features/hotel.feature:35  GET /hotels/1: it does not pass: The response should be 404 Not Found but was 200 OK\n' +
-          'A scenario has to pass by itself, and to send the same requests each time.',
+          'A scenario has to pass by itself, and to send the same requests each time: of random values only those of the library, such as {{$uuid}}, are drawn alike.',
       ],
     ]
     for (const [args, message] of wrong)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Player } from './player'
+import { identityOf } from './recording'
 
 const request = {
   method: 'GET',
@@ -24,5 +25,17 @@ describe('a recording that is played back', () => {
     await setImmediate()
     expect(refusals).to.equal(100)
     expect(player.difference).to.equal('GET /job')
+  })
+
+  it('knows whether a request differs in its body alone', async () => {
+    const sent = { ...request, wantsStream: false }
+    const recorded = { ...identityOf({ ...sent, body: Buffer.from('1') }), purpose: { kind: 'step' } }
+    const differing = async (url: string): Promise<unknown> => {
+      const player = new Player({ calls: [recorded as never], drawn: new Set() }, [])
+      await player.relay({ ...sent, url }).catch(() => undefined)
+      return [player.difference, player.differsInBody]
+    }
+    expect(await differing(sent.url)).to.deep.equal(['GET /job', true])
+    expect(await differing('http://127.0.0.1/jobs')).to.deep.equal(['GET /jobs', false])
   })
 })

@@ -38,6 +38,8 @@ export class Player implements ScenarioRelay {
   readonly takesNoTime = true
   /** The first request that differs from the recording. */
   difference: string | undefined
+  /** Whether it is the body alone that differs there. */
+  differsInBody = false
   /** Whether the changed answer was given. */
   hasApplied = false
   readonly #calls: readonly RecordedCall[]
@@ -82,9 +84,15 @@ export class Player implements ScenarioRelay {
     if (at !== undefined) return this.#answer(at)
     const token = kind === 'token' ? this.#tokens.find((call) => call.key === key) : undefined
     if (token?.answer !== undefined) return withoutHeaders(token.answer)
-    if (kind !== 'clean-up') this.difference ??= request
+    if (kind !== 'clean-up') this.#noteDifference(request)
     if (++this.#refusals > mostRefusals) await new Promise(() => undefined)
     throw new NotRecordedError(request)
+  }
+
+  #noteDifference(request: string): void {
+    if (this.difference !== undefined) return
+    this.difference = request
+    this.differsInBody = this.#calls[this.#next]?.request === request
   }
 
   /** The call in the recording that a request is: the next, but for what may be left out or asked more often. */

@@ -115,14 +115,12 @@ export function differenceOf(
   outcome: RehearsedOutcome<PlayedScenario>,
 ): Pick<UndoubtedScenario, 'request' | 'reason'> | undefined {
   const { trouble } = outcome
-  const { difference, unsent } = outcome.scenario.relay
+  const { difference, differsInBody, unsent } = outcome.scenario.relay
   const differs = difference ?? (trouble === undefined ? unsent : undefined)
   if (differs !== undefined) {
-    const request = outcome.redact(differs)
-    return {
-      request,
-      reason: difference === undefined ? 'it is not sent again' : 'it is not as it was recorded',
-    }
+    const what = differsInBody ? 'its body' : 'it'
+    const reason = difference === undefined ? 'it is not sent again' : `${what} is not as it was recorded`
+    return { request: outcome.redact(differs), reason }
   }
   if (trouble === undefined) return undefined
   return { request: '', reason: `without the API it fails: ${whatFailed(trouble)}` }

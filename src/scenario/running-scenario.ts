@@ -141,6 +141,11 @@ export class RunningScenario {
     return this.atOnce.assertOutcome(options, phrase)
   }
 
+  /** Whether stories that were told at the same time have an outcome to look at. */
+  get mayHaveOutcome(): boolean {
+    return this.atOnce.mayHaveOutcome
+  }
+
   /** A copy of the story data, once the stories that wait have been told. */
   storyResult(): Promise<unknown> {
     return this.#parts.stories.result()

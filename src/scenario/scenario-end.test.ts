@@ -6,6 +6,9 @@ import { stoppedClock } from '../http/stopped-clock.fixture'
 import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
 import { ScenarioConfiguration } from './configuration/configuration'
 import type { ScenarioOptions } from './configuration/options'
+import { RunningScenario } from './running-scenario'
+import { Scenario } from './scenario'
+import type { ScenarioSetUp } from './scenario-set-up'
 import { ServiceScope } from './service-scope'
 
 class Data {
@@ -87,6 +90,27 @@ describe('the end of a scenario', () => {
         const logged = await cleanUpWith(409, ({ api }) => api.delete('/accounts/1'))
         expect(warnings).to.deep.equal([`\n${warning()}`])
         expect(logged).to.include(warning())
+      })
+
+      it('names them in the log alone where they are played back', async () => {
+        const relay = { takesNoTime: true, relay: (_: unknown, send: () => Promise<never>) => send() }
+        const set = {
+          relay,
+          began() {},
+          exchanged() {},
+          asserted() {},
+          reached() {},
+          during: (_: unknown, work: () => unknown) => work(),
+        }
+        const setUp = ScenarioConfiguration.withStoryBook(Book, Data)
+          .configure({ baseURL: server.url(), logMessage: (text) => log.push(text) })
+          .setUpFor(undefined) as ScenarioSetUp
+        const scenario = new Scenario<Book>(new RunningScenario({ ...setUp, observer: set as never }))
+        server.answer((_, response) => response.writeHead(409).end('busy'))
+        await scenario.given.did(({ api, cleanUp }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
+        await scenario.end()
+        expect(steady(log.at(-1) ?? '')).to.include(warning())
+        expect(warnings).to.deep.equal([])
       })
 
       it('says nothing of one that is gone already', async () => {

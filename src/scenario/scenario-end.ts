@@ -101,7 +101,8 @@ export class ScenarioEnd {
       `The clean-up of the story "${story}" was answered ${describeAnswer(exchange)}, so it may have left something behind.\n` +
       `${summarizeExchange(exchange, this.#parts.calls.redactor)}\n` +
       'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
-    warn(message)
+    // What is played back was warned of when it was recorded.
+    if (this.#parts.calls.relay?.takesNoTime !== true) warn(message)
     this.block?.log(message)
   }
 

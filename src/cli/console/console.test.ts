@@ -112,6 +112,7 @@ describe('chapterwise console, over pipes', function () {
         'Given its light is:',
         '  | colour | red |',
         ':next',
+        ':next outcome',
         ':save told/told.feature',
         ':undo',
         'the variable "x" is 5',
@@ -134,6 +135,7 @@ describe('chapterwise console, over pipes', function () {
     expect(stdout).to.contain('"password": "[redacted]"')
     expect(stdout).to.not.contain('hunter2')
     expect(stdout).to.contain('Arranging, in the chapter "hung" of the book "lamps".\nStory data: id, path\n')
+    expect(stdout, 'an outcome of nothing').to.not.contain('the outcome should be')
     expect(stdout).to.contain('Told anew without: its light is:\n')
     expect(readFileSync(join(folder, 'told/told.feature'), 'utf8')).to.equal(
       [

@@ -149,7 +149,7 @@ export class Session {
       mayHaveResponse: state.phase !== 'arranging' || state.called,
       mayRepeat: true,
       mayHaveOpened: () => true,
-      mayHaveOutcome: true,
+      mayHaveOutcome: scenario?.mayHaveOutcome ?? false,
       isConfigured: scenario !== undefined,
       storyData: scenario?.storyData === undefined ? [] : new GivenMembers(scenario.storyData).names,
       variables: membersOf((this.#living?.world as { variables?: object } | undefined)?.variables),

@@ -96,7 +96,7 @@ function explainNothing({ notDoubted }: Doubts, signal: AbortSignal): string {
     ({ scenario, request, reason }) => `  ${scenario}  ${request}${request === '' ? '' : ': '}${reason}`,
   )
   if (signal.aborted) return explainStop(lines)
-  return `No scenario can be doubted:\n${lines.join('\n')}\nA scenario has to pass by itself, and to send the same requests each time.`
+  return `No scenario can be doubted:\n${lines.join('\n')}\nA scenario has to pass by itself, and to send the same requests each time: of random values only those of the library, such as {{$uuid}}, are drawn alike.`
 }
 
 function explainStop(notDoubted: readonly string[]): string {

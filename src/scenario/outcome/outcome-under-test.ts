@@ -25,6 +25,16 @@ export class OutcomeUnderTest {
     this.#redactor = redactor
   }
 
+  /** Whether the last call was one of stories told at the same time, few enough to be told in all their orders. */
+  get mayBeAsserted(): boolean {
+    const toldAtOnce = this.#question?.toldAtOnce
+    return (
+      toldAtOnce !== undefined &&
+      this.#callUnderTest.isAbout(toldAtOnce.responses) &&
+      toldAtOnce.names.length <= mostInOrder
+    )
+  }
+
   begin(question: OutcomeInQuestion): void {
     this.#question = question
   }

@@ -64,6 +64,11 @@ export class StoriesAtOnce {
     return toldAtOnce.responses
   }
 
+  /** Whether there is an outcome to look at. */
+  get mayHaveOutcome(): boolean {
+    return this.#outcome.mayBeAsserted
+  }
+
   /** How the stories ended that were told at the same time last. @throws AssertionError where no order gives what was seen. */
   assertOutcome(options: OutcomeOptions, phrase: string): Promise<void> {
     const name = 'outcome.isOfOneAfterTheOther()'
