@@ -1,6 +1,6 @@
 import type { PhraseGroup } from './phrase-entry'
 
-/** What is said of a list. */
+/** The phrases about a list. */
 export const lists: PhraseGroup['phrases'] = {
   'the response body at {string} should have {int} item(s)': {
     effect: 'asserts',
@@ -59,7 +59,7 @@ export const lists: PhraseGroup['phrases'] = {
   },
 }
 
-/** What is said of each item of a list. */
+/** The phrases about each item of a list. */
 export const eachItem: PhraseGroup['phrases'] = {
   'each item of the response body at {string} should be {jsonValue}': {
     effect: 'asserts',

@@ -1,6 +1,6 @@
 import type { PhraseGroup } from './phrase-entry'
 
-/** What is said of the value at a path. */
+/** The phrases about the value at a path. */
 export const values: PhraseGroup['phrases'] = {
   'the response body at {string} should be {jsonValue}': {
     effect: 'asserts',

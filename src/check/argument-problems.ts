@@ -41,7 +41,7 @@ interface WrittenStep {
   readonly step: ProjectStep
   readonly definition: Definition
   readonly variables: Variables
-  /** Where its files are looked for first, and then. */
+  /** The folder in which files are looked for first. */
   readonly folder: string
   readonly root: string
 }

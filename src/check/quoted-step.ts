@@ -3,7 +3,7 @@ import { stepsQuotedBy, type Definition, type ProjectStep } from '../project'
 import { storyDefinition } from '../world'
 import type { StepFinding } from './finding'
 
-/** What is wrong with how a step quotes others. */
+/** The problems of the steps that a step quotes. */
 export function quotingProblems({ pickleStep, definitions }: ProjectStep): StepFinding[] {
   try {
     stepsQuotedBy(pickleStep, definitions)

@@ -30,7 +30,7 @@ export type Values<O extends Options> = {
 
 /** What was given to a command. */
 export interface Arguments<O extends Options = Options> {
-  /** What is no flag, in order. */
+  /** The arguments that are no flags, in order. */
   readonly positionals: readonly string[]
   readonly values: Values<O>
 }

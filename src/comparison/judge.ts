@@ -21,7 +21,7 @@ export interface Verdict {
   readonly orders: number
 }
 
-/** What is to be judged, and how it is told anew. */
+/** What was told at the same time, and how it is told anew in an order. */
 export interface Case {
   /** What was answered at the same time, at least one story of it. */
   readonly atOnce: Telling

@@ -4,7 +4,7 @@ import { sharedSteps, sharedWholes, type SharedSteps, type Verdicts } from './sh
 import { changeKey, type PlannedChange } from './tally'
 
 /**
- * Knows what becomes of a changed scenario without a run, where an equal one was run: the steps that noticed a change notice
+ * Knows the outcome of a changed scenario without a run, where an equal one was run: the steps that noticed a change notice
  * the same one wherever they read it, and what is the same from its first step to its last comes to the same. What was
  * noticed is kept where another scenario has the same steps, so that memory does not grow with each change that is run.
  */

@@ -18,7 +18,7 @@ export interface AppliedChange {
   readonly answer: GivenAnswer
 }
 
-/** A request differs from the recording; what becomes of the scenario then is not known. */
+/** A request differs from the recording; the outcome of the scenario then is not known. */
 export class NotRecordedError extends Error {
   override name = 'NotRecordedError'
   static readonly words = 'was not sent like this when it was recorded.'
@@ -34,7 +34,7 @@ const mostRefusals = 100
 
 /** Answers requests from a recording, without the API; nothing is ever sent. */
 export class Player implements ScenarioRelay {
-  /** So that a busy machine is not taken for a slow API. */
+  /** Playing back takes no time, so that a busy machine is not taken for a slow API. */
   readonly takesNoTime = true
   /** The first request that differs from the recording. */
   difference: string | undefined

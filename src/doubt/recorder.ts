@@ -150,7 +150,7 @@ function nameOf({ protocol, request }: Exchange): string {
     : `${request.method} ${addressOf(request.url)}`
 }
 
-/** What is sent now is sent for. */
+/** The purpose of the request that is being sent. */
 export function purposeNow(): RequestPurpose {
   const act = actInCourse()
   if (act === undefined || act.kind === 'promise') return { kind: 'step', isByCode: true }

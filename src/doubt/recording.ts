@@ -8,7 +8,7 @@ export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
 
 /** A request and its answer, as they were when the scenario ran for real. */
 export interface RecordedCall {
-  /** What it is known again by. */
+  /** Finds the recorded call of the same request. */
   readonly key: string
   /** As readers know it: `GET /hotels/17?full=1`, `GRPC /hotels.Hotels/Show`. */
   readonly request: string
@@ -21,7 +21,7 @@ export interface RecordedCall {
   readonly purpose: RequestPurpose
   /** The names, in lower case, of the headers that steps read from the answer. */
   readonly headersRead: Set<string>
-  /** Likewise of the trailers. */
+  /** The names, in lower case, of the trailers that steps read from the answer. */
   readonly trailersRead: Set<string>
   /** Its address and body, as far as it is text. */
   readonly sent: string
@@ -49,17 +49,17 @@ export interface Recording {
   readonly drawn: ReadonlySet<string | number>
 }
 
-/** What a request is known again by. */
+/** What makes two requests the same. */
 export type RequestIdentity = Pick<RecordedCall, 'key' | 'request'>
 
-/** A request as it is known again: by method, path, query and body. Host, port and headers do not count. */
+/** The identity of a request: its method, path, query and body. Host, port and headers do not count. */
 export function identityOf(sent: RelayedRequest): RequestIdentity {
   const { method, url } = sent
   const request = `${method} ${addressOf(url)}`
   return { key: `${request} ${digestOf(sent)}`, request }
 }
 
-/** A gRPC call as it is known again: by its method and messages. */
+/** The identity of a gRPC call: its method and messages. */
 export function grpcIdentityOf({ path, messages }: RelayedGrpcRequest): RequestIdentity {
   const digest = messages === undefined ? '?' : messages.map(sha1).join(' ')
   const request = `GRPC ${path}`

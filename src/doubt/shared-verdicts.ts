@@ -7,7 +7,7 @@ import { isOfGrpc } from './recording'
 
 const ok = 0
 
-/** What became of changes, by change. */
+/** The outcome of changes, by change. */
 export type Verdicts = Map<string, Verdict>
 
 /**
@@ -48,7 +48,7 @@ export function sharedSteps(doubted: readonly DoubtedScenario[]): Map<DoubtedSce
   return new Map(found.map(([one, byFirst]) => [one, new Map(byFirst.map(shared))]))
 }
 
-/** What became of changes of scenarios that do the same: one for all of them, where there are several. */
+/** The outcome of changes of scenarios that do the same: one for all of them, where there are several. */
 export function sharedWholes(doubted: readonly DoubtedScenario[]): Map<DoubtedScenario, Verdicts> {
   const digests = doubted.map((one) => [one, digestOf(one)] as const)
   const byDigest = new Map<string, DoubtedScenario[]>()

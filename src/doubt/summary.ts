@@ -20,11 +20,11 @@ export interface DoubtSummary {
   readonly notKnown: number
   /** Changes for which there was no time. */
   readonly notRun: number
-  /** Those with the most that nobody noticed first. */
+  /** The operations, those with the most unnoticed changes first. */
   readonly operations: readonly DoubtedOperation[]
 }
 
-/** Adds up what became of the changes. */
+/** Adds up the outcome of the changes. */
 export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
   const known = changes.filter(isKnown)
   const operations = [...new Set(known.map(({ operation }) => operation))].map((operation) =>

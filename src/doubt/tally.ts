@@ -28,7 +28,7 @@ export interface CountedChange {
 export interface Runs {
   readonly planned: number
   readonly done: number
-  /** Those that need no run, as one that is equal to them was run. */
+  /** How many need no run, as an equal one was run. */
   readonly equal: number
 }
 
@@ -45,7 +45,7 @@ export interface PlannedChange {
   source?: 'run' | 'equal'
 }
 
-/** Counts what became of each change, once for each operation, member and change, however many scenarios receive it. */
+/** Counts the outcome of each change, once for each operation, member and change, however many scenarios receive it. */
 export class Tally {
   readonly #changes = new Map<string, PlannedChange[]>()
   readonly #noticed = new Set<string>()
@@ -69,7 +69,7 @@ export class Tally {
     return this.#noticed.has(changeKey(planned))
   }
 
-  /** What became of them, and of how many, without scenarios of which nothing counts. */
+  /** The changes with their outcomes, and how many there are, without scenarios of which nothing counts. */
   result(without: Pick<ReadonlyMap<DoubtedScenario, unknown>, 'has'>): {
     changes: CountedChange[]
     runs: Runs

@@ -14,7 +14,7 @@ export interface UnnoticedMember {
   readonly isByCode: boolean
 }
 
-/** What is said of a change that no phrase would notice. */
+/** Advice about a change that no phrase would notice. */
 export function adviceWithoutPhrase({ isByCode }: Pick<UnnoticedMember, 'isByCode'>): string {
   return isByCode
     ? 'It is received by code of your own, a step, a hook or a promise: assert on it there.'

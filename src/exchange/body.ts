@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { findRepeatedName, withExactNumbers } from './exact-json'
 import type { RepeatedName } from './read-json'
 
-/** What became of reading a body as JSON. */
+/** The outcome of reading a body as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
 const textualMediaType =

@@ -70,7 +70,7 @@ function isOffered({ map }: Field, chapter: AnyChapter, story: string): boolean 
   return map.some((way) => way.from === chapter && way.story === story)
 }
 
-/** What came of trying a story in one chapter. */
+/** The outcome of trying a story in one chapter. */
 interface Tried {
   /** A walk on which the API took it. */
   readonly shown: TroubledWalk | undefined

@@ -35,7 +35,7 @@ export interface Trouble {
   readonly chapter: AnyChapter
   /** The name of the promise that does not hold. */
   readonly promise?: string
-  /** What tells it from troubles of another cause. */
+  /** The same for all troubles of one cause. */
   readonly cause: string
   /** What happened, redacted. */
   readonly message: string

@@ -10,7 +10,7 @@ import type { Finding } from './finding'
 import type { Hunter, UnsteadyTrouble } from './hunter'
 import { territoriesOf } from './territory'
 
-/** What came of a hunt. */
+/** The outcome of a hunt. */
 export interface Hunt {
   readonly seed: number
   readonly walks: number

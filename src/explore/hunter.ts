@@ -57,7 +57,7 @@ export class Hunter {
     this.runner = new WalkRunner(rehearsal, options.signal, options.contract)
   }
 
-  /** Runs a walk, and notes what it came to. */
+  /** Runs a walk, and notes its outcome. */
   async walk(field: Field, ...[walk]: Parameters<WalkRunner['walk']>): Promise<WalkOutcome | undefined> {
     const walked = await this.runner.walk(walk)
     if (walked === undefined) return undefined

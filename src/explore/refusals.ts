@@ -29,7 +29,7 @@ export interface Suspicion {
 export interface Evidence {
   /** The attempts after the story that is suspected, each refused. */
   readonly refused: readonly Attempt[]
-  /** Those without it, each taken. */
+  /** The attempts without it, each of which the API took. */
   readonly taken: readonly Attempt[]
 }
 

@@ -22,7 +22,7 @@ export class Trail {
     readonly chapter: AnyChapter,
   ) {}
 
-  /** What came of one more phrase; undefined where it was never told here. */
+  /** The outcome of one more phrase; undefined where it was never told here. */
   by({ step }: Move): Branch | undefined {
     return this.#branches.get(keyOfStep(step))
   }

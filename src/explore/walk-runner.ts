@@ -6,7 +6,7 @@ import { storyOutcomesOf, type StoryOutcome } from './story-outcome'
 import { troublesIn } from './trouble'
 import { toScenario, type Walk } from './walk'
 
-/** What came of a walk. */
+/** The outcome of a walk. */
 export interface WalkOutcome {
   readonly walk: Walk
   readonly outcome: RehearsedOutcome

@@ -1,6 +1,6 @@
 import type { Failure } from '../exchange'
 
-/** What of a request decides how its failure is told. */
+/** The parts of a request that its failure is explained by. */
 export interface FailedRequest {
   readonly url: string
   /** Where redirects had led it. */

@@ -71,7 +71,7 @@ export const defaultMaxBodyBytes = 64 * 1024 * 1024
 
 const never = new Cancellation()
 
-/** What came of a request. */
+/** The exchanges of a request, and what was thrown beside them. */
 export interface Delivery {
   /** One, and more where an interceptor of the client sent it again; the last one decides. */
   readonly exchanges: readonly HttpExchange[]

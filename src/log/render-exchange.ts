@@ -13,7 +13,7 @@ import { statusText } from '../http'
 import type { Redactor } from '../redaction'
 import { defaultMaxLogBodyBytes, renderBody, renderRequestBody, summarizeBody } from './render-body'
 
-/** What of an exchange is shown, and what is not. */
+/** How exchanges are rendered: what is shown of them, and what is redacted. */
 export interface RenderOptions {
   readonly redactor: Redactor
   /** Show every header instead of `Location` alone. */

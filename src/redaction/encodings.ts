@@ -71,7 +71,7 @@ export function decode(written: string, encoding: Encoding): string {
   return hasEscapes(written, encoding) ? written.replace(encoding.escapes, encoding.read) : written
 }
 
-/** Likewise, with the places of what was written. */
+/** Decodes a text, and keeps where each place of it was written. */
 export function decodeWithPlaces(written: string, encoding: Encoding): DecodedText {
   if (!hasEscapes(written, encoding)) return { text: written, writtenAt: (place) => place }
   /** For each escape, the ends of it in the text and in what was written. */

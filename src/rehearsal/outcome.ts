@@ -16,7 +16,7 @@ export interface RehearsedScenario extends SourcedPickle {
 /** How a step, a hook or a scenario ended, in Cucumber's words. */
 export type StepStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
 
-/** What came of one scenario. */
+/** The outcome of one scenario. */
 export interface RehearsedOutcome<Scenario extends RehearsedScenario = RehearsedScenario> {
   /** The very object that was given to `run`. */
   readonly scenario: Scenario

@@ -6,7 +6,7 @@ import type { Call } from './calls/call'
 import { RequestSetUp } from './calls/request-set-up'
 import { sendAtOnce, type CallFactory, type SendingParts } from './calls/send-at-once'
 
-/** What of a scenario its next request is sent with. */
+/** The parts of a scenario that its next request is sent with. */
 export interface NextRequestParts extends SendingParts {
   readonly stories: Storyteller
   readonly streams: Streams

@@ -36,7 +36,7 @@ export class RunningScenario {
   readonly xmlNamespaces: XmlNamespaces
   /** What an extension adds to this scenario. */
   readonly extension: ScenarioPart | undefined
-  /** What it has opened: server-sent events and WebSockets. */
+  /** The streams that it has opened: server-sent events and WebSockets. */
   readonly streams: Streams
   /** Stories told at the same time. */
   protected readonly atOnce: StoriesAtOnce

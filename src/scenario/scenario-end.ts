@@ -23,7 +23,7 @@ export class ScenarioEndError extends ChapterwiseError {
   }
 }
 
-/** What of a scenario has to be closed at its end. */
+/** The parts of a scenario that are closed at its end. */
 export interface ToClose {
   readonly calls: ScenarioCalls
   readonly log: LogWriter

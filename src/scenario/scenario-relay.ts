@@ -9,7 +9,7 @@ export interface RelayedGrpcRequest {
   readonly messages: readonly Uint8Array[] | undefined
 }
 
-/** What of a gRPC answer may be changed without knowing its messages. */
+/** The parts of a gRPC answer that may be changed without knowing its messages. */
 export interface RelayedGrpcStatus {
   readonly code: number
   readonly details: string

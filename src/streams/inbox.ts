@@ -16,7 +16,7 @@ interface Taker {
 
 /** What has come and was not asked for yet. It has bounds: of a flood the oldest are dropped, and counted. */
 export class Inbox {
-  /** Those that wait, the oldest first. */
+  /** The messages that wait, the oldest first. */
   readonly waiting: StreamMessage[] = []
   /** How many were dropped before anybody asked for them. */
   dropped = 0

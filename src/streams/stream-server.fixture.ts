@@ -17,7 +17,7 @@ export interface StreamServer {
   answer(answer: Answer): void
   /** What is said over WebSockets during this test. */
   talk(talk: Talk): void
-  /** What becomes of the sockets of handshakes during this test, instead of a WebSocket. */
+  /** What the sockets of handshakes become during this test, instead of a WebSocket. */
   upgrade(take: (socket: Duplex) => unknown): void
   /** The WebSockets of this test. */
   readonly sockets: WebSocket[]

@@ -12,10 +12,10 @@ import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './binding/use-scenario'
 import { chooseWorld } from './binding/world-slot'
 
-/** Set by those who want to know what becomes of the scenarios of a run, to the id of the process and one of the run. */
+/** Set by those who want to know the outcome of the scenarios of a run, to the id of the process and one of the run. */
 export const recordingVariable = 'CHAPTERWISE_RECORD'
 
-/** Whether what becomes of scenarios is recorded: in the process that wants to know and its workers, in no other child of it. */
+/** Whether the outcome of scenarios is recorded: in the process that wants to know and its workers, in no other child of it. */
 export function isRecording(): boolean {
   const wanted = process.env[recordingVariable]
   if (wanted === undefined) return false

@@ -6,7 +6,7 @@ export type Pickle = ITestCaseHookParameter['pickle']
 /** A step of a {@link Pickle}. */
 export type PickleStep = Pickle['steps'][number]
 
-/** All that the author of a step wrote: its text, its doc string and the cells of its table. */
+/** Returns all that the author of a step wrote: its text, its doc string and the cells of its table. */
 export function textsOfStep({ text, argument }: PickleStep): string[] {
   const cells = argument?.dataTable?.rows.flatMap((row) => row.cells.map(({ value }) => value)) ?? []
   return [text, argument?.docString?.content ?? '', ...cells]

@@ -37,7 +37,7 @@ export class ScenarioInWorld extends RunningScenario {
   /** How far the scenario had come before each step; before the first one that is known only where it tells a story. */
   readonly #marks: Mark[] = []
 
-  /** @param record - of what becomes of it; undefined where nobody asks */
+  /** @param record - takes its outcome, for a report; undefined where there is none */
   constructor(
     setUp: ScenarioSetUp,
     saved: Record<string, unknown>,

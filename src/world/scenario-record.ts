@@ -17,7 +17,7 @@ export interface RecordedStory {
   leadsTo: string | undefined
 }
 
-/** What became of one scenario, kept until its end, when all its secrets are known. */
+/** The outcome of one scenario, kept until its end, when all its secrets are known. */
 export class ScenarioRecord implements ScenarioObserver {
   readonly exchanges: AtStep<{ readonly exchange: Exchange; readonly endedAt: number }>[] = []
   readonly blocks: AtStep<{ readonly block: LogBlock }>[] = []
@@ -26,7 +26,7 @@ export class ScenarioRecord implements ScenarioObserver {
   readonly differences: AtStep<{ readonly expected: unknown; readonly actual: unknown }>[] = []
   /** Texts that the messages of the run have as they are, such as what was attached. */
   readonly texts = new Set<string>()
-  /** Likewise, where they say what is recorded here anyway. */
+  /** Such texts that say what is recorded here anyway. */
   readonly logs = new Set<string>()
   /** How many steps are done. */
   stepsDone = 0

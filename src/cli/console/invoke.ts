@@ -1,7 +1,7 @@
 /** What code of the project came to. */
 export interface InvokeResult {
   readonly result?: unknown
-  /** What it threw; undefined where it went well. */
+  /** The error that it threw; undefined where it threw none. */
   readonly error?: unknown
 }
 

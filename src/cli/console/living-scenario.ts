@@ -13,7 +13,7 @@ interface Attaching {
   log: (text: string) => unknown
 }
 
-/** What came of a step. */
+/** The outcome of a step. */
 export interface StepResult {
   readonly status: 'passed' | 'failed' | 'skipped' | 'pending'
   /** Why it failed, redacted. */

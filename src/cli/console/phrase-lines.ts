@@ -1,7 +1,7 @@
 /** A phrase with the table or doc string under it, line by line as it was typed. */
 export type PhraseLines = readonly [phrase: string, ...argument: string[]]
 
-/** What comes of lines: a phrase to tell, a command of the console, or a row without a phrase. */
+/** What lines are read as: a phrase to tell, a command of the console, or a row without a phrase. */
 export type ConsoleInput =
   | { readonly kind: 'phrase'; readonly lines: PhraseLines }
   | { readonly kind: 'command'; readonly text: string }

@@ -18,7 +18,7 @@ export interface SessionStart {
   readonly tags: readonly string[]
 }
 
-/** What came of ending a scenario. */
+/** The outcome of ending a scenario. */
 export interface SessionEnd {
   /** What went wrong in its hooks and clean-ups. */
   readonly trouble: string | undefined

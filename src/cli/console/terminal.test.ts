@@ -8,7 +8,7 @@ const ctrlC = '\u0003'
 describe('converse, at a terminal', () => {
   let stdin: PassThrough
   let stdout: PassThrough
-  /** What was typed, and what became of it. */
+  /** What was typed, and what was shown then. */
   let answered: string[]
   let goOn: () => void
   let over: Promise<void>

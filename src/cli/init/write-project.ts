@@ -14,7 +14,7 @@ import { templateFiles, type ModuleKind, type TemplateFile } from './template'
 import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'
 
-/** What became of a file; `completed`: what it lacked was added to it. */
+/** Whether a file was written; `completed`: what it lacked was added to it. */
 export interface WrittenFile {
   readonly file: string
   readonly outcome: 'written' | 'kept' | 'completed'

@@ -15,7 +15,7 @@ export interface ChildRequest {
   readonly input: string
 }
 
-/** What came of the command, apart from what the project printed meanwhile. */
+/** The outcome of the command, apart from what the project printed meanwhile. */
 export interface ChildResult {
   readonly exitCode: number
   readonly stdout: string

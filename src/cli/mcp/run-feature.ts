@@ -5,7 +5,7 @@ import { loadOptions, loadProjectFor, type LoadFlags } from '../project-options'
 import { defineCommand, type Io } from '../command'
 import { readStdin } from '../read-stdin'
 
-/** What came of a feature. */
+/** The outcome of a feature. */
 export interface FeatureOutcome {
   readonly passed: boolean
   /** Why it does not parse; empty where it does. */
@@ -13,7 +13,7 @@ export interface FeatureOutcome {
   readonly scenarios: readonly ScenarioOutcome[]
 }
 
-/** What came of a scenario. */
+/** The outcome of a scenario. */
 export interface ScenarioOutcome {
   readonly scenario: string
   readonly line: number

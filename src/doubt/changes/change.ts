@@ -5,7 +5,7 @@ import type { GivenAnswer } from '../recording'
 export interface Change {
   /** A JSONPath such as `$.free`, else `(status)`, `(body)` or `(header X)`, of gRPC also `(details)` and `(trailer X)`. */
   readonly member: string
-  /** What is done to it: `left out`, `one more`, `another text`. */
+  /** How it was changed: `left out`, `one more`, `another text`. */
   readonly change: string
   /** The value of the member as it was, for the phrase that would notice; undefined where a phrase has no use for it. */
   readonly value?: unknown

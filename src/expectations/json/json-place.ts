@@ -12,7 +12,7 @@ export function showPlace(place: JsonPlace): string {
   return `$${steps.reverse().join('')}`
 }
 
-/** Likewise of the names and indexes that lead to it. */
+/** A JSONPath of the names and indexes that lead to a value. */
 export function showPath(path: readonly (string | number)[]): string {
   return `$${path.map(showStep).join('')}`
 }

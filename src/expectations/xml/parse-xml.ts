@@ -3,7 +3,7 @@ import { withoutDoctype } from './without-doctype'
 import { XmlDocument, type XmlNode } from './xml-document'
 import { describeXmlProblem } from './xml-problem'
 
-/** What became of reading a text as XML: the document, or where and why it is not well-formed. */
+/** The outcome of reading a text as XML: the document, or where and why it is not well-formed. */
 export type ParsedXml =
   { readonly ok: true; readonly document: XmlDocument } | { readonly ok: false; readonly problem: string }
 

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../errors'
 import { xpathLibrary } from './xpath-library'
 
-/** What is wrong with how an XPath is written, and where. */
+/** A mistake in an XPath, and where it is. */
 export interface XPathProblem {
   readonly problem: string
   /** From 0. */

@@ -1,6 +1,6 @@
 import { status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 
-/** What comes of a failure that grpc-js gives without a code: it does so for one kind of answer alone. */
+/** The status of a failure that grpc-js gives without a code: it does so for one kind of answer alone. */
 const unreadable = {
   code: status.INTERNAL,
   details: 'A compressed message came, but its grpc-encoding is missing or unknown',

@@ -5,7 +5,7 @@ import { codeNameOf } from './code'
 import { metadataFrom } from './metadata'
 import type { GrpcMethod } from './method'
 
-/** What came of a call, as the channel gave it. */
+/** The answer to a call, as the channel gave it. */
 interface WireAnswerParts extends RelayedGrpcStatus {
   readonly messages: readonly Buffer[]
   readonly isCutOff: boolean

@@ -2,7 +2,7 @@ import type { Client } from '@grpc/grpc-js'
 import type { MethodBinding } from '../calls'
 import type { MessageType } from '../messages'
 
-/** What of a method the wire needs to know. */
+/** The parts of a method that sending a message needs. */
 export interface MethodShape {
   /** Has format `/package.Service/Method`. */
   readonly path: string

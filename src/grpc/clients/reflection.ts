@@ -65,7 +65,7 @@ export async function reflect(
 
 const known = new WeakMap<ReflectedClient, Map<string, Protobuf.Root>>()
 
-/** Likewise; a server that has told is not asked again. */
+/** Asks a server for its methods, unless it was asked before. */
 export async function reflectOnce(
   ...[name, address, source, signal]: Parameters<typeof reflect>
 ): Promise<Protobuf.Root> {

@@ -17,7 +17,7 @@ import { digestOf, booksMediaType, exchangeMediaType, scenarioMediaType } from '
 import { textsOfFeature } from './texts-of-feature'
 
 /**
- * Attaches what became of a scenario, for a report. At its end and not before: a secret that it learns in its last step
+ * Attaches the outcome of a scenario, for a report. At its end and not before: a secret that it learns in its last step
  * may stand in its first.
  */
 export function attachRecord(world: object, testCase: ITestCaseHookParameter): void {

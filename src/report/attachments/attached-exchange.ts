@@ -45,11 +45,11 @@ export interface AttachedCall {
 /** How an exchange is told of. */
 export interface AttachingOptions {
   readonly redactor: Redactor
-  /** What it was logged under. */
+  /** The title that it was logged under. */
   readonly title: string
   readonly endedAt: number
   readonly step: number
-  /** That of the API; undefined where every host is its own. */
+  /** The origin of the API; undefined where every host is its own. */
   readonly origin: string | undefined
   readonly maxBodyBytes: number
   /** The new values of the scenario, such as those of `{{$text}}`. */

@@ -4,7 +4,7 @@ import type { AttachedCall, AttachedExchange } from '../attachments'
 
 /** An OpenAPI document that calls are held against. */
 export interface ApiDocument {
-  /** As it was given. */
+  /** The path of the document, as it was given. */
   readonly file: string
   readonly operations: DocumentedOperations
 }

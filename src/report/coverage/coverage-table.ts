@@ -53,7 +53,7 @@ function missing(coverage: Coverage, minimums: readonly Minimum[]): string[] {
     })
 }
 
-/** What is said above those that are missing. */
+/** The titles above what is missing. */
 export const titles: Readonly<Record<keyof Coverage['totals'], string>> = {
   operations: 'Operations that were never called',
   statuses: 'Statuses that were never answered',

@@ -8,7 +8,7 @@ export function workerNames(runs: readonly RunMessages[]): (run: number, id: str
   return (run, id = '0') => (runs.length === 1 ? id : `${run + 1}/${id}`)
 }
 
-/** What is told of runs as a whole. */
+/** The facts about runs as a whole. */
 export function runOf(
   runs: readonly RunMessages[],
   attempts: readonly ReadAttempt[],

@@ -32,7 +32,7 @@ export interface Share {
 }
 
 export interface CoveredDocument {
-  /** As it was given. */
+  /** The path of the document, as it was given. */
   readonly file: string
   readonly operations: readonly CoveredOperation[]
 }

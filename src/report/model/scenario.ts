@@ -13,13 +13,13 @@ export interface ReportScenario {
   /** `Scenario`, `Scenario Outline`, … in the language of the feature. */
   readonly keyword: string
   readonly name: string
-  /** What is written under its title. */
+  /** The description under its title. */
   readonly description?: string
   /** With their `@`; those of feature, rule and examples as well. */
   readonly tags: readonly string[]
   /** The row of examples that it was made of. */
   readonly example?: ReportExample
-  /** That of the last attempt. */
+  /** The status of the last attempt. */
   readonly status: ReportStatus
   /** At least one, in order; all but the last were retried. */
   readonly attempts: readonly [ReportAttempt, ...ReportAttempt[]]

@@ -22,7 +22,7 @@ export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
   readonly runs: readonly Omit<ReportAttempt, 'steps' | 'told'>[]
   /** Of its last attempt. */
   readonly durationMs: number
-  /** What its steps and errors say, to search in. */
+  /** The words of its steps and errors, for the search. */
   readonly words: string
 }
 

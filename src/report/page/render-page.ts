@@ -51,7 +51,7 @@ function toldMap({ map, ways }: ReportBook): StoryMap {
   }
 }
 
-/** What became of the run, in a few words. */
+/** The outcome of the run, in a few words. */
 function titleOf({ scenarios, causes, run }: Report): string {
   const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
   if (failed > 0) return `${pluralize(failed, 'scenario')} failed`

@@ -1,6 +1,6 @@
 import { StartLine, type Lane, type RunningLane } from '../../http'
 
-/** What came of work that was done at the same time, in the order it was given. */
+/** The outcome of work that was done at the same time, in the order it was given. */
 export interface DoneAtOnce<Result> {
   readonly outcomes: readonly PromiseSettledResult<Result>[]
   /** What there is to say of each: when it began and ended, and whether it kept pace with the others. */

@@ -12,7 +12,7 @@ export interface Call<R extends Response = Response> {
   respond(exchange: AnsweredExchange, host: ResponseHost): R
 }
 
-/** What came of a call. */
+/** The outcome of a call. */
 export interface CallResult {
   /** In the order they were completed; the last one decides. */
   readonly exchanges: readonly Exchange[]

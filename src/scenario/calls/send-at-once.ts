@@ -9,7 +9,7 @@ import type { CallUnderTest } from './call-under-test'
 /** Gives a call to be made in a lane; without one, as it would be made alone. */
 export type CallFactory = (lane?: Lane) => Call | Promise<Call>
 
-/** What calls made at the same time are made and noted with. */
+/** The parts of a scenario that calls are made with at the same time. */
 export interface SendingParts {
   readonly calls: ScenarioCalls
   readonly callUnderTest: CallUnderTest

@@ -17,7 +17,7 @@ export interface OutcomeScenario {
   look(path: string): Promise<AnsweredExchange>
 }
 
-/** What of a scenario stories are told and looked at with. */
+/** The parts of a scenario that stories are told and looked at with. */
 export interface OutcomeScenarioParts {
   readonly known: OutcomeScenario['known']
   readonly calls: ScenarioCalls

@@ -23,7 +23,7 @@ export interface OutcomeOptions {
   readonly ignoring?: readonly string[]
 }
 
-/** What is judged, and how it is told anew. */
+/** What was told at the same time, and how it is told anew in an order. */
 export interface OutcomeInQuestion {
   readonly toldAtOnce: AtOnceResult
   /** The scenario in which they were told. */

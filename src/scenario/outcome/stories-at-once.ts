@@ -14,7 +14,7 @@ import { OutcomeUnderTest } from './outcome-under-test'
 import { outcomeScenario, type Replay, type OutcomeScenario } from './outcome-scenario'
 import type { OutcomeOptions } from './outcome-tellings'
 
-/** What of a scenario stories are told at the same time with. */
+/** The parts of a scenario that stories are told at the same time with. */
 export interface AtOnceParts {
   readonly calls: ScenarioCalls
   readonly callUnderTest: CallUnderTest

@@ -104,7 +104,7 @@ function pickFrom(
     check(story, chapter instanceof ChapterEnd ? { phase: 'arranging', chapter, called: false } : undefined),
   )
   const reached = withoutAnnouncements(describe(stories))
-  // What became of an async handler is said below.
+  // How an async handler fails is said below.
   if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
     throw new StepRejectedError(toldNothing(reached))

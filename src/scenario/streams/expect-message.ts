@@ -14,7 +14,7 @@ import { describeMessages } from './transcript'
 const mostListed = 10
 const longestLine = 300
 
-/** What is to come over a stream, or is not to come. */
+/** A message that has to come over a stream, or must not come. */
 export interface Expectation {
   readonly withinMs: number
   /** The name of the event; any where there is none. */

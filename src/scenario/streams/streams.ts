@@ -42,7 +42,7 @@ export class Streams {
   readonly #surroundings: StreamSurroundings
   readonly #events: OpenedStream<EventStream>[] = []
   readonly #sockets: OpenedStream<WebSocketConnection>[] = []
-  /** Those that the scenario itself has closed. */
+  /** The WebSockets that the scenario itself has closed. */
   readonly #closed = new Set<OpenedStream<WebSocketConnection>>()
   #lastClosed: OpenedStream<WebSocketConnection> | undefined
 

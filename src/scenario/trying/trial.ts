@@ -24,7 +24,7 @@ export interface TrialGround {
 
 /** Stories told to see what the API answers: what they assert stops them, and fails nothing. */
 export class Trial implements CallWatch {
-  /** What is logged of them, a block each. */
+  /** The log of the stories, a block each. */
   readonly blocks: OpenBlock[] = []
   readonly #entries: readonly ArrangementEntry[]
   readonly #surroundings: StorySurroundings

@@ -24,7 +24,7 @@ export interface NamedStories {
   readonly describe: Describe
 }
 
-/** What came of stories that were told at the same time. */
+/** The outcome of stories that were told at the same time. */
 export interface AtOnceResult {
   /** What each is called in messages. */
   readonly names: readonly string[]

@@ -7,7 +7,7 @@ const storyPhrase = Symbol.for('chapterwise.storyPhrase')
 /** What a phrase does when it is used: from the stories that can be told and its own arguments to the chapter reached. */
 export interface StoryPhrase {
   readonly book: ChapterClass<StoryBook>
-  /** What its table is; undefined where the number of columns says it. */
+  /** How its table is read; undefined where the number of columns decides. */
   readonly shape?: TableShape | undefined
   readonly describe: (stories: never, ...args: never[]) => ChapterEnd<unknown>
 }
