@@ -10,6 +10,7 @@ import type { Field } from './field'
 import type { Hunter } from './hunter'
 import { probeSteps } from './read-urls'
 import type { TroubledWalk } from './shrink'
+import { hasChanged, restlessMembersIn, type RestlessMembers } from './changes-seen'
 import { phraseForStory } from './phrase-for-story'
 import { isRefused } from './story-outcome'
 import { chapterReached, tryStep, type EndingStep, type Walk } from './walk'
@@ -21,9 +22,9 @@ const patience = 6
 /** Tries stories where their chapter does not offer them, and finds those that the API takes there all the same. */
 export async function findAccepted(field: Field, hunter: Hunter): Promise<void> {
   const chapters = chaptersOf(field)
-  const found: { readonly taken: TroubledWalk[]; readonly isRefusedElsewhere: boolean }[] = []
+  const found: { readonly taken: TakenWalk[]; readonly isRefusedElsewhere: boolean }[] = []
   for (const { story, draw } of await storiesToTry(field)) {
-    const taken: TroubledWalk[] = []
+    const taken: TakenWalk[] = []
     let isRefusedElsewhere = false
     for (const chapter of chapters.filter((one) => !isOffered(field, one, story))) {
       if (hunter.isLate('trying')) break
@@ -36,9 +37,9 @@ export async function findAccepted(field: Field, hunter: Hunter): Promise<void> 
   // Where an API refuses a story in one chapter, that it takes it in another is less likely meant.
   found.sort((one, other) => Number(other.isRefusedElsewhere) - Number(one.isRefusedElsewhere))
   for (const { taken } of found) {
-    const [first, ...others] = taken as [TroubledWalk, ...TroubledWalk[]]
+    const [first, ...others] = taken as [TakenWalk, ...TakenWalk[]]
     const likewise = others.map(({ trouble }) => `in ${chapterInWords(trouble.chapter)}`)
-    await hunter.lookInto(field, first, (walk) => showing(hunter, walk, first.trouble), likewise)
+    await hunter.lookInto(field, first, (walk) => showing(hunter, walk, first), likewise)
   }
 }
 
@@ -70,10 +71,14 @@ function isOffered({ map }: Field, chapter: AnyChapter, story: string): boolean 
   return map.some((way) => way.from === chapter && way.story === story)
 }
 
+/** A walk on which the API took what the chapter does not offer. */
+interface TakenWalk extends TroubledWalk {
+  readonly restless: RestlessMembers
+}
+
 /** The outcome of trying a story in one chapter. */
 interface Tried {
-  /** A walk on which the API took it. */
-  readonly shown: TroubledWalk | undefined
+  readonly shown: TakenWalk | undefined
   /** On how many walks it was refused. */
   readonly refusals: number
 }
@@ -108,26 +113,28 @@ async function tryIn(
       hunter.notes.add(
         `${inWords(story)}, in ${chapterInWords(chapter)}: not offered and taken, but no story and no promise reads there what it changed.`,
       )
-    const trouble = acceptedIn(walked, story, chapter)
-    if (trouble !== undefined && !(await changesByItself(hunter, walk)))
-      return { shown: { walk, trouble }, refusals }
+    if (acceptedIn(walked, story, chapter) === undefined) continue
+    const restless = await restlessMembers(hunter, walk)
+    if (restless === undefined) break
+    const trouble = acceptedIn(walked, story, chapter, restless)
+    if (trouble !== undefined) return { shown: { walk, trouble, restless }, refusals }
   }
   return { shown: undefined, refusals }
 }
 
-/** Whether what is looked at changes although nothing is tried, be it that it comes true later. */
-async function changesByItself(hunter: Hunter, walk: Walk): Promise<boolean> {
+/** What changes although nothing is tried; undefined where that cannot be looked at any more. */
+async function restlessMembers(hunter: Hunter, walk: Walk): Promise<RestlessMembers | undefined> {
   const walked = await hunter.runner.walk({ ...walk, ending: walk.ending.filter(({ isProbe }) => isProbe) })
-  return walked === undefined || hasChanged(walked)
+  return walked && restlessMembersIn(walked)
 }
 
 async function showing(
   hunter: Hunter,
   walk: Walk,
-  { stories, chapter }: Trouble,
+  { trouble: { stories, chapter }, restless }: TakenWalk,
 ): Promise<Trouble | undefined> {
   const walked = await hunter.runner.walk(walk)
-  return walked && acceptedIn(walked, stories[0] ?? '', chapter)
+  return walked && acceptedIn(walked, stories[0] ?? '', chapter, restless)
 }
 
 /** What the story that was tried last was taken with, as far as it writes; undefined where it was not taken. */
@@ -147,10 +154,15 @@ function takenIn(
 }
 
 /** Whether the story that was tried last was taken, and changed something. */
-function acceptedIn(walked: WalkOutcome, story: string, chapter: AnyChapter): Trouble | undefined {
+function acceptedIn(
+  walked: WalkOutcome,
+  story: string,
+  chapter: AnyChapter,
+  restless: RestlessMembers = new Set(),
+): Trouble | undefined {
   const { outcome, walk } = walked
   const exchange = takenIn(walked, story, chapter)
-  if (exchange === undefined || !hasChanged(walked)) return undefined
+  if (exchange === undefined || !hasChanged(walked, restless)) return undefined
   return {
     kind: 'accepted',
     stories: [story],
@@ -161,21 +173,4 @@ function acceptedIn(walked: WalkOutcome, story: string, chapter: AnyChapter): Tr
     exchangeText: outcome.redact(summarizeExchange(exchange, new Redactor())),
     moves: walk.moves.length,
   }
-}
-
-/** Whether a read was answered otherwise after the story than before, where two reads before it were answered alike. */
-function hasChanged({ outcome, walk }: WalkOutcome): boolean {
-  const looks = outcome.steps.filter(({ text, kind }) => kind === 'step' && text.startsWith('I GET "'))
-  const count = walk.ending.filter(({ isProbe }) => isProbe).length / 3
-  const answers = looks.map(({ exchanges }) => {
-    const exchange = exchanges.at(-1)
-    return exchange && isAnswered(exchange) && exchange.outcome.status !== 429
-      ? `${exchange.outcome.status} ${exchange.outcome.body.text}`
-      : undefined
-  })
-  const of = answers.slice(-3 * count)
-  return of.slice(0, count).some((answer, at) => {
-    const [again, after] = [of[at + count], of[at + 2 * count]]
-    return answer !== undefined && answer === again && after !== undefined && after !== answer
-  })
 }

@@ -6,6 +6,7 @@ import type { Trouble } from './finding'
 import type { WalkOutcome } from './walk-runner'
 import type { Field } from './field'
 import type { Hunter } from './hunter'
+import type { Move } from './moves'
 import {
   differentValues,
   differentWays,
@@ -22,6 +23,8 @@ import { stepsBefore, storiesOf, type Walk } from './walk'
 const patience = 30
 /** How many walks are made for one story that is suspected of having another refused. */
 const patienceAfter = 24
+/** With how many values each story is told that may have it taken again. */
+const valuesInBetween = 2
 
 /** A story that is refused in a chapter that offers it: always, or after another one. */
 interface Refusal {
@@ -43,6 +46,7 @@ export async function findRefusals(field: Field, hunter: Hunter): Promise<void> 
     if (settled.has(suspicion.story)) continue
     const attempt = shortestOf(await askAfter(field, hunter, suspicion))
     if (attempt === undefined || !(await isCausedByIt(field, hunter, attempt.walk, suspicion))) continue
+    if (await isMadeGood(field, hunter, attempt.walk, suspicion)) continue
     settled.add(suspicion.story)
     await lookInto(field, hunter, { ...suspicion, walk: attempt.walk })
   }
@@ -136,6 +140,29 @@ async function isCausedByIt(
   const walked = without && (await hunter.runner.walk(without))
   const last = walked?.storyOutcomes.filter(({ kind }) => kind === 'story').at(-1)
   return last?.name === story && last.failure === undefined
+}
+
+/**
+ * Whether one more story in between has the story taken, although the suspected one was told: it left too little then, such
+ * as an empty cart, which is a rule and no fault.
+ */
+async function isMadeGood(field: Field, hunter: Hunter, walk: Walk, suspicion: Suspicion): Promise<boolean> {
+  const { chapter, story } = suspicion
+  const others = new Set(
+    field.map.flatMap((way) => (way.from === chapter && way.story !== story ? [way.story] : [])),
+  )
+  const last = walk.moves.at(-1)
+  for (const other of last === undefined ? [] : others) {
+    const taken = field.refusals.attemptsOf(chapter, other).filter(({ isRefused: was }) => !was)
+    const byValues = new Map(taken.map((one) => [one.values, one.walk.moves.at(-1) as Move]))
+    for (const move of [...byValues.values()].slice(0, valuesInBetween)) {
+      const moves = [...walk.moves.slice(0, -1), move, last as Move]
+      const longer = await rebuildWalk({ ...walk, moves }, field.moves)
+      if (longer !== undefined) await hunter.walk(field, longer)
+      if (field.refusals.evidenceOf(suspicion) === undefined) return true
+    }
+  }
+  return false
 }
 
 async function lookInto(field: Field, hunter: Hunter, refusal: Refusal): Promise<void> {
