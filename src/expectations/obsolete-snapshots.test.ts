@@ -50,6 +50,20 @@ describe('describeObsoleteSnapshots', () => {
     expect(describeObsoleteSnapshots()).to.equal(obsolete('stranger'))
   })
 
+  it('does not take what other steps fill in for names, unless there is more to them', () => {
+    for (const name of ['used', 'old', 'day of Fred']) snapshot(name)
+    feature('the snapshot "used"\nWhen I GET "{{address}}"\nI GET "days/{{id}}"\nas kept in "day of <name>"')
+    noteSnapshot(directory, 'used')
+    expect(describeObsoleteSnapshots()).to.equal(obsolete('old'))
+  })
+
+  it('keeps all where one is named by what is filled in alone', () => {
+    for (const name of ['used', 'old']) snapshot(name)
+    feature('the snapshot "used"\nthe snapshot "{{name}}"')
+    noteSnapshot(directory, 'used')
+    expect(describeObsoleteSnapshots()).to.equal(undefined)
+  })
+
   it('says nothing where code asks for snapshots that no feature names', () => {
     for (const name of ['used', 'by code', 'by code in another run']) snapshot(name)
     feature('the snapshot "used"')

@@ -48,11 +48,21 @@ function featureTexts(directory: string): string[] {
 /** Whether a feature holds the name, as it is or with parts that a variable or an example fills in. */
 function asksFor(text: string, name: string): boolean {
   if (text.includes(name)) return true
-  const written = [...text.matchAll(/"([^"\n]*(?:\{\{|<)[^"\n]*)"/g)].map(([, template = '']) => template)
-  return written.some((template) => templateFits(template, name))
+  const written = text.matchAll(/(\bsnapshot\s+)?"([^"\n]*(?:\{\{|<)[^"\n]*)"/g)
+  return [...written].some(
+    ([, ofSnapshot, template = '']) =>
+      (ofSnapshot !== undefined || hasWords(template)) && templateFits(template, name),
+  )
 }
 
+/** Whether there is more in a template than what is filled in, which alone would fit any name. */
+function hasWords(template: string): boolean {
+  return template.replace(filledIn, '') !== ''
+}
+
+const filledIn = /\{\{[^{}]*\}\}|<[^<>]*>/g
+
 function templateFits(template: string, name: string): boolean {
-  const parts = template.split(/\{\{[^{}]*\}\}|<[^<>]*>/).map(escapePattern)
+  const parts = template.split(filledIn).map(escapePattern)
   return parts.length > 1 && new RegExp(`^${parts.join('.*')}$`, 's').test(name)
 }
