@@ -183,6 +183,13 @@ Their scenarios have the tag @orders, so that yours keep the configuration they 
     expect(again.files.map(({ file }) => file)).to.deep.equal(project.files.map(({ file }) => file))
   })
 
+  it('writes ES modules into a folder of a package that has them', () => {
+    put('package.json', '{ "name": "shop", "type": "module" }')
+    const project = writeProject(join(folder, 'api/tests'), { force: false, esm: false })
+    expect(project.files.map(({ file }) => file)).to.include('cucumber.mjs')
+    expect(JSON.parse(read('api/tests/package.json'))).to.deep.include({ name: 'tests', type: 'module' })
+  })
+
   it('changes the type of package.json only where ES modules are asked for', () => {
     put('package.json', '{ "name": "shop", "type": "commonjs" }')
     writeProject(folder, { force: false, esm: false })

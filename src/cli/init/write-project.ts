@@ -48,7 +48,10 @@ export interface WriteOptions {
  */
 export function writeProject(folder: string, { force, esm }: WriteOptions): WrittenProject {
   const manifest = join(folder, 'package.json')
-  const modules = moduleKindOf(existsSync(manifest) ? read(manifest, 'package.json') : undefined, esm)
+  const modules = moduleKindOf(
+    existsSync(manifest) ? read(manifest, 'package.json') : manifestAbove(folder),
+    esm,
+  )
   const present = configurationFile(folder)
   const own = templateFiles(modules).find(({ path }) => isConfiguration(path))
   const isOwn = present === own?.path && read(join(folder, present ?? ''), present ?? '') === own?.text
@@ -66,6 +69,19 @@ export function writeProject(folder: string, { force, esm }: WriteOptions): Writ
     unusableTypescript:
       modules === 'commonjs' ? typescriptPastTsNode(read(manifest, 'package.json')) : undefined,
     hasOwnFeatures,
+  }
+}
+
+/** The text of the `package.json` that a new folder is in; nothing is added to it, so one that is broken is as none. */
+function manifestAbove(folder: string): string | undefined {
+  const above = dirname(folder)
+  if (above === folder) return undefined
+  try {
+    const text = readFileSync(join(above, 'package.json'), 'utf8')
+    JSON.parse(text)
+    return text
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? manifestAbove(above) : undefined
   }
 }
 
