@@ -30,6 +30,14 @@ describe('the limits of redaction', () => {
     expect(redactor.redact('abc, abcd, defgh')).to.equal('abc, [redacted], [redacted]')
   })
 
+  it('a secret of three characters is hidden in no disguise either', () => {
+    const base64 = (text: string): string => Buffer.from(text).toString('base64')
+    const redactor = new Redactor()
+    redactor.learn('abc')
+    redactor.learn('uvwxyz')
+    expect(redactor.redact(`${base64('abc')} ${base64('uvwxyz')}`)).to.equal(`${base64('abc')} [redacted]`)
+  })
+
   it('a secret is found in eight texts that hold each other, and not in nine', () => {
     const held = (depth: number): string =>
       depth === 0 ? '{"token":"t0k3n"}' : JSON.stringify({ a: held(depth - 1) })

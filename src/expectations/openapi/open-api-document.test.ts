@@ -30,6 +30,16 @@ const unusable: Record<string, [document: unknown, message: string]> = {
     { openapi: '3.1.0', paths: { '/accounts': { $ref: './accounts.yaml' } } },
     'The OpenAPI document "bank.yaml" refers to "./accounts.yaml", which is not in it.\nReferences are followed inside of the document only: bundle what it needs into one file.',
   ],
+  'references that lead in a circle': [
+    {
+      openapi: '3.1.0',
+      paths: { '/accounts': { $ref: '#/components/pathItems/A' } },
+      components: {
+        pathItems: { A: { $ref: '#/components/pathItems/B' }, B: { $ref: '#/components/pathItems/A' } },
+      },
+    },
+    'The OpenAPI document "bank.yaml" refers to "#/components/pathItems/A", which is not in it.\nReferences are followed inside of the document only: bundle what it needs into one file.',
+  ],
   'a schema that refers to nothing': [
     {
       openapi: '3.1.0',

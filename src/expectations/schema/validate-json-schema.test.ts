@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InputError } from '../../errors'
@@ -340,6 +340,13 @@ describe('validateJsonSchema', () => {
       }),
     ))
 
+  it('follows what refers to itself outside of all keywords', () => {
+    const tree = { items: { $ref: '#/x-shared/tree' }, maxItems: 1 }
+    expect(problems([[[], []]], { $ref: '#/x-shared/tree', 'x-shared': { tree } })).to.deep.equal([
+      '$[0]: must have at most 1 item but has 2',
+    ])
+  })
+
   it('reads long texts', () => {
     const long = 'QUJD'.repeat(4_000_000)
     expect(problems(long, { format: 'byte' })).to.deep.equal([])
@@ -399,6 +406,33 @@ describe('validateJsonSchema', () => {
       expect(validateJsonSchema([{ of: 'x' }], schema, 'account.json', { directory })).to.deep.equal([
         { path: '$[0].of', problem: 'must be an integer but was "x" (a string)' },
       ])
+    })
+
+    it('checks each keyword of them', () => {
+      writeFileSync(join(directory, 'id.json'), '{"typ":"integer"}')
+      expect(() => validateJsonSchema([], { items: { $ref: 'id.json' } }, 'account.json', { directory }))
+        .to.throw(InputError)
+        .with.property('message')
+        .that.includes(
+          'The schema "id.json" has parts that cannot be checked:\n  at #: unknown keyword "typ".',
+        )
+    })
+
+    it('reads those of its own folder, and of its own name', () => {
+      const other = join(directory, 'other')
+      mkdirSync(other)
+      writeFileSync(join(directory, 'id.json'), '{"$ref":"account.json#/$defs/id"}')
+      writeFileSync(join(directory, 'account.json'), '{"$defs":{"id":{"type":"boolean"}}}')
+      writeFileSync(join(other, 'id.json'), '{"type":"string"}')
+      const schema = { $defs: { id: { type: 'integer' } }, items: { $ref: 'id.json' } }
+      const problemsOf = (value: unknown, name: string, folder: string) =>
+        validateJsonSchema([value], schema, name, { directory: folder })
+      for (const [value, name, folder] of [
+        [1, 'account.json', directory],
+        ['x', 'account.json', other],
+        [true, 'deposit.json', directory],
+      ] as const)
+        expect(problemsOf(value, name, folder)).to.deep.equal([])
     })
 
     it('takes a sibling named by the address in $id', () => {
