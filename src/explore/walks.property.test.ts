@@ -67,14 +67,16 @@ describe('walks', function () {
     )
   })
 
-  it('go every way there is, also where an API refuses most values', async () => {
-    await check(
-      fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
-        const walks = new WalksInBook(plan, seed, pickyApi(plan))
-        await walksOf(walks, 8 * walks.ways.all, 8)
-        expect(walks.ways.never).to.deep.equal([])
-      }),
-    )
+  it('go every way there is in the end, also where an API refuses most values', async () => {
+    const property = fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
+      const walks = new WalksInBook(plan, seed, pickyApi(plan))
+      // By chance a way takes long: most books need up to 5 walks a way, one in 600 more than 8.
+      const most = 100 * walks.ways.all
+      for (let count = 0; walks.ways.never.length > 0 && count < most; count++) await walks.next(8)
+      expect(walks.ways.never).to.deep.equal([])
+    })
+    // To look for a smaller book would take as many walks for each that is tried.
+    await fc.assert(property, { numRuns: 25, endOnFailure: true })
   })
 })
 
