@@ -157,7 +157,7 @@ function lineEndsHint(
 
 /** What no eye sees: that only white space around the text differs. */
 function spaceHint(actual: string, expected: string): string {
-  if (actual.trim() !== expected.trim()) return ''
+  if (expected.trim() === '' || actual.trim() !== expected.trim()) return ''
   return '\nOnly the white space around it differs. Match it with \\s* there, or compare JSON in a doc string.'
 }
 
