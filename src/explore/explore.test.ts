@@ -131,7 +131,14 @@ describe('exploring at the same time', function () {
   before(async () => {
     const faults = ['', 'busy', 'crash', 'lost', 'always busy']
     results = await resultsOf(doors, [
-      ...faults.map((fault) => ({ fault, seed, walks: 8, length: 4, atOnce: true })),
+      ...faults.map((fault) => ({
+        fault,
+        seed,
+        walks: 8,
+        length: 4,
+        atOnce: true,
+        runsFeatures: fault === 'crash',
+      })),
       { fault: 'unread', seed, walks: 4, length: 4, refusals: true },
     ])
   })
@@ -151,7 +158,10 @@ describe('exploring at the same time', function () {
   })
 
   it('finds a server that fails', () => {
-    expect(foundIn(results['crash'])).to.deep.equal(['server error, doorHasBeenOpened, DoorHung'])
+    const { crash } = results
+    expect(foundIn(crash)).to.deep.equal(['server error, doorHasBeenOpened, DoorHung'])
+    expect(crash?.findings[0]?.walk.at(-1)).to.equal('none of the responses should be 500')
+    expect(shownBy(crash)).to.deep.equal(['3 phrases: failed, then passed'])
   })
 
   it('takes being asked to come again for no trouble', () => {

@@ -97,7 +97,7 @@ async function tellAtOnce(field: Field, hunter: Hunter, { chapter, phrases }: Pa
     const trouble = walked && raceIn(walked, hunter)
     if (walked === undefined || trouble === undefined) continue
     hunter.suspect(trouble)
-    return [{ shown: { walk, trouble }, marks: marksOf(walked) }]
+    return [{ shown: { walk: endingAtServerError(walk, trouble), trouble }, marks: marksOf(walked) }]
   }
   return []
 }
@@ -141,6 +141,15 @@ function endingOf(steps: readonly StepText[], reads: readonly string[]): EndingS
       step: { text },
     })),
   ]
+}
+
+/** A server may fail in the same way when it is told one after the other, and the outcome would hold. */
+function endingAtServerError(walk: Walk, { kind, exchange }: Trouble): Walk {
+  const [atOnce] = walk.ending
+  if (kind !== 'server error' || atOnce === undefined) return walk
+  if (exchange?.protocol !== 'http' || !isAnswered(exchange)) return walk
+  const text = `none of the responses should be ${exchange.outcome.status}`
+  return { ...walk, ending: [atOnce, { keyword: 'Then', step: { text } }] }
 }
 
 function atOnceIn({ storyOutcomes }: WalkOutcome): StoryOutcome[] {
