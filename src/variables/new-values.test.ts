@@ -96,6 +96,10 @@ describe('a new value', () => {
       '$env.CHAPTERWISE_NOT_SET',
       'The environment variable CHAPTERWISE_NOT_SET is not set, so {{$env.CHAPTERWISE_NOT_SET}} has no value.\nSet it before the run: CHAPTERWISE_NOT_SET=… npx cucumber-js',
     ],
+    [
+      '$env.constructor',
+      'The environment variable constructor is not set, so {{$env.constructor}} has no value.\nSet it before the run: constructor=… npx cucumber-js',
+    ],
     ['$now + 9000 years', '9000 years from now lie outside the years 0 to 9999.\nWrite a shorter time.'],
   ]
   for (const [written, message] of mistakes) {

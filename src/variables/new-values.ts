@@ -87,7 +87,8 @@ function timeOf({ shift }: NewValue & { kind: 'now' | 'today' }): Date {
 }
 
 function environmentVariable(name: string): string {
-  const value = process.env[name]
+  // What objects inherit is no variable of the environment.
+  const value = Object.hasOwn(process.env, name) ? process.env[name] : undefined
   if (value) return value
   throw new InputError(
     `The environment variable ${name} is ${value === undefined ? 'not set' : 'empty'}, so {{$env.${name}}} has no value.\nSet it before the run: ${name}=… npx cucumber-js`,
