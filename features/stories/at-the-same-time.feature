@@ -310,17 +310,20 @@ Feature: At the same time
 
     Scenario: A failed count names the phrases
       When Cucumber runs:
-        """
+        ```
         Given "Fred" has put 100 into a new account
         When these are told at the same time:
-          | a withdrawal of 10 has been made |
-          | a deposit of 20 has been made    |
+          """
+          a withdrawal has been made with:
+          | amount | 10 |
+          a deposit of 20 has been made
+          """
         Then 1 of the responses should be 200
-        """
+        ```
       Then the step "1 of the responses should be 200" fails with:
         """
         AssertionError: 1 of the responses should be 200 OK but 2 were
-          a withdrawal of 10 has been made: 200 OK, POST http://localhost/api/bankaccounts/1/withdrawals (12 ms) < {"id":1,"customerName":"Fred","balance":90}
+          a withdrawal has been made with: 200 OK, POST http://localhost/api/bankaccounts/1/withdrawals (12 ms) < {"id":1,"customerName":"Fred","balance":90}
           a deposit of 20 has been made: 200 OK, POST http://localhost/api/bankaccounts/1/deposits (12 ms) < {"id":1,"customerName":"Fred","balance":110}
         """
 

@@ -200,7 +200,7 @@ function troubleOf({ chapter, story, after }: Refusal): Omit<Trouble, 'moves'> {
     cause: `refused ${story} ${after ?? ''}`,
     message:
       after === undefined
-        ? `${where}, which offers it, whatever was told before and with whatever values.`
+        ? `${where}, which offers it, whatever was told before and with all values that were tried.`
         : `${where}, which offers it, exactly when "${inWords(after)}" was told before.`,
   }
 }

@@ -110,12 +110,11 @@ export class Trials {
       for (const note of notes[at] ?? []) ofStory.at(-1)?.log(note)
       for (const block of ofStory) this.#log.write(block, block.exchanges.at(-1))
     })
-    this.#callUnderTest.adoptSeveral(
-      resultsOf(outcomes),
-      stories.map(({ name }) => name),
-    )
+    // What came of it follows a colon, which a phrase with a table has at its end.
+    const names = stories.map(({ name }) => name?.replace(/:$/, ''))
+    this.#callUnderTest.adoptSeveral(resultsOf(outcomes), names)
     return {
-      names: distinct(stories.map(({ name }, at) => name ?? trials[at]?.story ?? '')),
+      names: distinct(names.map((name, at) => name ?? trials[at]?.story ?? '')),
       responses: this.#callUnderTest.responses,
       calls: trials.map(({ answeredCalls }) => answeredCalls),
       storyData,
