@@ -160,7 +160,7 @@ Feature: Map
         -t, --tags EXPRESSION              only scenarios whose tags fit (repeatable)
             --name REGEXP                  only scenarios whose name fits (repeatable)
             --book NAME                    only this story book
-            --format mermaid|dot|svg|html  what to draw; html is a page to explore
+            --format mermaid|dot|svg|html  what to draw, where --output does not end with it; html is a page to explore
         -o, --output FILE                  the file to write, instead of printing the drawing
         -h, --help                         show this help
       """

@@ -27,6 +27,8 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
     if (option.multiple) (values[token.name] as unknown[]).push(value)
     else values[token.name] = value
   }
+  const isFormatGiven = tokens.some((token) => token.kind === 'option' && token.name === 'format')
+  if (!isFormatGiven) values['format'] = formatOf(values['output'], options) ?? values['format']
   const [first] = positionals
   if (command.usage === undefined && first !== undefined && values['help'] === false)
     throw new UsageError(`chapterwise ${command.name} takes no argument, but was given "${first}".`)
@@ -35,6 +37,11 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
     values: values as Arguments['values'],
     help: values['help'] === true,
   }
+}
+
+/** The format that the file to write says by its ending; undefined where it says none. */
+function formatOf(output: unknown, { format }: Options): string | undefined {
+  return format?.choices?.find((choice) => typeof output === 'string' && output.endsWith(`.${choice}`))
 }
 
 /** `-:12` is a line of what comes on stdin, and no flag. */

@@ -40,7 +40,7 @@ export const doubt = defineCommand({
     format: {
       type: 'string',
       choices: ['text', 'json', 'html'],
-      description: 'how to report; html is a page to sort and filter',
+      description: 'how to report, where --output does not end with it; html is a page to sort and filter',
     },
     output: {
       type: 'string',

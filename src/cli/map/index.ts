@@ -16,7 +16,11 @@ export const map = defineCommand({
   options: {
     ...projectOptions,
     book: { type: 'string', value: 'NAME', description: 'only this story book' },
-    format: { type: 'string', choices: formats, description: 'what to draw; html is a page to explore' },
+    format: {
+      type: 'string',
+      choices: formats,
+      description: 'what to draw, where --output does not end with it; html is a page to explore',
+    },
     output: {
       type: 'string',
       short: 'o',
