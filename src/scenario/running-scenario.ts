@@ -271,7 +271,7 @@ export class RunningScenario {
   /** Gives up what a step that failed has left under way. */
   giveUp(): void {
     this.#parts.looseEnds.giveUp()
-    this.#parts.calls.cancelOpen()
+    this.#parts.calls.gate.cancelOpen()
   }
 
   /** Ends the scenario: cancels what is open, cleans up, and fails for what went unreported until now. */

@@ -52,14 +52,14 @@ export class ScenarioEnd {
   cleanUp(run: () => unknown, story: string): void {
     const { observer } = this.#parts
     this.#cleanUps.add(() => observeAct(observer, { kind: 'clean-up', story }, () => this.#run(run, story)))
-    if (this.#parts.calls.areClosed) void this.#cleanUpLate()
+    if (this.#parts.calls.gate.isClosed) void this.#cleanUpLate()
   }
 
   /** Cleans up and closes what is open. Returns what failed; waits only where there is something to do. */
   close(streams: Streams): undefined | Promise<Error | undefined> {
     const { calls } = this.#parts
     const { hasRequestsUnderWay } = calls
-    calls.cancelOpen()
+    calls.gate.cancelOpen()
     if (!streams.isEmpty) return streams.close().then(() => this.#closeOthers(hasRequestsUnderWay))
     return this.#closeOthers(hasRequestsUnderWay)
   }
@@ -67,7 +67,7 @@ export class ScenarioEnd {
   #closeOthers(hasRequestsUnderWay: boolean): undefined | Promise<Error | undefined> {
     const { calls, extension, scope } = this.#parts
     if (this.#cleanUps.isEmpty && extension === undefined && !scope.isOwned && !hasRequestsUnderWay) {
-      calls.close()
+      calls.gate.close()
       return undefined
     }
     const closing = [() => extension?.end(), () => scope.dispose()]
@@ -108,7 +108,7 @@ export class ScenarioEnd {
 
   /** Nobody waits for a clean-up that a story asks for after the end, so what is wrong with it is printed. */
   async #cleanUpLate(): Promise<void> {
-    this.#parts.calls.open()
+    this.#parts.calls.gate.open()
     const failure = await this.#runCleanUps()
     if (failure !== undefined) warn(failure.message)
   }
@@ -118,7 +118,7 @@ export class ScenarioEnd {
     this.block = new OpenBlock('clean up')
     const failure = await this.#cleanUps.run(last)
     if (this.block.entries.length > 0) log.write(this.block, undefined)
-    calls.close()
+    calls.gate.close()
     return failure && (redactError(failure, calls.redactor) as Error)
   }
 }

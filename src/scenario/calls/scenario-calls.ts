@@ -1,10 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { AxiosInstance, AxiosRequestConfig } from 'axios'
-import { StepRejectedError } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
 import { DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
 import {
-  Cancellation,
   clientFor,
   defaultMaxBodyBytes,
   HttpClient,
@@ -20,17 +17,14 @@ import type { ScenarioRelay } from '../scenario-relay'
 import { PendingWork } from '../pending-work'
 import { AxiosCall } from './axios-call'
 import type { Call } from './call'
+import { CallGate } from './call-gate'
 import { observeAct, type ScenarioObserver } from '../scenario-observer'
 import { EveryRequest } from './every-request'
 import { defaultGraphqlPath, graphqlBody, type GraphqlBody, type GraphqlQuery } from './graphql-request'
 import { noResponse } from './no-response'
 import type { ScenarioOptions } from '../configuration/options'
-import { scenarioHasEnded } from '../stories/rejection'
 import { SlowCalls } from './slow-calls'
 import { XmlNamespaces } from './xml-namespaces'
-
-/** How often it is said that the scenario is over. */
-const mostRefusals = 100
 
 /** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
 export class ScenarioCalls implements ExtensionHost {
@@ -39,6 +33,8 @@ export class ScenarioCalls implements ExtensionHost {
   readonly badRequestProvider: BadRequestProvider
   /** The calls under test that somebody has to await. */
   readonly openCalls = new PendingWork()
+  /** Lets calls through, and cancels them at the end. */
+  readonly gate = new CallGate()
   /** What was asserted of responses in name alone. */
   readonly uncalledAssertions = new UncalledAssertions()
   /** What holds for every request of the scenario, of stories as well. */
@@ -50,10 +46,6 @@ export class ScenarioCalls implements ExtensionHost {
   readonly #options: ScenarioOptions
   readonly #logToken: (exchange: HttpExchange) => void
   readonly #observer: ScenarioObserver | undefined
-  #isClosed = false
-  #refusals = 0
-  #open = new Cancellation()
-  #signal: AbortSignal | undefined
   #http: HttpClient | undefined
 
   /**
@@ -78,7 +70,7 @@ export class ScenarioCalls implements ExtensionHost {
 
   /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
   get signal(): AbortSignal {
-    return (this.#signal ??= this.#open.toAbortSignal())
+    return this.gate.signal
   }
 
   /** The time a call may take unless it says otherwise, in milliseconds. */
@@ -116,8 +108,8 @@ export class ScenarioCalls implements ExtensionHost {
         beforeRequest: () => this.renewToken(),
         timeoutMs: timeout,
         isSecretHeader: (name) => this.redactor.isSecretHeader(name),
-        signal: () => this.#open,
-        checkOpen: () => this.#checkOpen(),
+        signal: () => this.gate.cancellation,
+        checkOpen: () => this.gate.check(),
         relay: this.relay,
       })
     }
@@ -138,7 +130,7 @@ export class ScenarioCalls implements ExtensionHost {
   /** Asks for the token that requests authenticate with, where they need another one. */
   renewToken(): Promise<void> | undefined {
     const ask = async (request: HttpRequest): Promise<HttpExchange> => {
-      const { exchanges } = await this.http.send(request, [this.#open])
+      const { exchanges } = await this.http.send(request, [this.gate.cancellation])
       for (const exchange of exchanges) this.#logToken(this.#observe(exchange))
       return exchanges.at(-1) as HttpExchange
     }
@@ -166,7 +158,7 @@ export class ScenarioCalls implements ExtensionHost {
   /** An HTTP request as a call, with what the configuration says of every request. It is open from now on. */
   request(request: HttpRequest, lane?: Lane): Call {
     const { redactor } = this
-    const open = this.#open
+    const open = this.gate.cancellation
     return {
       get name() {
         return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
@@ -188,7 +180,7 @@ export class ScenarioCalls implements ExtensionHost {
     verify: ResponseHost['verify'],
     signal?: AbortSignal,
   ): Promise<R> {
-    const refused = this.#checkOpen()
+    const refused = this.gate.check()
     if (refused !== undefined) await refused
     const renewed = this.renewToken()
     if (renewed !== undefined) await renewed
@@ -220,40 +212,8 @@ export class ScenarioCalls implements ExtensionHost {
     return exchange
   }
 
-  #checkOpen(): Promise<never> | undefined {
-    return this.#isClosed ? this.#refuse() : undefined
-  }
-
-  /** Code that asks again and again, whatever it is told, is not to keep others from going on: in the end nothing is said. */
-  async #refuse(): Promise<never> {
-    await (this.#refusals++ < mostRefusals ? setImmediate() : new Promise(() => undefined))
-    throw new StepRejectedError(scenarioHasEnded)
-  }
-
   /** Whether requests of an axios instance have begun that are not over. */
   get hasRequestsUnderWay(): boolean {
     return this.#http?.hasRequestsUnderWay ?? false
-  }
-
-  /** Cancels the calls that are still open; further ones, such as those of clean-ups, may be made. */
-  cancelOpen(): void {
-    this.#open.abort()
-    this.#open = new Cancellation()
-    this.#signal = undefined
-  }
-
-  /** Whether no more calls are made. */
-  get areClosed(): boolean {
-    return this.#isClosed
-  }
-
-  /** Cancels the calls that are still open, and makes no more until it is opened again. */
-  close(): void {
-    this.cancelOpen()
-    this.#isClosed = true
-  }
-
-  open(): void {
-    this.#isClosed = false
   }
 }

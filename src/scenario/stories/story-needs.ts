@@ -7,7 +7,7 @@ import type { WatchedStoryData } from './watched-story-data'
 type Missing = ReadonlySet<string>
 
 /** Requests that were not sent for want of a value, by the error that says so. */
-const refusals = new WeakSet<object>()
+const needsErrors = new WeakSet<object>()
 
 /** Keeps a story, or a look at a promise, from sending a request without a value that it needs. */
 export class NeedsWatch implements CallWatch {
@@ -32,9 +32,9 @@ export class NeedsWatch implements CallWatch {
 
 /** Says why a request is not sent: it lacks a value. */
 export function notSent(message: string): StepRejectedError {
-  const refusal = new StepRejectedError(message)
-  refusals.add(refusal)
-  return refusal
+  const error = new StepRejectedError(message)
+  needsErrors.add(error)
+  return error
 }
 
 /** Whether a request would be sent with what is missing in its URL, query or headers. */
@@ -46,7 +46,7 @@ export function lacksValue(missing: Missing, { url = '', query, headers }: Reque
 /** Whether a story failed for what is missing: before any call of it was answered, or over the value that is not there. */
 export function failedForWantOf(missing: Missing, error: unknown, hasAnswer: boolean): error is Error {
   if (!(error instanceof Error)) return false
-  if (refusals.has(error)) return true
+  if (needsErrors.has(error)) return true
   if (missing.size === 0 || error instanceof ChapterwiseError) return false
   return !hasAnswer || error instanceof TypeError
 }

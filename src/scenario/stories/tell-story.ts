@@ -122,8 +122,8 @@ function contextOf(
       if (asked !== undefined) {
         watch()?.beforeRequest(asked)
         const asking = { call: call.name, story: name, code: String(work), storyData }
-        const refusal = end.block === undefined ? undefinedIn(asked, asking) : undefined
-        if (refusal !== undefined) throw refusal
+        const problem = end.block === undefined ? undefinedIn(asked, asking) : undefined
+        if (problem !== undefined) throw problem
       }
       const answered = watch()?.beginCall(call)
       const response = await calls.make(call, (exchange) => current().record(exchange), verify)

@@ -36,7 +36,7 @@ export class Trial implements CallWatch {
   #story = ''
   #stoppedBy: Error | undefined
   /** Why a request was not sent. */
-  #refusal: Error | undefined
+  #needsError: Error | undefined
 
   constructor(
     entries: readonly ArrangementEntry[],
@@ -62,7 +62,7 @@ export class Trial implements CallWatch {
     } catch (error) {
       this.#stop(error)
     }
-    if (this.#refusal !== undefined) throw this.#refusal
+    if (this.#needsError !== undefined) throw this.#needsError
     if (this.answeredCalls.length === 0) throw this.#calledNothing()
   }
 
@@ -101,8 +101,8 @@ export class Trial implements CallWatch {
 
   beforeRequest(request: RequestValues): void {
     if (!lacksValue(this.#watched.missing, request)) return
-    this.#refusal = this.#needs()
-    throw this.#refusal
+    this.#needsError = this.#needs()
+    throw this.#needsError
   }
 
   beginCall(call: Call): (exchange: AnsweredExchange) => void {
@@ -133,7 +133,7 @@ export class Trial implements CallWatch {
   }
 
   #stop(error: unknown): void {
-    if (this.#refusal !== undefined) return
+    if (this.#needsError !== undefined) return
     if ((error as Error | undefined)?.name === 'AssertionError' || isStatusError(error))
       this.#stoppedBy = error as Error
     else if (this.#isForWantOf(error)) throw this.#needs(error)
