@@ -9,6 +9,8 @@ export interface WorkerRequest {
   readonly cwd: string
   /** What is piped in; undefined for nothing. */
   readonly input?: string | undefined
+  /** Variables of the environment, which stay set. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** What came of it. */
@@ -27,8 +29,9 @@ process.on('message', (request: WorkerRequest) => {
 compileOnce()
 
 /** Runs the command line as a new process would: every module but those of packages is loaded anew. */
-async function run({ argv, cwd, input }: WorkerRequest): Promise<WorkerReply> {
+async function run({ argv, cwd, input, env }: WorkerRequest): Promise<WorkerReply> {
   process.chdir(cwd)
+  Object.assign(process.env, env)
   for (const path of Object.keys(require.cache)) {
     if (!path.startsWith(ownModules) && path !== __filename) delete require.cache[path]
   }
