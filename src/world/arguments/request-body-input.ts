@@ -42,8 +42,9 @@ function isXml(mediaType: string): boolean {
 
 /** What to say of a text without a media type that was perhaps meant as JSON. */
 function halfJson(text: string): string | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
   const parsed = parseJson(text)
-  if (parsed.ok || !/^\s*[[{]/.test(text)) return undefined
+  if (parsed.ok) return undefined
   return `The body looks like JSON but is not, so it is sent as plain text: ${withoutExcerpt(parsed.problem)}`
 }
 
