@@ -995,7 +995,7 @@ Feature: Check
         Scenario: Sizes and headers
           Given the request header "Host" is removed
           And the request header "X Request" is "7"
-          And the request header "X-{{bankAccountId}}" is "7"
+          And the request header "X-{{address}}" is "7"
           When I GET "api/bankaccounts"
           Then the response body at "[0].owners" should have at least -1 items
           And the response should not have the header "X-Powered-By:"

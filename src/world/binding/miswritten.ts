@@ -1,3 +1,4 @@
+import { isMarker } from '../../expectations'
 import { standardStatusText } from '../../http'
 
 /** What is written wrong in a step that has the words of a phrase, but not its parameters; undefined where that is not known. */
@@ -20,10 +21,31 @@ const explainers: Readonly<Record<string, (written: string) => string | undefine
     if (inside === undefined || !/(?<!\\)(?:\\\\)*"/.test(inside)) return undefined
     return `Write a quote inside a text as \\": "${inside.replace(/(?<!\\)"/g, '\\"')}"`
   },
+  jsonValue: (written) => {
+    if (isMarker(written))
+      return 'Markers are read in doc strings and tables. For a kind of value write, for example: should be a number'
+    return /^(?!(?:true|false|null)$|-?\d)[^\s"'{}]+$/.test(written)
+      ? `Write the text in quotes: "${written}"`
+      : undefined
+  },
+  timeLimit: (written) =>
+    /^[\d.]+ ?(?!(?:milliseconds?|ms|seconds?|s|minutes?|min|m)$)[a-z]+$/i.test(written)
+      ? 'Write a time limit as 500 ms, 2 s, 2 seconds or 1 minute'
+      : undefined,
   httpStatus: (written) => {
+    const classOf = statusClasses[written.toLowerCase()]
+    if (classOf !== undefined) return `Write ${classOf} in place of ${written}`
     const status = standardStatusText(written)
     return status === undefined || status === written ? undefined : `Write the status as HTTP does: ${status}`
   },
+}
+
+/** What phrases call the classes of statuses. */
+const statusClasses: Readonly<Record<string, string>> = {
+  '2xx': 'successful',
+  '3xx': 'a redirect',
+  '4xx': 'a client error',
+  '5xx': 'a server error',
 }
 
 /** The words of a phrase, with anything for its parameters. */

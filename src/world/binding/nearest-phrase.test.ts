@@ -29,6 +29,31 @@ describe('the phrase that a step nearly reads', () => {
       'the response body should contain "a "b" c"',
       'the response body should contain {string}\nWrite a quote inside a text as \\": "a \\"b\\" c"',
     ],
+    [
+      'the response should be 4XX',
+      'the response should be {httpStatus}\nWrite a client error in place of 4XX',
+    ],
+    [
+      'the response time should be less than 1 hour',
+      'the response time should be less than {timeLimit}\nWrite a time limit as 500 ms, 2 s, 2 seconds or 1 minute',
+    ],
+    [
+      'the response body at "price" should be #number',
+      'the response body at {string} should be {jsonValue}\n' +
+        'Markers are read in doc strings and tables. For a kind of value write, for example: should be a number',
+    ],
+    [
+      'the response body at "name" should be Fred',
+      'the response body at {string} should be {jsonValue}\nWrite the text in quotes: "Fred"',
+    ],
+    [
+      'within 2 seconds a server-sent event named price should contain:',
+      'within {timeLimit} a server-sent event named {string} should contain:\nWrite the text in quotes: "price"',
+    ],
+    [
+      'the response body at name should be true',
+      'the response body at {string} should be {jsonValue}\nWrite the text in quotes: "name"',
+    ],
     ['the response should be sucessful', 'the response should be successful'],
     ['the response body should be emty', 'the response body should be empty'],
     ['a deposit of 5 has ben made', 'a deposit of {float} has been made'],
