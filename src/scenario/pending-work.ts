@@ -97,8 +97,12 @@ export function neverAwaited(
   pending: readonly string[],
   awaited = 'each call',
 ): StepRejectedError {
-  const verb = pending.length === 1 ? 'was' : 'were'
   return new StepRejectedError(
-    `${what} ended while ${pending.join(' and ')} ${verb} still under way.\nPut an await before ${awaited}.`,
+    `${what} ended while ${listStillUnderWay(pending)}.\nPut an await before ${awaited}.`,
   )
+}
+
+/** `GET "/accounts/1" was still under way`. */
+export function listStillUnderWay(pending: readonly string[]): string {
+  return `${pending.join(' and ')} ${pending.length === 1 ? 'was' : 'were'} still under way`
 }

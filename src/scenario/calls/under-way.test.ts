@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { json, openServer } from '../../http/open-server.fixture'
+import type { Response } from '../../response'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration/configuration'
 import type { ScenarioOptions } from '../configuration/options'
@@ -94,6 +95,18 @@ describe('stories under way', () => {
       .posted()
       .getResult()
     expect(seen()).to.deep.equal(['GET /between', 'POST /posted'])
+    await scenario.end()
+  })
+
+  it('are told of a call that they took for its response', async () => {
+    const scenario = begin()
+    const result = scenario.given
+      .slowly(({ api }) => (api.get('/first') as unknown as Response).shouldBe.ok())
+      .getResult()
+    expect(await messageOf(result)).to.equal(
+      "Cannot read properties of undefined (reading 'ok')\n" +
+        'GET "/first" was still under way: put an await before each call.',
+    )
     await scenario.end()
   })
 

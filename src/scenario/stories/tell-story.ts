@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios'
-import { hideOwnFrames } from '../../errors'
+import { addLine, hideOwnFrames } from '../../errors'
 import type { Lane } from '../../http'
 import { isAnswered, type AnsweredExchange } from '../../exchange'
 import { redactError } from '../../redaction'
@@ -12,7 +12,7 @@ import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioPart } from '../extension'
 import type { LogWriter, OpenBlock } from '../log-writer'
-import { neverAwaited, PendingWork } from '../pending-work'
+import { listStillUnderWay, neverAwaited, PendingWork } from '../pending-work'
 import { observeAssertion, type Act, type ScenarioObserver, type StoryAct } from '../scenario-observer'
 import type { ServiceScope } from '../service-scope'
 import type { RequestValues, CallWatch } from './call-watch'
@@ -99,7 +99,10 @@ async function tell(story: DescribedStory, run: StoryRun, surroundings: StorySur
     if (block.exchanges.length === 0) block.log(output ?? storyData)
     return output
   } catch (error) {
-    openCalls.abandon()
+    const abandoned = openCalls.abandon()
+    // A promise was perhaps taken for the response.
+    if (error instanceof TypeError && abandoned.length > 0)
+      addLine(error, `${listStillUnderWay(abandoned)}: put an await before each call.`)
     throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
   }
 }
