@@ -1039,16 +1039,13 @@ Feature: Check
       features/accounts.feature:23:5 error "X Request" cannot be the name of a header or cookie.
         A name may have letters, digits and !#$%&'*+-.^_`|~
 
-      features/accounts.feature:24:5 error The variable {{bankAccountId}} has no value yet.
-        A story or a step before this one has to give it one.
-
       features/accounts.feature:26:5 error A list cannot have -1 items.
         Write how many there should be: 0 or more.
 
       features/accounts.feature:27:5 error "X-Powered-By:" cannot be the name of a header or cookie.
         A name may have letters, digits and !#$%&'*+-.^_`|~
 
-      3 scenarios, 13 errors.
+      3 scenarios, 12 errors.
       """
 
   Scenario: Tables and files that a run would refuse
