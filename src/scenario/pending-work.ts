@@ -98,11 +98,11 @@ export function neverAwaited(
   awaited = 'each call',
 ): StepRejectedError {
   return new StepRejectedError(
-    `${what} ended while ${listStillUnderWay(pending)}.\nPut an await before ${awaited}.`,
+    `${what} ended while ${withVerb(pending)} still under way.\nPut an await before ${awaited}.`,
   )
 }
 
-/** `GET "/accounts/1" was still under way`. */
-export function listStillUnderWay(pending: readonly string[]): string {
-  return `${pending.join(' and ')} ${pending.length === 1 ? 'was' : 'were'} still under way`
+/** `GET "/accounts/1" was`, of several `… and … were`. */
+export function withVerb(pending: readonly string[]): string {
+  return `${pending.join(' and ')} ${pending.length === 1 ? 'was' : 'were'}`
 }

@@ -12,7 +12,7 @@ import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioPart } from '../extension'
 import type { LogWriter, OpenBlock } from '../log-writer'
-import { listStillUnderWay, neverAwaited, PendingWork } from '../pending-work'
+import { neverAwaited, PendingWork, withVerb } from '../pending-work'
 import { observeAssertion, type Act, type ScenarioObserver, type StoryAct } from '../scenario-observer'
 import type { ServiceScope } from '../service-scope'
 import type { RequestValues, CallWatch } from './call-watch'
@@ -102,7 +102,7 @@ async function tell(story: DescribedStory, run: StoryRun, surroundings: StorySur
     const abandoned = openCalls.abandon()
     // A promise was perhaps taken for the response.
     if (error instanceof TypeError && abandoned.length > 0)
-      addLine(error, `${listStillUnderWay(abandoned)}: put an await before each call.`)
+      addLine(error, `${withVerb(abandoned)} still under way: put an await before each call.`)
     throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
   }
 }
