@@ -26,13 +26,13 @@ const openapi = 'examples/banking/api/openapi.json'
 
 const inTheBank: Readonly<Record<BankFault, Planted>> = {
   'fourth movement fails': { kind: 'server error', shortest: 4 },
-  'closing twice fails': { kind: 'server error', flags: { refusals: true }, shortest: 3 },
+  'closing twice fails': { kind: 'server error', flags: { refusals: true }, shortest: 2 },
   'third deposit is lost': { kind: 'broken promise', shortest: 3 },
   'withdrawal forgets the customer': { kind: 'contract', flags: { openapi }, shortest: 2 },
   'last withdrawal says nothing': { kind: 'story failed', shortest: 2 },
   'credits are refused': { kind: 'refused', shortest: 2 },
   'emptied account is stuck': { kind: 'refused', shortest: 3 },
-  'closed account takes money': { kind: 'accepted', flags: { refusals: true }, shortest: 3 },
+  'closed account takes money': { kind: 'accepted', flags: { refusals: true }, shortest: 2 },
   'withdrawal is slow': { kind: 'too slow', shortest: 2 },
   'movement is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
 }

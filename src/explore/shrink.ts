@@ -39,11 +39,7 @@ export async function shrink(
   }
   for (let hasHelped = true; hasHelped;) {
     hasHelped = false
-    for (
-      let size = Math.max(1, Math.floor(best.walk.moves.length / 2));
-      size >= 1;
-      size = Math.floor(size / 2)
-    ) {
+    for (const size of halves(best.walk.moves.length)) {
       for (let at = 0; at + size <= best.walk.moves.length;) {
         if (start.isOver()) return best
         const { moves } = best.walk
@@ -61,6 +57,12 @@ export async function shrink(
     }
   }
   return best
+}
+
+/** Half of a number, half of that, and so on to 1, each rounded up. */
+function halves(of: number): number[] {
+  const half = Math.ceil(of / 2)
+  return half > 1 ? [half, ...halves(half)] : [1]
 }
 
 /** The walk up to the phrase that shows its trouble. */

@@ -123,6 +123,19 @@ describe('shrinking', function () {
       }),
     )
   })
+
+  it('leaves out two phrases of three where each of them needs the other', async () => {
+    const walks = new WalksInBook({ chapters: [[{ to: 0, values: [1] }]], chains: [] }, 'seed')
+    let walk = await walks.next(3)
+    while (walk.moves.length < 3) walk = await walks.next(3)
+    const stillShows: StillShows = ({ moves }) =>
+      Promise.resolve(
+        moves.length % 2 === 0 ? undefined : { ...troubleOf('story0', walk), moves: moves.length },
+      )
+    const ground = { moves: walks.moves, values: walks.values, isOver: () => false }
+    const trouble = { ...troubleOf('story0', walk), moves: 3 }
+    expect((await shrink({ walk, trouble }, stillShows, ground)).walk.moves.length).to.equal(1)
+  })
 })
 
 function troubleOf(story: string, { start }: Walk) {
