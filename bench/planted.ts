@@ -34,7 +34,7 @@ const inTheBank: Readonly<Record<BankFault, Planted>> = {
   'emptied account is stuck': { kind: 'refused', shortest: 3 },
   'closed account takes money': { kind: 'accepted', flags: { refusals: true }, shortest: 2 },
   'withdrawal is slow': { kind: 'too slow', shortest: 2 },
-  'movement is lost': { kind: 'race', flags: { atOnce: true }, shortest: 3 },
+  'movement is lost': { kind: 'race', flags: { atOnce: true }, shortest: 2 },
 }
 
 const inTheHotel: Readonly<Record<HotelFault, Planted>> = {
