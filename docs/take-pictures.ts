@@ -60,7 +60,7 @@ const pictures: readonly Picture[] = [
     name: 'operations.svg',
     page: 'bank',
     view: 'operations',
-    height: 760,
+    height: 560,
     title: "The operations that the bank's features called",
   },
 ]

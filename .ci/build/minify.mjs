@@ -7,7 +7,7 @@ export async function minify(fileName, code) {
     { [fileName]: code },
     {
       ecma: 2022,
-      compress: { passes: 2, keep_classnames: true },
+      compress: { passes: 3, toplevel: true, keep_classnames: true },
       mangle: { toplevel: true, keep_classnames: true, reserved: classes },
     },
   )
