@@ -38,9 +38,15 @@ export function apiOver(
     options: object | undefined,
     call: CallRequest,
   ): Promise<Response> => {
-    const unknown = options && Object.keys(options).find((name) => !known.has(name))
-    const refused = unknown === undefined ? misfitIn(call) : unknownOption(unknown, known)
-    return refused === undefined ? send(toHttpRequest(call), call) : Promise.reject(refused)
+    let request: HttpRequest
+    try {
+      checkOptions(options, known)
+      request = toHttpRequest(call)
+    } catch (error) {
+      if (error instanceof InputError) return Promise.reject(error)
+      throw error
+    }
+    return send(request, call)
   }
   const withBody = (method: string) => (url: string, body?: unknown, options?: CallOptions) =>
     sendWith(ofCall, options, { ...options, method, url, body })
@@ -49,14 +55,11 @@ export function apiOver(
     (url: string, options?: CallOptions) =>
       sendWith(known, options, { ...options, method, url })
   const graphql = async (query: string, options: GraphqlOptions = {}): Promise<Response> => {
-    const unknown = Object.keys(options).find((name) => !ofGraphql.has(name))
-    if (unknown !== undefined) throw unknownOption(unknown, ofGraphql)
+    checkOptions(options, ofGraphql)
     const { variables, operation, path = host.graphqlPath, ...rest } = options
     const { content, mediaType, repeatable } = host.graphql({ query, variables, operation })
     const headers = { 'Content-Type': mediaType, ...rest.headers }
     const call = { ...rest, headers, method: 'POST', url: path, body: content }
-    const misfit = misfitIn(call)
-    if (misfit !== undefined) throw misfit
     return send({ ...toHttpRequest(call), repeatable }, call)
   }
   return {
@@ -77,40 +80,35 @@ export function apiOver(
   }
 }
 
-/** The request that opens a stream. @throws {@link InputError} for an unknown option */
+/** The request that opens a stream. @throws {@link InputError} for an unknown option, or a call that cannot be made */
 export function openingRequest(url: string, options: CallOptions = {}): HttpRequest {
-  const unknown = Object.keys(options).find((name) => !ofCall.has(name))
-  if (unknown !== undefined) throw unknownOption(unknown, ofCall)
-  const call = { ...options, method: 'GET', url }
-  const misfit = misfitIn(call)
-  if (misfit !== undefined) throw misfit
-  return toHttpRequest(call)
+  checkOptions(options, ofCall)
+  return toHttpRequest({ ...options, method: 'GET', url })
 }
 
-/** What a call cannot be made with, whatever the compiler was told; undefined where it can. */
-function misfitIn({ method, url, ...named }: CallRequest): InputError | undefined {
+/** Checks what a call is made with, whatever the compiler was told. @throws {@link InputError} */
+function checkCall({ method, url, ...named }: CallRequest): void {
   if (typeof method !== 'string')
-    return new InputError(
+    throw new InputError(
       `A request needs a method, but was given ${describeValue(method)}.\nWrite: { method: 'GET', url: … }`,
     )
   if (typeof url !== 'string')
-    return new InputError(
+    throw new InputError(
       `${method} needs a URL, but was given ${describeValue(url)}.\n` +
         'Write it as a text. A member of the story data is undefined until a story has given it a value.',
     )
   for (const option of ['headers', 'query'] as const) {
     const value: unknown = named[option]
     if (value !== undefined && !isOfNames(value))
-      return new InputError(
+      throw new InputError(
         `The option "${option}" of a call must be an object of names and values, but is ${describeValue(value)}.\nWrite: ${examples[option]}`,
       )
     const wrong = Object.entries(value ?? {}).find(([, member]) => [member].flat().some(isWithoutText))
     if (wrong !== undefined)
-      return new InputError(
+      throw new InputError(
         `The option "${option}" of a call has ${describeValue([wrong[1]].flat().find(isWithoutText))} for "${wrong[0]}", which cannot be sent.\nWrite a text or a number, or the object as JSON: JSON.stringify(…)`,
       )
   }
-  return undefined
 }
 
 const examples = { headers: "headers: { Accept: 'text/csv' }", query: 'query: { page: 2 }' }
@@ -126,13 +124,19 @@ function isOfNames(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !(Symbol.iterator in value)
 }
 
-function unknownOption(name: string, known: ReadonlySet<string>): InputError {
-  return new InputError(
-    `Unknown option "${name}" of a call.${didYouMean(name, known)}\nKnown here: ${[...known].join(', ')}`,
+/** @throws {@link InputError} for an option that is not known */
+function checkOptions(options: object | undefined, known: ReadonlySet<string>): void {
+  const unknown = options && Object.keys(options).find((name) => !known.has(name))
+  if (unknown === undefined) return
+  throw new InputError(
+    `Unknown option "${unknown}" of a call.${didYouMean(unknown, known)}\nKnown here: ${[...known].join(', ')}`,
   )
 }
 
-function toHttpRequest({ headers, query, timeout, ...call }: CallRequest): HttpRequest {
+/** The request of a call. @throws {@link InputError} when it cannot be made */
+function toHttpRequest(request: CallRequest): HttpRequest {
+  checkCall(request)
+  const { headers, query, timeout, ...call } = request
   return {
     ...call,
     ...(timeout !== undefined && { timeoutMs: timeout }),
