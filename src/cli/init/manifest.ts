@@ -41,11 +41,15 @@ export function moduleKindOf(text: string | undefined, esm: boolean): ModuleKind
   return esm || type === 'module' ? 'esm' : 'commonjs'
 }
 
-/** The range of a TypeScript that ts-node cannot load, which is any from 7 on: its compiler is no JavaScript. */
+/**
+ * The range of a TypeScript that ts-node cannot load, which is any from 7 on: its compiler is no JavaScript. Undefined of one
+ * that is named elsewhere, as `catalog:` and `workspace:*` are.
+ */
 export function typescriptPastTsNode(text: string): string | undefined {
   const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string>>
   const range = devDependencies?.typescript ?? dependencies?.typescript
-  return range !== undefined && Number(/\d+/.exec(range)?.[0] ?? Infinity) >= 7 ? range : undefined
+  if (range === undefined) return undefined
+  return /^(?:latest|next|\*|)$/.test(range) || Number(/\d+/.exec(range)?.[0] ?? 0) >= 7 ? range : undefined
 }
 
 /** A name that npm takes: lower case, without blanks. */

@@ -147,6 +147,8 @@ Their scenarios have the tag @orders, so that yours keep the configuration they 
     ['^5.9.0', '  npm install\n'],
     ['~6.0.3', '  npm install\n'],
     ['^7.0.2', '  npm install --save-dev typescript@6  # ts-node cannot load TypeScript ^7.0.2\n'],
+    ['catalog:', '  npm install\n'],
+    ['workspace:*', '  npm install\n'],
     ['latest', '  npm install --save-dev typescript@6  # ts-node cannot load TypeScript latest\n'],
   ] as const)
     it(`says what to install in a project with TypeScript ${range}`, () => {
