@@ -1,32 +1,16 @@
 import { expect } from 'chai'
 import { describeInChromium, seriousFindings } from '../page.fixture'
+import { countedChange } from './counted-change.fixture'
 import type { Doubts } from './doubt-project'
 import { doubtsAsHtml } from './report-as-html'
-import type { CountedChange } from './tally'
 
 const markup = '<img src=x onerror="document.title = 1"></td></script>'
 
-function change(of: Partial<CountedChange>): CountedChange {
-  return {
-    operation: 'GET /hotels/{…} 200',
-    member: '$.free',
-    change: 'one more',
-    phrase: 'Then the response body at "free" should be 3',
-    isByCode: false,
-    story: undefined,
-    scenarios: ['features/a.feature:3'],
-    noticedBy: 0,
-    isNoticedByStories: false,
-    verdict: 'not noticed',
-    ...of,
-  }
-}
-
 const doubts: Doubts = {
   changes: [
-    change({ scenarios: ['features/a.feature:3', 'features/a.feature:9'] }),
-    change({ member: markup, phrase: markup, operation: `GET /${markup} 200`, scenarios: [markup] }),
-    change({ member: '$.name', verdict: 'noticed', noticedBy: 1 }),
+    countedChange({ scenarios: ['features/a.feature:3', 'features/a.feature:9'] }),
+    countedChange({ member: markup, phrase: markup, operation: `GET /${markup} 200`, scenarios: [markup] }),
+    countedChange({ member: '$.name', verdict: 'noticed', noticedBy: 1 }),
   ],
   scenarios: 3,
   notDoubted: [{ scenario: 'features/a.feature:20', request: `POST /${markup}`, reason: markup }],

@@ -1,22 +1,15 @@
 import { expect } from 'chai'
+import { countedChange } from './counted-change.fixture'
 import { doubtsAsText } from './report-as-text'
 
 describe('the text of doubts', () => {
   it('gives a terminal no orders, whatever the members of an API are called', () => {
     const text = doubtsAsText({
       changes: [
-        {
-          operation: 'GET /hotels/{…} 200',
+        countedChange({
           member: '$.free\u009b2J',
-          change: 'one more',
           phrase: 'Then the response body at "free\u001b[2J" should be 3',
-          isByCode: false,
-          story: undefined,
-          scenarios: ['features/a.feature:3'],
-          noticedBy: 0,
-          isNoticedByStories: false,
-          verdict: 'not noticed',
-        },
+        }),
       ],
       scenarios: 1,
       notDoubted: [],

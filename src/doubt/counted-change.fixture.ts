@@ -1,0 +1,18 @@
+import type { CountedChange } from './tally'
+
+/** A change that nobody noticed, but for what is said of it. */
+export function countedChange(of: Partial<CountedChange>): CountedChange {
+  return {
+    operation: 'GET /hotels/{…} 200',
+    member: '$.free',
+    change: 'one more',
+    phrase: 'Then the response body at "free" should be 3',
+    isByCode: false,
+    story: undefined,
+    scenarios: ['features/a.feature:3'],
+    noticedBy: 0,
+    isNoticedByStories: false,
+    verdict: 'not noticed',
+    ...of,
+  }
+}
