@@ -47,11 +47,9 @@ export interface WriteOptions {
  * @throws {@link UsageError} when a file cannot be read or written; files that need more than writing are tried first.
  */
 export function writeProject(folder: string, { force, esm }: WriteOptions): WrittenProject {
-  const manifest = join(folder, 'package.json')
-  const modules = moduleKindOf(
-    existsSync(manifest) ? read(manifest, 'package.json') : manifestAbove(folder),
-    esm,
-  )
+  const manifestFile = join(folder, 'package.json')
+  const manifest = existsSync(manifestFile) ? read(manifestFile, 'package.json') : undefined
+  const modules = moduleKindOf(manifest ?? manifestAbove(folder), esm)
   const present = configurationFile(folder)
   const own = templateFiles(modules).find(({ path }) => isConfiguration(path))
   const isOwn = present === own?.path && read(join(folder, present ?? ''), present ?? '') === own?.text
@@ -67,7 +65,7 @@ export function writeProject(folder: string, { force, esm }: WriteOptions): Writ
     keptConfiguration: joins ? present : undefined,
     modules,
     unusableTypescript:
-      modules === 'commonjs' ? typescriptPastTsNode(read(manifest, 'package.json')) : undefined,
+      modules === 'commonjs' && manifest !== undefined ? typescriptPastTsNode(manifest) : undefined,
     hasOwnFeatures,
   }
 }
