@@ -1,5 +1,5 @@
-import { isJsonNumber, isSameNumber, numberKey } from '../exchange'
-import { isJsonObject, showMember } from '../expectations'
+import { isJsonNumber, isJsonObject, isSameNumber, numberKey } from '../exchange'
+import { showMember } from '../expectations'
 import type { UnsteadyPlaces } from './unsteady-places'
 
 /** What is in one telling and not in the other. */

@@ -1,4 +1,5 @@
-import { isJsonObject, showMember } from '../expectations'
+import { isJsonObject } from '../exchange'
+import { showMember } from '../expectations'
 import { placeOf } from './place'
 import type { Telling } from './telling'
 import type { UnsteadyPlaces } from './unsteady-places'

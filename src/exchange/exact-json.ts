@@ -82,3 +82,10 @@ function countMembers(root: unknown): number {
   }
   return count
 }
+
+/** Whether a value is a JSON object: neither null nor an array, and not a date, a map or another built-in. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (Object.getPrototypeOf(value) === Object.prototype) return true
+  return Object.prototype.toString.call(value) === '[object Object]'
+}

@@ -1,7 +1,6 @@
 import { decimalKey, decimalOf } from './decimal'
 
 /** A number as JSON writes it. */
-/** A number as JSON writes it. */
 export const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 /** A whole number of more digits is kept as it is written: reading it as a bigint would take long. */
 const maxBigIntDigits = 1000

@@ -14,7 +14,14 @@ export {
   type HttpExchange,
   type Redirect,
 } from './exchange'
-export { findRepeatedName, mapJson, parseExactly, replaceRounded, stringifyExactly } from './exact-json'
+export {
+  findRepeatedName,
+  isJsonObject,
+  mapJson,
+  parseExactly,
+  replaceRounded,
+  stringifyExactly,
+} from './exact-json'
 export { compareDecimals, decimalKey, decimalOf, isMultipleOf, type Decimal } from './decimal'
 export {
   ExactNumber,

@@ -45,7 +45,6 @@ export * from './required-at'
 export * from './requirements'
 export {
   compareJson,
-  isJsonObject,
   isJsonPath,
   isMarker,
   markerAsText,

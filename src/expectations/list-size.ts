@@ -1,7 +1,8 @@
+import { isJsonObject } from '../exchange'
 import { pluralize, InputError } from '../errors'
 import { fail, type Subject } from './failure'
 import { allAt, itemsAt, nameAt, whyNone } from './found-at'
-import { describeValue, isJsonObject } from './json'
+import { describeValue } from './json'
 
 /** The list at a path has exactly so many items. */
 export function expectItemsAt(subject: Subject, path: string, count: number): void {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../exchange'
 import { UsageError } from '../usage-error'
 
 interface JsonObject {
@@ -26,7 +27,7 @@ function complete(present: unknown, wanted: unknown): unknown {
     const items = present as unknown[]
     return [...items, ...(wanted as unknown[]).filter((item) => !items.includes(item))]
   }
-  if (!isObject(present) || !isObject(wanted)) return present
+  if (!isJsonObject(present) || !isJsonObject(wanted)) return present
   const added = Object.entries(wanted).map(([name, value]) => [name, complete(present[name], value)] as const)
   return { ...present, ...Object.fromEntries(added) }
 }
@@ -43,10 +44,6 @@ function parseObject(text: string, file: string): JsonObject {
       },
     )
   }
-  if (isObject(value)) return value
+  if (isJsonObject(value)) return value
   throw new UsageError(`${file} does not hold a JSON object, so nothing can be added to it.`)
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

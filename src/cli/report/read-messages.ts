@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
+import { isJsonObject } from '../../exchange'
 import { RunMessages, type Envelope } from '../../report'
 import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'
@@ -47,7 +48,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 function envelopeIn(line: string, file: string, number: number): Envelope {
   try {
     const envelope = JSON.parse(line) as unknown
-    if (typeof envelope === 'object' && envelope !== null && !Array.isArray(envelope)) return envelope
+    if (isJsonObject(envelope)) return envelope
   } catch {
     // Said below.
   }

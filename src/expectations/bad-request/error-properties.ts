@@ -1,4 +1,5 @@
-import { firstOf, isObject, listsOf, membersOf, objectsOf, textOf, type Members } from './members'
+import { isJsonObject } from '../../exchange'
+import { firstOf, listsOf, membersOf, objectsOf, textOf, type Members } from './members'
 import { nestedProperty, toPropertyName } from './property-name'
 
 const properties = [
@@ -64,7 +65,7 @@ const finders: readonly Finder[] = [
 
 /** Whether a value is a list with errors in it, rather than one of properties or of texts about a property. */
 export function isListOfErrors(value: unknown): boolean {
-  return Array.isArray(value) && value.some((item) => isObject(item) && saysSomething(item))
+  return Array.isArray(value) && value.some((item) => isJsonObject(item) && saysSomething(item))
 }
 
 /** An error about an object may name the members of it that are missing, wrong or too many. */
@@ -72,7 +73,7 @@ function namedInside(entry: Members, property: string | undefined, holders: Memb
   const keys = [entry, ...holders].flatMap((holder) => listsOf(holder, ['keys'])).flat()
   const fields = listsOf(entry, ['fields']).filter((list) => !isListOfErrors(list))
   const params = objectsOf(entry, ['params']).flatMap((found) => membersOf(found, namesInParams))
-  const inside = [...keys, ...params, ...fields.flat().filter(isObject).map(pathOf)]
+  const inside = [...keys, ...params, ...fields.flat().filter(isJsonObject).map(pathOf)]
     .map(toPropertyName)
     .filter((name) => name !== undefined)
   if (inside.length > 0) return inside.flatMap((name) => nestedProperty(property, name) ?? [])

@@ -1,8 +1,9 @@
+import { isJsonObject } from '../../exchange'
 import { type BadRequestError } from './bad-request-provider'
 import { isEntry, readEntry } from './error-entry'
 import { isListOfErrors, namesKeys, propertiesOfBody, propertiesOfItem } from './error-properties'
 import { isErrorNode, isErrorTree, isMessageTree } from './error-tree'
-import { isObject, membersOf, objectsOf, plainName, textOf, type Members } from './members'
+import { membersOf, objectsOf, plainName, textOf, type Members } from './members'
 import { nestedProperty, toPropertyName } from './property-name'
 import { readListedSentence, readSentence, type SentenceReader } from './sentence'
 
@@ -18,7 +19,7 @@ const holders = ['embedded', 'extensions', 'data']
 /** Every error that a parsed body speaks of. A body may have several shapes at once, so all are looked for. */
 export function readErrors(body: unknown): BadRequestError[] {
   if (Array.isArray(body)) return readList(body)
-  if (!isObject(body)) return readText(body, readSentence)
+  if (!isJsonObject(body)) return readText(body, readSentence)
   if (isErrorTree(body)) return readMap(body)
   return [...readEntry(body, propertiesOfBody(body), readSentence), ...readInside(body), ...readBareMap(body)]
 }
@@ -58,7 +59,7 @@ function isCollection([name, value]: [name: string, value: unknown]): boolean {
 
 function readCollection(collection: unknown, readMessage: SentenceReader): BadRequestError[] {
   if (Array.isArray(collection)) return readList(collection, undefined, readMessage)
-  return isObject(collection) && !namesKeys(collection) ? readMap(collection) : []
+  return isJsonObject(collection) && !namesKeys(collection) ? readMap(collection) : []
 }
 
 /** class-validator names each failed check with its message. */
@@ -86,7 +87,7 @@ function readMapped(value: unknown, place: string | undefined): BadRequestError[
   if (Array.isArray(value)) {
     return readList(value, place, place === undefined ? readListedSentence : aboutPlace(place))
   }
-  if (isObject(value)) return isEntry(value) ? readItem(value, place) : readMap(value, place)
+  if (isJsonObject(value)) return isEntry(value) ? readItem(value, place) : readMap(value, place)
   return readText(value, aboutPlace(place))
 }
 
@@ -97,7 +98,7 @@ function readList(
 ) {
   return list.flatMap((item, index): BadRequestError[] => {
     if (Array.isArray(item)) return readList(item, place, readMessage)
-    if (!isObject(item)) return readText(item, readMessage)
+    if (!isJsonObject(item)) return readText(item, readMessage)
     const isItem = place === undefined || isEntry(item)
     return isItem ? readItem(item, place) : readMap(item, nestedProperty(place, `[${index}]`))
   })

@@ -1,4 +1,5 @@
-import { isObject, textOf, type Members } from './members'
+import { isJsonObject } from '../../exchange'
+import { textOf, type Members } from './members'
 
 /**
  * Whether the members of an object are kinds of errors rather than properties: its own under one name, those of its
@@ -9,8 +10,8 @@ export function isErrorNode(object: Members): boolean {
   const within = (...known: string[]) => names.every((name) => known.includes(name))
   return (
     (Array.isArray(object['errors']) && within('errors', 'properties', 'items')) ||
-    (isObject(object['fieldErrors']) && within('formErrors', 'fieldErrors')) ||
-    (isObject(object['nested']) && within('root', 'nested', 'other'))
+    (isJsonObject(object['fieldErrors']) && within('formErrors', 'fieldErrors')) ||
+    (isJsonObject(object['nested']) && within('root', 'nested', 'other'))
   )
 }
 
@@ -22,5 +23,5 @@ export function isErrorTree(body: Members): boolean {
 /** Whether there is nothing but messages at the ends of a value. */
 export function isMessageTree(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => textOf(item) !== undefined || isMessageTree(item))
-  return isObject(value) && Object.values(value).every(isMessageTree)
+  return isJsonObject(value) && Object.values(value).every(isMessageTree)
 }

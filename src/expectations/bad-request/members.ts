@@ -1,10 +1,6 @@
+import { isJsonObject } from '../../exchange'
 /** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>
-
-/** Whether a JSON value is an object. */
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** A name without regard to how it is cased: `errorCode`, `ErrorCode`, `error_code` and `error-code` are the same. */
 export function plainName(name: string): string {
@@ -19,7 +15,7 @@ export function membersOf(object: Members, names: readonly string[]): unknown[] 
 
 /** The objects among the members called one of the plain `names`. */
 export function objectsOf(object: Members, names: readonly string[]): Members[] {
-  return membersOf(object, names).filter(isObject)
+  return membersOf(object, names).filter(isJsonObject)
 }
 
 /** The lists among the members called one of the plain `names`. */

@@ -1,5 +1,4 @@
-import { urlDecoded } from '../../exchange'
-import { isObject } from './members'
+import { isJsonObject, urlDecoded } from '../../exchange'
 
 const pointer = /^#?\//
 const aboutEverything = new Set([
@@ -34,7 +33,7 @@ function joinSegments(segments: readonly string[]): string | undefined {
 
 /** Some lists of segments have an object for each, with its `key`. */
 function keyOf(segment: unknown): unknown {
-  return isObject(segment) ? segment['key'] : segment
+  return isJsonObject(segment) ? segment['key'] : segment
 }
 
 function isSegment(segment: unknown): segment is string | number {

@@ -1,4 +1,4 @@
-import { isObject } from './members'
+import { isJsonObject } from '../../exchange'
 
 const deepest = 32
 
@@ -7,7 +7,7 @@ export function withinReach(value: unknown, depth = 0): unknown {
   if (depth > deepest) return undefined
   if (typeof value === 'string') return withinReach(listIn(value), depth + 1) ?? value
   if (Array.isArray(value)) return value.map((item: unknown) => withinReach(item, depth + 1))
-  if (!isObject(value)) return value
+  if (!isJsonObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, withinReach(member, depth + 1)]),
   )
@@ -18,7 +18,7 @@ function listIn(text: string): unknown[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) && list.length > 0 && list.every(isObject) ? list : undefined
+    return Array.isArray(list) && list.length > 0 && list.every(isJsonObject) ? list : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../exchange'
 import { describeNoJson, jsonBodyOf } from '../body'
 import { fail, type Subject } from '../failure'
-import { isJsonObject, showJson } from '../json'
+import { showJson } from '../json'
 
 /** An error of a GraphQL response (GraphQL, 7.1.2). */
 export interface GraphqlError {

@@ -1,7 +1,7 @@
+import { isJsonObject } from '../../exchange'
 import { pluralize, didYouMean } from '../../errors'
 import { describeValue } from './describe-mismatch'
 import { compilePath, loadLibrary, type Query } from './json-path'
-import { isJsonObject } from './json-value'
 import { nodesAt, startOf } from './query-json'
 
 /**

@@ -6,14 +6,7 @@ export { isJsonPath } from './json-path'
 export { epochMsOf, instantOf, lacksOffset } from './instant'
 export { jsonKey } from './json-key'
 export { showMember, describeRepeatedName } from './json-place'
-export {
-  isJsonObject,
-  jsonTypeOf,
-  parseJson,
-  showJson,
-  type JsonParseResult,
-  type JsonTypeName,
-} from './json-value'
+export { jsonTypeOf, parseJson, showJson, type JsonParseResult, type JsonTypeName } from './json-value'
 export { withoutExcerpt } from './json-syntax'
 export { Literal, plainValue } from './literal'
 export { isMarker, markerAsText, readExpectedText, type ExpectedText, type Marker } from './marker'

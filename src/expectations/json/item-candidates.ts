@@ -1,6 +1,5 @@
-import { isJsonNumber, numberKey } from '../../exchange'
+import { isJsonNumber, isJsonObject, numberKey } from '../../exchange'
 import type { ExpectedJson } from './expected-json'
-import { isJsonObject } from './json-value'
 
 type Places = ReadonlyMap<unknown, readonly number[]>
 type Literal = { readonly names: readonly string[]; readonly value: unknown }

@@ -1,5 +1,5 @@
-import { decimalKey, decimalOf } from '../../exchange'
-import { isJsonObject, jsonTypeOf } from './json-value'
+import { decimalKey, decimalOf, isJsonObject } from '../../exchange'
+import { jsonTypeOf } from './json-value'
 
 /** What is still to be written of a key: a text as it is, or the key of a value. */
 type Piece = { readonly text: string } | { readonly value: unknown }

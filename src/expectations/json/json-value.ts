@@ -1,4 +1,4 @@
-import { ExactNumber, isJsonNumber } from '../../exchange'
+import { ExactNumber, isJsonNumber, isJsonObject } from '../../exchange'
 import { jsonSyntaxProblem } from './json-syntax'
 
 /** What {@link parseJson} makes of a text: the value, or where and why the text is not JSON. */
@@ -30,13 +30,6 @@ export function jsonTypeOf(value: unknown): JsonTypeName {
   if (typeof value === 'number') return Number.isNaN(value) ? 'not JSON' : 'number'
   if (isJsonNumber(value)) return 'number'
   return isJsonObject(value) ? 'object' : 'not JSON'
-}
-
-/** Whether a value is a JSON object: neither null nor an array, and not a date, a map or another built-in. */
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  if (Object.getPrototypeOf(value) === Object.prototype) return true
-  return Object.prototype.toString.call(value) === '[object Object]'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isJsonObject } from './json-value'
+import { isJsonObject } from '../../exchange'
 
 /** A value of an expected document that stands for itself: no text in it is a marker, whatever it holds. */
 export class Literal {

@@ -1,5 +1,4 @@
-import { isJsonNumber, isSameNumber } from '../../exchange'
-import { isJsonObject } from './json-value'
+import { isJsonNumber, isJsonObject, isSameNumber } from '../../exchange'
 
 /**
  * Whether two JSON values are the same, whatever the order of their members and however deep they are nested; nothing in
@@ -10,9 +9,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [here, there] = pair
     if (isSameScalar(here, there)) continue
-    const isAlike = Array.isArray(here)
-      ? Array.isArray(there)
-      : isJsonObject(here) && isJsonObject(there) && !Array.isArray(there)
+    const isAlike = Array.isArray(here) ? Array.isArray(there) : isJsonObject(here) && isJsonObject(there)
     if (!isAlike) return false
     const members = Object.entries(here as object)
     if (members.length !== Object.keys(there as object).length) return false

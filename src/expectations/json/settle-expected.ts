@@ -1,6 +1,6 @@
+import { isJsonObject } from '../../exchange'
 import { compareJson, type ComparisonMode } from './compare-json'
 import { readExpectedJson, type ExpectedJson } from './expected-json'
-import { isJsonObject } from './json-value'
 
 /**
  * The expected document as a runner should show it next to the actual one, so that only what differs looks different:

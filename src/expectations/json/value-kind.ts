@@ -1,6 +1,6 @@
 import { didYouMean, InputError } from '../../errors'
-import { isJsonNumber, isWhole } from '../../exchange'
-import { isJsonObject, jsonTypeOf } from './json-value'
+import { isJsonNumber, isJsonObject, isWhole } from '../../exchange'
+import { jsonTypeOf } from './json-value'
 import { textFormats } from './text-formats'
 
 /** A kind of value: its word, the word with its article for messages, and the test for it. */

@@ -1,5 +1,5 @@
+import { isJsonObject } from '../../exchange'
 import { type Ajv, type SchemaValidateFunction } from 'ajv'
-import { isJsonObject } from '../json'
 
 /** The document that discriminators lead around in. */
 export interface DiscriminatorDocument {

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json'
+import { isJsonObject } from '../../exchange'
 import { inMapOfSchemas, memberAt, wayOf } from '../schema'
 import { refusedIn, type Direction } from './one-way-members'
 

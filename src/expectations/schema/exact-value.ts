@@ -1,5 +1,4 @@
-import { decimalOf, ExactNumber, isWhole, parseExactly } from '../../exchange'
-import { isJsonObject } from '../json'
+import { decimalOf, ExactNumber, isJsonObject, isWhole, parseExactly } from '../../exchange'
 
 /** A JSON value, and what Ajv reads in its place, which knows no numbers but doubles and may turn texts into others. */
 export class ExactValue {

@@ -1,5 +1,5 @@
+import { isJsonObject } from '../../exchange'
 import { InputError } from '../../errors'
-import { isJsonObject } from '../json'
 import { checkSchema } from './check-schema'
 import { type Draft } from './draft'
 import { memberAt, wayOf } from './json-pointer'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json'
+import { isJsonObject } from '../../exchange'
 
 const inOneSchema = [
   ...['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not'],

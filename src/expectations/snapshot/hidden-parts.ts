@@ -1,4 +1,5 @@
-import { isJsonObject, jsonTypeOf } from '../json'
+import { isJsonObject } from '../../exchange'
+import { jsonTypeOf } from '../json'
 
 const hidden = '[redacted]'
 const hiddenNumber = '[redacted number]'

@@ -1,4 +1,5 @@
-import { isJsonObject, locate, type JsonLocation } from '../json'
+import { isJsonObject } from '../../exchange'
+import { locate, type JsonLocation } from '../json'
 
 /** What stands in a snapshot where an ignored value was. */
 export const ignoredPlaceholder = '#ignore'

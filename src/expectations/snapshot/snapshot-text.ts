@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json'
+import { isJsonObject } from '../../exchange'
 
 /** A JSON value laid out as a snapshot holds it, with all digits of its numbers. */
 export function snapshotText(value: unknown): string {

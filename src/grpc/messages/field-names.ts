@@ -1,4 +1,5 @@
 import { fullNameOf, isMessageType, shapeOf, type ValueType } from './field'
+import { isRecord } from './place'
 import { protobufPackages, type Protobuf } from './protobuf'
 import { wellKnownType } from './well-known'
 
@@ -17,7 +18,7 @@ export function fieldOf(type: Protobuf.Type, name: string, camelCased = false): 
 
 /** The message with each field under its own name, as the client that proto-loader made knows it. */
 export function withOwnNames(type: Protobuf.Type, message: unknown, camelCased: boolean): unknown {
-  if (!isObject(message)) return message
+  if (!isRecord(message)) return message
   return Object.fromEntries(
     Object.entries(message).map(([name, value]) => {
       const field = fieldOf(type, name, camelCased)
@@ -32,7 +33,7 @@ function valueWithOwnNames(field: Protobuf.Field, value: unknown, camelCased: bo
   if (type === undefined) return value
   if (kind === 'single') return withOwnNames(type, value, camelCased)
   if (Array.isArray(value)) return value.map((one) => withOwnNames(type, one, camelCased))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [key, withOwnNames(type, one, camelCased)]),
   )
@@ -49,8 +50,4 @@ function jsonNameOf(field: Protobuf.Field): string {
   return typeof chosen === 'string'
     ? chosen
     : field.name.replace(/_+([a-zA-Z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { Body, escapeJson, stringifyExactly } from '../../exchange'
+import { Body, escapeJson, isJsonObject, stringifyExactly } from '../../exchange'
 import { isRepeatable, readGraphql, secretsOfVariables } from '../../expectations'
 import type { Redactor } from '../../redaction'
 
@@ -46,7 +46,7 @@ export function graphqlBody({ query, variables, operation }: GraphqlQuery, redac
 
 /** @throws {@link InputError} when the variables of a query are no object */
 export function checkGraphqlVariables(variables: unknown): void {
-  if (typeof variables === 'object' && variables !== null && !Array.isArray(variables)) return
+  if (isJsonObject(variables)) return
   throw new InputError(
     'The variables of a GraphQL query are an object.\nWrite a table of two columns, names and values, or JSON such as { "id": 1 }',
   )
