@@ -1,5 +1,5 @@
 import type { RelayedAnswer, RelayedRequest } from '../http'
-import type { RelayedGrpcAnswer, RelayedGrpcRequest, ScenarioRelay } from '../scenario'
+import { Rejections, type RelayedGrpcAnswer, type RelayedGrpcRequest, type ScenarioRelay } from '../scenario'
 import {
   isOfGrpc,
   grpcIdentityOf,
@@ -29,9 +29,6 @@ export class NotRecordedError extends Error {
   }
 }
 
-/** A story that asks on whatever it is told would do so for ever: beyond so many it is told nothing any more, and its step times out. */
-const mostRefusals = 100
-
 /** Answers requests from a recording, without the API; nothing is ever sent. */
 export class Player implements ScenarioRelay {
   /** Playing back takes no time, so that a busy machine is not taken for a slow API. */
@@ -48,7 +45,7 @@ export class Player implements ScenarioRelay {
   #next = 0
   #last: number | undefined
   readonly #early = new Set<number>()
-  #refusals = 0
+  readonly #rejections = new Rejections()
 
   /** @param tokens - answers to requests for tokens, which any scenario may make as they are kept for all of them */
   constructor({ calls }: Recording, tokens: readonly RecordedCall[], change?: AppliedChange) {
@@ -85,8 +82,7 @@ export class Player implements ScenarioRelay {
     const token = kind === 'token' ? this.#tokens.find((call) => call.key === key) : undefined
     if (token?.answer !== undefined) return withoutHeaders(token.answer)
     if (kind !== 'clean-up') this.#noteDifference(request)
-    if (++this.#refusals > mostRefusals) await new Promise(() => undefined)
-    throw new NotRecordedError(request)
+    return this.#rejections.reject(new NotRecordedError(request))
   }
 
   #noteDifference(request: string): void {

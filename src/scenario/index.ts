@@ -1,6 +1,7 @@
 export { isStatusError } from './calls/axios-call'
 export type { Call, CallResult, MakeCall } from './calls/call'
 export type { AssertionWords } from './calls/call-under-test'
+export { Rejections } from './calls/rejections'
 export type { SetUpBody } from './calls/request-set-up'
 export {
   ScenarioConfiguration,

@@ -1,15 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import { StepRejectedError } from '../../errors'
 import { Cancellation } from '../../http'
 import { scenarioHasEnded } from '../stories/rejection'
-
-/** How often it is said that the scenario is over. */
-const mostRejections = 100
+import { Rejections } from './rejections'
 
 /** Lets the calls of a scenario through while it runs, and cancels those that are still open at its end. */
 export class CallGate {
   #isClosed = false
-  #rejections = 0
+  readonly #rejections = new Rejections()
   #cancellation = new Cancellation()
   #signal: AbortSignal | undefined
 
@@ -30,13 +27,7 @@ export class CallGate {
 
   /** Rejects where no more calls are let through; undefined where they are. */
   check(): Promise<never> | undefined {
-    return this.#isClosed ? this.#reject() : undefined
-  }
-
-  /** Code that asks again and again, whatever it is told, is not to keep others from going on: in the end nothing is said. */
-  async #reject(): Promise<never> {
-    await (this.#rejections++ < mostRejections ? setImmediate() : new Promise(() => undefined))
-    throw new StepRejectedError(scenarioHasEnded)
+    return this.#isClosed ? this.#rejections.reject(new StepRejectedError(scenarioHasEnded)) : undefined
   }
 
   /** Cancels the calls that are still open; further ones, such as those of clean-ups, are let through. */
