@@ -1,12 +1,12 @@
 import type { ChapterClass, ChapterEnd } from './chapter-end'
 import type { ScenarioContext } from './scenario-context'
 
-/** Looks whether a promise holds; it does not where this throws. */
+/** Checks whether a promise holds; throws if it does not. */
 export type PromiseCheck<StoryData, StoryInput = unknown> = (
   context: ScenarioContext<StoryData, StoryInput>,
 ) => unknown
 
-/** What a chapter promises to whoever comes to it. */
+/** A condition that holds whenever stories have led to its chapter. */
 export class Always {
   readonly #check: PromiseCheck<never, never>
 
@@ -14,19 +14,22 @@ export class Always {
     this.#check = check
   }
 
-  /** Looks whether it holds. */
+  /** Throws if the promise does not hold. */
   async holds(context: ScenarioContext<unknown>): Promise<void> {
     await this.#check(context as ScenarioContext<never, never>)
   }
 }
 
-/** A promise with the name of the property that holds it. */
+/** A promise and the name of the property that holds it. */
 export interface NamedPromise {
   readonly name: string
   readonly always: Always
 }
 
-/** What a chapter promises, and what its book promises for all its chapters; each name once, that of the chapter first. */
+/**
+ * Returns the promises of a chapter and those of its book for all chapters. If both have a name, that of the chapter
+ * wins.
+ */
 export function promisesOf(
   chapter: ChapterClass<ChapterEnd<unknown>>,
   book: ChapterClass<ChapterEnd<unknown>>,

@@ -1,12 +1,16 @@
 import type { Response } from '../response'
 
-/** What a single call may set. */
+/** The options of a single call. */
 export interface CallOptions {
-  /** Headers of this call, over those of every request; one that is `undefined` or `null` is left out. */
+  /** Headers of this call; they override those set for every request. One that is `undefined` or `null` is ignored. */
   readonly headers?: Readonly<Record<string, string | number | null | undefined>>
-  /** Joins the query of the URL; a list repeats the parameter, and what is `undefined` or `null` is left out. */
+  /** Added to the query of the URL; a list repeats the parameter, and `undefined` or `null` is not sent. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>
-  /** From sending to the last byte of the answer, in milliseconds. @defaultValue the client's `timeout`, else 30 000 */
+  /**
+   * The time limit from sending to the last byte of the response, in milliseconds.
+   *
+   * @defaultValue the client's `timeout`, else 30 000
+   */
   readonly timeout?: number
   /** @defaultValue true */
   readonly followRedirects?: boolean
@@ -14,31 +18,31 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
-/** The value of a query parameter, sent as its text; `undefined` and `null` are not sent. */
+/** The value of a query parameter, sent as text; `undefined` and `null` are not sent. */
 export type QueryValue = string | number | boolean | null | undefined
 
-/** A call whose method and URL are values. */
+/** A call of any method. */
 export interface CallRequest extends CallOptions {
   readonly method: string
   readonly url: string
   readonly body?: unknown
 }
 
-/** What a GraphQL query is sent with. */
+/** The options of a GraphQL call. */
 export interface GraphqlOptions extends CallOptions {
-  /** The values of its variables. */
+  /** The values of the query's variables. */
   readonly variables?: Readonly<Record<string, unknown>>
-  /** The operation to execute, of a document that has several. */
+  /** The name of the operation to execute, for a document with several. */
   readonly operation?: string
-  /** Where to. @defaultValue the option `graphqlPath`, else `/graphql` */
+  /** The URL to send the query to. @defaultValue the option `graphqlPath`, else `/graphql` */
   readonly path?: string
 }
 
 /**
- * Sends requests. URLs are absolute or relative to the client's base URL. A text is sent as it is, bytes and forms too;
- * any other body is sent as JSON, and `undefined` or `null` is no body.
+ * Sends requests. URLs are absolute or relative to the client's base URL. Text, bytes and forms are sent as they are,
+ * any other body as JSON; `undefined` or `null` sends no body.
  *
- * @throws {@link NoResponseError} when no answer comes.
+ * @throws {@link NoResponseError} when no response arrives.
  */
 export interface Api {
   /** Sends a GET request. */
@@ -49,7 +53,7 @@ export interface Api {
   put(url: string, body?: unknown, options?: CallOptions): Promise<Response>
   /** Sends a PATCH request. */
   patch(url: string, body?: unknown, options?: CallOptions): Promise<Response>
-  /** Sends a DELETE request; a body, which few need, is one of its options. */
+  /** Sends a DELETE request; a body is passed as an option. */
   delete(url: string, options?: CallOptions & { readonly body?: unknown }): Promise<Response>
   /** Sends a HEAD request, whose response has no body. */
   head(url: string, options?: CallOptions): Promise<Response>
@@ -63,17 +67,21 @@ export interface Api {
    * @example
    * await scenario.when.graphql('query ($id: ID!) { user(id: $id) { name } }', { variables: { id: 7 } })
    *
-   * @throws {@link InputError} when it does not parse, or lacks the operation named; nothing is sent then.
+   * @throws {@link InputError} when the query cannot be parsed or lacks the named operation; then nothing is sent.
    */
   graphql(query: string, options?: GraphqlOptions): Promise<Response>
-  /** Names a namespace, so that XPaths can write `prefix:name`, from now on. @throws {@link InputError} for what can be no prefix */
+  /**
+   * Declares a namespace prefix for XPaths from now on, as in `prefix:name`.
+   *
+   * @throws {@link InputError} for an invalid prefix
+   */
   setXmlNamespace(prefix: string, uri: string): void
-  /** Has every request from now on authenticate with a bearer token (RFC 6750). */
+  /** Authenticates every request from now on with a bearer token (RFC 6750). */
   authenticate(token: string): void
-  /** Has every request from now on authenticate with a user name and a password (RFC 7617). */
+  /** Authenticates every request from now on with a user name and a password (RFC 7617). */
   authenticateAs(name: string, password: string): void
-  /** Sets a header of every request from now on. @throws {@link InputError} for what no header may be. */
+  /** Sets a header of every request from now on. @throws {@link InputError} for an invalid name or value. */
   setHeader(name: string, value: string): void
-  /** Has a header sent by no request from now on, whoever set it, but one that names it itself. */
+  /** Omits a header from every request from now on, whoever set it, except from requests that set it themselves. */
   removeHeader(name: string): void
 }

@@ -1,16 +1,16 @@
 import { ConfigurationError } from '../errors'
 import type { DescribedStory, StoryDataUse } from './described-story'
 
-/** Where chapters put the stories that were described, in order, and who tells them. */
+/** Collects the stories that chapters describe, in order, and tells them. */
 export interface Arrangement {
   add(entry: DescribedStory | StoryDataUse): void
-  /** Notes the chapter to which the story added last leads. */
+  /** Records the chapter that the story added last leads to. */
   reach(chapter: ChapterEnd<unknown>): void
-  /** Tells the stories that wait, then gives a copy of the story data. */
+  /** Tells the stories that wait, then resolves to a copy of the story data. */
   getResult(): Promise<unknown>
 }
 
-/** The arrangement of chapters that belong to no scenario: made by hand, or by tools that ask where a story leads. */
+/** The arrangement of chapters outside a scenario: those made by hand, or by tools that ask where a story leads. */
 export const detachedArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
@@ -22,7 +22,7 @@ export const detachedArrangement: Arrangement = {
     ),
 }
 
-/** The arrangement of chapters that are only asked where their stories lead; nothing is ever told. */
+/** The arrangement of chapters that are only asked where their stories lead; it tells nothing. */
 export const askingArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
@@ -31,16 +31,16 @@ export const askingArrangement: Arrangement = {
 
 export const arrangement = Symbol('arrangement')
 
-/** The class of a chapter, which needs nothing to be opened. */
+/** The class of a chapter; its constructor takes no arguments. */
 export type ChapterClass<C> = new () => C
 
-/** Where an arrangement has come to. */
+/** The point that an arrangement has reached: a chapter, or the end. */
 export abstract class ChapterEnd<StoryData> {
   [arrangement]: Arrangement = detachedArrangement
 
-  /** Tells the stories arranged so far and gives a copy of the story data. */
+  /** Tells the stories arranged so far and resolves to a copy of the story data. */
   getResult(): Promise<StoryData>
-  /** Hands a copy of the story data to `use` once the stories before have been told, and goes on with the chapter. */
+  /** Passes a copy of the story data to `use` once the stories before have been told; the chapter goes on. */
   getResult(use: (storyData: StoryData) => unknown): this
   getResult(use?: (storyData: StoryData) => unknown): Promise<StoryData> | this {
     if (use === undefined) return this[arrangement].getResult() as Promise<StoryData>

@@ -11,25 +11,25 @@ declare const openingChapter: unique symbol
 const toldStory = Symbol('story being described')
 
 /**
- * What has been told so far decides what may be told next: the public methods of a chapter are the stories that it
- * offers. A story method describes a story and names the chapter that comes after; nothing happens until it is told.
+ * A chapter: its public methods are the stories that may be told next. A story method describes a story and names the
+ * chapter that follows; nothing happens until the story is told.
  *
  * @typeParam StoryData - the class of the data shared by all stories of a scenario
- * @typeParam StoryInput - what the story before must have given
+ * @typeParam StoryInput - what the story before must return
  */
 export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends ChapterEnd<StoryData> {
   declare readonly [acceptedInput]?: (input: StoryInput) => void;
-  /** The method that runs now. */
+  /** The name of the story method that is running. */
   [toldStory] = 'story'
 
-  /** Describes the story by the work it does; what `work` returns is the next story's `storyInput`. */
+  /** Describes the story by its work; what `work` returns becomes the next story's `storyInput`. */
   protected when<Output>(
     work: (context: ScenarioContext<StoryData, StoryInput>) => Output,
   ): StoryEnding<StoryData, Awaited<Output>> {
     return this.#ending(undefined, work)
   }
 
-  /** Describes the story by what it is given, built from the story data when the story is told, and the work it does. */
+  /** Describes the story by a value, built from the story data when the story is told, and by the work done with it. */
   protected given<Given>(
     build: (storyData: StoryData) => Given,
   ): GivenStory<StoryData, StoryInput, Awaited<Given>> {
@@ -37,10 +37,10 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   }
 
   /**
-   * Promises what holds whenever stories have led to this chapter; of a book, to any of its chapters. It is looked at by
-   * `chapterwise explore`, and in scenarios with the option `checkAlways` or the tag `@checkAlways`.
+   * Declares a condition that holds whenever stories have led to this chapter, or, in a book, to any of its chapters.
+   * It is checked by `chapterwise explore`, and in scenarios with the option `checkAlways` or the tag `@checkAlways`.
    *
-   * @param check - throws where the promise does not hold, as the assertions of a response do
+   * @param check - throws if the condition does not hold, as the assertions of a response do
    * @example
    * accountIsThere = this.always(async ({ api, storyData }) => {
    *   const response = await api.get(`api/bankaccounts/${storyData.bankAccountId}`)
@@ -73,8 +73,8 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
 }
 
 /**
- * The opening chapter of a book. Where it has a member `anywhere`, it names the stories that every chapter allows, whether
- * it offers them or not: `readonly anywhere = ['customerHasBeenRenamed'] as const`.
+ * The opening chapter of a book. Its optional member `anywhere` names stories that may be told in every chapter, even
+ * those that do not offer them: `readonly anywhere = ['customerHasBeenRenamed'] as const`.
  *
  * @example
  * class BankingStory extends StoryBook<BankingStoryData> {
@@ -88,22 +88,22 @@ export abstract class StoryBook<StoryData = unknown> extends Chapter<StoryData> 
   declare readonly [openingChapter]: true
 }
 
-/** Whether a phrase that was bound to one book tells stories of another: of the same one, or of one that extends it. */
+/** Whether a phrase bound to the book `bound` can tell stories of `book`: it is the same book, or extends it. */
 export function takesPhrasesOf(book: ChapterClass<unknown>, bound: ChapterClass<unknown>): boolean {
   return book === bound || book.prototype instanceof bound
 }
 
-/** A story that was given something; `when` says what it does with it. */
+/** A story that has been given a value; `when` describes the work done with it. */
 export interface GivenStory<StoryData, StoryInput, Given> {
   when<Output>(
     work: (context: ScenarioContext<StoryData, StoryInput>, given: Given) => Output,
   ): StoryEnding<StoryData, Awaited<Output>>
 }
 
-/** What a chapter takes from the story before it. */
+/** The `storyInput` that a chapter accepts. */
 type InputOf<C> = C extends { readonly [acceptedInput]?: (input: infer Input) => void } ? Input : never
 
-/** A described story that still has to say where it leads. */
+/** A described story that does not yet say which chapter it leads to. */
 export class StoryEnding<StoryData, Output> {
   readonly #arrangement: Arrangement
   readonly #story: DescribedStory
@@ -114,7 +114,8 @@ export class StoryEnding<StoryData, Output> {
   }
 
   /**
-   * The name of the story that a story method described without saying where it leads; undefined for any other result.
+   * Returns the name of the story if a story method returned it without saying where it leads; undefined for any other
+   * result.
    *
    * @internal
    */
@@ -124,7 +125,7 @@ export class StoryEnding<StoryData, Output> {
       : undefined
   }
 
-  /** Names the chapter that comes next; its input must be what this story gives. */
+  /** Names the chapter that follows; its `StoryInput` must be what this story returns. */
   proceedToChapter<C extends ChapterEnd<StoryData>>(
     chapterClass: ChapterClass<C> &
       ([Output] extends [InputOf<C>] ? unknown : ChapterClass<Chapter<StoryData, Output>>),
@@ -150,7 +151,7 @@ export class StoryEnding<StoryData, Output> {
   }
 }
 
-/** Opens a chapter whose stories are put into an arrangement. */
+/** Creates a chapter that adds its stories to an arrangement. */
 export function openChapter<C>(chapterClass: ChapterClass<C>, into: Arrangement): C {
   const chapter = new (narrating(chapterClass))() as C & ChapterEnd<unknown>
   chapter[arrangement] = into
@@ -164,8 +165,8 @@ export function isChapterClass(value: unknown): boolean {
 }
 
 /**
- * The stories a chapter class offers: its public methods, those it inherits from other chapters of the user's, and its
- * properties that are functions, for which a chapter is made.
+ * Returns the names of the stories that a chapter class offers: its public methods, inherited ones included, and its
+ * properties that are functions (an instance is created to find these).
  */
 export function storyNames(chapterClass: ChapterClass<unknown>): string[] {
   let names = knownNames.get(chapterClass)
@@ -182,7 +183,7 @@ const ownPrototypes = new Set<object>(
 )
 const knownNames = new WeakMap<ChapterClass<unknown>, readonly string[]>()
 
-/** The class a chapter is an instance of, as the user wrote it. */
+/** Returns the class of a chapter as the user wrote it. */
 export function chapterClassOf(chapter: ChapterEnd<unknown>): ChapterClass<ChapterEnd<unknown>> {
   const constructor = chapter.constructor as ChapterClass<ChapterEnd<unknown>>
   return writtenClasses.get(constructor) ?? constructor
@@ -191,7 +192,7 @@ export function chapterClassOf(chapter: ChapterEnd<unknown>): ChapterClass<Chapt
 const writtenClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<ChapterEnd<unknown>>>()
 const narratingClasses = new WeakMap<ChapterClass<unknown>, ChapterClass<unknown>>()
 
-/** The chapter class with story methods that know their own names. */
+/** Returns a subclass whose story methods record their names while they run. */
 function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
   let narratingClass = narratingClasses.get(chapterClass) as ChapterClass<C> | undefined
   if (narratingClass === undefined) {
@@ -207,7 +208,7 @@ function narrating<C>(chapterClass: ChapterClass<C>): ChapterClass<C> {
 
 type StoryMethod = (this: Chapter, ...args: unknown[]) => unknown
 
-/** Has the stories of an object note their names while they describe themselves. */
+/** Replaces the story methods of an object by ones that record their names while they run. */
 function nameStories(owner: Chapter, names: readonly string[]): void {
   for (const name of names) {
     const story = (owner as unknown as Record<string, StoryMethod>)[name] as StoryMethod

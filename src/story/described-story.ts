@@ -1,6 +1,6 @@
 import type { ScenarioContext } from './scenario-context'
 
-/** A story as its chapter describes it: what to do when it is told, and nothing done yet. */
+/** A story as its chapter describes it; it has not been told yet. */
 export interface DescribedStory {
   /** The name of the story method, such as `bankAccountHasBeenCreated`. */
   readonly name: string
@@ -11,7 +11,7 @@ export interface DescribedStory {
   readonly work: (context: ScenarioContext<never>, built: never) => unknown
 }
 
-/** A function that waits between two stories for the story data. */
+/** A function that is called with the story data between two stories. */
 export interface StoryDataUse {
   readonly use: (storyData: never) => unknown
 }

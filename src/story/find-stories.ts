@@ -3,22 +3,25 @@ import { askingArrangement, ChapterEnd, EndChapter, type ChapterClass } from './
 import { placeholder } from './placeholder'
 import { inWords } from './words'
 
-/** The class of a chapter or of an end. */
+/** The class of a chapter or of the end. */
 export type AnyChapter = ChapterClass<ChapterEnd<unknown>>
 
-/** The name of a chapter in words; that of an end says that nothing may follow. */
+/** Returns the name of a chapter in words; "the end" for the end. */
 export function chapterInWords(chapter: AnyChapter): string {
   return chapter === EndChapter ? 'the end' : inWords(chapter.name)
 }
 
-/** A story and where it leads; `to` is undefined where that could not be found out. */
+/** A story and the chapter it leads to; `to` is undefined if that could not be determined. */
 export interface FoundStory {
   readonly from: AnyChapter
   readonly story: string
   readonly to: AnyChapter | undefined
 }
 
-/** What stories are asked with, all their arguments alike; those that branch may lead elsewhere with each. */
+/**
+ * The argument lists that story methods are called with to find out where they lead; each list repeats one value. A
+ * story that branches may lead to another chapter with each list.
+ */
 const askedWith = [placeholder, 1, 0, 'text', '', true, false, undefined].map((argument) =>
   Array.from({ length: 16 }, () => argument),
 )
@@ -29,8 +32,8 @@ export interface ToldStory extends FoundStory {
 }
 
 /**
- * The stories of all chapters that can be reached from a book, chapter by chapter. No story is told; what scenarios are
- * known to tell adds where else a story leads.
+ * Returns the stories of all chapters that can be reached from a book, chapter by chapter. No story is told.
+ * `toldStories` adds chapters that stories led to in real scenarios.
  */
 export function findStories(
   book: ChapterClass<StoryBook>,
@@ -52,17 +55,20 @@ export function findStories(
   return found
 }
 
-/** The stories that a chapter offers, without the methods that lead to no chapter, such as helpers. */
+/** Returns the stories that a chapter offers, without methods that lead to no chapter, such as helpers. */
 export function offeredStories(chapter: AnyChapter): string[] {
   return storyNames(chapter).filter((story) => reachedBy(chapter, story).size > 0)
 }
 
-/** The chapters of a book that offer a story. */
+/** Returns the chapters of a book that offer a story. */
 export function chaptersOffering(book: ChapterClass<StoryBook>, story: string): AnyChapter[] {
   return [...new Set(findStories(book).flatMap((found) => (found.story === story ? [found.from] : [])))]
 }
 
-/** Asks a story where it leads: none where it is no story, undefined where it fails whatever it is asked with. */
+/**
+ * Returns the chapters that a story leads to: an empty set if it is not a story, undefined in the set if it throws for
+ * all arguments.
+ */
 function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined> {
   const reached = new Set<AnyChapter | undefined>()
   let isAnswered = false
@@ -77,13 +83,13 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
       leaveAlone(answer)
       isAnswered = true
     } catch {
-      // A story that looks into its arguments can fail on these.
+      // A story that reads its arguments may throw for these.
     }
   }
   return isAnswered ? reached : new Set([undefined])
 }
 
-/** Nobody waits for what an async function comes to: how it fails is said where it is told. */
+/** Ignores the rejection of a promise that nobody awaits; it is reported when the story is told. */
 export function leaveAlone(answer: unknown): void {
   if (answer instanceof Promise) answer.catch(() => undefined)
 }

@@ -3,14 +3,15 @@ import { askingArrangement, ChapterEnd } from './chapter-end'
 import { leaveAlone, type AnyChapter, type FoundStory } from './find-stories'
 import { placeholder } from './placeholder'
 
-/** What a phrase does: from the stories that it picks from and its own arguments to the chapter reached. */
+/** The function of a phrase: takes the stories to pick from and its own arguments, and returns the chapter reached. */
 export type DescribeStories = (stories: never, ...args: never[]) => unknown
 
 /**
- * Chapters to pick stories from: each story is announced before its chapter describes it, and so are those of the chapter
- * to which it leads.
+ * Wraps a chapter so that each story is announced before the chapter describes it, and so are the stories of the
+ * chapters that follow.
  *
- * @param announce - is given the name of the story and the chapter it is picked from; what it throws stops the phrase
+ * @param announce - receives the name of the story and the chapter it is picked from; an error it throws stops the
+ * phrase
  */
 export function announceStories<C extends object>(
   chapter: C,
@@ -33,12 +34,15 @@ export function announceStories<C extends object>(
 
 const announced = Symbol('the chapter whose stories are announced')
 
-/** The chapter behind one that announces its stories; any other value as it is. */
+/** Returns the chapter that `announceStories` wrapped; any other value as it is. */
 export function withoutAnnouncements(value: unknown): unknown {
   return value instanceof ChapterEnd ? (Reflect.get(value, announced) ?? value) : value
 }
 
-/** The stories that a phrase tells from a chapter on, as far as they are known; none when the chapter does not offer the first. */
+/**
+ * Returns the stories that a phrase tells from a chapter on, as far as they can be determined; none if the chapter does
+ * not offer the first.
+ */
 export function storiesToldBy(describe: DescribeStories, from: AnyChapter): FoundStory[] {
   const stories: FoundStory[] = []
   let at = from
@@ -59,7 +63,10 @@ export function storiesToldBy(describe: DescribeStories, from: AnyChapter): Foun
     : stories
 }
 
-/** The story that a phrase picks first, with arguments that only pretend; from a chapter of which nothing is known, if none is given. */
+/**
+ * Returns the name of the first story that a phrase picks, called with placeholder arguments. Without `chapter`, any
+ * name counts as a story.
+ */
 export function firstStoryOf(describe: DescribeStories, chapter: object = {}): string | undefined {
   let first: string | undefined
   const stories = announceStories(chapter, (story) => void (first ??= story))
@@ -67,7 +74,7 @@ export function firstStoryOf(describe: DescribeStories, chapter: object = {}): s
     const args = Array.from({ length: describe.length }, () => placeholder)
     leaveAlone(describe(stories as never, ...(args as never[])))
   } catch {
-    // Arguments that only pretend can make a phrase fail; what it picked before is known all the same.
+    // A phrase may throw for placeholder arguments; what it picked before counts all the same.
   }
   return first
 }

@@ -1,6 +1,6 @@
 /**
- * Stands for an argument that nobody has given yet: reading its members, calling it and adding it up all work, so that
- * code which only passes an argument on can be asked where it leads.
+ * Stands for an argument that is not known yet. Reading members, calling and adding it all work, so that code which
+ * only passes its arguments on can run.
  */
 export const placeholder: unknown = new Proxy(function () {}, {
   get: (_, member) => {

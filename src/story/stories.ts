@@ -9,14 +9,12 @@ export type StoryName<C> = {
       : never
 }[keyof C]
 
-/** Every story of every chapter that can be reached from `Book`, callable as its chapter declares it. */
+/** The stories of all chapters that can be reached from `Book`, each with the signature that its chapter declares. */
 export type Stories<Book> = {
   readonly [K in StoryNames<Reachable<Book>>]: StoryMethod<Reachable<Book>, K>
 }
 
-/**
- * What a book has to be so that the names in its `anywhere` are those of its stories; `unknown` where they are.
- */
+/** The type that a book must have so that `anywhere` names only its stories; `unknown` if it does. */
 export type AnywhereNames<Book> = Book extends { readonly anywhere: readonly (infer Name)[] }
   ? string extends Name
     ? unknown
@@ -29,7 +27,7 @@ type StoryNames<C> = C extends unknown ? StoryName<C> : never
 
 type StoryMethod<C, K> = C extends unknown ? (K extends StoryName<C> ? C[K] : never) : never
 
-/** The chapters to which the stories of `C` lead. */
+/** The chapters that the stories of `C` lead to. */
 type NextChapter<C> = {
   [K in StoryName<C>]: C[K] extends (...args: never) => infer Next
     ? Next extends ChapterEnd<unknown>
@@ -38,14 +36,14 @@ type NextChapter<C> = {
     : never
 }[StoryName<C>]
 
-/** An invariant box: it keeps chapters of the same or of wider shape apart in a union. */
+/** An invariant wrapper: it keeps chapters of the same or of wider shape apart in a union. */
 interface Box<C> {
   (chapter: C): C
 }
 type Boxed<C> = C extends unknown ? Box<C> : never
 type Unboxed<B> = B extends Box<infer C> ? C : never
 
-/** The chapter `Book` and all that can be reached from it, found level by level. */
+/** The chapter `Book` and all chapters that can be reached from it, found level by level. */
 export type Reachable<Book> = Unboxed<Walk<Box<Book>, never>>
 
 type Walk<Frontier, Seen> = [Frontier] extends [never]

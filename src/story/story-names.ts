@@ -1,6 +1,6 @@
 /**
- * The names of the methods of an object and of the prototypes above it, up to where the user's classes end; nearest
- * first. A name that begins with an underscore is taken for a helper.
+ * Returns the names of the methods of an object and of its prototypes, the nearest first, up to those in `until`. Names
+ * that begin with an underscore are skipped as helpers.
  */
 export function methodNames(prototype: object, until: ReadonlySet<object>): string[] {
   const names = new Set<string>()
@@ -14,7 +14,7 @@ export function methodNames(prototype: object, until: ReadonlySet<object>): stri
   return [...names]
 }
 
-/** The names of the functions that are members of the object itself, accessors and helpers left out. */
+/** Returns the names of an object's own functions, without accessors and helpers. */
 export function ownFunctions(object: object): string[] {
   return Object.getOwnPropertyNames(object).filter(
     (name) =>

@@ -1,4 +1,6 @@
-/** The name of a story or chapter in words: `bankAccountHasBeenCreated` reads `bank account has been created`. */
+/**
+ * Returns the name of a story or chapter in words: `bankAccountHasBeenCreated` becomes `bank account has been created`.
+ */
 export function inWords(name: string): string {
   let words = known.get(name)
   if (words === undefined) known.set(name, (words = splitWords(name)))
