@@ -21,25 +21,28 @@ declare global {
     interface Assertion {
       /** The response has this status code, or one of the others. */
       status(code: number, ...others: number[]): Assertion
-      /** The response has this header, with exactly this value where one is given. */
+      /** The response has this header, with exactly this value if one is given. */
       header(name: string, value?: string): Assertion
       /** The body is JSON and contains this: objects may have more members, lists more items. Markers may be used. */
       jsonBody(subset: unknown): Assertion
-      /** The body is this XML document; attribute order, prefixes, comments and white space between elements do not count. */
+      /**
+       * The body is this XML document. Attribute order, prefixes, comments and white space between elements are
+       * ignored.
+       */
       xmlBody(document: string): Assertion
-      /** The GraphQL response has an error, with exactly this message where one is given. */
+      /** The GraphQL response has an error, with exactly this message if one is given. */
       graphqlError(message?: string): Assertion
     }
   }
 }
 
-/** What the plugin uses of an assertion of chai. */
+/** The part of a chai assertion that the plugin uses. */
 interface ChaiAssertion {
   readonly _obj: unknown
   assert(holds: boolean, message: string, negated: string, expected?: unknown, actual?: unknown): void
 }
 
-/** What the plugin uses of chai, which hands itself over. */
+/** The part of chai that the plugin uses; chai passes itself to the plugin. */
 export interface ChaiHost {
   readonly Assertion: {
     addMethod(name: string, method: (this: ChaiAssertion, ...args: unknown[]) => void): void
@@ -150,7 +153,7 @@ function failureOf(expectation: () => void): Failure | undefined {
   }
 }
 
-/** The response that is asserted on. */
+/** Returns the value if it is a response, and throws otherwise. */
 function responseOf(value: unknown, method: string): Response {
   if (value instanceof Response) return value
   throw new InputError(
@@ -169,7 +172,10 @@ function messageOf(response: Response, sentence: string): string {
   return failureOf(() => fail(response, sentence))?.message ?? sentence
 }
 
-/** chai fills in `#{this}` and the like, which a body may hold by chance, with objects that may hold secrets. */
+/**
+ * Breaks up placeholders such as `#{this}`. A body may contain them by chance, and chai would replace them with objects
+ * that may hold secrets.
+ */
 function literally(message: string): string {
   return message.replaceAll('#{', '# {')
 }

@@ -1,6 +1,8 @@
 import { expectedError, type ExpectedError } from '../expectations'
 
-/** Asserts the status, and what the {@link BadRequestProvider} reads in the body; every method can be chained. */
+/**
+ * Asserts the status and the errors that the {@link BadRequestProvider} reads from the body. Methods can be chained.
+ */
 export interface ErrorAssertion {
   /** One of the messages is exactly this text. */
   withMessage(text: string): ErrorAssertion
@@ -8,9 +10,9 @@ export interface ErrorAssertion {
   startsWithMessage(text: string): ErrorAssertion
   /** One of the messages ends with this text. */
   endsWithMessage(text: string): ErrorAssertion
-  /** One of the messages has this text in it. */
+  /** One of the messages contains this text. */
   containsMessage(text: string): ErrorAssertion
-  /** One of the errors is about this property of the request; nested ones have the shape `address.street`. */
+  /** One of the errors is about this property of the request; a nested one is written `address.street`. */
   forProperty(name: string): ErrorAssertion
   /** One of the errors has exactly this code. */
   withErrorCode(code: string): ErrorAssertion
@@ -18,10 +20,10 @@ export interface ErrorAssertion {
   withMessageForProperty(text: string, name: string): ErrorAssertion
 }
 
-/** `error()` asserts the status alone and gives the body; `error.withMessage(…)` asserts what it says too. */
+/** `error()` asserts only the status and returns the body; `error.withMessage(…)` asserts an error in the body too. */
 export type ErrorStatus = (<T = unknown>() => T) & ErrorAssertion
 
-/** What can be asserted of errors beyond the status; `verify` asserts each. */
+/** Creates the chainable methods that assert on errors; each calls `verify` with what it expects. */
 export function errorAssertion(verify: (expected: ExpectedError) => void): ErrorAssertion {
   const expect = (expected: ExpectedError): ErrorAssertion => {
     verify(expected)

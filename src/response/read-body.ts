@@ -1,8 +1,8 @@
 import { jsonBodyOf, type Subject } from '../expectations'
 
 /**
- * The JSON body of a response whose status was asserted. A body that is empty or no JSON is no failure as long as nobody
- * uses it: most who assert a status do not.
+ * Returns the JSON body of a response after its status was asserted. If the body is empty or not JSON, this throws only
+ * when the caller uses the body: most tests that assert a status do not.
  */
 export function readBody<T>(subject: Subject): T {
   const { body } = subject.exchange.outcome
@@ -10,8 +10,8 @@ export function readBody<T>(subject: Subject): T {
 }
 
 /**
- * Stands in for a body that cannot be read. In its place `undefined` would fail, too, but with a TypeError that says
- * nothing of what the API answered; and the text of a page would give `undefined` for every member that is asked for.
+ * Returns an object that fails the assertion when one of its members is read. `undefined` would cause a TypeError that
+ * does not show the response, and in the text of an HTML page every member would be `undefined`.
  */
 function failingWhenRead(subject: Subject): object {
   return new Proxy(Object.create(null) as object, {
@@ -21,7 +21,7 @@ function failingWhenRead(subject: Subject): object {
   })
 }
 
-/** Members that promises and printers ask every object for. */
+/** Whether promises or printers read this member from any object. */
 function isProbe(member: string | symbol): boolean {
   return typeof member === 'symbol' || member === 'then' || member === 'toJSON'
 }

@@ -12,15 +12,15 @@ import type { Check } from './response-host'
 export interface GraphqlErrorAssertion {
   /** One of the messages is exactly this text. */
   withMessage(text: string): GraphqlErrorAssertion
-  /** One of the messages has this text in it. */
+  /** One of the messages contains this text. */
   containsMessage(text: string): GraphqlErrorAssertion
   /** One of the errors has exactly this path, such as `user.name` or `items[0].price`. */
   at(path: string): GraphqlErrorAssertion
-  /** One of the errors has exactly this code in its extensions. */
+  /** One of the errors has exactly this `code` in its `extensions`. */
   withErrorCode(code: string): GraphqlErrorAssertion
 }
 
-/** What a GraphQL server answered. */
+/** Assertions on the response of a GraphQL server. */
 export class ResponseGraphql {
   readonly #subject: Subject
   readonly #verify: (check: Check) => void
@@ -32,9 +32,9 @@ export class ResponseGraphql {
   }
 
   /**
-   * Asserts that there are data and no errors, and gives the data. The type is the caller's claim.
+   * Asserts that there are data and no errors, and returns the data. The type is not checked.
    *
-   * @throws AssertionError when there are errors, or the body is no GraphQL response.
+   * @throws AssertionError when there are errors, or the body is not a GraphQL response.
    */
   shouldHaveNoErrors<Data = unknown>(): Data {
     this.#verify({
@@ -45,9 +45,9 @@ export class ResponseGraphql {
   }
 
   /**
-   * Asserts that there is an error, beside which there may be data: `response.graphql.shouldHaveError().at('user.name')`.
+   * Asserts that there is an error; there may be data too: `response.graphql.shouldHaveError().at('user.name')`.
    *
-   * @throws AssertionError when there is none, or the body is no GraphQL response.
+   * @throws AssertionError when there is no error, or the body is not a GraphQL response.
    */
   shouldHaveError(): GraphqlErrorAssertion {
     const expect = (expected: ExpectedGraphqlError): GraphqlErrorAssertion => {

@@ -1,7 +1,7 @@
 import { expectHeader, type Subject } from '../expectations'
 import type { Check } from './response-host'
 
-/** The headers of a response, and the assertions on them. Names are compared without regard to case. */
+/** The headers of a response, and assertions on them. Names are case-insensitive. */
 export class ResponseHeaders implements Iterable<readonly [name: string, value: string]> {
   readonly #subject: Subject
   readonly #verify: (check: Check) => void
@@ -12,12 +12,12 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
     this.#verify = verify
   }
 
-  /** The value of the header, several joined by `, `; undefined when it is absent. */
+  /** Returns the value of the header, or several values joined by `, `; undefined if it is absent. */
   get(name: string): string | undefined {
     return this.#subject.exchange.outcome.headers.get(name)
   }
 
-  /** Whether the header is there, be it empty. */
+  /** Whether the response has the header, even with an empty value. */
   has(name: string): boolean {
     return this.#subject.exchange.outcome.headers.has(name)
   }
@@ -27,7 +27,8 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
   }
 
   /**
-   * The header is there, with exactly this value where one is given. A media type without parameters fits one with them.
+   * Asserts the header, with exactly this value if one is given. A media type also matches if the header adds
+   * parameters.
    *
    * @example
    * response.headers.shouldInclude('Content-Type', 'application/json').shouldInclude('Location')
@@ -43,7 +44,7 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
     return this
   }
 
-  /** The same assertion by the name of the header: `headers.should.include.contentType('application/json')`. */
+  /** The same assertion, one method per header: `headers.should.include.contentType('application/json')`. */
   get should(): { readonly include: IncludedHeaders } {
     return {
       include: {
@@ -55,7 +56,7 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
   }
 }
 
-/** The headers that have an assertion of their own. */
+/** The headers that have their own method. */
 export interface IncludedHeaders {
   contentType(value?: string): ResponseHeaders
   contentLength(value?: string | number): ResponseHeaders

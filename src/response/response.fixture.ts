@@ -4,7 +4,7 @@ import { Redactor } from '../redaction'
 import { Response } from './response'
 import type { ResponseHost } from './response-host'
 
-/** What a made-up answer says. */
+/** The values of a made-up response. */
 export interface MadeUp {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface MadeUp {
   readonly timeMs?: number
 }
 
-/** An answered exchange that never took place. */
+/** Creates an answered exchange without a call. */
 export function madeUpExchange({
   status = 200,
   headers = {},
@@ -35,7 +35,7 @@ export function madeUpExchange({
   }
 }
 
-/** A response that belongs to no scenario; its assertions are run at once unless `verify` does otherwise. */
+/** Creates a response without a scenario. Its assertions run at once unless `verify` does otherwise. */
 export function madeUpResponse(
   answer: MadeUp,
   verify: ResponseHost['verify'] = ({ assert }) => assert(),

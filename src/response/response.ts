@@ -7,15 +7,15 @@ import type { Check, ResponseHost } from './response-host'
 import { ResponseTime } from './response-time'
 import { ShouldBe } from './should-be'
 
-/** The answer to a call, whatever its status. */
+/** The response to a call, whatever its status. */
 export class Response {
   /**
-   * The exchange this response ended.
+   * The exchange that this response belongs to.
    *
    * @internal
    */
   readonly exchange: AnsweredExchange
-  /** Asserts what a GraphQL server answered: `response.graphql.shouldHaveNoErrors<Data>()`. */
+  /** Asserts on a GraphQL response: `response.graphql.shouldHaveNoErrors<Data>()`. */
   readonly graphql: ResponseGraphql
   /** Reads and asserts the headers: `response.headers.shouldInclude('Location')`. */
   readonly headers: ResponseHeaders
@@ -38,7 +38,7 @@ export class Response {
   }
 
   /**
-   * Runs an assertion of any other kind as those of `shouldBe` are run: noted in the log, and slow calls reported.
+   * Runs an assertion as `shouldBe` runs its own: it is logged, and a slow call is reported.
    *
    * @internal
    */
@@ -66,22 +66,22 @@ export class Response {
     return this.exchange.outcome.body.text
   }
 
-  /** The body as it came. */
+  /** The body as raw bytes. */
   get bytes(): Buffer {
     return this.exchange.outcome.body.bytes
   }
 
-  /** From sending the request to the last byte of the answer, in milliseconds. */
+  /** From sending the request to the last byte of the response, in milliseconds. */
   get timeMs(): number {
     return this.exchange.timeMs
   }
 
   /**
-   * The value at a JSONPath (a leading `$.` may be left out); a list where the path may find several. A path that begins
-   * with `/`, or is `count(…)`, `sum(…)`, `string(…)`, `number(…)` or `boolean(…)`, is an XPath 1.0 into a body of XML: one
-   * node gives its text, several a list of theirs.
+   * Returns the value at a JSONPath (a leading `$.` is optional), or a list if the path may find several. A path that
+   * begins with `/`, or is `count(…)`, `sum(…)`, `string(…)`, `number(…)` or `boolean(…)`, is an XPath 1.0 into an XML
+   * body: it returns the text of one node, or a list of several.
    *
-   * @throws AssertionError when the path finds nothing, or the body is not JSON, or not XML for an XPath.
+   * @throws AssertionError when the path finds nothing, or the body is not JSON (not XML for an XPath).
    * @throws {@link InputError} when the path is malformed.
    */
   at<T = unknown>(path: string): T {
@@ -89,7 +89,7 @@ export class Response {
   }
 
   /**
-   * The body read as JSON. The type is the caller's claim; narrow `unknown` where the shape matters.
+   * Returns the body parsed as JSON. The type is not checked; narrow `unknown` where the shape matters.
    *
    * @throws AssertionError when the body is not JSON.
    */

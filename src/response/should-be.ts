@@ -12,9 +12,9 @@ import { readBody } from './read-body'
 import type { Check } from './response-host'
 
 /**
- * Asserts the status of a response, one method for each that is common. Each gives the body read as JSON, typed as the
- * caller says. A body that is empty or no JSON passes as well, but whoever reads a member of it is told what was there:
- * see `response.text` for texts, `response.bytes` for anything else.
+ * Asserts the status of a response, with one method for each common status. Each returns the body parsed as JSON, with
+ * the type that the caller states. An empty or non-JSON body passes too, but reading a member of it throws an error
+ * that describes the body: use `response.text` for text, `response.bytes` for anything else.
  */
 export class ShouldBe {
   readonly #subject: Subject
@@ -28,13 +28,13 @@ export class ShouldBe {
     this.#verify = verify
   }
 
-  /** Asserts any status by its code. */
+  /** Asserts this status code. */
   statusCodeShouldBe<T = unknown>(status: number): T {
     return this.oneOf<T>(status)
   }
 
   /**
-   * Asserts one of several statuses by their codes.
+   * Asserts that the status is one of these codes.
    *
    * @example
    * response.shouldBe.oneOf(200, 201)
@@ -46,7 +46,7 @@ export class ShouldBe {
     )
   }
 
-  /** Asserts 400, and what the body says went wrong: `shouldBe.badRequest.forProperty('amount')`. */
+  /** Asserts 400, and optionally an error in the body: `shouldBe.badRequest.forProperty('amount')`. */
   get badRequest(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.statusCodeShouldBe<T>(400),
@@ -59,7 +59,7 @@ export class ShouldBe {
     )
   }
 
-  /** Asserts any status from 400 on, and what the body says went wrong: `shouldBe.error.withErrorCode('closed')`. */
+  /** Asserts a status of 400 or more, and optionally an error in the body: `shouldBe.error.withErrorCode('closed')`. */
   get error(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.#assertStatus<T>('an error', () => expectError(this.#subject, this.#provider)),
@@ -72,7 +72,7 @@ export class ShouldBe {
     )
   }
 
-  /** Asserts on the status and gives the body. */
+  /** Runs an assertion on the status and returns the body. */
   #assertStatus<T>(status: string, assert: () => void): T {
     this.#verify({
       phrase: `the response should be ${status}`,

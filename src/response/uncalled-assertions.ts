@@ -6,18 +6,21 @@ interface Named {
 
 type Assertion = (...args: unknown[]) => unknown
 
-/** Assertions that were named and not called yet: `shouldBe.ok` without its parentheses asserts nothing. */
+/** Assertions that were read but not called yet: `shouldBe.ok` without its parentheses asserts nothing. */
 export class UncalledAssertions {
   #named = new Set<Named>()
 
-  /** The object with its methods watched: each counts as uncalled from when it is read until it is called. */
+  /** Returns a proxy of the object, whose methods count as uncalled from when they are read until they are called. */
   watch<Methods extends object>(methods: Methods, name: string): Methods {
     return new Proxy(methods, {
       get: (target, member) => this.#read(target, member, name),
     })
   }
 
-  /** What is wrong where some are left, of whoever has named them. Forgets them. */
+  /**
+   * Returns an error that names the uncalled assertions, or undefined if there are none, and forgets them. `whose`
+   * begins the message.
+   */
   take(whose: string): StepRejectedError | undefined {
     const [first, ...others] = [...this.#named].map(({ name }) => name)
     this.#named = new Set()
@@ -35,7 +38,7 @@ export class UncalledAssertions {
     return this.#awaitCall(value as Assertion, owner, named)
   }
 
-  /** A method that is uncalled until it is called, or one that it has itself is read: `badRequest.withMessage`. */
+  /** Returns a proxy of a method. Reading a member of its own counts as a call too: `badRequest.withMessage`. */
   #awaitCall(method: Assertion, owner: object, named: Named): Assertion {
     return new Proxy(method, {
       apply: (_, __, args) => {
