@@ -36,22 +36,22 @@ import { hasPlaceholder } from './step-arguments'
 
 type DocString = NonNullable<NonNullable<ProjectStep['pickleStep']['argument']>['docString']>
 
-/** A step of the library, and what its arguments are read with. */
+/** A step that runs a phrase of the library, with what is needed to read its arguments. */
 interface WrittenStep {
   readonly step: ProjectStep
   readonly definition: Definition
   readonly variables: Variables
-  /** The folder in which files are looked for first. */
+  /** The folder in which a file is looked up first. */
   readonly folder: string
   readonly root: string
 }
 
-/** Tries a text on what it has to be. @throws {@link InputError} when it is not. */
+/** For each syntax, a check of a text. @throws {@link InputError} when the text does not have that syntax. */
 const tries: Readonly<Record<Exclude<Syntax, 'limit'>, (text: string, written: WrittenStep) => unknown>> = {
   path: asksFor,
   place: (path, { step, definition }) => {
     asksFor(path)
-    // A variable may hold a list, which is compared with all that a path finds.
+    // A variable may hold a list, which may be compared with everything that a path finds.
     if (!isXPath(path) && !hasPlaceholder(step)) refuseSeveralPlaces(path, step.text, definition.pattern)
   },
   pattern: (pattern) => wholeMatch(pattern, ''),
@@ -71,9 +71,9 @@ function asksFor(path: string): void {
 }
 
 /**
- * What is wrong with the arguments of a step of the library, as far as they are written out.
+ * Returns the problems of the arguments of a step of the library, without those that depend on a placeholder.
  *
- * @param expectsError - whether what is sent may be wrong on purpose
+ * @param expectsError - whether the step may send something wrong on purpose
  */
 export function argumentProblems(
   step: ProjectStep,
@@ -104,7 +104,7 @@ export function argumentProblems(
   return [...wrong, ...problemOf(read)]
 }
 
-/** What is wrong with the parameters of a phrase that have no placeholders. */
+/** Returns the problems of the parameters that contain no placeholder. */
 function parameterProblems(written: WrittenStep, values: readonly unknown[]): StepFinding[] {
   const { step, definition } = written
   const takes = Object.entries(definition.entry?.takes ?? {})
@@ -123,27 +123,30 @@ function parameterProblems(written: WrittenStep, values: readonly unknown[]): St
   return [...found, ...problemOf(() => refuseLimits(least, most))]
 }
 
-/** A marker in the place of a value is a text: one that is compared with it fails, and any other is not it. */
+/**
+ * Warns about a marker in place of a value: it is taken as a text, so that a comparison fails, and a negated one
+ * passes.
+ */
 function markerProblem({ pattern, entry }: Definition, values: readonly unknown[]): StepFinding[] {
   const isCompared = entry?.effect === 'asserts' && pattern.endsWith('be {jsonValue}')
   const message = isCompared ? markerAsText(values.at(-1)) : undefined
   return message === undefined ? [] : [{ level: 'warning', rule: 'step-argument', message }]
 }
 
-/** Why something cannot be read, as far as that is not known to a run alone. */
+/** Returns the problem that an attempt throws as an InputError, unless it may depend on a placeholder. */
 function problemOf(attempt: () => unknown): StepFinding[] {
   try {
     attempt()
     return []
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    // What only a run knows may be a part of a marker, of a file or of its name.
+    // The placeholder may be a part of a marker, of a file or of a file name; only a run knows its value.
     if (error.message.includes('{{')) return []
     return [{ level: 'error', rule: 'step-argument', message: withoutExcerpt(error.message) }]
   }
 }
 
-/** A body that is meant to be JSON and is not goes out all the same, which is seldom meant. */
+/** Warns about a body that was meant as JSON and does not parse: it is sent all the same, which is seldom meant. */
 function halfJson({ content, mediaType }: DocString): StepFinding[] {
   const isMarked = mediaType !== undefined && /(^|[/+])json$/i.test(mediaType)
   if (!isMarked && (mediaType !== undefined || !/^\s*(\[|\{(?!\{))/.test(content))) return []
@@ -159,7 +162,7 @@ function halfJson({ content, mediaType }: DocString): StepFinding[] {
   return [{ level: 'warning', rule: 'step-argument', message }]
 }
 
-/** A table of two columns goes out as one object, which is not meant where it looks like a list. */
+/** Warns about a table of two columns that looks like a list of objects: it is sent as one object. */
 function perhapsRows(table: Table): StepFinding[] {
   const hint = meantAsRows(table.raw())
   if (hint === undefined) return []
@@ -167,7 +170,7 @@ function perhapsRows(table: Table): StepFinding[] {
   return [{ level: 'warning', rule: 'step-argument', message }]
 }
 
-/** The text with a name or a number, as long as itself, for every placeholder outside of quotes. */
+/** Replaces every placeholder outside of quotes by a name or a number of the same length. */
 function withoutPlaceholders(json: string): string {
   return json.replace(/"(?:[^"\\]|\\.)*"|\{\{[^{}]*\}\}(\s*:)?/g, (written, colon?: string) => {
     if (written.startsWith('"')) return written

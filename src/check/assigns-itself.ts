@@ -1,6 +1,6 @@
 /**
- * Whether all that the code of a story does to the story data is written in it: it takes it apart from the context, reads
- * and assigns its members, and hands it to nothing that may give it others.
+ * Whether the code of a story shows every change that it makes to the story data: it destructures `storyData` from the
+ * context, reads and assigns its members, and passes it to nothing else.
  */
 export function assignsItself(code: string): boolean {
   const head = /^(?:async\s*)?(?:function\s*[\w$]*\s*)?\(\s*(?:\{([^{}]*)\}\s*)?(?=[,)])/.exec(code)

@@ -5,12 +5,15 @@ import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
 import { stepText } from './step-text'
 
-/** Follows the calls of a scenario: what looks at a response needs a call before it, and not every call may be repeated. */
+/**
+ * Follows the calls of a scenario: a step that looks at a response needs an earlier call, and some calls cannot be
+ * repeated.
+ */
 export class CallWalk {
   readonly #state: KnownState
-  /** A call that cannot be made again, as its step says it. */
+  /** The last call in the words of its step, if it cannot be repeated. */
   #unrepeatable: string | undefined
-  /** How many stories were told at the same time by the last call; undefined where that is not known. */
+  /** The number of stories that the last call told at the same time; undefined if it is not known. */
   #toldAtOnce: number | undefined = 0
 
   constructor(state: KnownState) {
@@ -23,14 +26,14 @@ export class CallWalk {
     this.#state.call()
   }
 
-  /** Makes the calls of so many stories at the same time. */
+  /** Notes the calls of this many stories, told at the same time. */
   tellAtOnce(stories: number): void {
     this.#unrepeatable = undefined
     this.#toldAtOnce = stories
     this.#state.call()
   }
 
-  /** Looks at what came of stories that were told at the same time. */
+  /** Checks a step that looks at the outcome of stories told at the same time. */
   judgeOutcome(): StepFinding[] {
     this.#state.assert()
     if (this.mayHaveOutcome) return []
@@ -39,13 +42,13 @@ export class CallWalk {
     return [{ level: 'warning', rule: 'no-response', message }]
   }
 
-  /** Whether the last call may have been one of stories, few enough to be told in all their orders. */
+  /** Whether the last call may have told stories at the same time, few enough to be told in all their orders. */
   get mayHaveOutcome(): boolean {
     const told = this.#toldAtOnce
     return told === undefined || (told > 0 && told <= mostInOrder)
   }
 
-  /** Sends something that has no response of its own. */
+  /** Notes that something was sent that has no response of its own. */
   send(): void {
     this.#state.call()
   }
@@ -56,7 +59,7 @@ export class CallWalk {
     return missing
   }
 
-  /** What has come over a stream is asserted on, and is the response from then on. */
+  /** Notes an assertion on what came over a stream, which is the response from then on. */
   assertOnStream(): StepFinding[] {
     this.#unrepeatable = 'what came over a stream'
     this.#state.assert()
@@ -77,7 +80,7 @@ export class CallWalk {
     return this.#unrepeatable === undefined
   }
 
-  /** Any call may be the last one now. */
+  /** Notes that any call may be the last one now. */
   forget(): void {
     this.#unrepeatable = undefined
     this.#toldAtOnce = undefined

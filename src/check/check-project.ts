@@ -28,7 +28,7 @@ export async function checkProject(project: Project): Promise<Finding[]> {
   return [...wrongWorldParameters(project), ...undefinedParameterTypes(project), ...findings.all()]
 }
 
-/** The user's phrases that no scenario uses. */
+/** Reports the user's phrases that no scenario uses. */
 export function unusedPhrases({ definitions, scenarios }: Project): Finding[] {
   const used = usesOf(scenarios)
   return definitions
@@ -43,7 +43,7 @@ export function unusedPhrases({ definitions, scenarios }: Project): Finding[] {
     }))
 }
 
-/** Cucumber leaves out a step whose phrase has a parameter type that nobody defined. */
+/** Reports parameter types that nobody defined. Cucumber ignores a step definition that uses one. */
 function undefinedParameterTypes({ library }: Project): Finding[] {
   return library.undefinedParameterTypes.map(({ name, expression }) => ({
     ...placeOfPhrase(expression),

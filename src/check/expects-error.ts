@@ -1,6 +1,6 @@
 import type { ProjectStep } from '../project'
 
-/** Whether the answer to what a step sends is looked at for an error, so that what is sent may be wrong on purpose. */
+/** Whether later steps expect an error in the response to what this step sends, which may then be wrong on purpose. */
 export function expectsErrorAfter(steps: readonly ProjectStep[], step: ProjectStep): boolean {
   const from = steps.indexOf(step)
   if (from === -1) return false

@@ -17,16 +17,16 @@ export type Rule =
   | 'undefined-parameter-type'
   | 'world-parameter'
 
-/** Something wrong, and where. */
+/** A problem and its place. */
 export interface Finding extends Place {
-  /** An error fails the check; a warning is about what a step or hook of the user's may put right. */
+  /** An error fails the check. A warning may be put right in a run by a step or hook of the user. */
   readonly level: 'error' | 'warning'
   readonly rule: Rule
   readonly message: string
-  /** The names of the scenarios it was found in, each once; empty for a phrase. */
+  /** The names of the scenarios with the problem, each once; empty for a phrase. */
   readonly scenarios: readonly string[]
 }
 
-/** What was found about one step of one scenario; where it is in the file, unless that is where the step is. */
+/** A problem of one step of one scenario; with its place only if that is not the place of the step. */
 export type StepFinding = Pick<Finding, 'level' | 'rule' | 'message'> &
   Partial<Pick<Finding, 'line' | 'column'>>

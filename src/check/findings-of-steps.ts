@@ -9,8 +9,9 @@ interface Occurrence {
 }
 
 /**
- * Gathers what was found about the steps of many scenarios: what a step of a Background or of a Scenario Outline does in
- * all of them is reported once, at the step; what only some rows of an outline do is reported at these rows.
+ * Collects the findings about the steps of many scenarios. A step of a Background or a Scenario Outline that has a
+ * finding in all of its scenarios is reported once, at the step; a finding of only some rows of an outline, at these
+ * rows.
  */
 export class FindingsOfSteps {
   readonly #occurrences = new Map<string, Occurrence[]>()
@@ -29,7 +30,7 @@ export class FindingsOfSteps {
     this.#occurrences.set(key, occurrences)
   }
 
-  /** What was found, in the order of the files. */
+  /** The findings, sorted by place. */
   all(): Finding[] {
     return [...this.#occurrences.values()].flatMap((occurrences) => this.#report(occurrences)).sort(byPlace)
   }

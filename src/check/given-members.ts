@@ -1,6 +1,6 @@
 import { accessorNames } from '../variables'
 
-/** The members of story data that have a value, as far as the code of stories shows it. */
+/** The members of the story data that have a value, as far as the code of stories shows. */
 export class GivenMembers {
   readonly #storyData: object
   readonly #given: Set<string>
@@ -17,12 +17,12 @@ export class GivenMembers {
     return Object.hasOwn(this.#storyData, member) && !this.#given.has(member)
   }
 
-  /** A story was told: the members that its code assigns to have a value. */
+  /** Notes that a story was told: the members that its code assigns have a value now. */
   noteStory(code: string): void {
     for (const name of assignedIn(code)) this.#given.add(name)
   }
 
-  /** Their names; an accessor has a value where all that it reads has one. */
+  /** The names of the members with a value. An accessor counts if every member that it reads has one. */
   get names(): string[] {
     const accessors = accessorNames(this.#storyData).filter((name) => this.#canBeRead(name))
     return [...new Set([...this.#given, ...accessors])]
@@ -43,7 +43,7 @@ export class GivenMembers {
     try {
       return Reflect.get(this.#storyData, accessor, watched) !== undefined && isComplete
     } catch {
-      return false // It may need what only a run gives.
+      return false // The accessor may need something that only a run provides.
     }
   }
 }
@@ -52,7 +52,7 @@ function isMethod(target: object, member: string): boolean {
   return typeof Reflect.get(target, member) === 'function'
 }
 
-/** What code calls the story data: `storyData`, and what it renames it to. */
+/** Returns the names that code has for the story data: `storyData`, and those it is renamed to. */
 function namesOfStoryData(code: string): string[] {
   return [
     'storyData',

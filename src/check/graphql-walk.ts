@@ -11,18 +11,18 @@ import { hasPlaceholder } from './step-arguments'
 /** What is known of the GraphQL document of a step. */
 export interface CheckedGraphql {
   readonly problems: readonly StepFinding[]
-  /** Whether sending it again changes nothing, as far as that is known. */
+  /** Whether it can be sent again without changing anything, as far as that is known. */
   readonly repeatable: boolean
 }
 
-/** Follows the GraphQL queries of a scenario, and what is set up for the next one. */
+/** Follows the GraphQL queries of a scenario, and the operation name and variables that are set for the next query. */
 export class GraphqlWalk {
   readonly #steps: readonly ProjectStep[]
   #operation: string | undefined
-  /** Undefined where only a run knows them. */
+  /** The variables of the next query; undefined if only a run knows them. */
   #variables: Readonly<Record<string, unknown>> | undefined = {}
 
-  /** @param steps - all those of the scenario */
+  /** @param steps - all steps of the scenario */
   constructor(steps: readonly ProjectStep[]) {
     this.#steps = steps
   }
@@ -31,7 +31,7 @@ export class GraphqlWalk {
     this.#operation = name
   }
 
-  /** Notes the table or JSON of a step as the variables of the next query. Gives what is wrong with it. */
+  /** Notes the table or JSON of a step as the variables of the next query. Returns its problems. */
   giveVariables(step: ProjectStep, argument: unknown, variables: Variables): StepFinding[] {
     this.#variables = undefined
     if (argument === undefined) return []
@@ -48,7 +48,7 @@ export class GraphqlWalk {
     }
   }
 
-  /** Reads the document that a step sends; what is wrong is found at its place in the feature file. */
+  /** Reads the document that a step sends. Its problems have their own place in the feature file. */
   send(step: ProjectStep): CheckedGraphql {
     const operation = this.#operation?.includes('{{') ? undefined : this.#operation
     const isOperationKnown = operation === this.#operation

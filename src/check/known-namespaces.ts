@@ -6,12 +6,12 @@ import type { StepFinding } from './finding'
 
 const perhapsNamed = 'Perhaps a step, hook or story of your own names it.'
 
-/** The prefixes of XML namespaces that a scenario is sure to have named when it comes to a step. */
+/** The prefixes of XML namespaces that a scenario has certainly defined before a step. */
 export class KnownNamespaces {
   readonly #prefixes = new Set<string>()
   #areAll = true
 
-  /** A step names one. */
+  /** Notes that a step defines a prefix. Returns its problems. */
   name(prefix: string, uri: string): StepFinding[] {
     this.#prefixes.add(prefix)
     if (prefix.includes('{{')) this.forget()
@@ -25,12 +25,12 @@ export class KnownNamespaces {
     }
   }
 
-  /** From here on there may be others. */
+  /** Notes that other prefixes may be defined from here on. */
   forget(): void {
     this.#areAll = false
   }
 
-  /** Says of every prefix of the XPaths of a step that stands for no namespace how it is named. */
+  /** Returns a finding for each unknown prefix in the XPaths of a step; it says how to define one. */
   check(paths: readonly string[]): StepFinding[] {
     return paths
       .filter((path) => isXPath(path) && !path.includes('{{'))
@@ -42,7 +42,7 @@ export class KnownNamespaces {
     try {
       compileXPath(path)
     } catch (error) {
-      if (error instanceof InputError) return [] // It is said where the path is tried.
+      if (error instanceof InputError) return [] // The check of the arguments reports it.
       throw error
     }
     return prefixesIn(path)
@@ -56,7 +56,6 @@ export class KnownNamespaces {
   }
 }
 
-/** The paths that a step takes. */
 export function pathsOf(
   takes: Readonly<Record<number, string>> | undefined,
   values: readonly unknown[],

@@ -7,15 +7,15 @@ import {
 } from '../scenario'
 import { askingArrangement, chapterClassOf, openChapter, type AnyChapter, type ChapterEnd } from '../story'
 
-/** Where a scenario stands when it comes to a step, and what of that is sure. */
+/** The state of a scenario before a step, and which parts of it are certain. */
 export class KnownState {
   readonly #opening: ChapterEnd<unknown> | undefined
   #now: ScenarioState
   #chapter: ChapterEnd<unknown> | undefined
   #isChapterKnown = true
-  /** The chapters that the scenario has come to, in order; others as well where {@link isWayKnown} is false. */
+  /** The chapters that the scenario has reached, in order; there may be others if {@link isWayKnown} is false. */
   readonly reached: AnyChapter[] = []
-  /** Whether it is known which chapters the scenario has come to. */
+  /** Whether it is known which chapters the scenario has reached. */
   isWayKnown = true
   /** Whether a story has been told, which may have sent something. */
   hasTold = false
@@ -42,7 +42,7 @@ export class KnownState {
     return this.#now
   }
 
-  /** The chapter that was come to last; undefined without a story book. */
+  /** The chapter that was reached last; undefined without a story book. */
   get chapter(): AnyChapter | undefined {
     return this.#chapter && chapterClassOf(this.#chapter)
   }
@@ -68,7 +68,7 @@ export class KnownState {
     this.#know()
   }
 
-  /** The response is asserted on, whether or not it is known that there is one. */
+  /** Notes an assertion on the response, whether or not it is known that there is one. */
   assert(): void {
     this.#now = { phase: 'asserting' }
     this.#know()

@@ -15,7 +15,7 @@ import { GivenMembers } from './given-members'
 import { assignsItself } from './assigns-itself'
 import { hasPlaceholder } from './step-arguments'
 
-/** The variables that a scenario is sure to have when it comes to a step. */
+/** The variables that a scenario certainly has before a step. */
 export class KnownVariables {
   readonly #saved: Record<string, unknown> = {}
   readonly #storyData: object | undefined
@@ -23,36 +23,36 @@ export class KnownVariables {
   readonly #missing: Record<string, unknown> = {}
   readonly #saidTooEarly = new Set<string>()
   #storyCode = ''
-  /** What steps and hooks of the user's say, any of which may be the name of a variable. */
+  /** The code and texts of the user's steps and hooks, in which any word may be the name of a variable. */
   #ownCode = ''
-  /** Whether a run could have no others. */
+  /** Whether a run can have no other variables. */
   #areAll = true
-  /** Whether the story data can have no value in a member but those of which that is known. */
+  /** Whether it is known of every member of the story data if it has a value. */
   #areMembersKnown = true
 
-  /** @param named - those that the options name; undefined where they name none */
+  /** @param named - the variables that the options name; undefined if they name none */
   constructor(storyData: object | undefined, named: readonly string[] | undefined) {
     this.#storyData = storyData && withoutGaps(storyData)
     this.#given = storyData && new GivenMembers(storyData)
     for (const name of named ?? []) this.#set(name)
   }
 
-  /** Values to stand for those that only a run knows, and for those that are missing. */
+  /** The known variables, with a substitute for each value that is missing or that only a run knows. */
   get values(): Variables {
     return new Variables({ ...this.#missing, ...this.#saved }, this.#storyData)
   }
 
-  /** The names of the variables that are set. */
   get names(): string[] {
     return Object.keys(this.#saved)
   }
 
-  /** The names of the members of the story data that have a value. */
   get membersWithValue(): string[] {
     return this.#given?.names ?? []
   }
 
-  /** A step sets a variable. Its parameter `at` names it, and the value is `value` where not only a run knows that. */
+  /**
+   * Notes that a step sets a variable. Its parameter `at` is the name; `value` is undefined if only a run knows it.
+   */
   save(step: ProjectStep, definition: Definition, at: number, value: unknown): StepFinding[] {
     const name = writtenParameters(step, definition)[at] ?? ''
     if (name.includes('{{')) this.forget()
@@ -61,7 +61,7 @@ export class KnownVariables {
     return []
   }
 
-  /** From here on there may be others: those that the code of a step or hook of the user's sets, and any that it lets others set. */
+  /** Notes that any variable may be set from here on, and which ones this code of a step or hook of the user sets. */
   forget(code = ''): void {
     this.#areAll = false
     this.forgetMembers()
@@ -69,12 +69,12 @@ export class KnownVariables {
     for (const [, , name = ''] of code.matchAll(assigned)) this.#set(name)
   }
 
-  /** From here on any member of the story data may have a value. */
+  /** Notes that any member of the story data may have a value from here on. */
   forgetMembers(): void {
     this.#areMembersKnown = false
   }
 
-  /** A story was told: what its code speaks of may be a member that the story data has only then. */
+  /** Notes that a story was told: a member that its code mentions may exist in the story data only from then on. */
   noteStory({ build, work }: DescribedStory): void {
     const code = String(work)
     this.#storyCode += `${code}\n`
@@ -82,7 +82,7 @@ export class KnownVariables {
     if (build !== undefined || !assignsItself(code)) this.forgetMembers()
   }
 
-  /** Says of every unknown placeholder of a step what is known instead, and of what is no placeholder how one is written. */
+  /** Returns a finding for each unknown placeholder of a step, with the known names, and for each malformed one. */
   check(step: ProjectStep): StepFinding[] {
     return [...malformedIn(step), ...this.#unknown(step)]
   }
@@ -95,7 +95,7 @@ export class KnownVariables {
     )
   }
 
-  /** A value that only a run knows stands as its own placeholder. */
+  /** Sets a variable; if only a run knows its value, its placeholder stands for it. */
   #set(name: string, value: unknown = `{{${name}}}`): void {
     Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
   }
@@ -123,7 +123,7 @@ export class KnownVariables {
     })
   }
 
-  /** Whether a member is declared and no story that was told can have given it a value. Said once. */
+  /** Whether a member is declared but no story told so far can have given it a value. True once for each member. */
   #isTooEarly(member: string): boolean {
     const isMissing =
       this.#areMembersKnown && this.#given?.isMissing(member) === true && !this.#saidTooEarly.has(member)
@@ -140,7 +140,7 @@ export class KnownVariables {
     return at !== -1 && !/[\w$]/.test(this.#storyCode.charAt(at + name.length + 1))
   }
 
-  /** Whether the user's own code or steps have the name, quoted, as a member or as the name of one. */
+  /** Whether the user's own code or steps mention the name: quoted, after a dot, or as a key. */
   #isSpokenOf(name: string): boolean {
     const root = rootOf(name)
     return new RegExp(`[.'"\`]${root}(?![\\w$-])|(?<![\\w$-])${root}\\s*[:,}]`).test(this.#ownCode)
@@ -168,7 +168,7 @@ function malformedIn(step: ProjectStep): StepFinding[] {
   }
 }
 
-/** Story data whose members all have a value: one that is declared but not yet set counts as known. */
+/** Returns the story data with a value for every member: a declared member that is not set counts as known. */
 function withoutGaps(storyData: object): object {
   const names = [...Object.keys(storyData), ...accessorNames(storyData)]
   return Object.fromEntries(names.map((name) => [name, memberOf(storyData, name) ?? `{{${name}}}`]))
@@ -178,6 +178,6 @@ function memberOf(storyData: object, name: string): unknown {
   try {
     return Reflect.get(storyData, name)
   } catch {
-    return undefined // An accessor may need what only a run gives.
+    return undefined // An accessor may need something that only a run provides.
   }
 }

@@ -1,10 +1,10 @@
 import { writtenParameters, type Definition, type ProjectStep } from '../project'
 import type { StepFinding } from './finding'
 
-/** A name in angle brackets is left in a URL where no Examples have a column for it, and is sent as it is written. */
+/** Warns about `<name>` in a URL when no Examples table has such a column: it is sent as it is written. */
 export function unfilledNames(step: ProjectStep, definition: Definition): StepFinding[] {
   if (definition.entry?.effect !== 'calls') return []
-  // A query may be meant to have markup in it.
+  // The query of a URL may contain markup on purpose.
   const paths = writtenParameters(step, definition).map((text) => text.split(/[?#]/, 1)[0] ?? '')
   const names = paths.flatMap((path) =>
     [...path.matchAll(/<([A-Za-z][\w -]*)>/g)].map(([, name = '']) => name),

@@ -2,7 +2,6 @@ import type { ParseProblem } from '../project'
 import type { Finding } from './finding'
 import { stepText } from './step-text'
 
-/** A feature that does not parse, as a finding. */
 export function parseFinding({ line, column, message }: ParseProblem, uri: string): Finding {
   return {
     uri,
@@ -15,7 +14,7 @@ export function parseFinding({ line, column, message }: ParseProblem, uri: strin
   }
 }
 
-/** What Gherkin calls the lines of a feature. */
+/** The tokens of Gherkin and their names in a message. */
 const lines: Readonly<Record<string, string>> = {
   '#FeatureLine': 'Feature:',
   '#RuleLine': 'Rule:',
@@ -29,7 +28,10 @@ const lines: Readonly<Record<string, string>> = {
   '#EOF': 'the end',
 }
 
-/** Gherkin says `expected: #EOF, #StepLine, got 'x'`, or `unexpected end of file, expected: #StepLine`. */
+/**
+ * Rewords a message of Gherkin, such as `expected: #EOF, #StepLine, got 'x'` or `unexpected end of file, expected:
+ * #StepLine`.
+ */
 function inPlainWords(message: string): string {
   const [, atEnd, tokens, got] =
     /^(unexpected end of file, )?expected: ([^']*?)(?:, got '(.*)')?$/s.exec(message) ?? []

@@ -3,7 +3,6 @@ import { stepsQuotedBy, type Definition, type ProjectStep } from '../project'
 import { storyDefinition } from '../world'
 import type { StepFinding } from './finding'
 
-/** The problems of the steps that a step quotes. */
 export function quotingProblems({ pickleStep, definitions }: ProjectStep): StepFinding[] {
   try {
     stepsQuotedBy(pickleStep, definitions)
@@ -13,7 +12,7 @@ export function quotingProblems({ pickleStep, definitions }: ProjectStep): StepF
   }
 }
 
-/** The definition of a step that another one quotes, or why there is none. */
+/** Returns the definition of a step that another step quotes, or the problem if there is none. */
 export function quotedDefinition(
   { text }: ProjectStep,
   definitions: readonly Definition[],

@@ -1,7 +1,7 @@
 import { pluralize } from '../errors'
 import type { Finding } from './finding'
 
-/** Findings for people: `features/x.feature:12:5 error …`, the rest of a message indented. */
+/** Renders findings for people: `features/x.feature:12:5 error …`, with the further lines of a message indented. */
 export function findingsAsText(findings: readonly Finding[], paint: Paint = plain): string {
   return findings
     .map((finding) => {
@@ -15,10 +15,10 @@ export function findingsAsText(findings: readonly Finding[], paint: Paint = plai
     .join('\n')
 }
 
-/** Styles text; given a style of the terminal. */
+/** Styles a text for the terminal. */
 export type Paint = (style: 'bold' | 'red' | 'yellow', text: string) => string
 
-/** Findings as annotations of a GitHub workflow. */
+/** Renders findings as annotations of a GitHub workflow. */
 export function findingsAsAnnotations(findings: readonly Finding[]): string {
   return findings
     .map(({ uri, line, column, level, message }) => {
@@ -32,7 +32,7 @@ export function findingsAsAnnotations(findings: readonly Finding[]): string {
     .join('')
 }
 
-/** One line that says how it went. */
+/** Returns one line with the numbers of scenarios, errors and warnings. */
 export function summaryOf(findings: readonly Finding[], scenarios: number): string {
   const checked = pluralize(scenarios, 'scenario')
   if (findings.length === 0) return `${checked}, nothing wrong.`

@@ -17,10 +17,10 @@ import { readArguments } from './step-arguments'
 import { StoryWalk } from './story-walk'
 import { StreamWalk } from './stream-walk'
 
-/** Where a scenario stands between two steps; after a step of the user's own, as if that changed nothing. */
+/** The state of a scenario between two steps. A step of the user is taken to change nothing. */
 export interface ScenarioPosition {
   readonly state: ScenarioState
-  /** The chapter it has come to last; undefined without a story book. */
+  /** The chapter that was reached last; undefined without a story book. */
   readonly chapter: AnyChapter | undefined
   /** Whether there may be a response to look at. */
   readonly mayHaveResponse: boolean
@@ -30,16 +30,16 @@ export interface ScenarioPosition {
   readonly mayHaveOutcome: boolean
   /** Whether there may be a stream of this kind. */
   readonly mayHaveOpened: (kind: StreamKind) => boolean
-  /** Whether it has a configuration, without which no step of the library runs. */
+  /** Whether the scenario has a configuration, without which no step of the library runs. */
   readonly isConfigured: boolean
-  /** The members of the story data that have a value by then. */
+  /** The members of the story data that have a value. */
   readonly storyData: readonly string[]
   readonly variables: readonly string[]
 }
 
 /**
- * Walks one scenario step by step, without running it. After a step of the user's own, which may do anything, what is no
- * longer known is not judged until it is known again.
+ * Walks one scenario step by step, without running it. A step of the user may do anything: what is no longer known
+ * after it is not checked until it is known again.
  */
 export class ScenarioWalk {
   readonly #cwd: string
@@ -74,12 +74,12 @@ export class ScenarioWalk {
     this.#isConfigured = use !== undefined
   }
 
-  /** The stories that the scenario has told so far; past a step of the user's own, those it tells if that changed nothing. */
+  /** The stories told so far. A step of the user is taken to change nothing. */
   get stories(): readonly ToldStory[] {
     return this.#stories.stories
   }
 
-  /** What has come of the steps so far. */
+  /** The state after the steps so far. */
   get position(): ScenarioPosition {
     return {
       state: this.#state.now,
@@ -94,12 +94,12 @@ export class ScenarioWalk {
     }
   }
 
-  /** Goes one step on. Gives what is wrong with it. */
+  /** Walks one step. Returns its problems. */
   async step(step: ProjectStep, definition: Definition): Promise<readonly StepFinding[]> {
     return [...(await this.#followQuoted(step, definition)), ...(await this.#step(step, definition))]
   }
 
-  /** Follows the stories that a step has told; the order of what it tries is left on purpose. */
+  /** Follows the stories that a step quotes. The story that it tries may be told in the wrong chapter on purpose. */
   async #followQuoted(step: ProjectStep, { entry }: Definition): Promise<StepFinding[]> {
     const found = quotingProblems(step)
     const told = entry?.effect === 'tries a story' ? step.quoted.length - 1 : 0
@@ -121,7 +121,7 @@ export class ScenarioWalk {
     return [{ level: 'error', rule: 'step-argument', message: args.message }, ...rest]
   }
 
-  /** Goes past a step that may do anything. */
+  /** Walks a step that may do anything. */
   stepAnyhow(code?: string): void {
     this.#state.forget()
     this.#calls.forget()
@@ -167,7 +167,7 @@ export class ScenarioWalk {
     return found
   }
 
-  /** Notes what a step sets up that later ones are judged by. Gives what is wrong with it. */
+  /** Notes what a step sets up that matters for the check of later steps. Returns its problems. */
   #noteSetUp(step: ProjectStep, phrase: string, [first, second]: readonly unknown[]): StepFinding[] {
     switch (phrase) {
       case 'the GraphQL variables are:':
@@ -182,7 +182,7 @@ export class ScenarioWalk {
     }
   }
 
-  /** A call whose document says whether it may be repeated. */
+  /** Notes a call whose GraphQL document decides whether it may be repeated. */
   #callGraphql(step: ProjectStep): readonly StepFinding[] {
     const { problems, repeatable } = this.#graphql.send(step)
     this.#calls.call(step, { repeatable })

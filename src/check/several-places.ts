@@ -4,9 +4,9 @@ import { Redactor } from '../redaction'
 import { stepText } from './step-text'
 
 /**
- * Refuses a path that gives a list of all that it finds, in a phrase that compares one value.
+ * Refuses a path that finds a list of values, in a phrase that compares one value.
  *
- * @throws {@link InputError} that has the phrases for lists, in the words of the step.
+ * @throws {@link InputError} which suggests the phrases for lists, with the words of the step.
  */
 export function refuseSeveralPlaces(path: string, step: string, pattern: string): void {
   const [, words = ''] =

@@ -3,10 +3,10 @@ import type { Definition, ProjectStep } from '../project'
 import type { Variables } from '../variables'
 import { lendVariables, textsOfStep } from '../world'
 
-/** The arguments that a handler would get, or why it would get none. */
+/** The arguments that a handler would get, or why they cannot be read. */
 export type StepArguments =
   | { readonly kind: 'read'; readonly values: readonly unknown[] }
-  /** Only a run knows: a parameter type of the user's needs more than a text, or a placeholder stands in the way. */
+  /** Only a run knows them: a parameter type of the user needs more than the text, or there is a placeholder. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'wrong'; readonly message: string }
 
@@ -27,7 +27,7 @@ export async function readArguments(
     })
     const values = invocation.parameters as readonly unknown[]
     const { length } = cucumber.code
-    // Cucumber takes a handler with one argument more for one with a callback; those of stories and of the library have none.
+    // Cucumber takes one argument more for a callback; handlers of stories and of the library have no callback.
     const isExact = phrase !== undefined || entry !== undefined
     if (isExact ? length === values.length : invocation.validCodeLengths.includes(length))
       return { kind: 'read', values }
@@ -43,7 +43,7 @@ export async function readArguments(
   }
 }
 
-/** Whether some of what a step says is known only in a run. */
+/** Whether a part of a step is known only in a run. */
 export function hasPlaceholder(step: ProjectStep): boolean {
   return textsOfStep(step.pickleStep).some((text) => text.includes('{{'))
 }

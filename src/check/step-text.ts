@@ -1,12 +1,12 @@
 import { isPlaceholder, redacted, Redactor } from '../redaction'
 
-/** A quoted text, or a word that may name what follows. */
+/** A quoted text, or a word that may be the name of what follows. */
 const parts = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[\w-]+/g
 
-/** A text after one of these says whose or which secret it is, and is none itself. */
+/** Words that are followed by the owner or the name of a secret, not by its value. */
 const relations = new Set(['of', 'for', 'from', 'to', 'by', 'at', 'in', 'named', 'called'])
 
-/** The text of a step as a finding shows it: as its author wrote it, but for what stands as the value of a secret. */
+/** Returns the text of a step for a finding: as its author wrote it, with the values of secrets redacted. */
 export function stepText(text: string): string {
   const redactor = new Redactor()
   let isSecretNamed = false

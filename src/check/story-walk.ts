@@ -26,12 +26,15 @@ import type { KnownVariables } from './known-variables'
 import { hasPlaceholder, readArguments } from './step-arguments'
 import { stepText } from './step-text'
 
-/** Follows the stories of a scenario from chapter to chapter: story methods describe where they lead, and nothing else runs. */
+/**
+ * Follows the stories of a scenario from chapter to chapter. It runs story methods, which only describe where they
+ * lead, and nothing else.
+ */
 export class StoryWalk {
   readonly #book: StoryBookBinding['book'] | undefined
   readonly #state: KnownState
   readonly #variables: KnownVariables
-  /** The stories told so far; past a step of the user's own, those told if that changed nothing. */
+  /** The stories told so far. A step of the user is taken to change nothing. */
   readonly stories: ToldStory[] = []
 
   constructor(book: StoryBookBinding['book'] | undefined, state: KnownState, variables: KnownVariables) {
@@ -49,7 +52,7 @@ export class StoryWalk {
     return this.#book === undefined ? [wrong(noStoryBook)] : []
   }
 
-  /** @param values - what the step hands to its phrase; undefined where only a run knows */
+  /** @param values - the arguments of the phrase; undefined if only a run knows them */
   tell(step: ProjectStep, phrase: StoryPhrase, values: readonly unknown[] | undefined): StepFinding[] {
     const book = this.#book
     if (book !== undefined && !takesPhrasesOf(book, phrase.book)) {
@@ -62,7 +65,7 @@ export class StoryWalk {
     return []
   }
 
-  /** Reads a phrase whose stories are tried, whatever the chapter. */
+  /** Checks a phrase whose story is tried, in whatever chapter. */
   async tryOne(step: ProjectStep, definition: Definition): Promise<StepFinding[]> {
     const book = this.#book
     const { phrase } = definition
@@ -77,7 +80,7 @@ export class StoryWalk {
       : this.#try(step, phrase, args.values, book as never)
   }
 
-  /** Finds a story whose chapter cannot be told, where it is known which ones were reached, and one that no chapter offers. */
+  /** Reports a story that no chapter offers; and one whose chapter is ambiguous, if the reached chapters are known. */
   #try(
     step: ProjectStep,
     phrase: StoryPhrase,
@@ -125,7 +128,7 @@ export class StoryWalk {
         const near = nearestPhrase(step.text, offered)
         return [wrong(near === undefined ? error.message : `${error.message}\nDid you mean: ${near}`)]
       }
-      // How a story is written does not depend on what it is handed.
+      // This error is about how the story is written, which does not depend on its arguments.
       if (error instanceof ConfigurationError) return [wrong(error.message)]
       if (hasPlaceholder(step)) return []
       return [wrong(`The phrase "${stepText(step.text)}" fails before it tells a story: ${String(error)}`)]
@@ -140,7 +143,7 @@ export class StoryWalk {
     try {
       this.#reach(this.#pick(phrase, args))
     } catch {
-      // What the scenario has come to is not known, so nothing is wrong with that.
+      // The chapter of the scenario is not known, so this is no finding.
     }
   }
 
@@ -168,7 +171,7 @@ export class StoryWalk {
     this.#state.reach(reached)
   }
 
-  /** Why the story cannot get an argument as it is written; undefined where it can, and where only a run knows. */
+  /** Returns why an argument of the story cannot be read; undefined if it can, or if only a run knows. */
   #misread(step: ProjectStep, { shape }: StoryPhrase, values: readonly unknown[]): string | undefined {
     if (hasPlaceholder(step)) return undefined
     try {

@@ -2,12 +2,12 @@ import type { PhraseEntry, StreamKind } from '../catalogue'
 import { nothingOpened } from '../scenario'
 import type { StepFinding } from './finding'
 
-/** Follows the streams of a scenario: what comes over one, or is sent over it, needs one that was opened before. */
+/** Follows the streams of a scenario: a step that sends or looks at messages needs a stream that was opened before. */
 export class StreamWalk {
   readonly #opened = new Set<StreamKind>()
   #isKnown = true
 
-  /** Goes past a phrase of the library. Gives what is wrong with it, once for each kind of stream. */
+  /** Walks a phrase of the library. Returns its problem, once for each kind of stream. */
   follow({ opens, needs }: PhraseEntry): StepFinding[] {
     if (opens !== undefined) this.#opened.add(opens)
     if (needs === undefined || !this.#isKnown || this.#opened.has(needs)) return []
@@ -19,7 +19,7 @@ export class StreamWalk {
     return !this.#isKnown || this.#opened.has(kind)
   }
 
-  /** Any stream may be open now. */
+  /** Notes that any stream may be open now. */
   forget(): void {
     this.#isKnown = false
   }

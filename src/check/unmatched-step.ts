@@ -5,10 +5,10 @@ import { nearestPhrase, suggestPhrase } from '../world'
 import type { StepFinding } from './finding'
 import { stepText } from './step-text'
 
-/** Writes the code that would define a step. */
+/** Returns the code that would define a step. */
 export type SnippetFor = (step: ProjectStep) => string
 
-/** How steps of a project would be defined. */
+/** Returns the snippets for undefined steps, as Cucumber is configured to write them. */
 export async function snippetsFor({ library, cwd }: Project): Promise<SnippetFor> {
   const builder = await FormatterBuilder.getStepDefinitionSnippetBuilder({
     cwd,
@@ -34,13 +34,13 @@ const libraryPhrases = new Map(
   ),
 )
 
-/** The phrases of the library that a step may mean: those of gRPC say so themselves, and nobody else means them. */
+/** Returns the phrases of the library that a step may mean. Phrases of gRPC only if the step mentions gRPC. */
 function phrasesOfLibrary(step: string): string[] {
   const phrases = [...libraryPhrases.keys()]
   return /grpc/i.test(step) ? phrases : phrases.filter((phrase) => !phrase.includes('gRPC'))
 }
 
-/** The module to load for a phrase of the library, where nothing of it is defined. */
+/** Returns the module to load for a phrase of the library that is not defined. */
 function moduleOf(phrase: string | undefined, defined: readonly string[]): string | undefined {
   return phrase === undefined || defined.includes(phrase) ? undefined : libraryPhrases.get(phrase)
 }
@@ -52,7 +52,7 @@ function howToLoad(module: string): string {
     : inSupport
 }
 
-/** Says that no definition matches a step, which phrase may be meant, and how it would be defined. */
+/** Reports that no definition matches a step, with the phrase that may be meant and a snippet to define it. */
 export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
   const defined = project.definitions.map(({ pattern }) => pattern)
   const meant = nearestPhrase(step.text, [...defined, ...phrasesOfLibrary(step.text)])
@@ -77,14 +77,14 @@ export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: 
   }
 }
 
-/** Says why no one definition runs a step; undefined for a step that one runs. */
+/** Explains why a step has no definition or more than one; undefined if it has exactly one. */
 export function explainUnmatched(step: ProjectStep, project: Project): string | undefined {
   const [definition, another] = step.definitions
   if (definition === undefined) return undefinedStep(step, project).message
   return another === undefined ? undefined : ambiguousStep(step).message
 }
 
-/** Says that more than one definition matches a step, and which. */
+/** Reports that more than one definition matches a step. */
 export function ambiguousStep({ text, definitions }: ProjectStep): StepFinding {
   const rows = definitions.map(({ pattern, uri, line }) => `  ${pattern} - ${uri}:${line}`)
   return {

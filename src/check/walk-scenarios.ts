@@ -1,7 +1,7 @@
 import type { Project, ProjectScenario, ScenarioStories } from '../project'
 import { ScenarioWalk, type ScenarioPosition } from './scenario-walk'
 
-/** The stories that the scenarios of a project tell, as far as they can be followed. Nothing of them runs. */
+/** Returns the stories that the scenarios of a project tell, as far as they can be followed. Nothing runs. */
 export async function storiesOfScenarios(project: Project): Promise<ScenarioStories<ProjectScenario>[]> {
   return Promise.all(
     project.scenarios.map(async (scenario) => ({
@@ -11,7 +11,7 @@ export async function storiesOfScenarios(project: Project): Promise<ScenarioStor
   )
 }
 
-/** Where a scenario stands after its steps. Nothing of it runs. */
+/** Returns the state of a scenario after its steps. Nothing runs. */
 export async function positionOf(scenario: ProjectScenario, project: Project): Promise<ScenarioPosition> {
   return (await walkThrough(scenario, project)).position
 }

@@ -5,7 +5,10 @@ import { placeInConfiguration, type ProjectSettings, type Project } from '../pro
 import { checkWorldParameters, fromWorldParameters, StoryWorld } from '../world'
 import type { Finding } from './finding'
 
-/** What a run would refuse of the world parameters, where scenarios are configured by them, and what it would not look at. */
+/**
+ * Returns the findings about world parameters: those that a run would refuse, if they configure scenarios, and a
+ * "baseURL" that nothing reads.
+ */
 export function wrongWorldParameters(project: Project): Finding[] {
   const { configured, scenarios, cwd } = project
   if (configured === undefined) return []
@@ -21,7 +24,7 @@ export function wrongWorldParameters(project: Project): Finding[] {
     return [
       {
         ...(file === undefined ? scenario.place : placeInConfiguration(cwd, file, name ?? 'worldParameters')),
-        // One that is missing may still be given on the command line of the run.
+        // A missing parameter may still be given on the command line of the run.
         level: name === undefined ? 'warning' : 'error',
         rule: 'world-parameter',
         message: error.message,
@@ -31,7 +34,7 @@ export function wrongWorldParameters(project: Project): Finding[] {
   }
 }
 
-/** A "baseURL" beside configurations of the user's, none of which can have read it. */
+/** Warns about a "baseURL" when the user configures every scenario in code that cannot have read it. */
 function ignoredAddress(
   { uses, definitions, library, cwd }: Project,
   { file, worldParameters }: ProjectSettings,
