@@ -31,14 +31,14 @@ Feature: Help
       Check every scenario without sending a request.
 
       Flags:
-        -c, --config PATH              the configuration file of Cucumber
+        -c, --config PATH              the Cucumber configuration file
         -p, --profile NAME             a profile of the configuration (repeatable)
-        -t, --tags EXPRESSION          only scenarios whose tags fit (repeatable)
-            --name REGEXP              only scenarios whose name fits (repeatable)
-            --as FILE                  the place of a feature that comes on stdin (check -)
-            --strict                   make errors of warnings
-            --unused                   also report phrases of yours that no feature uses
-            --format text|json|github  how to report: github makes annotations of a workflow
+        -t, --tags EXPRESSION          only scenarios whose tags match (repeatable)
+            --name REGEXP              only scenarios whose name matches (repeatable)
+            --as FILE                  the path of the feature that is read from stdin (check -)
+            --strict                   treat warnings as errors
+            --unused                   also report your phrases that no feature uses
+            --format text|json|github  the format; github writes annotations for a workflow
         -h, --help                     show this help
       """
     When I run "chapterwise steps --help"
@@ -49,11 +49,11 @@ Feature: Help
       List every phrase that features can use, and how often they do.
 
       Flags:
-        -c, --config PATH                 the configuration file of Cucumber
+        -c, --config PATH                 the Cucumber configuration file
         -p, --profile NAME                a profile of the configuration (repeatable)
-        -t, --tags EXPRESSION             only scenarios whose tags fit (repeatable)
-            --name REGEXP                 only scenarios whose name fits (repeatable)
-            --format table|markdown|json  how to list them
+        -t, --tags EXPRESSION             only scenarios whose tags match (repeatable)
+            --name REGEXP                 only scenarios whose name matches (repeatable)
+            --format table|markdown|json  the format
         -h, --help                        show this help
       """
     When I run "chapterwise help steps"
@@ -64,11 +64,11 @@ Feature: Help
       List every phrase that features can use, and how often they do.
 
       Flags:
-        -c, --config PATH                 the configuration file of Cucumber
+        -c, --config PATH                 the Cucumber configuration file
         -p, --profile NAME                a profile of the configuration (repeatable)
-        -t, --tags EXPRESSION             only scenarios whose tags fit (repeatable)
-            --name REGEXP                 only scenarios whose name fits (repeatable)
-            --format table|markdown|json  how to list them
+        -t, --tags EXPRESSION             only scenarios whose tags match (repeatable)
+            --name REGEXP                 only scenarios whose name matches (repeatable)
+            --format table|markdown|json  the format
         -h, --help                        show this help
       """
 

@@ -210,7 +210,7 @@ Feature: Init
       Write a project that runs at once, with a stub of an API to run on.
 
       Flags:
-            --force  overwrite files that are there
-            --esm    for ES modules, as where package.json says "type": "module"; it will say so
+            --force  overwrite existing files
+            --esm    write ES modules even where package.json has no "type": "module", and set it
         -h, --help   show this help
       """

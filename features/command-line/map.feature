@@ -155,12 +155,12 @@ Feature: Map
       Draw the story books: chapters, stories, phrases, and how many scenarios use each.
 
       Flags:
-        -c, --config PATH                  the configuration file of Cucumber
+        -c, --config PATH                  the Cucumber configuration file
         -p, --profile NAME                 a profile of the configuration (repeatable)
-        -t, --tags EXPRESSION              only scenarios whose tags fit (repeatable)
-            --name REGEXP                  only scenarios whose name fits (repeatable)
+        -t, --tags EXPRESSION              only scenarios whose tags match (repeatable)
+            --name REGEXP                  only scenarios whose name matches (repeatable)
             --book NAME                    only this story book
-            --format mermaid|dot|svg|html  what to draw, where --output does not end with it; html is a page to explore
-        -o, --output FILE                  the file to write, instead of printing the drawing
+            --format mermaid|dot|svg|html  the format, unless the extension of --output says it; html is an interactive page
+        -o, --output FILE                  the file to write instead of printing
         -h, --help                         show this help
       """

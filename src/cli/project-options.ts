@@ -7,7 +7,7 @@ import { UsageError } from './usage-error'
 
 /** The flags by which a command is told how to load a project, as `cucumber-js` has them. */
 export const loadOptions = {
-  config: { type: 'string', short: 'c', value: 'PATH', description: 'the configuration file of Cucumber' },
+  config: { type: 'string', short: 'c', value: 'PATH', description: 'the Cucumber configuration file' },
   profile: {
     type: 'string',
     short: 'p',
@@ -25,13 +25,13 @@ export const projectOptions = {
     short: 't',
     multiple: true,
     value: 'EXPRESSION',
-    description: 'only scenarios whose tags fit',
+    description: 'only scenarios whose tags match',
   },
   name: {
     type: 'string',
     multiple: true,
     value: 'REGEXP',
-    description: 'only scenarios whose name fits',
+    description: 'only scenarios whose name matches',
   },
 } as const satisfies Options
 

@@ -25,14 +25,14 @@ export const check = defineCommand({
     as: {
       type: 'string',
       value: 'FILE',
-      description: 'the place of a feature that comes on stdin (check -)',
+      description: 'the path of the feature that is read from stdin (check -)',
     },
-    strict: { type: 'boolean', description: 'make errors of warnings' },
-    unused: { type: 'boolean', description: 'also report phrases of yours that no feature uses' },
+    strict: { type: 'boolean', description: 'treat warnings as errors' },
+    unused: { type: 'boolean', description: 'also report your phrases that no feature uses' },
     format: {
       type: 'string',
       choices: ['text', 'json', 'github'],
-      description: 'how to report: github makes annotations of a workflow',
+      description: 'the format; github writes annotations for a workflow',
     },
   },
   async run({ positionals, values }, io) {

@@ -12,13 +12,13 @@ export const consoleCommand = defineCommand({
   summary: 'tell the stories of your book against the API by hand, phrase by phrase',
   options: {
     ...loadOptions,
-    book: { type: 'string', value: 'NAME', description: 'the story book to tell, where there are several' },
+    book: { type: 'string', value: 'NAME', description: 'the story book to tell, if there are several' },
     feature: {
       type: 'string',
       value: 'FILE',
-      description: 'a feature whose Background and tags it begins with',
+      description: 'a feature whose Background and tags to start with',
     },
-    tag: { type: 'string', multiple: true, value: '@TAG', description: 'a tag of the scenario' },
+    tag: { type: 'string', multiple: true, value: '@TAG', description: 'a tag for the scenario' },
   },
   async run({ values }, io) {
     const loaded = await loadProjectFor(values, values.feature, io)

@@ -30,23 +30,23 @@ export const doubt = defineCommand({
     min: {
       type: 'string',
       value: 'PERCENT',
-      description: 'exit with 1 where less of the changes is noticed',
+      description: 'exit with 1 if a smaller share of the changes is noticed',
     },
     seconds: {
       type: 'string',
       value: 'SECONDS',
-      description: 'how long it may take, 120 if nothing is said; what is known by then is reported',
+      description: 'the time limit (default: 120); what is known by then is reported',
     },
     format: {
       type: 'string',
       choices: ['text', 'json', 'html'],
-      description: 'how to report, where --output does not end with it; html is a page to sort and filter',
+      description: 'the format, unless the extension of --output says it; html is a page to sort and filter',
     },
     output: {
       type: 'string',
       short: 'o',
       value: 'FILE',
-      description: 'the file to write, instead of printing the report',
+      description: 'the file to write instead of printing',
     },
   },
   async run({ positionals, values }, io) {

@@ -10,10 +10,10 @@ export const init = defineCommand({
   summary: 'write a project that runs at once, with a stub of an API to run on',
   usage: '[folder]',
   options: {
-    force: { type: 'boolean', description: 'overwrite files that are there' },
+    force: { type: 'boolean', description: 'overwrite existing files' },
     esm: {
       type: 'boolean',
-      description: 'for ES modules, as where package.json says "type": "module"; it will say so',
+      description: 'write ES modules even where package.json has no "type": "module", and set it',
     },
   },
   run({ positionals, values }, io) {

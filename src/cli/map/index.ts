@@ -19,13 +19,13 @@ export const map = defineCommand({
     format: {
       type: 'string',
       choices: formats,
-      description: 'what to draw, where --output does not end with it; html is a page to explore',
+      description: 'the format, unless the extension of --output says it; html is an interactive page',
     },
     output: {
       type: 'string',
       short: 'o',
       value: 'FILE',
-      description: 'the file to write, instead of printing the drawing',
+      description: 'the file to write instead of printing',
     },
   },
   async run({ positionals, values }, io) {

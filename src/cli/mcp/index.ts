@@ -11,7 +11,7 @@ export const mcp = defineCommand({
     ...loadOptions,
     'allow-run': {
       type: 'boolean',
-      description: 'also let it run features; without this nothing is ever sent',
+      description: 'also allow it to run features; without this flag nothing is ever sent',
     },
   },
   run: ({ values }, io) => serve(values, io),

@@ -19,9 +19,9 @@ export const next = defineCommand({
     as: {
       type: 'string',
       value: 'FILE',
-      description: 'the place of a feature that comes on stdin (next -:LINE)',
+      description: 'the path of the feature that is read from stdin (next -:LINE)',
     },
-    format: { type: 'string', choices: ['text', 'json'], description: 'how to say it' },
+    format: { type: 'string', choices: ['text', 'json'], description: 'the format' },
   },
   async run({ positionals, values }, io) {
     const [written, another] = positionals

@@ -11,19 +11,19 @@ export const report = defineCommand({
   usage: 'MESSAGES…',
   options: {
     output: { type: 'string', short: 'o', value: 'FILE', description: 'the page to write' },
-    coverage: { type: 'string', value: 'FILE', description: 'what was covered, as JSON' },
+    coverage: { type: 'string', value: 'FILE', description: 'the file to write the coverage to, as JSON' },
     openapi: {
       type: 'string',
       multiple: true,
       value: 'FILE',
-      description: 'an OpenAPI document, to see what was called of it',
+      description: 'an OpenAPI document whose operations are counted',
     },
     min: {
       type: 'string',
       value: 'NAMES',
-      description: 'what is to be covered at least, in per cent: operations=80,stories=100',
+      description: 'the minimum coverage, in percent: operations=80,stories=100',
     },
-    markdown: { type: 'string', value: 'FILE', description: 'a summary for the page of a CI job' },
+    markdown: { type: 'string', value: 'FILE', description: 'the file to write a summary for a CI job to' },
   },
   async run({ positionals, values }, io) {
     const { output, coverage, markdown } = values

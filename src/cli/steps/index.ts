@@ -14,7 +14,7 @@ export const steps = defineCommand({
   usage: '[features…]',
   options: {
     ...projectOptions,
-    format: { type: 'string', choices: ['table', 'markdown', 'json'], description: 'how to list them' },
+    format: { type: 'string', choices: ['table', 'markdown', 'json'], description: 'the format' },
   },
   async run({ positionals, values }, io) {
     const groups = phraseList(await openProjectFor(values, positionals, io))
