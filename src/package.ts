@@ -13,25 +13,25 @@ const isBuilt = extname(__filename) === '.js'
 /** The version of this package. */
 export const { version } = manifest
 
-/** The names of the packages that this one needs. */
+/** The names of the dependencies of this package. */
 export const dependencies = Object.keys(manifest.dependencies)
 
-/** The folders with the code of this package; each ends with a separator. */
+/** The folders with the code of this package, each with a trailing separator. */
 export const ownFolders = ['step-definitions', 'support', 'src', 'dist'].map(
   (folder) => join(root, folder) + sep,
 )
 
-/** The path of a file of `src` that is read and not run; of what is built where this code is. */
+/** Returns the path of a file that is read, not run; in `dist` if this code is built. */
 export function packageFile(path: string): string {
   return join(root, isBuilt ? 'dist' : '', path)
 }
 
-/** Whether a file is code of this package, and not of a project that uses it. */
+/** Whether a file belongs to this package, and not to a project that uses it. */
 export function isOwnFile(path: string): boolean {
   return ownFolders.some((folder) => path.startsWith(folder))
 }
 
-/** The folder with the manifest: above the source, and above the build one further up. */
+/** Finds the nearest folder above with a package.json: the source and the build are at different depths. */
 function findPackage(): { root: string; manifest: Manifest } {
   for (let root = dirname(__dirname); ; root = dirname(root)) {
     try {

@@ -4,12 +4,12 @@ import { within } from './time-limit'
 
 type CleanUp = () => unknown
 
-/** The functions to run after a scenario. */
+/** The clean-up functions to run after a scenario. */
 export class CleanUps {
   readonly #limitMs: number
   readonly #functions: CleanUp[] = []
 
-  /** @param limitMs - what each may take */
+  /** @param limitMs - the time limit of each function, in milliseconds */
   constructor(limitMs = defaultTimeoutMs) {
     this.#limitMs = limitMs
   }
@@ -22,7 +22,7 @@ export class CleanUps {
     this.#functions.push(run)
   }
 
-  /** Runs them all, newest first, then those of `last` in order; one that fails does not keep the others from running. */
+  /** Runs all functions, newest first, then those of `last` in order; one that fails does not stop the others. */
   async run(last: readonly CleanUp[] = []): Promise<CleanUpError | undefined> {
     const failures: unknown[] = []
     await this.#runAdded(failures)

@@ -12,7 +12,7 @@ import type { ScenarioObserver } from './scenario-observer'
 /** Takes one rendered block. */
 export type LogMessage = (text: string) => void
 
-/** A block that is still being written. */
+/** A log block that is still being written. */
 export class OpenBlock implements LogBlock {
   readonly entries: LogEntry[] = []
   readonly exchanges: Exchange[] = []
@@ -29,16 +29,16 @@ export class OpenBlock implements LogBlock {
     void this.entries.push({ kind: 'message', message: loggedMessage(message) })
 }
 
-/** How the log explains an assertion that does not hold. */
+/** How the log explains a failed assertion. */
 export interface FailedAssertion {
-  /** What was instead, for the title: `was HTTP 404 Not Found`. */
+  /** What was found instead, for the title: `was HTTP 404 Not Found`. */
   readonly but: string | undefined
   readonly shows: readonly LogEntry[]
 }
 
 /**
- * The log of one scenario. A finished block goes to `logMessage` where one is configured; otherwise it waits until
- * somebody takes the blocks, as the World does after each step.
+ * The log of one scenario. A finished block goes to `logMessage` if one is configured; otherwise it waits until
+ * `take()` is called, as the World does after each step.
  */
 export class LogWriter {
   readonly #options: RenderOptions
@@ -53,7 +53,7 @@ export class LogWriter {
     this.#observer = observer
   }
 
-  /** @param exchange - the one that the block is about, whether it shows it or not */
+  /** @param exchange - the exchange that the block is about, whether the block shows it or not */
   write(block: LogBlock, exchange: Exchange | undefined): void {
     this.#lastExchange = exchange ?? this.#lastExchange
     if (block instanceof OpenBlock) block.isWritten = true
@@ -63,10 +63,10 @@ export class LogWriter {
   }
 
   /**
-   * Makes an assertion, and logs it as it turns out: what it is alone when it holds, and what was instead when it does not.
+   * Runs an assertion and logs its result: the phrase alone if it holds; if not, also what was found instead.
    *
-   * @param entries - what is logged with it in any case
-   * @param explain - what is logged of its failure
+   * @param entries - log entries to add in both cases
+   * @param explain - describes the failure for the log
    */
   conclude(
     phrase: string,
@@ -86,18 +86,21 @@ export class LogWriter {
     this.write({ title: `then ${phrase}`, entries }, exchange)
   }
 
-  /** Logs an exchange in a block, or once more under its title where it has been written by then. */
+  /** Logs an exchange in a block; if the block is written already, in a new one with the same title. */
   record(exchange: Exchange, block: OpenBlock): void {
     if (!block.isWritten) block.record(exchange)
     else this.write({ title: block.title, entries: [{ kind: 'exchange', exchange }] }, exchange)
   }
 
-  /** Takes exchanges that belong to no step or story, each under a title of its own. */
+  /** Returns a function that logs exchanges which belong to no step or story, each in a block with this title. */
   recorderUnder(title: string): (exchange: Exchange) => void {
     return (exchange) => this.write({ title, entries: [{ kind: 'exchange', exchange }] }, exchange)
   }
 
-  /** The blocks that wait, as one text with its name, and the last exchange that blocks were about since the last time. */
+  /**
+   * Takes the waiting blocks as one text and its name, and the last exchange that a block was about since the last
+   * `take()`.
+   */
   take(): { readonly text: string; readonly name: string; readonly lastExchange: Exchange | undefined } {
     const blocks = this.#waiting
     const lastExchange = this.#lastExchange

@@ -4,7 +4,7 @@ import { neverAwaited } from './pending-work'
 import { ScenarioEndError } from './scenario-end'
 import type { Storyteller } from './stories/storyteller'
 
-/** What nobody has awaited of a scenario, or looked at. */
+/** The calls and story results of a scenario that were never awaited, and the assertions never called. */
 export class LooseEnds {
   readonly #calls: ScenarioCalls
   readonly #stories: Storyteller
@@ -14,7 +14,7 @@ export class LooseEnds {
     this.#stories = stories
   }
 
-  /** Gives up what is under way. Returns what is wrong with the calls and story results that nobody awaited. */
+  /** Abandons calls and results under way. Returns the errors for what was never awaited or called. */
   giveUp(): Error[] {
     const { openCalls, uncalledAssertions } = this.#calls
     const { results: openResults } = this.#stories
@@ -31,7 +31,7 @@ export class LooseEnds {
   }
 
   /**
-   * Fails for what was given up, with what went unreported until now.
+   * Throws if anything was given up or failed without being reported.
    *
    * @throws the one failure, or a {@link ScenarioEndError} of several.
    */

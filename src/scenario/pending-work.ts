@@ -1,6 +1,6 @@
 import { StepRejectedError } from '../errors'
 
-/** What is said of work: its name, which may be made only when somebody asks. */
+/** The name of work, perhaps computed only when it is read. */
 interface Named {
   readonly name?: string
 }
@@ -11,17 +11,20 @@ interface Work {
   failure?: { readonly error: unknown }
 }
 
-/** Calls and other work that somebody has to await. */
+/** Calls and other work that must be awaited. */
 export class PendingWork {
   readonly #pending = new Set<Work>()
   #failed: Work[] = []
 
-  /** The names of what is under way, such as `GET "/accounts/1"`. */
+  /** The names of the work under way, such as `GET "/accounts/1"`. */
   get names(): string[] {
     return [...this.#pending].map(nameOf)
   }
 
-  /** Starts work that is under way until it is done. Node is not told of a failure that nobody awaits: the end is. */
+  /**
+   * Starts work and tracks it until it settles. A rejection that nobody awaits is not an unhandled rejection for
+   * Node.js: it is reported at the end of the scenario.
+   */
   track<Result>(named: Named, start: () => Promise<Result>): Promise<Result> {
     const work: Work = { named }
     const run = async (): Promise<Result> => {
@@ -41,14 +44,14 @@ export class PendingWork {
     return promise
   }
 
-  /** Gives up what is under way: how it ends is nobody's concern any more. Returns the names. */
+  /** Stops tracking the work under way, however it settles. Returns its names. */
   abandon(): string[] {
     const { names } = this
     this.#pending.clear()
     return names
   }
 
-  /** What failed although nobody awaited it, each failure once. Forgets all failures. */
+  /** Returns an error for each distinct failure of work that nobody awaited, and forgets all failures. */
   takeUnseenFailures(): StepRejectedError[] {
     const unseen = this.#failed.filter(({ promise }) => !promise?.isAwaited)
     this.#failed = []
@@ -57,7 +60,7 @@ export class PendingWork {
   }
 }
 
-/** A promise that knows whether somebody awaits it. */
+/** A promise that records whether it is awaited. */
 class AwaitedPromise<Result> extends Promise<Result> {
   isAwaited = false
 
@@ -91,7 +94,7 @@ function neverSeen(name: string, error: unknown): StepRejectedError {
   })
 }
 
-/** The error for calls, or what else there is to await, under way when they should have been done. */
+/** Returns the error for calls (or other work) still under way when they should have been done. */
 export function neverAwaited(
   what: string,
   pending: readonly string[],
@@ -102,7 +105,7 @@ export function neverAwaited(
   )
 }
 
-/** `GET "/accounts/1" was`, of several `… and … were`. */
+/** Joins names with the right verb: `GET "/accounts/1" was`, or `… and … were` for several. */
 export function withVerb(pending: readonly string[]): string {
   return `${pending.join(' and ')} ${pending.length === 1 ? 'was' : 'were'}`
 }

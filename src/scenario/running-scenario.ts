@@ -24,26 +24,26 @@ import type { ScenarioState } from './stories/state'
 import type { Streams } from './streams/streams'
 import type { Describe, NamedStories } from './trying/trials'
 
-/** One scenario, and all that it can be asked to do. The typed chain and the steps of feature files speak to it. */
+/** One scenario and all its operations. The typed chain and the steps of feature files use it. */
 export class RunningScenario {
-  /** The values of `{{name}}`. */
+  /** The variables that `{{name}}` refers to. */
   readonly variables: Variables
-  /** The next request: what is set for it, and how it is sent. */
+  /** The next request: what is set for it, and the ways to send it. */
   readonly request: NextRequest
-  /** What holds for every request from now on, of those that stories make as well. */
+  /** The settings for every request from now on, including those that stories make. */
   readonly everyRequest: EveryRequest
-  /** The namespaces that prefixes of XPaths stand for. */
+  /** The XML namespaces of the prefixes in XPaths. */
   readonly xmlNamespaces: XmlNamespaces
-  /** What an extension adds to this scenario. */
+  /** The part of the extension in this scenario. */
   readonly extension: ScenarioPart | undefined
-  /** The streams that it has opened: server-sent events and WebSockets. */
+  /** The streams opened so far: server-sent events and WebSockets. */
   readonly streams: Streams
-  /** Stories told at the same time. */
+  /** Tells stories at the same time. */
   protected readonly atOnce: StoriesAtOnce
   readonly #parts: ScenarioParts
   #axios: AxiosInstance | undefined
 
-  /** @param saved - takes the values that are saved under a name */
+  /** @param saved - the object in which values are saved by name */
   constructor(setUp: ScenarioSetUp, saved: Record<string, unknown> = {}) {
     const parts = new ScenarioParts(setUp, saved)
     this.#parts = parts
@@ -56,12 +56,11 @@ export class RunningScenario {
     this.request = new NextRequest(parts, (call, note) => this.call(call, note))
   }
 
-  /** Where the scenario stands. */
   get state(): ScenarioState {
     return this.#parts.stories.progress.state
   }
 
-  /** The chapter it has come to last; undefined without a story book. */
+  /** The chapter reached last; undefined without a story book. */
   get chapter(): AnyChapter | undefined {
     return this.#parts.stories.progress.reached.at(-1)
   }
@@ -84,7 +83,7 @@ export class RunningScenario {
     return this.#parts.calls.redactor
   }
 
-  /** The absolute URL of a request. */
+  /** Returns the absolute URL of a request. */
   urlOf(url: string): string {
     return this.#parts.calls.http.urlOf(url)
   }
@@ -93,12 +92,15 @@ export class RunningScenario {
     return this.#parts.calls.badRequestProvider
   }
 
-  /** How rejections name the phrases of a story. */
+  /** Returns the phrases of a story, for the messages of rejections. */
   set phrasesOf(phrasesOf: PhrasesOf) {
     this.#parts.stories.progress.phrasesOf = phrasesOf
   }
 
-  /** Goes back to the opening chapter; the story data stays. Returns the chapter, whose stories wait to be told. */
+  /**
+   * Goes back to the opening chapter and returns it; the story data stays. The stories arranged from it wait to be
+   * told.
+   */
   arrange(): ChapterEnd<unknown> {
     return this.#parts.stories.arrange()
   }
@@ -113,12 +115,16 @@ export class RunningScenario {
     return this.#parts.stories.thenDo(() => this.#parts.stories.tell(describe, book))
   }
 
-  /** Tells stories although the chapter may not offer them, as the call under test. */
+  /** Tells stories, even if the chapter does not offer them, as the call under test. */
   try(describe: Describe): Promise<Response> {
     return this.#parts.trials.try(describe)
   }
 
-  /** Tells stories at the same time, whatever the chapter, as the calls under test. @throws {@link InputError} for fewer than 2 or more than 8. */
+  /**
+   * Tells stories at the same time, from any chapter, as the calls under test.
+   *
+   * @throws {@link InputError} for fewer than 2 or more than 8.
+   */
   tryAtOnce(stories: readonly NamedStories[], replay?: Replay): Promise<readonly Response[]> {
     const { atOnce } = this
     return atOnce.try(stories, () => replay ?? atOnce.replayOf(stories, () => this.#fork().atOnce))
@@ -129,10 +135,10 @@ export class RunningScenario {
   }
 
   /**
-   * The stories that were told at the same time ended as they do one after the other, in one order or another.
+   * Asserts that the stories told at the same time ended as they do when told one after the other, in some order.
    *
-   * @throws AssertionError where no order gives what was seen.
-   * @throws {@link StepRejectedError} where that cannot be said.
+   * @throws AssertionError when no order gives what was seen.
+   * @throws {@link StepRejectedError} when that cannot be determined.
    */
   assertOutcome(
     options: OutcomeOptions,
@@ -141,12 +147,12 @@ export class RunningScenario {
     return this.atOnce.assertOutcome(options, phrase)
   }
 
-  /** Whether stories that were told at the same time have an outcome to look at. */
+  /** Whether stories were told at the same time, so that `assertOutcome` can be called. */
   get mayHaveOutcome(): boolean {
     return this.atOnce.mayHaveOutcome
   }
 
-  /** A copy of the story data, once the stories that wait have been told. */
+  /** Returns a copy of the story data, after the stories that wait have been told. */
   storyResult(): Promise<unknown> {
     return this.#parts.stories.result()
   }
@@ -156,53 +162,53 @@ export class RunningScenario {
     return this.variables.fill(text)
   }
 
-  /** Replaces the placeholders of a JSONPath, where each stands for a literal. */
+  /** Replaces the placeholders of a JSONPath, each with a literal. */
   fillPath(path: string): string {
     return this.variables.fillPath(path)
   }
 
-  /** Replaces the placeholders of a regular expression, where each stands for its own text. */
+  /** Replaces the placeholders of a regular expression, each with a pattern that matches its text. */
   fillPattern(pattern: string): string {
     return this.variables.fillPattern(pattern)
   }
 
-  /** Keeps a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
+  /** Saves a value for `{{name}}`. @throws {@link InputError} for a name that no placeholder could have. */
   save(name: string, value: unknown): void {
     this.#parts.saved.save(name, value)
   }
 
-  /** The verbs of a typed chain, as the calls under test. */
+  /** The HTTP methods of the typed chain; each makes the call under test. */
   get api(): Api {
     return apiOver((request) => this.sendRequest(request), this.#parts.calls)
   }
 
-  /** The axios instance of the scenario. What goes through it is logged under what its requests began in. */
+  /** The axios instance of the scenario. A request is logged under the title that was current when it began. */
   get axios(): AxiosInstance {
     return (this.#axios ??= this.#parts.calls.axiosFor(() => this.#parts.log.recorderUnder(this.placeInLog)))
   }
 
-  /** What requests that belong to no story are logged under. */
+  /** The title in the log for requests that belong to no story. */
   protected get placeInLog(): string {
     return 'a request of its own'
   }
 
-  /** What a function sends with the axios instance that it is given, as the call under test. */
+  /** Runs a function with an axios instance, as the call under test. */
   calling(use: (axios: AxiosInstance) => Promise<unknown>): Promise<Response> {
     return this.call(this.#parts.calls.calling(use))
   }
 
-  /** Has every request from now on authenticate with an OAuth 2.0 token, which is asked for now. */
+  /** Authenticates every request from now on with an OAuth 2.0 token, which is requested at once. */
   async authenticateWithOAuth2(settings: OAuth2Settings): Promise<void> {
     this.everyRequest.authenticateWithOAuth2(settings)
     await this.#parts.calls.renewToken()
   }
 
-  /** Sends a request as the call under test; the log says the note before it. */
+  /** Sends a request as the call under test. The log shows the note before it. */
   sendRequest(request: HttpRequest, note?: string): Promise<Response> {
     return this.call(this.#parts.calls.request(request), note)
   }
 
-  /** Makes the call under test, once the stories that wait have been told. */
+  /** Makes the call under test, after the stories that wait have been told. */
   call<R extends Response>(call: Call<R>, note?: string): Promise<R> {
     return this.#parts.calls.openCalls.track(call, () =>
       this.#parts.stories.thenDo(() => this.#parts.callUnderTest.make(call, note)),
@@ -210,7 +216,8 @@ export class RunningScenario {
   }
 
   /**
-   * Lets the assertions until the next call come true later: each makes the call again until it holds or the time is up.
+   * Retries each assertion until the next call: it repeats the call until the assertion holds or the time limit is
+   * reached.
    *
    * @throws {@link StepRejectedError} before any call, and after one that is not safe to repeat.
    */
@@ -223,39 +230,45 @@ export class RunningScenario {
     return this.#parts.callUnderTest.response
   }
 
-  /** The responses to calls made at the same time; else the one response. */
+  /** The responses to calls made at the same time; after a single call its response. */
   get responses(): readonly Response[] {
     return this.#parts.callUnderTest.responses
   }
 
-  /** Counts the responses to calls made at the same time, under a title in the log. */
+  /**
+   * Asserts how many of the responses to calls made at the same time have this status. `phrase` is the title in the
+   * log.
+   */
   assertCount(share: Share, status: number, phrase: string): void {
     this.#parts.callUnderTest.assertCount(share, status, phrase)
   }
 
-  /** The exchange that a step without one of its own is about: the last, unless stories are being arranged again. */
+  /**
+   * The exchange for a step that has none of its own: the last of the call under test; undefined while stories are
+   * being arranged.
+   */
   get exchangeInQuestion(): Exchange | undefined {
     return this.#parts.stories.progress.state.phase === 'arranging'
       ? undefined
       : this.#parts.callUnderTest.exchange
   }
 
-  /** Asserts on the last response, under a title in the log; asks again where that was asked for. */
+  /** Asserts on the last response, under a title in the log; repeats the call after `keepAsking`. */
   assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
     return this.#parts.callUnderTest.assert(assertion, words)
   }
 
-  /** The log since it was last taken, as one text, and the last exchange it was about. */
+  /** Takes the log written since the last call of this method, as one text, and the last exchange it is about. */
   takeLog(): ReturnType<LogWriter['take']> {
     return this.#parts.log.take()
   }
 
-  /** The new values that were drawn from the seed so far. */
+  /** The new values drawn from the seed so far. */
   get drawn(): ReadonlySet<string | number> {
     return this.#parts.newValues.drawn
   }
 
-  /** Says in the log how the new values can be drawn again, where there were any. */
+  /** Logs how the new values can be drawn again, if any were drawn. */
   logSeed(runSeed: string): void {
     if (!this.#parts.newValues.hasDrawn) return
     const block = new OpenBlock('new values')
@@ -268,13 +281,13 @@ export class RunningScenario {
     return this.#parts.stories.tellWaiting()
   }
 
-  /** Gives up what a step that failed has left under way. */
+  /** Abandons and cancels what a failed step has left under way. */
   giveUp(): void {
     this.#parts.looseEnds.giveUp()
     this.#parts.calls.gate.cancelOpen()
   }
 
-  /** Ends the scenario: cancels what is open, cleans up, and fails for what went unreported until now. */
+  /** Ends the scenario: cancels open calls, runs the clean-ups, and throws for failures that were not reported yet. */
   end(): void | Promise<void> {
     const { progress } = this.#parts.stories
     if (progress.hasEnded) return

@@ -13,7 +13,7 @@ import { neverAwaited, PendingWork } from './pending-work'
 import type { ServiceScope } from './service-scope'
 import type { Streams } from './streams/streams'
 
-/** Several things were wrong when the scenario ended. */
+/** Thrown when several things were wrong at the end of a scenario. */
 export class ScenarioEndError extends ChapterwiseError {
   readonly errors: readonly Error[]
 
@@ -32,15 +32,15 @@ export interface ToClose {
   readonly observer: ScenarioObserver | undefined
 }
 
-/** The end of a scenario: its clean-ups, logged under a title of their own, and all that has to be closed after them. */
+/** The end of a scenario: runs the clean-ups, logged under a title of their own, then closes everything else. */
 export class ScenarioEnd {
-  /** The block of the clean-ups, once they run. */
+  /** The log block of the clean-ups, once they run. */
   block: OpenBlock | undefined
   readonly #parts: ToClose
   readonly #cleanUps: CleanUps
-  /** The calls of the clean-up that runs. */
+  /** The open calls of the running clean-up. */
   readonly openCalls = new PendingWork()
-  /** Its answers that say it failed, until it asserts on them. */
+  /** The error responses that the running clean-up has not asserted on. */
   readonly #refusals = new Set<AnsweredExchange>()
 
   constructor(parts: ToClose) {
@@ -48,14 +48,17 @@ export class ScenarioEnd {
     this.#cleanUps = new CleanUps(parts.calls.timeoutMs)
   }
 
-  /** Has a function of this story run after the scenario; at once where the scenario is over. */
+  /** Registers a clean-up of a story; if the scenario is over already, it runs at once. */
   cleanUp(run: () => unknown, story: string): void {
     const { observer } = this.#parts
     this.#cleanUps.add(() => observeAct(observer, { kind: 'clean-up', story }, () => this.#run(run, story)))
     if (this.#parts.calls.gate.isClosed) void this.#cleanUpLate()
   }
 
-  /** Cleans up and closes what is open. Returns what failed; waits only where there is something to do. */
+  /**
+   * Runs the clean-ups and closes what is open. Returns the failure, if any; a promise only if there is something to
+   * wait for.
+   */
   close(streams: Streams): undefined | Promise<Error | undefined> {
     const { calls } = this.#parts
     const { hasRequestsUnderWay } = calls
@@ -71,13 +74,16 @@ export class ScenarioEnd {
       return undefined
     }
     const closing = [() => extension?.end(), () => scope.dispose()]
-    // What was cancelled is logged before the clean-ups.
+    // Cancelled requests are logged before the clean-ups.
     return hasRequestsUnderWay
       ? setImmediate().then(() => this.#runCleanUps(closing))
       : this.#runCleanUps(closing)
   }
 
-  /** An answer of the clean-up that runs; what it was to clear may be gone already. */
+  /**
+   * Records a response to the running clean-up if its status is an error. 404 is none: the resource may be gone
+   * already.
+   */
   noteAnswer(exchange: AnsweredExchange): void {
     const { status } = exchange.outcome
     if (this.block !== undefined && status >= 400 && status !== 404) this.#refusals.add(exchange)
@@ -101,12 +107,12 @@ export class ScenarioEnd {
       `The clean-up of the story "${story}" was answered ${describeAnswer(exchange)}, so it may have left something behind.\n` +
       `${summarizeExchange(exchange, this.#parts.calls.redactor)}\n` +
       'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
-    // What is played back was warned of when it was recorded.
+    // A recording that is replayed caused this warning when it was recorded.
     if (this.#parts.calls.relay?.takesNoTime !== true) warn(message)
     this.block?.log(message)
   }
 
-  /** Nobody waits for a clean-up that a story asks for after the end, so what is wrong with it is printed. */
+  /** Runs clean-ups registered after the end. Nobody awaits them, so a failure is printed. */
   async #cleanUpLate(): Promise<void> {
     this.#parts.calls.gate.open()
     const failure = await this.#runCleanUps()

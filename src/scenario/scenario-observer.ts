@@ -6,73 +6,76 @@ import type { Variables } from '../variables'
 import type { ScenarioRelay } from './scenario-relay'
 
 /**
- * Is told what happens in one scenario, as values and as it happens. A scenario that nobody observes does not know of it
- * and pays nothing for it.
+ * Receives what happens in one scenario, as values and as it happens. A scenario without an observer pays nothing for
+ * it.
  */
 export interface ScenarioObserver {
-  /** Whether it wants to know which members of the story data each story reads; the stories then read through a proxy. */
+  /** Whether to record which members of the story data each story reads; the stories then read through a proxy. */
   readonly watchesStoryData?: boolean | undefined
-  /** Whether it is looked, after each story, whether what its chapter promises holds, as the option `checkAlways` says. */
+  /** Whether to check the promises of the chapter after each story, as with the option `checkAlways`. */
   readonly checksPromises?: boolean | undefined
-  /** What the new values of the scenario (`{{$uuid}}` …) are drawn from. @defaultValue another for each attempt */
+  /** The seed of the scenario's new values (`{{$uuid}}` …). @defaultValue a different one for each attempt */
   readonly seed?: string | undefined
-  /** Stands between the scenario and the network, if somebody is to. */
+  /** Intercepts what goes between the scenario and the network, if defined. */
   readonly relay?: ScenarioRelay | undefined
-  /** Whether the time between two attempts of `I keep asking` passes at once. */
+  /** Whether the pauses between attempts of `I keep asking` are skipped. */
   readonly skipsPauses?: boolean | undefined
-  /** Whether the log is to be attached to the steps, whatever destination it has been given. */
+  /** Whether the log is attached to the steps, even if another destination is configured. */
   readonly takesLog?: boolean | undefined
-  /** Whether the scenario is left out: its steps are skipped, and nothing is sent. Asked when it would begin. */
+  /** Whether to skip the steps of the scenario and send nothing. Read when the scenario would begin. */
   readonly isStopped?: boolean | undefined
-  /** The scenario has begun: its World is made, and no story and no step of it has run. */
+  /** Called when the scenario has begun: its World exists, and no story or step has run yet. */
   began(scenario: ObservedScenario): void
   /**
-   * Does the work of an act. Whatever the scenario sends in the course of it belongs to that act, also where several go on
-   * at the same time; what it throws has to be thrown on.
+   * Runs the work of an act and passes on its result or error. Whatever the scenario sends during it belongs to that
+   * act, even if several acts run at the same time.
    */
   during<Result>(act: Act, work: () => Promise<Result>): Promise<Result>
-  /** An exchange was completed, answered or not: one of a story, a call, a token, a clean-up or of `context.axios`. */
+  /**
+   * Called when an exchange is complete, with or without a response: of a story, a call, a token, a clean-up or
+   * `context.axios`.
+   */
   exchanged(exchange: Exchange): void
-  /** Something was asserted, by a step or by a story; it failed where there is an error. */
+  /** Called after an assertion of a step or a story; `failure` is undefined if it held. */
   asserted(phrase: string, failure: unknown): void
-  /** A block of the log was written. */
+  /** Called when a block of the log is written. */
   logged?(block: LogBlock): void
-  /** The scenario stands in this chapter from now on; the opening chapter is reached before `began`. */
+  /** Called when the scenario reaches a chapter; for the opening chapter, before `began`. */
   reached(chapter: AnyChapter): void
 }
 
-/** What an observer may ask of the scenario that it observes. */
+/** What an observer can read and do in the scenario that it observes. */
 export interface ObservedScenario {
-  /** The secrets it knows so far. */
+  /** Knows the secrets found so far. */
   readonly redactor: Redactor
   /** The story data itself, not a copy; undefined without a story book. */
   readonly storyData: object | undefined
-  /** What `{{name}}` stands for. */
+  /** The variables that `{{name}}` refers to. */
   readonly variables: Variables
-  /** The new values that were drawn from the seed so far. */
+  /** The new values drawn from the seed so far. */
   readonly drawn: ReadonlySet<string | number>
   /** The opening chapter; undefined without a story book. */
   readonly book: AnyChapter | undefined
-  /** The absolute URL of a request, of the scenario's own. */
+  /** Returns the absolute URL of a request of the scenario. */
   urlOf(url: string): string
-  /** Cancels the calls under way, so that the step which waits for them fails. Clean-ups run as ever. */
+  /** Cancels the calls under way, so that the step that waits for them fails. Clean-ups still run. */
   giveUp(): void
 }
 
-/** Something that a scenario does, in the course of which it may send requests. */
+/** Something that a scenario does and that may send requests. */
 export type Act =
   | StoryAct
   | PromiseAct
-  /** A call is made by a step (`When I GET …`), be it once or several times at once. */
+  /** A step makes a call (`When I GET …`), once or several times at once. */
   | { readonly kind: 'call' }
-  /** A call is made again because of `I keep asking`. */
+  /** A call is repeated because of `I keep asking`. */
   | { readonly kind: 'asking again' }
-  /** A token is asked for. */
+  /** A token is requested. */
   | { readonly kind: 'token' }
-  /** A clean-up runs that a story has asked for. */
+  /** A clean-up of a story runs. */
   | { readonly kind: 'clean-up'; readonly story: string }
 
-/** It is looked whether a promise of the chapter that was reached holds. */
+/** A promise of the chapter that was reached is checked. */
 export interface PromiseAct {
   readonly kind: 'promise'
   /** The name of the property that holds the promise, such as `accountIsThere`. */
@@ -87,22 +90,22 @@ export interface StoryAct {
   readonly kind: 'story'
   /** The name of the story method, such as `depositHasBeenMade`. */
   readonly story: string
-  /** The name of the chapter class whose story it is. */
+  /** The name of the chapter class that offers the story. */
   readonly chapter: string
-  /** In the order of the chapters, or tried although it may not be its turn, alone or with others. */
+  /** Whether the story is told in the order of the chapters, or tried out of turn, alone or with others. */
   readonly manner: 'in turn' | 'tried' | 'at the same time'
-  /** The members of the story data that it has read; known of a story that is tried, else if the observer watches. */
+  /** The members of the story data that the story has read; defined if the story is tried or the observer watches. */
   readonly reads: StoryDataReads | undefined
 }
 
 /** Which members of the story data were read. */
 export interface StoryDataReads {
   readonly read: ReadonlySet<string>
-  /** Those that were read while they had no value, and have none still. */
+  /** Members that had no value when they were read, and still have none. */
   readonly missing: ReadonlySet<string>
 }
 
-/** Does the work of an act, before the eyes of the observer if there is one. */
+/** Runs the work of an act through the observer, if there is one. */
 export function observeAct<Result>(
   observer: ScenarioObserver | undefined,
   act: Act,
@@ -111,7 +114,7 @@ export function observeAct<Result>(
   return observer === undefined ? work() : observer.during(act, work)
 }
 
-/** Asserts, before the eyes of the observer if there is one. @throws what the assertion throws */
+/** Runs an assertion and reports it to the observer, if there is one. @throws what the assertion throws */
 export function observeAssertion(
   observer: ScenarioObserver | undefined,
   phrase: string,

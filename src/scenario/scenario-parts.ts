@@ -16,7 +16,7 @@ import { Storyteller } from './stories/storyteller'
 import { Streams } from './streams/streams'
 import { Trials } from './trying/trials'
 
-/** What one scenario consists of, put together. */
+/** Creates and connects the parts of one scenario. */
 export class ScenarioParts {
   readonly saved: SavedValues
   readonly calls: ScenarioCalls

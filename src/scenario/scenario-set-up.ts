@@ -5,17 +5,16 @@ import type { LogMessage } from './log-writer'
 import type { ScenarioObserver } from './scenario-observer'
 import type { StoryBookBinding } from './stories/storyteller'
 
-/** What a scenario is begun with. */
+/** What is needed to begin a scenario. */
 export interface ScenarioSetUp {
   readonly binding: StoryBookBinding | undefined
   readonly options: ScenarioOptions
   readonly extension?: ScenarioExtension | undefined
-  /** What the new values of the scenario are drawn from. @defaultValue another for each scenario */
+  /** The seed of the scenario's new values. @defaultValue a different one for each scenario */
   readonly seed?: string | undefined
-  /** Who is told what happens in it. */
   readonly observer?: ScenarioObserver | undefined
-  /** Where the log goes; blocks wait to be taken where this is undefined. */
+  /** Receives the log; if undefined, blocks wait to be taken. */
   readonly logMessage?: LogMessage | undefined
-  /** The secrets that are known already. */
+  /** Knows secrets from before the scenario. */
   readonly redactor?: Redactor | undefined
 }

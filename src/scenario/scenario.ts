@@ -12,7 +12,7 @@ import {
   type StreamCalls,
 } from './streams/streams-chain'
 
-/** What may be asserted on once a call was made. */
+/** Assertions on the last call. */
 export interface Then extends StreamAssertions {
   /**
    * The response to the last call.
@@ -21,59 +21,59 @@ export interface Then extends StreamAssertions {
    */
   readonly response: Response
   /**
-   * The responses to calls that were made at the same time, in the order they were asked for; after any other call its one
+   * The responses to calls that were made at the same time, in the order of the calls; after any other call, its one
    * response.
    *
    * @throws {@link StepRejectedError} before any call.
    */
   readonly responses: readonly Response[]
-  /** How stories that were told at the same time ended. */
+  /** The outcome of stories that were told at the same time. */
   readonly outcome: Outcome
   /**
-   * The snapshot of this name: a file in `__snapshots__` beside the feature; outside Cucumber beside the file that calls
-   * this, or in the working directory where that file cannot be told.
+   * Returns the snapshot of this name: a file in `__snapshots__` beside the feature. Outside Cucumber it is beside the
+   * file that calls this, or in the working directory if that file cannot be determined.
    */
   snapshot(name: string): Snapshot
 }
 
-/** How stories that were told at the same time ended. */
+/** The outcome of stories that were told at the same time. */
 export interface Outcome {
   /**
-   * They ended as they do when they are told one after the other, in one order or another. The arrangement is told anew for
-   * each order, on data of its own; what differs between two tellings of the same order is not compared.
+   * Asserts that the stories ended as they do when told one after the other, in some order. The arrangement is told
+   * anew for each order, with its own data; values that differ between two tellings of the same order are not compared.
    *
    * @example
    * await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: 'api/bankaccounts/{{bankAccountId}}' })
    *
-   * @throws AssertionError when no order gives what was answered.
-   * @throws {@link StepRejectedError} after any other call, and when the arrangement is refused when it is told anew.
+   * @throws AssertionError when no order gives these responses.
+   * @throws {@link StepRejectedError} after any other call, and when telling the arrangement anew is refused.
    */
   isOfOneAfterTheOther(options?: OutcomeOptions): Promise<void>
 }
 
-/** A snapshot to hold the last response against. */
+/** A snapshot to compare the last response with. */
 export interface Snapshot {
   /**
-   * The response body is what the snapshot holds; a missing snapshot is written, except where `CI` is set.
+   * Asserts that the response body equals the snapshot; a missing snapshot is written, except when `CI` is set.
    *
-   * @throws AssertionError when it differs.
+   * @throws AssertionError when they differ.
    * @throws {@link StepRejectedError} before any call.
-   * @throws {@link InputError} when the name or a path cannot be used, or the snapshot is missing where `CI` is set.
+   * @throws {@link InputError} when the name or a path is invalid, or the snapshot is missing and `CI` is set.
    */
   match(options?: SnapshotOptions): void
 }
 
 /** How a response body is compared with its snapshot. */
 export interface SnapshotOptions {
-  /** JSONPaths (a leading `$.` may be left out) of what may differ from run to run. */
+  /** JSONPaths (a leading `$.` may be left out) of values that may differ from run to run. */
   readonly ignoring?: readonly string[]
 }
 
 /** Makes the call under test. Extensions add their own calls to it. */
 export interface ScenarioApi extends Api, StreamCalls {
   /**
-   * Takes what a function sends with the axios instance that it is given, such as a generated SDK does: the exchange that
-   * is completed last is the response. That its status is none of success is not a failure.
+   * Runs a function with an axios instance, for example for a generated SDK; the last completed exchange is the
+   * response. A status that is no success is not a failure.
    *
    * @throws {@link StepRejectedError} when nothing is sent, and whatever else the function throws.
    */
@@ -83,21 +83,21 @@ export interface ScenarioApi extends Api, StreamCalls {
 /** Tries stories as the call under test. */
 export interface Trying<Book> {
   /**
-   * Tells stories although their chapter may not have been reached. What they assert stops them and fails nothing; the last
-   * call they make is the one under test.
+   * Tells stories even if their chapter has not been reached. A failed assertion in them stops them but is no failure;
+   * the last call they make is the one under test.
    *
    * @example
    * await scenario.when.trying(story => story.withdrawalHasBeenMade(10))
    * scenario.then.response.shouldBe.unprocessableEntity()
    *
-   * @param story - from every story of the book to the chapter reached
-   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or the stories call nothing.
+   * @param story - picks from all stories of the book and returns the chapter reached
+   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or the stories make no call.
    */
   trying(this: void, story: (story: Stories<Book>) => ChapterEnd<unknown>): Promise<Response>
 
   /**
-   * Tells 2 to 8 stories at the same time, likewise: each from where the arrangement stands, on a copy of the story data and
-   * over connections of its own. Their n-th calls go out together. Resolves to their responses, in their order.
+   * Tries 2 to 8 stories at the same time, each from the current point of the arrangement, with a copy of the story
+   * data and its own connections. Their n-th calls are sent together. Resolves to their responses, in the order given.
    *
    * @example
    * await scenario.when.atOnce([story => story.depositHasBeenMade(10), story => story.depositHasBeenMade(20)])
@@ -108,7 +108,7 @@ export interface Trying<Book> {
   ): Promise<readonly Response[]>
 }
 
-/** The calls of a scenario: those of every scenario, and stories that are tried where there is a book. */
+/** The calls of a scenario; those that try stories only with a story book. */
 export type CallsOf<Book> = [Book] extends [never] ? ScenarioApi : ScenarioApi & Trying<Book>
 
 /** A scenario without a story book: calls and assertions. */
@@ -130,7 +130,7 @@ export class Scenario<Book> {
   readonly #scenario: RunningScenario
 
   /**
-   * @param snapshotFolder - where snapshots are kept, in Cucumber.
+   * @param snapshotFolder - the folder of snapshots, in Cucumber.
    * @internal
    */
   constructor(scenario: RunningScenario, snapshotFolder?: string) {
@@ -162,18 +162,19 @@ export class Scenario<Book> {
     }
   }
 
-  /** Starts an arrangement at the opening chapter. Its stories are told when a result or a call after them is awaited. */
+  /** Starts an arrangement at the opening chapter. Its stories are told when a result or a later call is awaited. */
   get given(): Book {
     return this.#scenario.arrange() as Book
   }
 
   /**
-   * Ends the scenario: runs the clean-ups, and fails for what was not awaited or never told and for slow calls unreported.
+   * Ends the scenario: runs the clean-ups, and throws for work not awaited, stories not told and slow calls not
+   * reported.
    *
    * @throws {@link CleanUpError} when a clean-up failed.
    * @throws {@link StepRejectedError} when a story was never told, or a call or story is still under way.
    * @throws AssertionError when a call was slower than `maxApiResponseTime` and nobody asserted on it.
-   * @throws {@link ScenarioEndError} when several of these are so.
+   * @throws {@link ScenarioEndError} when several of these apply.
    */
   async end(): Promise<void> {
     await this.#scenario.end()

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors'
 import type { Services } from '../story'
 
-/** The services of one scenario: a scope of its own where the container makes scopes, else the container itself. */
+/** The services of one scenario: a scope of the container if it has `createScope()`, else the container itself. */
 export class ServiceScope {
   readonly #services: object | undefined
   readonly #owned: boolean
@@ -19,7 +19,7 @@ export class ServiceScope {
     )
   }
 
-  /** Whether there is a scope to dispose of; what the user made stays the user's. */
+  /** Whether this object created the scope and must dispose of it; the user's own container is never disposed of. */
   get isOwned(): boolean {
     return this.#owned
   }

@@ -1,6 +1,6 @@
 import { longestTimerMs } from '../http'
 
-/** Waits for work until the time is up; then it fails with what `tooLong` makes of the limit, such as `30 s`. */
+/** Waits for work; after the time limit it rejects with the error that `tooLong` makes of the limit, such as `30 s`. */
 export async function within<Result>(
   limitMs: number,
   work: Result | PromiseLike<Result>,
