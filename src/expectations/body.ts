@@ -14,7 +14,9 @@ import {
 } from './json'
 import { differenceOf, differenceOfTexts } from './shown-difference'
 
-/** The body read as JSON; fails where it is not, and says what it is instead. */
+/**
+ * Returns the body parsed as JSON. Fails if it is not JSON or repeats a member name, and says what the body is instead.
+ */
 export function jsonBodyOf(subject: Subject): unknown {
   const { body } = subject.exchange.outcome
   if (body.json.ok) {
@@ -24,7 +26,7 @@ export function jsonBodyOf(subject: Subject): unknown {
   return fail(subject, `The response body should be JSON but was ${describeNoJson(subject.exchange)}`)
 }
 
-/** What a body is that is no JSON, and where it says that it is why it does not parse. */
+/** Describes a body that is not JSON. If its media type is JSON, says why it does not parse. */
 export function describeNoJson(exchange: AnsweredExchange): string {
   const { body } = exchange.outcome
   const is = describeBody(exchange)
@@ -33,7 +35,7 @@ export function describeNoJson(exchange: AnsweredExchange): string {
   return parsed.ok ? is : `${is} that does not parse: ${parsed.problem}`
 }
 
-/** Likewise, with a bigint or an ExactNumber for each number that would be rounded. */
+/** Returns the body parsed as JSON, with a bigint or an ExactNumber for each number that a double would round. */
 export function exactJsonBodyOf(subject: Subject): unknown {
   const value = jsonBodyOf(subject)
   const { exactJson } = subject.exchange.outcome.body
@@ -45,19 +47,19 @@ function failOnRepeatedName(subject: Subject, repeated: RepeatedName): never {
   return fail(subject, `The response body should be JSON but ${path} ${problem}`)
 }
 
-/** What kind of body a response has, in a few words. */
+/** Describes the kind of a body in a few words: its media type, `empty` or `binary`. */
 export function describeBody({ outcome: { body } }: AnsweredExchange): string {
   if (body.isEmpty) return 'empty'
   const mediaType = body.mediaType || 'text of no named media type'
   return body.isBinary ? `binary (${mediaType})` : mediaType
 }
 
-/** The body is the expected JSON, or contains it; every difference is listed. */
+/** Asserts that the body equals the expected JSON or contains it. A failure lists every difference. */
 export function expectJsonBody(subject: Subject, expected: unknown, mode: ComparisonMode): void {
   expectJson(subject, 'The response body', exactJsonBodyOf(subject), expected, mode)
 }
 
-/** A value is the expected JSON, or contains it. */
+/** Asserts that a value equals the expected JSON or contains it. `name` begins the message of a failure. */
 export function expectJson(
   subject: Subject,
   name: string,
@@ -75,7 +77,6 @@ export function expectJson(
   )
 }
 
-/** The body is exactly this text. */
 export function expectTextBody(subject: Subject, expected: string): void {
   const actual = textBodyOf(subject)
   if (actual === expected) return
@@ -100,7 +101,7 @@ export function expectBodyLacks(subject: Subject, text: string): void {
     fail(subject, `The response body should not contain ${quote(text)} but does`)
 }
 
-/** The whole body matches the regular expression. */
+/** Asserts that the regular expression matches the whole body. */
 export function expectBodyMatches(subject: Subject, pattern: string): void {
   const actual = textBodyOf(subject)
   if (wholeMatch(pattern, actual) !== undefined) return
@@ -120,7 +121,7 @@ export function expectSomeBody(subject: Subject): void {
   if (subject.exchange.outcome.body.isEmpty) fail(subject, 'The response body should not be empty but is')
 }
 
-/** The body is, byte for byte, the content of a file. */
+/** Asserts that the body has exactly the bytes of a file. */
 export function expectBytes(subject: Subject, expected: Buffer, fileName: string): void {
   const { bytes } = subject.exchange.outcome.body
   if (bytes.equals(expected)) return
@@ -132,7 +133,7 @@ export function expectBytes(subject: Subject, expected: Buffer, fileName: string
   )
 }
 
-/** The body as text; a body that is no text fails. */
+/** Returns the body as text. Fails if it is binary. */
 export function textBodyOf(subject: Subject): string {
   const { body } = subject.exchange.outcome
   if (body.isBinary)
@@ -140,12 +141,12 @@ export function textBodyOf(subject: Subject): string {
   return body.text
 }
 
-/** The body as text, as an error may show it. */
+/** Returns the body as text without secrets, for an error message. */
 function shownBody({ exchange, redactor }: Subject): string {
   return redactor.redactBody(exchange.outcome.body)
 }
 
-/** Says so where two texts differ in nothing but their line ends, which a feature file cannot write down. */
+/** Returns a hint if two texts differ only in their line ends, which a feature file cannot express. */
 function lineEndsHint(
   actual: string,
   expected: string,
@@ -155,19 +156,21 @@ function lineEndsHint(
   return '\nOnly the line ends differ: the body has carriage returns. Compare it with a file, or match it with \\r\\n.'
 }
 
-/** What no eye sees: that only white space around the text differs. */
+/** Returns a hint if two texts differ only in the white space around them, which nobody sees. */
 function spaceHint(actual: string, expected: string): string {
   if (expected.trim() === '' || actual.trim() !== expected.trim()) return ''
   return '\nOnly the white space around it differs. Match it with \\s* there, or compare JSON in a doc string.'
 }
 
-/** The part of the body that a regular expression finds: its first group, or the whole match. */
+/**
+ * Returns the part of the body that a regular expression finds: its first group, or the whole match without a group.
+ */
 export function matchInBody(subject: Subject, pattern: string): string {
   const text = textBodyOf(subject)
   return firstMatch(pattern, text) ?? failMatch(subject, 'The response body', shownBody(subject), pattern)
 }
 
-/** The part of a text that a regular expression finds: its first group, or the whole match. */
+/** Returns the part of a text that a regular expression finds: its first group, or the whole match without a group. */
 export function matchIn(subject: Subject, name: string, text: string, pattern: string): string {
   return firstMatch(pattern, text) ?? failMatch(subject, name, subject.redactor.redact(text), pattern)
 }

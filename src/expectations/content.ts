@@ -3,24 +3,26 @@ import type { Redactor } from '../redaction'
 import { nonEmptyText, quote } from './texts'
 import { compareJson, renderDifferences, type ComparisonMode, type JsonDifference } from './json'
 
-/** What a message has to be, or to have in it: a value, or a text. */
+/** The value or text that a message must equal or contain. */
 export type ExpectedContent =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text' | 'xml'; readonly text: string }
 
-/** Whether a message is what is expected, or has it in it. */
+/** Whether a message equals the expected content or contains it. */
 export function hasContent(body: Body, expected: ExpectedContent, mode: ComparisonMode): boolean {
   if (expected.kind !== 'json')
     return mode === 'equal' ? body.text === expected.text : body.text.includes(nonEmptyText(expected.text))
   return differences(body, expected.value, mode)?.length === 0
 }
 
-/** What is expected, in words. */
 export function describeContent(expected: ExpectedContent, redactor: Redactor): string {
   return expected.kind !== 'json' ? quote(redactor.redact(expected.text)) : 'what is expected'
 }
 
-/** How the nearest of some messages differs from the value expected, one difference a line; empty where none is JSON. */
+/**
+ * Lists how the most similar of some messages differs from the expected value, one difference per line. Returns an
+ * empty text if no message is JSON.
+ */
 export function nearestDifferences(
   bodies: readonly Body[],
   expected: ExpectedContent,
@@ -35,7 +37,9 @@ export function nearestDifferences(
   return nearest === undefined ? '' : renderDifferences(nearest)
 }
 
-/** How a message differs from a value; undefined where it is no JSON, or names a member twice. */
+/**
+ * Returns the differences between a message and a value; undefined if the message is not JSON or repeats a member name.
+ */
 function differences(body: Body, value: unknown, mode: ComparisonMode): JsonDifference[] | undefined {
   const { exactJson } = body
   if (!exactJson.ok || body.repeatedName !== undefined) return undefined

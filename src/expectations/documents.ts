@@ -6,7 +6,6 @@ import { checkAgainstOpenApi } from './openapi'
 import { validateJsonSchema, type SchemaFiles } from './schema'
 import { nameOfSchema } from './schema/wording'
 
-/** The body fits the JSON Schema. */
 export function expectSchema(
   subject: Subject,
   schema: unknown,
@@ -20,7 +19,7 @@ export function expectSchema(
   fail(subject, `The response body should match the ${nameOfSchema(name)} but does not:\n${list}`)
 }
 
-/** The exchange, request and response, is as the OpenAPI document describes it. */
+/** Asserts that the request and the response are as the OpenAPI document describes them. */
 export function expectOpenApi(subject: Subject, document: unknown, name: string): void {
   const { exchange } = subject
   if (exchange.protocol === 'grpc') throw noHttpRequest(name)

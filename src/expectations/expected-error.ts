@@ -9,7 +9,7 @@ import { nonEmptyText } from './texts'
 import { fail, type Subject } from './failure'
 import { describeAnswer, expectStatus } from './status'
 
-/** What one of the errors that a response names is expected to be. */
+/** A condition for one of the errors that a response names. */
 export interface ExpectedError {
   /** Completes "the response should be a bad request …": `with the message "x"`. */
   readonly ofBadRequest: string
@@ -20,7 +20,7 @@ export interface ExpectedError {
 
 type Build<Texts extends string[]> = (...texts: Texts) => ExpectedError
 
-/** Takes texts alone, whatever the compiler was told: an error without a property would be one for `undefined`. */
+/** Checks at run time that all arguments are texts: `forProperty(undefined)` would fit errors that have no property. */
 function ofTexts<Texts extends string[]>(build: Build<Texts>): Build<Texts> {
   return (...texts) => {
     for (const text of texts as unknown[]) {
@@ -71,7 +71,7 @@ export const expectedError = {
   })),
 } as const
 
-/** The response is 400, and one of the errors its body names fits. */
+/** Asserts that the response is 400 and that its body names an error that fits. */
 export function expectBadRequest(
   subject: Subject,
   provider: BadRequestProvider,
@@ -81,7 +81,7 @@ export function expectBadRequest(
   expectNamed(subject, provider, fits, `The response should be a bad request ${ofBadRequest}`)
 }
 
-/** The status is 400 or more, and where an error is given, one of those that the body names fits. */
+/** Asserts that the status is 400 or more and, if `expected` is given, that the body names an error that fits. */
 export function expectError(subject: Subject, provider: BadRequestProvider, expected?: ExpectedError): void {
   if (expected === undefined) return expectErrorStatus(subject, 'The response should be an error')
   const sentence = `The response should have ${expected.ofError}`
@@ -130,8 +130,8 @@ function extractErrors(provider: BadRequestProvider, exchange: AnsweredExchange)
 }
 
 /**
- * What a provider reads: the body, or of a gRPC call the status that the server sent in place of one, with the code
- * as Google's APIs have it over HTTP: the number of HTTP, and the name.
+ * Returns what a provider reads. For gRPC the text is JSON of the status that the server sent, in the form of Google's
+ * HTTP APIs: `code` is the HTTP status, `status` the name of the gRPC code.
  */
 function refusedResponse({ protocol, outcome }: AnsweredExchange): BadRequestResponse {
   const { status, headers, body } = outcome

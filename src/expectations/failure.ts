@@ -4,31 +4,31 @@ import { summarizeExchange } from '../log'
 import type { Redactor } from '../redaction'
 import { printable, showUserFrames } from '../errors'
 
-/** What an expectation is held against: an answered exchange, and the secrets that its failure must not tell. */
+/** What an expectation checks: an answered exchange, with the redactor for the messages of its failures. */
 export interface Subject {
   readonly exchange: AnsweredExchange
   readonly redactor: Redactor
-  /** The namespaces that prefixes of XPaths stand for. */
+  /** The namespace URI of each prefix that an XPath may use. */
   readonly xmlNamespaces?: ReadonlyMap<string, string> | undefined
 }
 
-/** Two texts of which a runner may show the difference. */
+/** Two values whose difference a test runner may show. */
 export interface Difference {
   readonly expected: unknown
   readonly actual: unknown
 }
 
-/** A side that looks like the other one since a secret is redacted in both. */
+/** Finds a message whose expected and actual text look the same because a secret is redacted in both. */
 const alikeWhenRedacted = /(?:be|match|contain|expected) (.*\[redacted.*) but was \1(?=$| )/m
 
-/** Fails the expectation: the message, then the exchange it is about, without secrets. */
+/** Throws an AssertionError with the message and a summary of the exchange, both without secrets. */
 export function fail({ exchange, redactor }: Subject, message: string, difference?: Difference): never {
   const shown = redactor.redactExcerpts(message)
   const note = alikeWhenRedacted.test(shown) ? '\nThey differ in what is redacted.' : ''
   throw assertionError(`${shown}${note}\n${summarizeExchange(exchange, redactor)}`, difference)
 }
 
-/** A failed expectation as chai and every runner know it. */
+/** Creates chai's AssertionError, which every test runner knows. */
 export function assertionError(message: string, difference?: Difference): Error {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
   const { AssertionError } = require('chai') as typeof Chai

@@ -15,12 +15,11 @@ import {
 } from './json'
 import { xmlRoom } from './xml-room'
 
-/** How many items are named. */
 const mostNamed = 10
 
 /**
- * What a path of the body gives: `value`, what is at its one place; `list`, all that it finds where it has a wildcard, a
- * filter, a slice or `..`, perhaps none, or where an XPath finds several nodes; or `nothing`.
+ * Returns what a path finds in the body: `value` for a path to one place; `list`, which may be empty, for a path with a
+ * wildcard, a filter, a slice or `..`, and for an XPath that finds several nodes; or `nothing`.
  */
 export function findAt(subject: Subject, path: string): JsonQueryResult {
   if (isXPath(path)) {
@@ -33,14 +32,17 @@ export function findAt(subject: Subject, path: string): JsonQueryResult {
   return queryJson(jsonBodyOf(subject), path, exactJsonBodyOf(subject))
 }
 
-/** What can be said of a list in place of one value: of `each` item, and of the `list`; each completes "should …". */
+/**
+ * Assertions to suggest when a path gives a list instead of one value: `each` completes "each item of … should …", and
+ * each text of `list` completes "the response body at … should …".
+ */
 export interface ListRemedies {
   readonly each?: string
   readonly list?: readonly string[]
 }
 
 /**
- * The one value at a path. A path that finds nothing fails.
+ * Returns the one value at a path. Fails if there is none.
  *
  * @param should - completes "The response body at … should …" for a failure
  * @throws {@link InputError} when the path gives a list of all that it finds
@@ -51,7 +53,6 @@ export function valueAt(subject: Subject, path: string, should: string, instead:
   return allAt(subject, path, should)
 }
 
-/** What an XPath gives as one value: several nodes fail. */
 function nodeAt(subject: Subject, path: string, should: string, instead: ListRemedies): unknown {
   const found = findAt(subject, path)
   if (found.kind === 'value') return found.value
@@ -63,7 +64,7 @@ function nodeAt(subject: Subject, path: string, should: string, instead: ListRem
   )
 }
 
-/** What a path gives as one value: the value at its one place, or the list of all that it finds. One that finds nothing fails. */
+/** Returns the value at a path, or the list of all that the path finds. Fails if it finds nothing. */
 export function allAt(subject: Subject, path: string, should: string): unknown {
   const found = findAt(subject, path)
   if (found.kind === 'value') return found.value
@@ -71,8 +72,8 @@ export function allAt(subject: Subject, path: string, should: string): unknown {
 }
 
 /**
- * The value at a path, or the items that a path finds, at least one. A path that finds nothing fails: what is said of the
- * items of a list would hold of none.
+ * Returns the value at a path, or the items that the path finds. Fails if there are none, because an assertion on every
+ * item would hold for an empty list.
  */
 export function someAt(subject: Subject, path: string, should: string): unknown {
   const found = findAt(subject, path)
@@ -80,7 +81,7 @@ export function someAt(subject: Subject, path: string, should: string): unknown 
   return found.kind === 'value' ? found.value : failOnNothing(subject, path, should)
 }
 
-/** The items of the list at a path, or all that the path finds. A value that is no list fails. */
+/** Returns the items of the list at a path, or all values that the path finds. Fails if the value is not a list. */
 export function itemsAt(subject: Subject, path: string, should: string): readonly unknown[] {
   if (isXPath(path)) return textsAt(subject, path, should)
   const actual = allAt(subject, path, should)
@@ -92,8 +93,8 @@ export function itemsAt(subject: Subject, path: string, should: string): readonl
 }
 
 /**
- * What is said where a path passes over items, since they lack what it leads to in each: nothing that is said of the rest
- * would hold of them. Undefined where it passes over none.
+ * Describes the items that a path skips because they lack the member it leads to, so that an assertion would not cover
+ * them. Returns undefined if the path skips none.
  */
 export function membersLacking(subject: Subject, path: string): string | undefined {
   const passed = !isXPath(path) && givesList(path) ? passedOver(jsonBodyOf(subject), path) : undefined
@@ -104,7 +105,10 @@ export function membersLacking(subject: Subject, path: string): string | undefin
   return `${lacking.length} of ${pluralize(items, 'item')} ${lacking.length === 1 ? 'has' : 'have'} no ${member}: ${some}${more}\nChoose the items that have one, for example: ${quote(passed.remedy)}`
 }
 
-/** The texts of the nodes that an XPath finds, of one as well; of none where what it looks in is there. */
+/**
+ * Returns the texts of the nodes that an XPath finds. The list is empty if only their parent exists; it fails if that
+ * is missing too.
+ */
 function textsAt(subject: Subject, path: string, should: string): readonly unknown[] {
   const found = xmlRoom().queryXml(subject, path)
   if (found.kind === 'value')
@@ -118,20 +122,23 @@ function textsAt(subject: Subject, path: string, should: string): readonly unkno
 }
 
 /**
- * What a path gave, read as what it is compared with: XML has texts alone, which are read as numbers or booleans where
- * they are compared with some. What another path gave is as it is.
+ * Converts what an XPath found to the type of the expected value: XML has only texts, which are read as numbers or
+ * booleans to compare them with one. What a JSONPath found is returned as it is.
  */
 export function readAs(path: string, actual: unknown, expected: unknown): unknown {
   return isXPath(path) ? xmlRoom().readTextsAs(actual, expected) : actual
 }
 
-/** Where a path that looks for several ends without finding any: `: $.rooms has 2 items, and none fits`. Empty for a list that is empty. */
+/**
+ * Says why a path that may find several values found none: `: $.rooms has 2 items, and none fits`. Returns an empty
+ * text for an XPath and for a path to one place.
+ */
 export function whyNone(subject: Subject, path: string): string {
   if (isXPath(path) || !givesList(path)) return ''
   return `: ${describeDeadEnd(exactJsonBodyOf(subject), path)}`
 }
 
-/** Fails over a path that finds nothing, and says where it ends. */
+/** Fails because a path finds nothing, and says where it ends. */
 export function failOnNothing(subject: Subject, path: string, should: string): never {
   const why = isXPath(path)
     ? xmlRoom().explainNothing(subject, path)
@@ -144,7 +151,7 @@ export function nameAt(path: string): string {
   return `The response body at ${quote(path)}`
 }
 
-/** Refuses a JSONPath that gives a list of all that it finds, where one value is asked for. @throws {@link InputError} */
+/** Throws if a JSONPath may find several values although one is needed. @throws {@link InputError} */
 export function refuseList(path: string, instead: ListRemedies, redactor: Redactor): void {
   if (!givesList(path)) return
   const remedy = remedyForList(path, instead, 'items[0].id')

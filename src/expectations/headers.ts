@@ -6,9 +6,9 @@ import { fail, type Subject } from './failure'
 import { partMatchHint, wholeMatch } from './json'
 
 /**
- * The response has the header, with this value where one is given. The name is compared without regard to case, the
- * value exactly, except that a media type without parameters fits one with them, and that each `Set-Cookie` counts for
- * itself: it is no list (RFC 9110, 5.3).
+ * Asserts that the response has the header, with this value if one is given. The name is case-insensitive. The value
+ * must be equal, but a media type without parameters fits one with them, and each `Set-Cookie` header counts
+ * separately: it is not a list (RFC 9110, 5.3).
  */
 export function expectHeader(subject: Subject, name: string, value?: string): void {
   headerOf(subject, name)
@@ -16,40 +16,38 @@ export function expectHeader(subject: Subject, name: string, value?: string): vo
     failOnValue(subject, name, `be ${quote(value)}`)
 }
 
-/** The response has the header, with another value than this one, compared as {@link expectHeader} does. */
+/** Asserts that the response has the header with another value, compared as {@link expectHeader} does. */
 export function expectOtherHeader(subject: Subject, name: string, unwanted: string): void {
   headerOf(subject, name)
   if (valuesOf(subject, name).some((each) => isValue(name, unwanted, each)))
     failOnValue(subject, name, `not be ${quote(unwanted)}`)
 }
 
-/** The response does not have the header. */
 export function expectNoHeader(subject: Subject, name: string): void {
   const actual = subject.exchange.outcome.headers.get(checkFieldName(name))
   if (actual !== undefined)
     fail(subject, `The response should not have the header ${quote(name)} but it was ${show(subject, name)}`)
 }
 
-/** The value of the header contains the text. */
 export function expectHeaderContains(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
   if (!actual.includes(nonEmptyText(text))) failOnValue(subject, name, `contain ${quote(text)}`)
 }
 
-/** The response has the header, and its value does not contain the text. */
+/** Asserts that the response has the header and that its value does not contain the text. */
 export function expectHeaderLacks(subject: Subject, name: string, text: string): void {
   const actual = headerOf(subject, name)
   if (actual.includes(nonEmptyText(text))) failOnValue(subject, name, `not contain ${quote(text)}`)
 }
 
-/** The whole value of the header matches the regular expression. */
+/** Asserts that the regular expression matches the whole value of the header. */
 export function expectHeaderMatches(subject: Subject, name: string, pattern: string): void {
   const actual = headerOf(subject, name)
   if (wholeMatch(pattern, actual) === undefined)
     failOnValue(subject, name, `match ${quote(pattern)}`, partMatchHint(pattern, actual))
 }
 
-/** The value of a header that must be there. */
+/** Returns the value of a header. Fails if it is absent. */
 export function headerOf(subject: Subject, name: string): string {
   const { headers } = subject.exchange.outcome
   const value = headers.get(checkFieldName(name))

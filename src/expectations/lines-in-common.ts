@@ -1,7 +1,10 @@
 /** How many pairs of lines are compared at most. */
 const mostPairs = 4_000_000
 
-/** The places of the lines that both sides have in the same order: as many as can be, unless that takes too long. */
+/**
+ * Returns the index pairs of a longest common subsequence of lines. For very long texts only the equal lines at the
+ * start and at the end count.
+ */
 export function linesInCommon(expected: readonly string[], actual: readonly string[]): [number, number][] {
   const pairs: [number, number][] = []
   let start = 0

@@ -3,10 +3,9 @@ import { itemsAt, nameAt, readAs, whyNone } from './found-at'
 import { compareInAnyOrder, jsonKey, plainValue, showJson } from './json'
 import { firstOf } from './required-at'
 
-/** How many lines there are of what is wrong. */
 const mostNamed = 10
 
-/** The list at a path has exactly these items, which may hold markers, in any order. */
+/** Asserts that the list at a path has exactly these items, in any order. The items may hold markers. */
 export function expectOnlyItemsAt(subject: Subject, path: string, expected: readonly unknown[]): void {
   const found = itemsAt(subject, path, 'contain only what is expected')
   const actual = readAs(path, found, expected) as readonly unknown[]
@@ -22,7 +21,7 @@ export function expectOnlyItemsAt(subject: Subject, path: string, expected: read
   )
 }
 
-/** No two items of the list at a path are the same; there have to be two. */
+/** Asserts that no two items of the list at a path are equal. Fails if there are fewer than two. */
 export function expectNoDuplicatesAt(subject: Subject, path: string): void {
   const should = 'have no duplicates'
   const items = severalAt(subject, path, should)
@@ -42,7 +41,7 @@ export function expectNoDuplicatesAt(subject: Subject, path: string): void {
     fail(subject, `${nameAt(path)} should ${should} but has some:\n${firstOf(lines, mostNamed)}`)
 }
 
-/** The items at a path, two or more: of fewer nothing would be shown by comparing them. */
+/** Returns the items at a path. Fails if there are fewer than two, because comparing them would prove nothing. */
 export function severalAt(subject: Subject, path: string, should: string): readonly unknown[] {
   const items = itemsAt(subject, path, should)
   if (items.length >= 2) return items

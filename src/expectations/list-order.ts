@@ -5,18 +5,18 @@ import { nameAt, readAs } from './found-at'
 import { describeDeadEnd, describeValue, givesList, misfitOf, orderOf, queryJson, showJson } from './json'
 import { severalAt } from './list-items'
 
-/** How a list is expected to be in order. */
+/** The expected order of a list. */
 export interface ExpectedOrder {
-  /** The path into each item to what they are in order by; undefined for the items themselves. */
+  /** The path to the sort key in each item; undefined if the items are the keys. */
   readonly by?: string
   readonly isDescending?: boolean
 }
 
 /**
- * The items of the list at a path are in order: numbers by size, else date-times as instants, else texts by code point.
- * Neighbours may be equal.
+ * Asserts that the items of the list at a path are sorted: numbers by size, otherwise date-times as instants, otherwise
+ * texts by code point. Neighbours may be equal.
  *
- * @throws {@link InputError} when `by` is no JSONPath, or gives a list
+ * @throws {@link InputError} when `by` is not a JSONPath, or gives a list
  */
 export function expectSortedAt(
   subject: Subject,
@@ -39,7 +39,7 @@ export function expectSortedAt(
     )
 }
 
-/** The texts that an XPath gives as numbers, where they all are some. */
+/** Converts the texts that an XPath found to numbers, if all of them are numbers. */
 function asNumbers(path: string, items: readonly unknown[]): readonly unknown[] {
   const numbers = items.map((item) => readAs(path, item, 0))
   return misfitOf(numbers) === -1 ? numbers : items
@@ -51,7 +51,7 @@ function refuseBy(path: string, by: string): never {
   )
 }
 
-/** What each item has at a path. */
+/** Returns the sort key of each item. */
 function keysOf(items: readonly unknown[], by: string, failBecause: (why: string) => never): unknown[] {
   if (givesList(by)) {
     throw new InputError(

@@ -4,7 +4,6 @@ import { fail, type Subject } from './failure'
 import { allAt, itemsAt, nameAt, whyNone } from './found-at'
 import { describeValue } from './json'
 
-/** The list at a path has exactly so many items. */
 export function expectItemsAt(subject: Subject, path: string, count: number): void {
   expectSizeAt(subject, path, pluralize(checkSize(count), 'item'), (size) => size === count)
 }
@@ -17,7 +16,7 @@ export function expectItemsAtMostAt(subject: Subject, path: string, most: number
   expectSizeAt(subject, path, `at most ${pluralize(checkSize(most), 'item')}`, (size) => size <= most)
 }
 
-/** @throws {@link InputError} for a size that no list has, of which `at least` would always hold. */
+/** Checks the size of a list. @throws {@link InputError} if it is negative: `at least -1` would always hold */
 export function checkSize(count: number): number {
   if (count >= 0) return count
   throw new InputError(`A list cannot have ${count} items.\nWrite how many there should be: 0 or more.`)
@@ -30,13 +29,13 @@ function expectSizeAt(subject: Subject, path: string, size: string, holds: (size
   fail(subject, `${nameAt(path)} should have ${size} but has ${pluralize(length, 'item')}${why}`)
 }
 
-/** The value at a path is an empty text, list or object. */
+/** Asserts that the value at a path is an empty text, list or object. */
 export function expectEmptyAt(subject: Subject, path: string): void {
   const { value, size } = sizedAt(subject, path, 'be empty')
   if (size > 0) fail(subject, `${nameAt(path)} should be empty but was ${describeValue(value)}`)
 }
 
-/** The value at a path is a text, list or object with something in it. */
+/** Asserts that the value at a path is a text, list or object that is not empty. */
 export function expectNotEmptyAt(subject: Subject, path: string): void {
   const { value, size } = sizedAt(subject, path, 'not be empty')
   if (size > 0) return

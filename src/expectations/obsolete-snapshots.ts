@@ -3,19 +3,18 @@ import { join, relative } from 'node:path'
 import { escapePattern } from '../exchange'
 import { listObsoleteSnapshots } from './snapshot/snapshot-files'
 
-/** The names of the snapshots that were asked for so far, by the folder of the feature. */
+/** The names of the snapshots that were used so far, by the folder of the feature. */
 const used = new Map<string, Set<string>>()
 
-/** Notes that a snapshot was asked for. */
 export function noteSnapshot(directory: string, name: string): void {
   const names = used.get(directory) ?? new Set()
   used.set(directory, names.add(name))
 }
 
 /**
- * Says which snapshots nobody asks for; undefined when there is none. Only folders are looked at whose snapshots were
- * used, and a snapshot that a feature beside it names is kept, whether its scenario ran or not. Where code asks for
- * snapshots that no feature names, nothing is said: it may ask for others in other runs.
+ * Lists the snapshots that nothing uses; undefined if there are none. Looks only at folders whose snapshots were used,
+ * and keeps a snapshot that a feature in its folder names, even if the scenario did not run. Skips a folder in which
+ * code used a snapshot that no feature names: that code may use others in other runs.
  */
 export function describeObsoleteSnapshots(): string | undefined {
   const files = [...used].flatMap(([directory, names]) => obsoleteIn(directory, names))
@@ -45,7 +44,7 @@ function featureTexts(directory: string): string[] {
     .map((file) => readFileSync(join(directory, file), 'utf8').normalize('NFC'))
 }
 
-/** Whether a feature holds the name, as it is or with parts that a variable or an example fills in. */
+/** Whether a feature contains the name, literally or with placeholders of variables or examples in it. */
 function asksFor(text: string, name: string): boolean {
   if (text.includes(name)) return true
   const written = text.matchAll(/(\bsnapshot\s+)?"([^"\n]*(?:\{\{|<)[^"\n]*)"/g)
@@ -55,7 +54,7 @@ function asksFor(text: string, name: string): boolean {
   )
 }
 
-/** Whether there is more in a template than what is filled in, which alone would fit any name. */
+/** Whether a template has text besides its placeholders, which alone would fit any name. */
 function hasWords(template: string): boolean {
   return template.replace(filledIn, '') !== ''
 }

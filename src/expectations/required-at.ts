@@ -4,10 +4,9 @@ import { fail, type Subject } from './failure'
 import { itemsAt, membersLacking, nameAt, readAs, valueAt, whyNone } from './found-at'
 import type { Requirement } from './requirements'
 
-/** How many items are named that are not as required. */
 const mostNamed = 10
 
-/** The one value at a path is as required. */
+/** Asserts that the one value at a path meets the requirement. */
 export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
   const { should, ofEach, like, problemOf } = requirement
   const found = valueAt(subject, path, should, ofEach === undefined ? {} : { each: ofEach })
@@ -17,7 +16,10 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
     fail(subject, `${nameAt(path)} should ${should} but ${problem}${hintOf(requirement, [actual])}`)
 }
 
-/** Each item of the list at a path, or of all that the path finds, is as required, and there is at least one. */
+/**
+ * Asserts that each item of the list at a path, or each value that the path finds, meets the requirement. Fails if
+ * there is none.
+ */
 export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
   const found = itemsAt(subject, path, 'have items')
   const items = found.map((item) => readAs(path, item, requirement.like))
@@ -52,7 +54,7 @@ function eachAt(path: string): string {
   return `Each item of the response body at ${quote(path)}`
 }
 
-/** The first of what there is to say about values that are not as required, on a line of its own. */
+/** Returns the first hint that the requirement gives for one of the values, on a line of its own. */
 function hintOf(requirement: Requirement, values: readonly unknown[]): string {
   for (const value of values) {
     const hint = requirement.hintOf?.(value)
@@ -61,7 +63,7 @@ function hintOf(requirement: Requirement, values: readonly unknown[]): string {
   return ''
 }
 
-/** The first lines, and how many more there are. */
+/** Joins the first lines, and says how many more there are. */
 export function firstOf(lines: readonly string[], most: number): string {
   const more = lines.length - most
   return [...lines.slice(0, most), ...(more > 0 ? [`  and ${more} more`] : [])].join('\n')

@@ -1,7 +1,6 @@
 import { describeTimeLimit } from '../errors'
 import { fail, type Subject } from './failure'
 
-/** The response came in less than so many milliseconds. */
 export function expectTimeBelow(subject: Subject, limitMs: number): void {
   const { timeMs } = subject.exchange
   if (timeMs >= limitMs)

@@ -3,26 +3,26 @@ import { renderBody } from '../log'
 import type { Difference, Subject } from './failure'
 import { linesInCommon } from './lines-in-common'
 
-/** How many characters of a text a runner is given to show its differences, which costs the square of their number. */
+/** How many characters a test runner gets for its diff, whose cost grows with their square. */
 const longestShownText = 6 * 1024
 
-/** How many lines around a difference are shown with it. */
+/** How many equal lines are shown before and after a difference. */
 const context = 3
 
-/** The two sides for a runner that shows differences, laid out and without secrets. */
+/** Formats two values without secrets, for a test runner that shows a diff. */
 export function differenceOf({ redactor }: Subject, expected: unknown, actual: unknown): Difference {
   const layOut = (value: unknown): string =>
     renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor)
   return differenceOfTexts(layOut(expected), layOut(actual))
 }
 
-/** Two texts as far as they differ: the lines that are the same in both are left out, but for those next to others. */
+/** Shortens two texts to their differences: equal lines are left out, except those next to a difference. */
 export function differenceOfTexts(expected: string, actual: string): Difference {
   const [left, right] = withoutSameLines(expected.split('\n'), actual.split('\n'))
   return cutAround(left.join('\n'), right.join('\n'))
 }
 
-/** Long texts are cut to what is around their first difference. */
+/** Cuts long texts to the part around their first difference. */
 function cutAround(expected: string, actual: string): Difference {
   if (Math.max(expected.length, actual.length) <= longestShownText) return { expected, actual }
   let at = 0
@@ -35,7 +35,7 @@ function cutAround(expected: string, actual: string): Difference {
   return { expected: around(expected), actual: around(actual) }
 }
 
-/** Leaves out of both sides what is the same in both, where it is more than a few lines and next to no others. */
+/** Leaves out of both sides the runs of more than `context` equal lines that are not next to a difference. */
 function withoutSameLines(expected: readonly string[], actual: readonly string[]): [string[], string[]] {
   const same = linesInCommon(expected, actual)
   const [left, right] = [new Set(same.map(([at]) => at)), new Set(same.map(([, at]) => at))]

@@ -11,25 +11,25 @@ import { matchSnapshot } from './snapshot/match-snapshot'
 import { snapshotText } from './snapshot/snapshot-text'
 import { snapshotBody } from './snapshot-value'
 
-/** Where snapshots are kept, and whether they may be written. */
+/** Where a snapshot is stored, and whether it may be written. */
 export interface SnapshotSettings {
   /** The folder of the feature; its `__snapshots__` holds the files. */
   readonly directory: string
   readonly name: string
   /** JSONPaths whose values may differ from run to run. */
   readonly ignoring: readonly string[]
-  /** Write the snapshot anew. */
+  /** Overwrite the snapshot. */
   readonly update: boolean
-  /** Do not write a snapshot that is missing, but fail. */
+  /** Fail if the snapshot is missing, instead of writing it. */
   readonly ci: boolean
 }
 
-/** What the environment says about writing snapshots. */
+/** Reads from environment variables whether snapshots may be written. */
 export function snapshotEnvironment(env = process.env): Pick<SnapshotSettings, 'update' | 'ci'> {
   return { update: isSet(env['CHAPTERWISE_UPDATE_SNAPSHOTS']), ci: isSet(env['CI']) }
 }
 
-/** The body, without secrets, is what the snapshot of this name holds; a missing snapshot is written. */
+/** Asserts that the body without secrets matches the snapshot of this name. Writes the snapshot if it is missing. */
 export function expectSnapshot(subject: Subject, settings: SnapshotSettings): void {
   const { body } = subject.exchange.outcome
   if (body.json.ok) jsonBodyOf(subject)
@@ -64,12 +64,15 @@ function unlessTooDeep<Result>(match: () => Result): Result {
   }
 }
 
-/** The text of what was redacted before; a second time would hide the types that stand for secrets. */
+/**
+ * Formats a value without secrets. It redacts the text instead of the JSON again, which would replace `[redacted
+ * number]` and hide the type.
+ */
 function layOut({ redactor }: Subject, value: unknown): string {
   return redactor.redact(snapshotText(value).trimEnd()).slice(0, defaultMaxLogBodyBytes)
 }
 
-/** A snapshot's texts stand for themselves: one that looks like a marker is escaped. */
+/** Escapes texts that look like markers: the texts of a snapshot are literal. */
 function literally(value: unknown): unknown {
   if (typeof value === 'string') return /^\\*#/.test(value) && value !== '#ignore' ? `\\${value}` : value
   if (Array.isArray(value)) return value.map(literally)

@@ -1,16 +1,16 @@
 import { isJsonNumber, parseExactly, type Body, type JsonNumber } from '../exchange'
 import type { Redactor } from '../redaction'
 
-/** A body as a snapshot is asked for: as it was answered, and as it may be written. */
+/** A body to compare with a snapshot: as it was received, and without secrets as it may be written. */
 export interface SnapshotBody {
   readonly answer: unknown
   readonly value: unknown
 }
 
 /**
- * A body as a snapshot holds it, without secrets. A secret text of JSON is `[redacted]`, a secret number
- * `[redacted number]`; what a secret is made of stays, so that all that can be told about it without telling it is
- * compared. A body that is one text of JSON is kept in its quotes, which no other text has.
+ * Converts a body to the form that a snapshot holds. A secret text becomes `[redacted]`, a secret number `[redacted
+ * number]`. The structure of a secret object or list stays, so that everything but its values is compared. A body that
+ * is a single JSON string keeps its quotes, to distinguish it from plain text.
  */
 export function snapshotBody(body: Body, redactor: Redactor): SnapshotBody {
   if (!body.exactJson.ok) return { answer: body.text, value: redactor.redactBody(body) }

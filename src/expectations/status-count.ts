@@ -5,15 +5,15 @@ import type { Redactor } from '../redaction'
 import { assertionError, type Subject } from './failure'
 import { describeAnswer } from './status'
 
-/** How many of several responses are spoken of: so many, every one, those not counted before, not one. */
+/** How many of several responses an assertion is about: a number, all, those not counted before, or none. */
 export type Share = number | 'all' | 'other' | 'none'
 
-/** One of several responses, with what it answers in words; without any it goes by its number. */
+/** One of several responses. `name` describes its request in a message; without it, the message shows its number. */
 export interface CountedSubject extends Subject {
   readonly name?: string | undefined
 }
 
-/** Counts several responses by their statuses. One that was counted is no other response any more. */
+/** Counts several responses by status. A response that was counted no longer belongs to the "other" responses. */
 export class StatusCount {
   readonly #subjects: readonly CountedSubject[]
   readonly #counted = new Set<Subject>()
@@ -22,7 +22,7 @@ export class StatusCount {
     this.#subjects = subjects
   }
 
-  /** So many of the responses, no more and no less, have this status. */
+  /** Asserts that exactly this share of the responses has this status. */
   expect(share: Share, status: number): void {
     const asked =
       share === 'other' ? this.#subjects.filter((subject) => !this.#counted.has(subject)) : this.#subjects
@@ -61,10 +61,10 @@ function were(count: number): string {
   return count === 0 ? 'none was' : `${count} ${count === 1 ? 'was' : 'were'}`
 }
 
-/** What is shown of a body, in characters. */
+/** How much of a body is shown, in characters. */
 const longestBody = 100
 
-/** The answer to a request, in one line. */
+/** Summarizes the response to a request in one line. */
 export function summarizeAnswer(exchange: AnsweredExchange, redactor: Redactor): string {
   const { body } = exchange.outcome
   const answer = `${describeAnswer(exchange)}, ${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`

@@ -4,16 +4,16 @@ import { describeStatus } from '../http'
 import { fail, type Subject } from './failure'
 import { describeValue } from './json'
 
-/** `404 Not Found`, and for gRPC `404 Not Found (gRPC NOT_FOUND)`: the code and the status it maps to. */
+/** Describes the status of a response: `404 Not Found`, or for gRPC `404 Not Found (gRPC NOT_FOUND)`. */
 export function describeAnswer({ protocol, outcome }: AnsweredExchange): string {
   const status = describeStatus(outcome.status)
   return protocol === 'grpc' ? `${status} (gRPC ${outcome.codeName})` : status
 }
 
 /**
- * The response has this status code, or one of several.
+ * Asserts that the response has one of these status codes.
  *
- * @throws {@link InputError} when there is none, or one is no status code, which no response could have
+ * @throws {@link InputError} if none is given, or one is not a status code
  */
 export function expectStatus(subject: Subject, ...expected: readonly number[]): void {
   const { exchange } = subject
@@ -34,13 +34,12 @@ function noStatus(given: string): InputError {
   )
 }
 
-/** The response has any status code but this one. */
 export function expectOtherStatus(subject: Subject, unwanted: number): void {
   if (subject.exchange.outcome.status === unwanted)
     fail(subject, `The response should not be ${describeStatus(unwanted)} but was`)
 }
 
-/** The classes of status that a feature file may name; a redirect is one that tells the client to go elsewhere. */
+/** The status classes that a feature file may name. A redirect is a status that sends the client to another URL. */
 export const statusClasses = {
   successful: (status: number) => status >= 200 && status < 300,
   'a redirect': (status: number) => [301, 302, 303, 307, 308].includes(status),
@@ -48,7 +47,6 @@ export const statusClasses = {
   'a server error': (status: number) => status >= 500 && status < 600,
 } as const
 
-/** The response's status is of this class. */
 export function expectStatusClass(subject: Subject, name: keyof typeof statusClasses): void {
   const { exchange } = subject
   if (!statusClasses[name](exchange.outcome.status))

@@ -1,9 +1,9 @@
 import { InputError } from '../errors'
 
 /**
- * Gives back a text that something is to contain, start or end with.
+ * Returns a text that is to be searched for.
  *
- * @throws {@link InputError} for an empty one, which every text has in it
+ * @throws {@link InputError} if it is empty, because every text contains an empty text
  */
 export function nonEmptyText(text: string): string {
   if (text !== '') return text
@@ -12,7 +12,7 @@ export function nonEmptyText(text: string): string {
   )
 }
 
-/** The text in quotes; a long one as its beginning. */
+/** Returns the text in quotes; of a long text only the beginning. */
 export function quote(text: string): string {
   return `"${text.length <= 200 ? text : `${text.slice(0, 200)}…`}"`
 }

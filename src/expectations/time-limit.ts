@@ -3,21 +3,21 @@ import { createContext, Script, type Context } from 'node:vm'
 const script = new Script('work()')
 let context: Context | undefined
 
-/** How often work is begun where a busy machine has no time for it; each time it may take twice as long. */
+/** How often work is started on a busy machine; the time limit doubles each time. */
 const mostTries = 4
-/** A part of its time that is as good as all of it. */
+/** The share of the time limit that counts as all of it. */
 const nearlyAll = 0.8
 
-/** Work took longer than it may, and was ended. */
+/** Thrown when work exceeded its time limit and was stopped. */
 export class TimeIsUpError extends Error {
   override name = 'TimeIsUpError'
 }
 
 /**
- * Does work that is synchronous, and ends it when it takes longer than it may. Time in which the machine did something else
- * does not count: work that had little of its own is begun anew, so it has to have no effects.
+ * Runs synchronous work and stops it after a time limit. Work that got little CPU time, because the machine was busy,
+ * is started again, so it must not have side effects.
  *
- * @throws {@link TimeIsUpError} when it was ended
+ * @throws {@link TimeIsUpError} when the work was stopped
  */
 export function endAfter<T>(limitMs: number, work: () => T): T {
   context ??= createContext({})
@@ -25,7 +25,7 @@ export function endAfter<T>(limitMs: number, work: () => T): T {
   for (let tries = 1, timeout = limitMs; ; tries++, timeout *= 2) {
     const begun = process.cpuUsage()
     try {
-      // Node.js ends what a script of its own context takes too long for, also in functions from outside of it.
+      // The time limit of a script in its own context also stops functions that come from outside that context.
       return script.runInContext(context, { timeout }) as T
     } catch (cause) {
       if ((cause as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw cause

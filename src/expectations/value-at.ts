@@ -15,12 +15,12 @@ import {
 import { fitting } from './requirements'
 import { differenceOf } from './shown-difference'
 
-/** What is said of a list where one value would be compared with another, as it is written. */
+/** Returns the assertions to suggest when a value was expected to equal `written` but the path gives a list. */
 export function insteadOfSame(written: string): ListRemedies {
   return { each: `be ${written}`, list: [`contain ${written}`, 'be:'] }
 }
 
-/** Likewise, where it would have to be another. */
+/** Returns the assertions to suggest when a value was expected to differ from `written` but the path gives a list. */
 export function insteadOfOther(written: string): ListRemedies {
   return { each: `not be ${written}`, list: [`not contain ${written}`] }
 }
@@ -51,7 +51,7 @@ export function expectOtherValueAt(subject: Subject, path: string, unwanted: unk
   if (isSameJson(actual, unwanted)) fail(subject, `${nameAt(path)} should ${should} but is`)
 }
 
-/** A text inside a text, or an item inside a list or among all that a path finds. */
+/** Asserts that a text contains a text, or that a list or all that a path finds contains an item. */
 export function expectContainedAt(subject: Subject, path: string, part: unknown): void {
   const should = `contain ${describeValue(part)}`
   const actual = containerAt(subject, path, should, part)
@@ -66,7 +66,6 @@ export function expectNotContainedAt(subject: Subject, path: string, part: unkno
     fail(subject, `${nameAt(path)} should ${should} but was ${showJson(actual)}`)
 }
 
-/** Something is at the path; a path that may find several has found at least one. */
 export function expectExistsAt(subject: Subject, path: string): void {
   someAt(subject, path, 'exist')
 }
@@ -78,7 +77,10 @@ export function expectNothingAt(subject: Subject, path: string): void {
   fail(subject, `${nameAt(path)} should not exist but was ${showJson(actual)}`)
 }
 
-/** The value is the expected JSON, or contains it, as a text contains its parts; every difference is listed. */
+/**
+ * Asserts that the value equals the expected JSON or contains it; a text contains its parts. A failure lists every
+ * difference.
+ */
 export function expectJsonAt(subject: Subject, path: string, expected: unknown, mode: ComparisonMode): void {
   const { should, problemOf } = fitting(expected, mode)
   const isList = Array.isArray(expected instanceof Literal ? expected.value : expected)
@@ -93,12 +95,15 @@ export function expectJsonAt(subject: Subject, path: string, expected: unknown, 
     )
 }
 
-/** The value at a path; of an XPath a list, as what it is compared with is one. */
+/** Returns the value at a path; for an XPath always a list, because it is compared with one. */
 function listAt(subject: Subject, path: string, should: string): unknown {
   return isXPath(path) ? itemsAt(subject, path, should) : allAt(subject, path, should)
 }
 
-/** What may contain a part: a text, or a list. What is no text cannot be in one, so then an XPath gives a list. */
+/**
+ * Returns the text or list that may contain a part. For an XPath and a part that is not a text it returns a list,
+ * because a text can only contain a text.
+ */
 function containerAt(subject: Subject, path: string, should: string, part: unknown): unknown {
   const found = someAt(subject, path, should)
   const isList = Array.isArray(found) || !isXPath(path) || typeof part === 'string'
