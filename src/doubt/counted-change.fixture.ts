@@ -1,6 +1,6 @@
 import type { CountedChange } from './tally'
 
-/** A change that nobody noticed, but for what is said of it. */
+/** Returns a change that nobody noticed, with the given members replaced. */
 export function countedChange(of: Partial<CountedChange>): CountedChange {
   return {
     operation: 'GET /hotels/{…} 200',

@@ -5,10 +5,10 @@ import { playBackTwice, record, type DoubtedProject, type Progress } from './rec
 import { runChanges } from './run-changes'
 import { Tally, type CountedChange, type Runs } from './tally'
 
-/** What nobody would notice. */
+/** The outcome of doubting a project. */
 export interface Doubts {
   readonly changes: readonly CountedChange[]
-  /** How many scenarios there were, doubted or not. */
+  /** The number of scenarios, doubted or not. */
   readonly scenarios: number
   readonly notDoubted: readonly UndoubtedScenario[]
   readonly runs: Runs
@@ -17,7 +17,7 @@ export interface Doubts {
 /**
  * Records the scenarios of a project once, and runs them again from the recording, each time with one answer changed.
  *
- * @param signal - ends it; what is known by then is given
+ * @param signal - stops it; what is known by then is returned
  */
 export async function doubtProject(
   project: DoubtedProject,

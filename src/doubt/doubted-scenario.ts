@@ -5,27 +5,25 @@ import { NotRecordedError, Player, type AppliedChange } from './player'
 import { Recorder } from './recorder'
 import type { RecordedCall, Recording } from './recording'
 
-/** A scenario of the project, with what was recorded of it. */
 export interface DoubtedScenario {
   readonly scenario: ProjectScenario
   /** Has format `features/x.feature:12`. */
   readonly place: string
   readonly recording: Recording
-  /** What its new values are drawn from, each time it is run. */
+  /** The seed of its random values, the same in every run. */
   readonly seed: string
-  /** Hides the secrets that the scenario came to know. */
+  /** Redacts the secrets that the scenario came to know. */
   readonly redact: (text: string) => string
 }
 
-/** A scenario that cannot be doubted, and the first request that differs; the reason where there is none. */
+/** A scenario that cannot be doubted, and the first request that differs from the recording, or '' if none does. */
 export interface UndoubtedScenario {
   readonly scenario: string
   readonly request: string
-  /** Why, in words. */
+  /** Why it cannot be doubted, as a message. */
   readonly reason: string
 }
 
-/** A scenario as it is recorded. */
 export class RecordedScenario {
   readonly relay: Recorder
 
@@ -46,7 +44,7 @@ export class RecordedScenario {
   }
 }
 
-/** A scenario as it is played back, with one of its answers changed or with none. */
+/** A scenario that is played back, with one of its answers changed or with none. */
 export class PlayedScenario {
   readonly relay: Player
   readonly skipsPauses = true
@@ -72,15 +70,15 @@ export class PlayedScenario {
   }
 }
 
-/** What a changed answer came to. */
+/** Whether, and by what, a changed answer was noticed. */
 export type Verdict = 'noticed' | 'noticed by a story' | 'not noticed' | 'not known'
 
-/** Whether a scenario noticed that one of its answers was changed. */
+/** Judges whether a scenario noticed that one of its answers was changed. */
 export function verdictOn({ scenario, trouble, steps }: RehearsedOutcome<PlayedScenario>): Verdict {
   const { relay } = scenario
   if (!relay.hasApplied) return 'not known'
   const differed = steps.find(({ exchanges }) => exchanges.some(isNotRecorded))
-  // What only cleans up otherwise has done all that the recording knows, and no step has failed.
+  // If only the clean-up differs, the scenario has run through its recording, and no step has failed.
   const isOver = differed?.isAfterHook === true
   const difference = isOver ? undefined : relay.difference
   if (trouble === undefined || (isOver && trouble === differed))
@@ -92,7 +90,7 @@ export function verdictOn({ scenario, trouble, steps }: RehearsedOutcome<PlayedS
   return isOfStory(trouble) ? 'noticed by a story' : 'noticed'
 }
 
-/** Whether what failed was an assertion, or an error, of a story alone. */
+/** Whether the failure was an assertion or an error of a story. */
 function isOfStory({ acts }: NonNullable<RehearsedOutcome['trouble']>): boolean {
   return acts.some(
     ({ act, failure }) => act.kind === 'story' && act.manner === 'in turn' && failure !== undefined,

@@ -5,11 +5,11 @@ import type { WorkerReply, WorkerRequest } from '../../features/command-line/wor
 
 const root = resolve(__dirname, '../..')
 
-/** Runs `chapterwise doubt` as often as is wanted, in one process, which compiles everything once. */
+/** Runs `chapterwise doubt` any number of times in one process, so that everything is compiled once. */
 export class Doubting {
   #worker: ChildProcess | undefined
 
-  /** Runs it in a project of `fixtures`, or in any other folder. */
+  /** Runs it in a project of `fixtures`, or in another folder. */
   async doubt(project: string, args: readonly string[] = []): Promise<WorkerReply> {
     this.#worker ??= fork(join(root, 'features/command-line/worker.ts'), {
       execArgv: ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name]),

@@ -4,13 +4,13 @@ import { sharedSteps, sharedWholes, type SharedSteps, type Verdicts } from './sh
 import { changeKey, type PlannedChange } from './tally'
 
 /**
- * Knows the outcome of a changed scenario without a run, where an equal one was run: the steps that noticed a change notice
- * the same one wherever they read it, and what is the same from its first step to its last comes to the same. What was
- * noticed is kept where another scenario has the same steps, so that memory does not grow with each change that is run.
+ * Knows the outcome of a changed scenario without a run, if an equal one was run. Steps that noticed a change notice it
+ * wherever they receive it, and scenarios that are equal from first to last step have the same outcome. A verdict is
+ * kept only if another scenario has the same steps, so that memory does not grow with each run.
  */
 export class EqualRuns {
   readonly #noticings: ReadonlyMap<DoubtedScenario, SharedSteps>
-  /** By scenario, the same for all that do the same, where several do: by call and change. */
+  /** The verdicts, by call and change, of each scenario that has equals; one map for all equal scenarios. */
   readonly #wholes: ReadonlyMap<DoubtedScenario, Verdicts>
 
   /** @param doubted - the scenarios that are going to be run */
@@ -19,13 +19,13 @@ export class EqualRuns {
     this.#wholes = sharedWholes(doubted)
   }
 
-  /** How many verdicts are kept. */
+  /** The number of verdicts kept. */
   get size(): number {
     const steps = [...this.#noticings.values()].flatMap((shared) => [...shared.values()].flat())
     return [...new Set([...steps, ...this.#wholes.values()])].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** @param noticedIn - the index of the step that noticed; undefined where none did, or a hook */
+  /** @param noticedIn - the index of the step that noticed; undefined if none did, or if a hook did */
   note(planned: PlannedChange, verdict: Verdict, noticedIn: number | undefined): void {
     this.#wholes.get(planned.doubted)?.set(`${planned.call} ${keyOf(planned)}`, verdict)
     const first = callOf(planned).sentIn?.step
@@ -34,7 +34,7 @@ export class EqualRuns {
     this.#noticings.get(planned.doubted)?.get(first)?.[noticedIn - first]?.set(keyOf(planned), verdict)
   }
 
-  /** What would come of it; undefined where only a run can tell. */
+  /** Returns the outcome of a change; undefined if only a run can tell. */
   verdictOn(planned: PlannedChange): Verdict | undefined {
     const key = keyOf(planned)
     const first = callOf(planned).sentIn?.step

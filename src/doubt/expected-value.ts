@@ -1,24 +1,24 @@
 import { drawnTexts, escapePattern, holdsDrawn, looksLikeId } from '../exchange'
 import { lastName, nameOf, type KnownValues } from './known-values'
 
-/** Where a value was received. */
+/** What is known about the place where a value was received. */
 export interface Surroundings {
-  /** Whether it is redacted, so that nothing may show it. */
+  /** Whether a value is redacted, so that nothing may show it. */
   readonly isSecret: (name: string, value: unknown) => boolean
-  /** What `{{name}}` stood for when the request was sent. */
+  /** The values of the placeholders when the request was sent, by name. */
   readonly known: KnownValues
-  /** What the scenario says, in all its steps. */
+  /** The text of all steps of the scenario. */
   readonly written: string
-  /** What was sent, address and body. */
+  /** The URL path and query, and the body, of the request. */
   readonly sent: string
-  /** The new values of the scenario, which are others in the next run. */
+  /** The random values of the scenario, which differ in the next run. */
   readonly drawn: ReadonlySet<string | number>
 }
 
-/** How a step can say what a value has to be, in this run and in the next. */
+/** How a step can state the expected value, for this run and the next. */
 export type ExpectedValue =
   | { readonly kind: 'literal' }
-  /** A text with placeholders, in which nothing else is syntax; `name` where it is one placeholder alone. */
+  /** A text whose only syntax is placeholders; `name` if it is exactly one placeholder. */
   | { readonly kind: 'filled'; readonly text: string; readonly name?: string }
   | { readonly kind: 'a'; readonly word: string }
   | { readonly kind: 'pattern'; readonly pattern: string }
@@ -28,7 +28,7 @@ const literal: ExpectedValue = { kind: 'literal' }
 const date = /\d{4}-\d\d-\d\d/
 const dateTime = /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)?/
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i
-/** As headers have it: `Sun, 22 Nov 2026 08:00:00 GMT`. */
+/** The date format of headers: `Sun, 22 Nov 2026 08:00:00 GMT`. */
 const httpDate = /[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/
 const word = /[\w~-]+(?:[.=][\w~-]+)*/
 const parts = new RegExp([dateTime, httpDate, uuid, date, word].map(({ source }) => source).join('|'), 'gi')
@@ -36,10 +36,10 @@ const parts = new RegExp([dateTime, httpDate, uuid, date, word].map(({ source })
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * How to say what a value has to be. What the scenario says itself is said again; what it knew by a name by that name; and
- * an id or a time that was new is another one in the next run, so its form is all there is to say.
+ * Returns how a step can state the expected value. A value that the scenario states itself is repeated; a value that a
+ * variable held is stated by that name; of a new id or time, which differs in the next run, only the form is stated.
  *
- * @param path - where it stands, such as `$.hotels[0].id`, or the name of a header
+ * @param path - where the value is, such as `$.hotels[0].id`, or the name of a header
  */
 export function expectedValueOf(path: string, value: unknown, around: Surroundings): ExpectedValue {
   const name = lastName(path)
@@ -56,7 +56,7 @@ function secret(name: string, value: unknown, { known }: Surroundings): Expected
 
 function ofNumber(name: string, value: number, { known, written, sent, drawn }: Surroundings): ExpectedValue {
   const isOfFeature = hasWord(written, String(value))
-  // The ids of two kinds of things may be the same number: one of no kind is known where it was asked for.
+  // Things of two kinds may have the same id, so a plain `id` is recognized only if the URL of the request had it.
   const isMeant = !/^id$/i.test(name) || hasWord(sent.split('\n', 1)[0] ?? '', String(value))
   const variable = isMeant ? nameOf(value, name, known) : undefined
   if (!isId(name)) {
@@ -65,7 +65,7 @@ function ofNumber(name: string, value: number, { known, written, sent, drawn }: 
     return isNow(value) || isNow(value * 1000) || drawn.has(value) ? { kind: 'a', word: 'number' } : literal
   }
   if (variable !== undefined) return placeholder(variable)
-  // A number of the feature is the id only where it was sent as well.
+  // A number of the feature is the id only if it was sent as well.
   return isOfFeature && hasWord(sent, String(value)) ? literal : { kind: 'a', word: 'number' }
 }
 
@@ -82,13 +82,13 @@ function ofText(name: string, value: string, around: Surroundings): ExpectedValu
   return filled(value, around) ?? plainText(value)
 }
 
-/** What would be read as a placeholder or as a marker can be said as a pattern only. */
+/** Returns a pattern for a text that would be read as a placeholder or a marker, and else the text itself. */
 function plainText(value: string): ExpectedValue {
   if (!value.includes('{{') && !value.startsWith('#')) return literal
   return { kind: 'pattern', pattern: escapePattern(value) }
 }
 
-/** A text with what is new in it left open; undefined where nothing is. */
+/** Returns a text with its new parts left open; undefined if it has no new parts. */
 function filled(value: string, { known, written, drawn }: Surroundings): ExpectedValue | undefined {
   const isUrl = /^(?:https?:\/\/|\/)/.test(value)
   let [text, pattern, last] = ['', '', 0]
@@ -111,7 +111,7 @@ function filled(value: string, { known, written, drawn }: Surroundings): Expecte
   return { kind: 'filled', text: text + rest }
 }
 
-/** The parts of a text that may be new, a new value whole whatever stands in it. */
+/** Returns a pattern for the parts of a text that may be new; a random value is one part, whatever it contains. */
 function partsWith(drawn: Iterable<string | number>): RegExp {
   const wholes = drawnTexts(drawn).map((text) => `${escapePattern(text)}(?![\\w~-])`)
   return new RegExp([...wholes, parts.source].join('|'), 'gi')
@@ -135,7 +135,7 @@ function formOfNew(part: string, isUrl: boolean, drawn: Surroundings['drawn']): 
   return isNew(part, drawn) ? formOf(part) : undefined
 }
 
-/** The form of an id: of a code its letters stay. */
+/** Returns a pattern for the form of an id; a code such as `b-17` keeps its letters. */
 function formOf(id: string): string {
   const [, letters] = /^([A-Za-z]+[-_]?)\d+$/.exec(id) ?? []
   if (letters !== undefined) return `${letters}\\d+`
@@ -147,7 +147,7 @@ function placeholder(name: string): ExpectedValue {
   return { kind: 'filled', text: `{{${name}}}`, name }
 }
 
-/** Whether a member or a header is named like an id. */
+/** Whether the name of a member or a header looks like that of an id. */
 function isId(name: string): boolean {
   return /(?:^|[_-])(?:[ug]u)?id$/i.test(name) || /[a-z\d]I[dD]$/.test(name)
 }

@@ -1,14 +1,14 @@
 import { looksLikeId } from '../exchange'
 
-/** What `{{name}}` stood for, by name. */
+/** The values of placeholders, by name. */
 export type KnownValues = ReadonlyMap<string, string | number>
 
-/** Of values that hold more than this, such as data files, the rest is passed over. */
+/** Of larger values, such as data files, only this many texts and numbers are taken. */
 const mostValues = 500
 
 const deepest = 3
 
-/** The texts and numbers among values, those inside of objects and lists by their paths. */
+/** Returns the texts and numbers among values; those inside objects and lists by their paths. */
 export function knownValues(values: ReadonlyMap<string, unknown>): KnownValues {
   const known = new Map<string, string | number>()
   const add = (path: string, value: unknown, depth: number): void => {
@@ -24,7 +24,10 @@ export function knownValues(values: ReadonlyMap<string, unknown>): KnownValues {
   return known
 }
 
-/** The name by which a member's value was known before it was answered: one like its own, of an id any. */
+/**
+ * Returns the placeholder that had a member's value before the answer came: one with a similar name, or any if the
+ * value looks like an id.
+ */
 export function nameOf(value: unknown, member: string, known: KnownValues): string | undefined {
   const names = [...known].filter(([, other]) => other === value).map(([name]) => name)
   const like = names.filter((name) => areAlike(lastName(name), member))

@@ -6,11 +6,12 @@ import { isShort, longestText, longTextPhrase, quote, quotedJson, textPhrase } f
 import { wholeBodyPhrase } from './whole-body-phrase'
 
 /**
- * The phrase that would notice a change, ready to be copied into the scenario: it holds there, in this run and in the next.
+ * Returns the phrase that would notice a change, ready to be copied into the scenario: it holds in this run and in the
+ * next.
  *
  * @param around - where the answer was received
- * @returns undefined where there is none: one more of a number that is new each time is as good, and a member with a new
- * name that no variable holds has no path
+ * @returns undefined if there is none: a number that is new each time may be one more as well, and a member whose new
+ * name no variable holds has no path
  */
 export function noticingPhrase(change: Change, around: Surroundings): string | undefined {
   const { member, value, items } = change
@@ -34,7 +35,7 @@ export function noticingPhrase(change: Change, around: Surroundings): string | u
   return `Then the response body at ${path} ${valuePhrase(value, expected)}`
 }
 
-/** A path with placeholders for new names; undefined where a new name has none. */
+/** Returns a path with placeholders for new names; undefined if a new name has no placeholder. */
 function pathInEachRun(path: string, { drawn, known }: Surroundings): string | undefined {
   const names = path.matchAll(/\.([^.[\]]+)|\['((?:[^'\\]|\\.)*)'\]/g)
   let reusable = path
@@ -61,7 +62,7 @@ function valuePhrase(value: unknown, expected: ExpectedValue): string {
   return isShort(value) ? `should be ${quotedJson(value)}` : longTextPhrase(value)
 }
 
-/** Only the start of a long message, without what is new in it. */
+/** Returns a phrase with the start of a status message, without its new parts. */
 function detailsPhrase(details: string, around: Surroundings): string {
   const subject = 'Then the gRPC status message should contain'
   const [line = ''] = details.slice(0, longestText).split(/[\n\r]/, 1)

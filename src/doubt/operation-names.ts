@@ -5,7 +5,7 @@ import { DocumentedOperations } from '../expectations'
 import { writtenParameters, type Project, type ProjectStep } from '../project'
 import { documentFile } from '../world'
 
-/** What operations are called: by the OpenAPI documents that a project names, else by their paths without ids. */
+/** Names operations as the OpenAPI documents of the project do, or else by their path without ids. */
 export class OperationNames {
   readonly #documents: readonly DocumentedOperations[]
 
@@ -14,9 +14,9 @@ export class OperationNames {
   }
 
   /**
-   * By the documents that the options of the report plugin name, then those that steps hold answers against.
+   * Reads the documents that the options of the report plugin name, then those that steps check responses against.
    *
-   * @throws {@link InputError} for one of the options that cannot be read; a step fails by itself
+   * @throws {@link InputError} for a document of the options that cannot be read; one of a step fails that step
    */
   static of({
     scenarios,
@@ -34,7 +34,7 @@ export class OperationNames {
         try {
           read(name, dirname(resolve(cwd, step.place.uri)))
         } catch (error) {
-          // A schema is no such document, and a name may have placeholders.
+          // The file may be a JSON schema, and its name may contain placeholders.
           if (!(error instanceof InputError)) throw error
         }
       }
@@ -42,9 +42,9 @@ export class OperationNames {
   }
 
   /**
-   * Has format `GET /hotels/{…}`, or `GET /hotels/{id}` where a document says so.
+   * Returns `GET /hotels/{…}`, or `GET /hotels/{id}` if a document has that path.
    *
-   * @param drawn - the new values of the scenario
+   * @param drawn - the random values of the scenario
    */
   of(method: string, url: string, drawn: Iterable<string | number> = []): string {
     const { pathname } = new URL(url)

@@ -4,8 +4,8 @@ import { operationOf } from './recording'
 import { changeKey, type PlannedChange, type Tally } from './tally'
 
 /**
- * The changes to run, in rounds: in the first one those that no other scenario has shown yet, so that much is known early,
- * then each in the second scenario that receives it, and so on.
+ * Returns the changes to run, in rounds: the first has each change in the first scenario that receives it, so that much
+ * is known early, the next in the second scenario, and so on.
  */
 export async function plan(steady: readonly DoubtedScenario[], tally: Tally): Promise<PlannedChange[][]> {
   const rounds: PlannedChange[][] = []
@@ -21,7 +21,7 @@ export async function plan(steady: readonly DoubtedScenario[], tally: Tally): Pr
           call,
           operation,
           change,
-          // An object that gets members later takes more memory from then on.
+          // An object to which members are added later takes more memory.
           verdict: undefined,
           source: undefined,
         }

@@ -11,19 +11,19 @@ import {
 } from './recording'
 import { purposeNow } from './recorder'
 
-/** One answer of a recording that is changed. */
+/** A change of one answer of a recording. */
 export interface AppliedChange {
-  /** Which of the calls is answered otherwise. */
+  /** The index of the call that gets this answer. */
   readonly call: number
   readonly answer: GivenAnswer
 }
 
-/** A request differs from the recording; the outcome of the scenario then is not known. */
+/** A request differs from the recording, so that the outcome of the scenario is not known. */
 export class NotRecordedError extends Error {
   override name = 'NotRecordedError'
   static readonly words = 'was not sent like this when it was recorded.'
 
-  /** @param request - the request that differs, as `POST /accounts?x=1` */
+  /** @param request - the request that differs, such as `POST /accounts?x=1` */
   constructor(readonly request: string) {
     super(`${request} ${NotRecordedError.words}`)
   }
@@ -31,11 +31,11 @@ export class NotRecordedError extends Error {
 
 /** Answers requests from a recording, without the API; nothing is ever sent. */
 export class Player implements ScenarioRelay {
-  /** Playing back takes no time, so that a busy machine is not taken for a slow API. */
+  /** A playback counts as taking no time, so that a busy machine does not look like a slow API. */
   readonly takesNoTime = true
   /** The first request that differs from the recording. */
   difference: string | undefined
-  /** Whether it is the body alone that differs there. */
+  /** Whether only the body of that request differs. */
   differsInBody = false
   /** Whether the changed answer was given. */
   hasApplied = false
@@ -47,14 +47,14 @@ export class Player implements ScenarioRelay {
   readonly #early = new Set<number>()
   readonly #rejections = new Rejections()
 
-  /** @param tokens - answers to requests for tokens, which any scenario may make as they are kept for all of them */
+  /** @param tokens - answers to token requests; any scenario may send one, as tokens are cached for all of them */
   constructor({ calls }: Recording, tokens: readonly RecordedCall[], change?: AppliedChange) {
     this.#calls = calls
     this.#tokens = tokens
     this.#change = change
   }
 
-  /** The first recorded request that was not sent; undefined where all were, but for tokens and clean-ups. */
+  /** The first recorded request that was not sent; undefined if all were, without counting tokens and clean-ups. */
   get unsent(): string | undefined {
     const left = this.#calls.find(
       ({ purpose: { kind } }, at) =>
@@ -91,7 +91,10 @@ export class Player implements ScenarioRelay {
     this.differsInBody = this.#calls[this.#next]?.request === request
   }
 
-  /** The call in the recording that a request is: the next, but for what may be left out or asked more often. */
+  /**
+   * Returns the index of the recorded call of a request: the next one, except that token requests and polls may be left
+   * out, and polls may be repeated.
+   */
   #find(key: string, kind: string): number | undefined {
     const isAsked = kind === 'asking again'
     for (let at = this.#next; at < this.#calls.length; at++) {
@@ -107,7 +110,7 @@ export class Player implements ScenarioRelay {
     return kind === 'clean-up' ? this.#findAnywhere(key) : undefined
   }
 
-  /** Clean-ups come in whatever order what happened before leaves them. */
+  /** Finds a clean-up anywhere: their order depends on what happened before. */
   #findAnywhere(key: string): number | undefined {
     const at = this.#calls.findIndex(
       (call, index) => index >= this.#next && !this.#early.has(index) && call.key === key,
@@ -133,7 +136,7 @@ function mayBeLeftOut({ purpose: { kind } }: RecordedCall): boolean {
   return kind === 'asking again' || kind === 'token'
 }
 
-/** Each time it is given, an answer has headers of its own, as those of before may be watched. */
+/** Drops the parsed headers of an answer, which may be watched already, so that each use gets its own. */
 function withoutHeaders(answer: GivenAnswer): GivenAnswer {
   if (isOfGrpc(answer)) return answer
   const { status, headerLines, bytes } = answer

@@ -10,21 +10,18 @@ import {
 import { OperationNames } from './operation-names'
 import type { RecordedCall } from './recording'
 
-/** What there is to doubt. */
 export type DoubtedProject = Pick<Project, 'scenarios' | 'configured' | 'cwd'>
 
-/** How far it has come. */
 export type Progress = (what: 'recording' | 'playing back' | 'doubting', done: number, of: number) => void
 
-/** What was recorded. */
 export interface ProjectRecording {
   readonly recorded: readonly DoubtedScenario[]
-  /** Answers to requests for tokens, which scenarios share. */
+  /** The answers to token requests, which scenarios share. */
   readonly tokens: readonly RecordedCall[]
   readonly notRecorded: readonly UndoubtedScenario[]
 }
 
-/** Runs the scenarios for real, and records what crosses the wire. */
+/** Runs the scenarios against the API, and records their requests and answers. */
 export async function record(
   project: DoubtedProject,
   rehearsal: Rehearsal,
@@ -61,7 +58,7 @@ export async function record(
   return { recorded, tokens, notRecorded }
 }
 
-/** Why a scenario that ran for real cannot be doubted; undefined where it can. */
+/** Returns why a scenario cannot be doubted after it was recorded; undefined if it can. */
 function problemOf(
   outcome: RehearsedOutcome<RecordedScenario>,
 ): Pick<UndoubtedScenario, 'request' | 'reason'> | undefined {
@@ -79,7 +76,7 @@ function problemOf(
   }
 }
 
-/** The scenarios that run unchanged from their recording, twice. */
+/** Plays each scenario back twice without a change, and returns those that run as they were recorded. */
 export async function playBackTwice(
   recorded: readonly DoubtedScenario[],
   tokens: readonly RecordedCall[],
@@ -110,7 +107,7 @@ export async function playBackTwice(
   return { steady: [...played], unsteady: [...unsteady.values()] }
 }
 
-/** How a scenario that was played back unchanged differs from its recording; undefined where it does not. */
+/** Returns how an unchanged playback differs from the recording; undefined if it does not. */
 export function differenceOf(
   outcome: RehearsedOutcome<PlayedScenario>,
 ): Pick<UndoubtedScenario, 'request' | 'reason'> | undefined {
@@ -130,11 +127,11 @@ function whatFailed({ text, kind, error, status }: RehearsedStep): string {
   const step = text === '' ? `a ${kind}` : text
   const [first = status, second = ''] = error?.message.split('\n', 2) ?? []
   const said = first.endsWith(':') ? `${first} ${second.trim()}` : first
-  // What an assertion of the library says begins with its phrase.
+  // The message of an assertion of the library begins with its phrase.
   return said.toLowerCase().startsWith(step.toLowerCase()) ? said : `${step}: ${said}`
 }
 
-/** The line of the scenario; of an outline that of its row. */
+/** Returns the file and line of the scenario; for an outline the line of its row. */
 function placeOf({ place, row }: ProjectScenario): string {
   const { uri, line } = row ?? place
   return `${uri}:${line}`

@@ -16,15 +16,15 @@ import {
   type Recording,
 } from './recording'
 
-/** Of a longer body the rest is not looked into. */
+/** Only this much of a longer body is searched. */
 const mostSentBytes = 64 * 1024
 
 type RecordingCall = { -readonly [Member in keyof RecordedCall]: RecordedCall[Member] }
 
-/** Has requests sent, and records them with their answers. */
+/** Sends requests, and records them with their answers. */
 export class Recorder implements ScenarioRelay, Recording {
   readonly calls: RecordingCall[] = []
-  /** The first request that cannot be played back: one with a stream, or one that did not come this way. */
+  /** The first request that cannot be played back: it has a stream, or was not sent through this recorder. */
   unplayable: string | undefined
   readonly #joined = new Set<RecordedCall>()
   readonly #operations: OperationNames
@@ -40,7 +40,7 @@ export class Recorder implements ScenarioRelay, Recording {
     const operation = this.#operations.of(request.method, request.url, this.drawn)
     const sent = `${known.request}\n${request.body?.toString('utf8', 0, mostSentBytes) ?? ''}`
     const answer = await this.#record({ ...known, operation, sent }, send)
-    // What goes on once a WebSocket is open does not come this way.
+    // The messages of a WebSocket do not pass through here.
     if (answer.status === 101) this.unplayable ??= known.request
     return answer
   }
@@ -52,7 +52,7 @@ export class Recorder implements ScenarioRelay, Recording {
     const known = grpcIdentityOf(request)
     if (request.messages === undefined) this.unplayable ??= known.request
     const answer = await this.#record({ ...known, operation: known.request, sent: '' }, send)
-    // How much of a stream comes before nobody waits for it any more is another each time.
+    // How much of a stream arrives before it is cut off differs each time.
     if (answer.isCutOff) this.unplayable ??= known.request
     return answer
   }
@@ -70,7 +70,7 @@ export class Recorder implements ScenarioRelay, Recording {
       trailersRead: new Set<string>(),
       ...{ isFollowed: false, sentIn: undefined },
     }
-    // In the order they are sent: of several at the same time the answers come in any.
+    // Calls are kept in the order they are sent; the answers of concurrent ones arrive in any order.
     this.calls.push(call)
     try {
       const answer = await send()
@@ -86,15 +86,14 @@ export class Recorder implements ScenarioRelay, Recording {
     return this.#observed?.drawn ?? new Set()
   }
 
-  /** The scenario has begun. */
   began(observed: ObservedScenario): void {
     this.#observed = observed
   }
 
   /**
-   * From now on what is read from the headers of this exchange is read by a step.
+   * Notes an exchange. From now on a header that is read from it is read by a step.
    *
-   * @param step - the step or hook that sent it
+   * @param step - the step or hook that sent the request
    */
   exchanged(exchange: Exchange, step: RehearsedStep | undefined): void {
     const { outcome } = exchange
@@ -116,7 +115,7 @@ export class Recorder implements ScenarioRelay, Recording {
   }
 
   #noteStep(call: RecordingCall, step: RehearsedStep | undefined): void {
-    // Hooks that run after the steps clean up.
+    // Requests of hooks that run after the steps are clean-ups.
     if (step?.isAfterHook) call.purpose = { kind: 'clean-up' }
     const index = step?.index
     if (index === undefined) return
@@ -129,7 +128,9 @@ export class Recorder implements ScenarioRelay, Recording {
     )
   }
 
-  /** The call whose answer an exchange has; of gRPC the last one that is nobody's yet, as interceptors come in between. */
+  /**
+   * Returns the call of an exchange. For gRPC it is the last one without an exchange, as interceptors come in between.
+   */
   #callOf(exchange: Exchange): RecordingCall | undefined {
     if (exchange.protocol === 'http') {
       const { outcome } = exchange
@@ -150,7 +151,6 @@ function nameOf({ protocol, request }: Exchange): string {
     : `${request.method} ${addressOf(request.url)}`
 }
 
-/** The purpose of the request that is being sent. */
 export function purposeNow(): RequestPurpose {
   const act = actInCourse()
   if (act === undefined || act.kind === 'promise') return { kind: 'step', isByCode: true }

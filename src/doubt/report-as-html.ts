@@ -5,7 +5,7 @@ import { remarks, summaryLine } from './report-as-text'
 import { summaryOf } from './summary'
 import { unnoticedMembers, adviceWithoutPhrase, type UnnoticedMember } from './unnoticed-members'
 
-/** The report as one page, which sorts and filters by itself and asks nothing of the network. */
+/** Renders the report as one HTML page that sorts and filters by itself and loads nothing over the network. */
 export function doubtsAsHtml(doubts: Doubts): string {
   const summary = summaryOf(doubts)
   const { operations } = summary

@@ -1,7 +1,7 @@
 import type { Doubts } from './doubt-project'
 import { summaryOf } from './summary'
 
-/** The report for machines, in the form that is documented. */
+/** Renders the report as JSON, in the documented format. */
 export function doubtsAsJson(doubts: Doubts): string {
   const { noticed, of, notKnown, operations } = summaryOf(doubts)
   return `${JSON.stringify(

@@ -4,10 +4,13 @@ import type { Doubts } from './doubt-project'
 import { percentOf, summaryOf, type DoubtSummary } from './summary'
 import { unnoticedMembers, adviceWithoutPhrase, type UnnoticedMember } from './unnoticed-members'
 
-/** How many scenarios a line names; of more it says how many. */
+/** The most scenarios that a line names; of further ones it gives the number. */
 const mostScenarios = 3
 
-/** The report for readers: per operation what was noticed, then what nobody noticed, each with the phrase that would. */
+/**
+ * Renders the report as text: what was noticed of each operation, then what nobody noticed, with the phrases that
+ * would.
+ */
 export function doubtsAsText(doubts: Doubts): string {
   const summary = summaryOf(doubts)
   const members = summary.operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
@@ -22,7 +25,7 @@ export function doubtsAsText(doubts: Doubts): string {
   return printable(lines.join('\n'))
 }
 
-/** `noticed 412 of 530 changes (78 %), 31 scenarios, 2 not doubted` */
+/** Returns `noticed 412 of 530 changes (78 %), 31 scenarios, 2 not doubted`. */
 export function summaryLine(doubts: Doubts): string {
   const { noticed, of } = summaryOf(doubts)
   return (
@@ -65,7 +68,10 @@ function notDoubtedLines({ notDoubted }: Doubts): string[] {
   )
 }
 
-/** What the figures leave out: what cannot be judged, what there was no time for, and what needed no run. */
+/**
+ * Returns remarks on what the figures leave out: what cannot be judged, what there was no time for, and what needed no
+ * run.
+ */
 export function remarks(
   { runs: { done, planned, equal } }: Doubts,
   { notKnown, notRun }: DoubtSummary,

@@ -11,7 +11,7 @@ import { differenceOf, type Progress } from './record-project'
 import type { RecordedCall } from './recording'
 import { isNoticed, type PlannedChange, type Tally } from './tally'
 
-/** How many changed scenarios are made at once: their outcomes go before the next ones are made. */
+/** The number of changed scenarios in a batch: the outcomes of a batch are dropped before the next one is made. */
 const changesAtOnce = 200
 
 const notAgain = {
@@ -19,10 +19,9 @@ const notAgain = {
   reason: 'a step that fails in one run passes in the next, with the same answers',
 }
 
-/** What changes are run with. */
 interface Means {
   readonly tally: Tally
-  /** Answers to requests for tokens, which scenarios share. */
+  /** The answers to token requests, which scenarios share. */
   readonly tokens: readonly RecordedCall[]
   readonly rehearsal: Rehearsal
   readonly signal: AbortSignal
@@ -30,11 +29,11 @@ interface Means {
 }
 
 /**
- * Runs the changes, a round after the other; how many more scenarios notice what is noticed already comes last. What is
- * noticed has to be noticed once more, as chance may have failed the step; and the scenario has to run unchanged once more
- * after it: where time has passed that it cannot stand, it noticed that.
+ * Runs the changes round by round; last come those that are noticed already, to count how many more scenarios notice
+ * them. A noticed change has to be noticed twice, as the step may have failed by chance; and the scenario then has to
+ * run unchanged once more, as it may have noticed only that time had passed.
  *
- * @returns the scenarios that no longer ran unchanged, of which nothing counts
+ * @returns the scenarios that no longer run unchanged; none of their changes count
  */
 export async function runChanges(
   doubted: readonly DoubtedScenario[],
@@ -70,7 +69,7 @@ export async function runChanges(
     await rehearsal.run(await Promise.all(batch.map((one) => ChangedScenario.of(one, tokens))), {
       signal,
       onOutcome: (outcome: RehearsedOutcome<ChangedScenario>) => {
-        // What was cancelled in the middle says nothing.
+        // A cancelled run has no meaningful outcome.
         if (signal.aborted) return
         const { change } = outcome.scenario
         ran.push({ planned: change, verdict: verdictOn(outcome), step: outcome.trouble?.index })
@@ -85,7 +84,7 @@ export async function runChanges(
     }
   }
 
-  /** Not even who wants to stop gets a verdict that may be wrong. */
+  /** Ignores the abort signal, so that even a stopped run has no wrong verdict. */
   async function confirm(noticed: readonly PlannedChange[]): Promise<void> {
     const again = await Promise.all(noticed.map((one) => ChangedScenario.of(one, tokens)))
     await rehearsal.run(again, {

@@ -7,16 +7,18 @@ import { isOfGrpc } from './recording'
 
 const ok = 0
 
-/** The outcome of changes, by change. */
+/** The outcomes of changes, by change. */
 export type Verdicts = Map<string, Verdict>
 
 /**
- * By the index of a step that receives an answer: what was noticed by the steps from there to itself, to the next one, and so
- * on, as far as these steps stand elsewhere as well.
+ * By the index of a step that receives an answer: the changes noticed by the steps from this one to itself, to the next
+ * one, and so on, as far as another scenario has the same sequence.
  */
 export type SharedSteps = ReadonlyMap<number, readonly Verdicts[]>
 
-/** What was noticed by steps that stand in several places; where they stand in one alone nobody asks for it again. */
+/**
+ * Returns the verdicts of sequences of steps that occur several times; those of any other sequence are never needed.
+ */
 export function sharedSteps(doubted: readonly DoubtedScenario[]): Map<DoubtedScenario, SharedSteps> {
   const numbers = new Map<string, number>()
   const sequences = new Map<string, { times: number; readonly verdicts: Verdicts }>()
@@ -40,7 +42,7 @@ export function sharedSteps(doubted: readonly DoubtedScenario[]): Map<DoubtedSce
     })
     return [one, byFirst] as const
   })
-  // The longer of two that begin alike stands nowhere that the shorter does not.
+  // A longer sequence occurs only where its beginning occurs.
   const shared = ([first, all]: (typeof found)[number][1][number]): [number, Verdicts[]] => [
     first,
     all.filter(({ times }) => times > 1).map(({ verdicts }) => verdicts),
@@ -48,7 +50,10 @@ export function sharedSteps(doubted: readonly DoubtedScenario[]): Map<DoubtedSce
   return new Map(found.map(([one, byFirst]) => [one, new Map(byFirst.map(shared))]))
 }
 
-/** The outcome of changes of scenarios that do the same: one for all of them, where there are several. */
+/**
+ * Returns the outcomes of changes of equal scenarios: one map for all of them, and none for a scenario without an
+ * equal.
+ */
 export function sharedWholes(doubted: readonly DoubtedScenario[]): Map<DoubtedScenario, Verdicts> {
   const digests = doubted.map((one) => [one, digestOf(one)] as const)
   const byDigest = new Map<string, DoubtedScenario[]>()
@@ -62,7 +67,10 @@ export function sharedWholes(doubted: readonly DoubtedScenario[]): Map<DoubtedSc
   )
 }
 
-/** Of all that a scenario does: its steps, its tags, by which it has its hooks, its folder, and what was recorded. */
+/**
+ * Returns a digest of all that a scenario does: its steps, its tags, which select its hooks, its folder, and its
+ * recording.
+ */
 function digestOf({ scenario: { pickle }, recording }: DoubtedScenario): string {
   const hash = createHash('sha1')
   const steps = pickle.steps.map(({ text, argument }) => [text, argument])
@@ -74,7 +82,7 @@ function digestOf({ scenario: { pickle }, recording }: DoubtedScenario): string 
       const fields = isOfGrpc(answer)
         ? [...(answer.headers ?? []), ...answer.trailers]
         : [...Headers.received(answer.headerLines)]
-      // The date is another one each second.
+      // The date changes each second.
       const kept = fields.filter(([name]) => headersRead.has('date') || name.toLowerCase() !== 'date')
       hash.update(JSON.stringify([kept, isOfGrpc(answer) ? grpcParts(answer) : answer.status]))
       if (!isOfGrpc(answer)) hash.update(answer.bytes)
@@ -83,7 +91,7 @@ function digestOf({ scenario: { pickle }, recording }: DoubtedScenario): string 
   return hash.digest('base64')
 }
 
-/** A message of a type that is not known is equal to no other. */
+/** A message of an unknown type is equal to no other. */
 function grpcParts({ code, details, json }: RelayedGrpcAnswer): unknown[] {
   return [code, details, json ?? (code === ok ? randomUUID() : '')]
 }

@@ -6,14 +6,14 @@ export interface DoubtedOperation {
   /** Has format `GET /hotels/{…} 200`. */
   readonly operation: string
   readonly noticed: number
-  /** How many of those only the assertions of stories notice. */
+  /** How many of those were noticed by assertions of stories alone. */
   readonly byStories: number
   readonly of: number
-  /** What nobody noticed, worst first. */
+  /** The changes that nobody noticed, worst first. */
   readonly unnoticed: readonly CountedChange[]
 }
 
-/** What is known of the changes: those that nobody can say anything about do not count. */
+/** The outcome of the changes. Those whose outcome is not known do not count. */
 export interface DoubtSummary {
   readonly noticed: number
   readonly of: number
@@ -24,7 +24,7 @@ export interface DoubtSummary {
   readonly operations: readonly DoubtedOperation[]
 }
 
-/** Adds up the outcome of the changes. */
+/** Adds up the outcomes of the changes. */
 export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
   const known = changes.filter(isKnown)
   const operations = [...new Set(known.map(({ operation }) => operation))].map((operation) =>
@@ -45,7 +45,7 @@ export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
   }
 }
 
-/** `78 %`; of nothing there is no share. */
+/** The share of noticed changes in percent, such as 78; 0 if there are no changes. */
 export function percentOf({ noticed, of }: Pick<DoubtSummary, 'noticed' | 'of'>): number {
   return of === 0 ? 0 : (100 * noticed) / of
 }
@@ -68,7 +68,10 @@ function operationOf(operation: string, changes: readonly CountedChange[]): Doub
   }
 }
 
-/** A status that nobody looks at is worse than a member, and a member that may be missing is worse than its value. */
+/**
+ * Returns how bad an unnoticed change is: an unchecked status is worse than a member, and a member that may be missing
+ * is worse than its value.
+ */
 function weight({ member, change }: CountedChange): number {
   if (member === '(status)') return 3
   if (member === '(body)') return 2

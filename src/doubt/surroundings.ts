@@ -3,7 +3,6 @@ import type { DoubtedScenario } from './doubted-scenario'
 import type { Surroundings } from './expected-value'
 import type { RecordedCall } from './recording'
 
-/** Where an answer of a scenario was received. */
 export function surroundingsOf({
   doubted,
   call,
@@ -21,7 +20,7 @@ export function surroundingsOf({
   }
 }
 
-/** All that a scenario says in its steps. */
+/** Returns the text of all steps of a scenario. */
 function writtenIn({ scenario }: DoubtedScenario): string {
   return scenario.pickle.steps
     .flatMap(({ text, argument }) => [

@@ -9,48 +9,49 @@ export interface CountedChange {
   readonly operation: string
   readonly member: string
   readonly change: string
-  /** The phrase that would notice it, in the first of the scenarios; undefined where there is none, as for one more of a number that is new each time. */
+  /**
+   * The phrase that would notice it in the first of the scenarios; undefined if there is none, such as for a number
+   * that is new each time.
+   */
   readonly phrase: string | undefined
-  /** Whether code of the project receives it, at whose answers no phrase looks. */
+  /** Whether the project's own code receives the answer, so that no phrase looks at it. */
   readonly isByCode: boolean
-  /** The story, in words, that receives the answer, where no step does. */
+  /** The name of the story method that receives the answer, if no step does. */
   readonly story: string | undefined
   /** The places of the scenarios that receive it, each once. */
   readonly scenarios: readonly string[]
-  /** How many of them notice it. */
+  /** How many of the scenarios notice it. */
   readonly noticedBy: number
   /** Whether only assertions of stories notice it. */
   readonly isNoticedByStories: boolean
   readonly verdict: 'noticed' | 'not noticed' | 'not known' | 'not run'
 }
 
-/** How many changed scenarios there are. */
 export interface Runs {
   readonly planned: number
   readonly done: number
-  /** How many need no run, as an equal one was run. */
+  /** How many needed no run, as an equal one was run. */
   readonly equal: number
 }
 
-/** A change to be run in one scenario, and what came of it. */
 export interface PlannedChange {
   readonly doubted: DoubtedScenario
-  /** Which call of the scenario's recording. */
+  /** The index of the call in the scenario's recording. */
   readonly call: number
   /** Has format `GET /hotels/{…} 200`. */
   readonly operation: string
   readonly change: Change
   verdict?: Verdict
-  /** Whether it was run, or is equal to one that was. */
+  /** Whether it was run, or an equal one was. */
   source?: 'run' | 'equal'
 }
 
-/** Counts the outcome of each change, once for each operation, member and change, however many scenarios receive it. */
+/** Counts the outcomes of changes, once for each operation, member and change, however many scenarios receive it. */
 export class Tally {
   readonly #changes = new Map<string, PlannedChange[]>()
   readonly #noticed = new Set<string>()
 
-  /** Has a change counted that is going to be run. */
+  /** Adds a change that is going to be run. */
   plan(planned: PlannedChange): void {
     const key = changeKey(planned)
     const known = this.#changes.get(key)
@@ -64,12 +65,12 @@ export class Tally {
     if (isNoticed(verdict)) this.#noticed.add(changeKey(planned))
   }
 
-  /** Whether a scenario has noticed the change already, this one or another. */
+  /** Whether any scenario has noticed the change already. */
   hasNoticed(planned: PlannedChange): boolean {
     return this.#noticed.has(changeKey(planned))
   }
 
-  /** The changes with their outcomes, and how many there are, without scenarios of which nothing counts. */
+  /** Returns the changes with their outcomes, without those of scenarios that do not count. */
   result(without: Pick<ReadonlyMap<DoubtedScenario, unknown>, 'has'>): {
     changes: CountedChange[]
     runs: Runs
@@ -94,9 +95,9 @@ function count(planned: readonly PlannedChange[]): CountedChange {
   const { operation, change } = first
   const noticed = planned.filter(({ verdict }) => isNoticed(verdict))
   const verdict = verdictOf(planned)
-  // A name may be secret, too.
+  // The name of a member may be secret, too.
   const member = first.doubted.redact(change.member)
-  // Of several calls the last one has what is there when the phrase is read.
+  // A phrase at the end of the scenario reads the answer of the last of several calls.
   const received = planned.filter(({ doubted }) => doubted === first.doubted).at(-1) ?? first
   const { purpose } = first.doubted.recording.calls[first.call] as RecordedCall
   const { isByCode = false } = purpose
@@ -114,7 +115,7 @@ function count(planned: readonly PlannedChange[]): CountedChange {
   }
 }
 
-/** Where one run is missing or came to nothing, nobody can say that nobody noticed. */
+/** Returns the verdict of all runs. A change counts as not noticed only if the outcome of every run is known. */
 function verdictOf(planned: readonly PlannedChange[]): CountedChange['verdict'] {
   const verdicts = planned.map(({ verdict }) => verdict)
   if (verdicts.some(isNoticed)) return 'noticed'
@@ -126,7 +127,7 @@ export function isNoticed(verdict: Verdict | undefined): boolean {
   return verdict === 'noticed' || verdict === 'noticed by a story'
 }
 
-/** What a change is counted by. */
+/** Returns the key under which a change is counted. */
 export function changeKey({
   operation,
   change: { member, change },

@@ -1,7 +1,7 @@
 import { escapePattern } from '../exchange'
 import type { ExpectedValue } from './expected-value'
 
-/** The longest text that a phrase shows; of a longer one it shows a part. */
+/** The longest text that a phrase shows in full, in UTF-16 code units. */
 export const longestText = 60
 
 /** Whether a phrase can show all of a text. */
@@ -9,18 +9,18 @@ export function isShort(text: string): boolean {
   return text.length <= longestText && !/[\n\r]/.test(text)
 }
 
-/** A text as a `{string}` of a phrase, between the quotes that it does not have itself. */
+/** Writes a text as a `{string}` of a phrase, in the kind of quotes that it does not contain. */
 export function quote(text: string): string {
   if (!text.includes('"')) return `"${text}"`
   return text.includes("'") ? `"${text.replaceAll('"', '\\"')}"` : `'${text}'`
 }
 
-/** A text as a value of a phrase, in which a backslash is written twice. */
+/** Writes a text as a JSON value of a phrase, with each backslash doubled. */
 export function quotedJson(text: string): string {
   return quote(text.replaceAll('\\', '\\\\'))
 }
 
-/** What a header, a trailer or a body of text should be. */
+/** Returns the end of a phrase for a header, a trailer or a text body: `should be "…"` or `should match "…"`. */
 export function textPhrase(value: string, expected: ExpectedValue): string {
   if (expected.kind === 'pattern') return `should match ${quote(expected.pattern)}`
   if (expected.kind === 'a') return `should match ${quote(value.replaceAll(/[\da-f]+/gi, '\\w+'))}`
@@ -28,7 +28,7 @@ export function textPhrase(value: string, expected: ExpectedValue): string {
   return isShort(value) ? `should be ${quote(value)}` : `should match ${quote(beginning(value))}`
 }
 
-/** What a text at a path should be that is too long to be shown. */
+/** Returns the end of a phrase for a text at a path that is too long to be shown. */
 export function longTextPhrase(value: string): string {
   const [start = ''] = value.slice(0, longestText / 2).split(/[\n\r]/, 1)
   return start === '' ? `should match ${quote(beginning(value))}` : `should start with ${quote(start)}`

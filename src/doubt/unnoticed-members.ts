@@ -1,7 +1,7 @@
 import type { DoubtedOperation } from './summary'
 import type { CountedChange } from './tally'
 
-/** What nobody noticed of one member: one of its changes, or all of them where none was noticed. */
+/** A change of a member that nobody noticed; all its changes in one if nobody noticed any. */
 export interface UnnoticedMember {
   readonly operation: string
   readonly member: string
@@ -14,14 +14,17 @@ export interface UnnoticedMember {
   readonly isByCode: boolean
 }
 
-/** Advice about a change that no phrase would notice. */
+/** Returns advice for a change that no phrase would notice. */
 export function adviceWithoutPhrase({ isByCode }: Pick<UnnoticedMember, 'isByCode'>): string {
   return isByCode
     ? 'It is received by code of your own, a step, a hook or a promise: assert on it there.'
     : 'It is another one each time: save it, and use it in a later request.'
 }
 
-/** The lines of a report: a member of which no change was noticed is one, else each change. Worst first. */
+/**
+ * Returns the lines of a report, worst first: one for a member of which no change was noticed, else one for each
+ * change.
+ */
 export function unnoticedMembers(
   { operation, unnoticed }: DoubtedOperation,
   changes: readonly CountedChange[],
@@ -39,14 +42,14 @@ export function unnoticedMembers(
   return [...members.values()].map((of) => {
     const [first] = of as [CountedChange]
     const phrased = of.filter(({ phrase }) => phrase !== undefined)
-    // What asks for the value asks for the member as well.
+    // A phrase about the value checks that the member is there as well.
     const best = phrased.find(({ change }) => change !== 'left out') ?? phrased[0] ?? first
     return {
       operation,
       member: first.member,
       changes: of.map(({ change }) => change),
       isBlind: !noticed.has(first.member),
-      // The phrase is that of its first scenario.
+      // The phrase belongs to the first scenario.
       scenarios: [...new Set([best, ...of].flatMap(({ scenarios }) => scenarios))],
       story: best.story,
       phrase: best.phrase,

@@ -1,7 +1,7 @@
 import { expectedValueOf, type Surroundings } from './expected-value'
 import { isShort, longestText, quote, textPhrase } from './text-phrase'
 
-/** The phrase for a body that is one text, or XML: a body that is cut lacks its end, so the end is what is asked for. */
+/** Returns the phrase for a text or XML body. A body that is cut loses its end, so the phrase checks the end. */
 export function wholeBodyPhrase(body: string, around: Surroundings): string {
   const at = xmlPhrase(body, around)
   if (at !== undefined) return `Then the response body ${at}`
@@ -14,7 +14,7 @@ export function wholeBodyPhrase(body: string, around: Surroundings): string {
     : `Then the response body should contain ${quote(last)}`
 }
 
-/** The first element of a document that holds a text and nothing else. */
+/** Returns a phrase about the first element of a document that contains only text. */
 function xmlPhrase(body: string, around: Surroundings): string | undefined {
   if (!/^\s*</.test(body)) return undefined
   for (const { 1: prefix, 2: name = '', 3: text = '', index } of body.matchAll(leaf)) {
@@ -29,7 +29,7 @@ function xmlPhrase(body: string, around: Surroundings): string | undefined {
 
 const leaf = /<([\w.-]+:)?([\w.-]+)(?:\s[^<>]*)?>([^<>&\\]*[^\s<>&\\][^<>&\\]*)<\//g
 
-/** Whether a text can be shown and is the same in the next run. */
+/** Whether a text may be shown and is the same in the next run. */
 function isSteady(text: string, around: Surroundings, name = ''): boolean {
   return !around.isSecret(name, text) && expectedValueOf(name, text, around).kind === 'literal'
 }

@@ -5,7 +5,7 @@ import type { RelayedAnswer } from '../../http'
 import { withBody, type Change } from './change'
 import { outlineOf, type JsonPart } from './json-outline'
 
-/** A body that is decoded is given up beyond this. */
+/** The largest size that a body may decode to. */
 const mostBytes = 64 * 1024 * 1024
 
 const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -15,7 +15,7 @@ const encoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   br: brotliCompressSync,
 }
 
-/** How a text becomes bytes: the first that gives those that came is the one by which they were written. */
+/** The ways to encode a text. The first one that gives the received bytes is the one that the API used. */
 const writers: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(text),
   (text) => Buffer.from(`\uFEFF${text}`),
@@ -25,7 +25,7 @@ const writers: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
 ]
 
-/** Every change of the body of an answer; none of a binary one, nor of one in a content coding or charset that is not known. */
+/** Returns every change of the body of an answer; none for a binary body, or an unknown content coding or charset. */
 export async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   const headers = Headers.received(answer.headerLines)
   const coding = headers.get('Content-Encoding')?.trim().toLowerCase()
@@ -47,11 +47,11 @@ export async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
 /** A change of a text. */
 export interface TextChange extends Omit<Change, 'answer'> {
   readonly text: () => string
-  /** The text with this in place of the value that is changed, as JSON has it; undefined where there is no such value. */
+  /** Returns the text with other JSON in place of the changed value; undefined if no value is changed. */
   readonly withValue?: (written: string) => string
 }
 
-/** Each member left out, each value changed, in the text itself, so that all else stays as it was. */
+/** Leaves out each member and changes each value, in the text itself, so that the rest stays as it was. */
 export function jsonChanges(json: string): TextChange[] {
   return outlineOf(json).flatMap((part) => {
     const { path, kind, start, end, member, firstItem } = part
@@ -110,7 +110,7 @@ function valueChange(
 
 const anotherText = 'another text'
 
-/** By one, with every digit; a number so large that one more is no other is doubled. */
+/** Adds one to a number and keeps its digits. A number with an exponent that is too large for that becomes 1. */
 function oneMore(written: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(written) ?? []
   if (whole === '') {
@@ -123,7 +123,7 @@ function oneMore(written: string): string {
   return String(Number(written) + 1)
 }
 
-/** A text cut and changed. Of XML the texts between its tags are changed, so that it is well-formed still. */
+/** Cuts a text, and changes it. In XML it changes the texts between the tags, so that it stays well-formed. */
 function textChanges(body: Body): TextChange[] {
   const { text } = body
   const points = [...text]

@@ -3,21 +3,23 @@ import type { GivenAnswer } from '../recording'
 
 /** One way to change an answer. */
 export interface Change {
-  /** A JSONPath such as `$.free`, else `(status)`, `(body)` or `(header X)`, of gRPC also `(details)` and `(trailer X)`. */
+  /**
+   * A JSONPath such as `$.free`, or `(status)`, `(body)`, `(header X)`, in gRPC also `(details)` and `(trailer X)`.
+   */
   readonly member: string
   /** How it was changed: `left out`, `one more`, `another text`. */
   readonly change: string
-  /** The value of the member as it was, for the phrase that would notice; undefined where a phrase has no use for it. */
+  /** The original value of the member, for the phrase that would notice; undefined if a phrase does not need it. */
   readonly value?: unknown
-  /** What stands in its place, where that is not the same whatever the value was. */
+  /** The replacement, unless it is the same for every value. */
   readonly become?: string | undefined
-  /** How many items it has, of a list. */
+  /** The number of items, for a list. */
   readonly items?: number | undefined
   /** The changed answer. */
   readonly answer: () => GivenAnswer | Promise<GivenAnswer>
 }
 
-/** Changes the body of an answer, its length with it. */
+/** Replaces the body of an answer, and its Content-Length. */
 export function withBody(answer: RelayedAnswer, bytes: Buffer): RelayedAnswer {
   return { status: answer.status, bytes, headerLines: withLength(answer.headerLines, bytes.length) }
 }

@@ -6,12 +6,15 @@ import type { Change } from './change'
 const [ok, invalidArgument, notFound, internal] = [0, 3, 5, 13]
 
 /**
- * What a field takes instead of a text where it takes not every text, as the first of these that it does: of a number,
- * bytes, a time, a duration and an enumeration.
+ * Values to try, in this order, for a field that does not take every text: a number, bytes, a time, a duration or an
+ * enumeration.
  */
 const otherTexts = ['"YW5vdGhlcg=="', '"2001-02-03T04:05:06Z"', '"17s"', '0', '1', '2', '3']
 
-/** Every change of a gRPC answer: its status, its message, the fields of its messages, and the metadata that steps read. */
+/**
+ * Returns every change of a gRPC answer: of its status, status message, message fields, and the metadata that steps
+ * read.
+ */
 export function grpcChanges(
   answer: RelayedGrpcAnswer,
   headersRead: ReadonlySet<string>,
@@ -27,7 +30,7 @@ export function grpcChanges(
   ]
 }
 
-/** A failure becomes another one and a success, a success a failure: of those there is one code alone. */
+/** Changes a failure to another failure and to a success, and a success to one failure. */
 function codeChanges(answer: RelayedGrpcAnswer): Change[] {
   const { code, codeName } = answer
   const others = code === ok ? [internal] : [code === notFound ? invalidArgument : notFound, ok]
@@ -49,7 +52,7 @@ function detailsChanges(answer: RelayedGrpcAnswer): Change[] {
   return [change('left out', ''), change('another text', another(details, 'another text'))]
 }
 
-/** Changes of the JSON form, as far as there is a message for it; one that comes to the same bytes is none. */
+/** Changes the JSON form, if the changed JSON fits the message type and gives other bytes. */
 function messageChanges(answer: RelayedGrpcAnswer): Change[] {
   const { json } = answer
   if (json === undefined) return []

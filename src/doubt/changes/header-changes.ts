@@ -1,7 +1,7 @@
 import type { RelayedAnswer } from '../../http'
 import type { Change } from './change'
 
-/** Headers that some step read, each left out and changed. */
+/** Leaves out and changes each header that a step read. */
 export function headerChanges(
   { status, headerLines, bytes }: RelayedAnswer,
   names: ReadonlySet<string>,
@@ -24,7 +24,7 @@ function anotherValue(value: string): string {
   return value === 'another-value' ? 'yet-another-value' : 'another-value'
 }
 
-/** The lines with this value for the header, or without it. */
+/** Returns the lines with this value for the header; without the header if the value is undefined. */
 function changed(lines: readonly string[], name: string, value: string | undefined): string[] {
   let isFirst = true
   return fields(lines).flatMap(([field, text]) => {

@@ -7,7 +7,7 @@ import { statusChanges } from './status-changes'
 
 export type { Change } from './change'
 
-/** Every change of the answer that a call received; of header fields those that steps read. */
+/** Returns every change of the answer of a call. Only header fields that steps read are changed. */
 export async function changesOf({
   answer,
   headersRead,

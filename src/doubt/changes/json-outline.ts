@@ -1,28 +1,28 @@
 import { endOfQuoted } from '../../exchange'
 
-/** A value in a JSON text, where it stands. */
+/** A value in a JSON text, with its position. */
 export interface JsonPart {
   /** A JSONPath such as `$.hotels[0].name`. */
   readonly path: string
   readonly kind: 'object' | 'list' | 'text' | 'number' | 'boolean' | 'null'
   readonly start: number
-  /** Just after it. */
+  /** The position just after the value. */
   readonly end: number
-  /** Where it stands with its name and a comma, if it is a member of an object. */
+  /** The span of the value with its name and a comma, if it is a member of an object. */
   readonly member: { readonly start: number; readonly end: number } | undefined
-  /** The first item of a list that has any. */
+  /** The span of the first item of a list that is not empty. */
   readonly firstItem: { readonly start: number; readonly end: number } | undefined
 }
 
-/** Values nested deeper are passed over. */
+/** Values that are nested deeper are ignored. */
 const deepest = 100
 
 const scalar = /[^\s,:{}[\]"]+/y
 const space = /\s*/y
 
 /**
- * The values of a text that is known to be JSON, each where it stands, so that one of them can be changed and every other
- * byte stays. Of the items of a list: the first, one of the middle and the last.
+ * Returns the values of a valid JSON text with their positions, so that one can be changed while every other byte
+ * stays; of the items of a list only the first, the middle and the last.
  */
 export function outlineOf(json: string): JsonPart[] {
   const parts: JsonPart[] = []
@@ -30,7 +30,10 @@ export function outlineOf(json: string): JsonPart[] {
   return parts
 }
 
-/** Reads the value at a place; returns where it ends. Its parts are noted after it; `parts` is undefined for none. */
+/**
+ * Reads the value at a position, and returns where it ends. Adds it and its parts to `parts`, if there are any to add
+ * to.
+ */
 function readValue(
   json: string,
   start: number,
@@ -95,7 +98,7 @@ function readMembers(
     )
     const next = afterSpace(json, end)
     const [own, ...inner] = found
-    // The first one takes the comma after it along, the others the one before.
+    // The first member includes the comma after it, any other the comma before it.
     if (own?.member && isFirst && json[next] === ',')
       parts?.push({ ...own, member: { start: memberStart, end: afterSpace(json, next + 1) } }, ...inner)
     else parts?.push(...found)
@@ -117,7 +120,7 @@ function itemsOf(json: string, start: number): { spans: { start: number; end: nu
   return { spans, end: at + 1 }
 }
 
-/** Where the value that begins at a place ends. */
+/** Returns the end of the value that starts at a position. */
 function endOfValue(json: string, start: number): number {
   let depth = 0
   for (let at = start; at < json.length; at++) {
@@ -139,7 +142,7 @@ function trimmedEnd(json: string, start: number, end: number): number {
 
 function step(name: string): string {
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return `.${name}`
-  // A step of a feature cannot have a backslash before a quote.
+  // A step of a feature cannot contain a backslash before a quote.
   return name.includes("'") ? `[${JSON.stringify(name)}]` : `['${name.replaceAll('\\', '\\\\')}']`
 }
 

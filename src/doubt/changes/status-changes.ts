@@ -1,7 +1,7 @@
 import { describeStatus, type RelayedAnswer } from '../../http'
 import type { Change } from './change'
 
-/** The status that stands for its class; where it is the answer's own, the other one. */
+/** For each class, the status to change to; the second one if the answer has the first. */
 const ofClass: Readonly<Record<number, readonly [number, number]>> = {
   1: [102, 103],
   2: [200, 202],
@@ -10,7 +10,7 @@ const ofClass: Readonly<Record<number, readonly [number, number]>> = {
   5: [500, 503],
 }
 
-/** A status to another of its class, and to one of another class. */
+/** Changes a status to another of its class, and to one of another class. */
 export function statusChanges({ status, headerLines, bytes }: RelayedAnswer): Change[] {
   const own = Math.floor(status / 100)
   const [usual = 200, other = 202] = ofClass[own] ?? []
