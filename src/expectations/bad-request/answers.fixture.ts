@@ -1,6 +1,6 @@
 import type { BadRequestError } from './bad-request-provider'
 
-/** Bodies with which these frameworks and libraries refused a request, as they sent them, and the errors in them. */
+/** Real error bodies of these frameworks and libraries, and the errors in them. */
 export const answers: Record<string, [body: unknown, errors: BadRequestError[]]> = {
   hapi: [
     {

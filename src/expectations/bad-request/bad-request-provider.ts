@@ -1,8 +1,8 @@
-/** One thing a refused request was refused for, as far as the body tells. */
+/** One error in the body of a response that refused a request. */
 export interface BadRequestError {
   /** The sentence meant for people. */
   message?: string
-  /** The member of the request it is about; nested ones have the shape `address.street` or `items[0].name`. */
+  /** The member of the request that the error is about; a nested one is written `address.street` or `items[0].name`. */
   property?: string
   /** The code meant for programs. */
   errorCode?: string
@@ -11,15 +11,15 @@ export interface BadRequestError {
 /** The part of a response that a {@link BadRequestProvider} reads. */
 export interface BadRequestResponse {
   readonly status: number
-  /** The body as text, empty when there is none. */
+  /** The body as text; empty if there is none. */
   readonly text: string
   /** Header values by name; names are case-insensitive. */
   readonly headers: { get(name: string): string | undefined }
 }
 
 /**
- * Tells the library how an API words its refusals. Extend it when yours are worded unlike anything
- * the {@link DefaultBadRequestProvider} understands.
+ * Reads the errors in the responses of an API. Extend it if your API has an error format that the
+ * {@link DefaultBadRequestProvider} does not understand.
  *
  * @example
  * class BankBadRequestProvider extends BadRequestProvider {
@@ -30,6 +30,6 @@ export interface BadRequestResponse {
  * }
  */
 export abstract class BadRequestProvider {
-  /** Every error the body of the response speaks of; an empty list when it speaks of none. */
+  /** Returns every error in the body of the response; an empty list if there is none. */
   abstract extract(response: BadRequestResponse): BadRequestError[]
 }

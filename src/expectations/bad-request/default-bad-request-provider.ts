@@ -3,14 +3,14 @@ import { readErrors } from './error-readers'
 import { withinReach } from './reach'
 
 /**
- * Reads RFC 9457 problem details and the error bodies of the common frameworks and validation libraries, by the rules
- * in `docs/bad-requests.md`. Any other text is one message; a web page is none.
+ * Reads RFC 9457 problem details and the error bodies of common frameworks and validation libraries, by the rules in
+ * `docs/bad-requests.md`. Any other text is one message; a web page has no errors.
  */
 export class DefaultBadRequestProvider extends BadRequestProvider {
   override extract(response: BadRequestResponse): BadRequestError[] {
     const text = response.text.trim()
     if (text === '' || text.startsWith('<')) return []
-    // An object of JSON is one whatever it is sent as.
+    // A text that begins with `{` is read as JSON, whatever its media type.
     if (!text.startsWith('{') && isMarkup(response.headers.get('content-type'))) return []
     return distinct(readErrors(withinReach(parsed(text))))
   }
@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The errors without those that say nothing another does not say. */
+/** Removes duplicates and errors that only repeat a part of another error. */
 function distinct(errors: readonly BadRequestError[]): BadRequestError[] {
   const identity = ({ message, property, errorCode }: BadRequestError) =>
     JSON.stringify([message, property, errorCode])
@@ -38,7 +38,7 @@ function distinct(errors: readonly BadRequestError[]): BadRequestError[] {
   return [...byIdentity.values()].filter((error) => !said.has(identity(error)))
 }
 
-/** What an error says, without one of its members. */
+/** Returns the error without each one of its members. */
 function partsOf({ message, property, errorCode }: BadRequestError): BadRequestError[] {
   const parts = [
     { message, property },

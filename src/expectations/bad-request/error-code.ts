@@ -1,13 +1,13 @@
 import { firstOf, membersOf, objectsOf, textOf, type Members } from './members'
 
 const codes = ['errorcode', 'code', 'keyword']
-/** GraphQL and tRPC keep what is meant for programs in an object of its own. */
+/** GraphQL and tRPC put their error codes into a separate object. */
 const holders = ['extensions', 'data']
 
 /**
- * The code of an error: a word rather than a number, a number rather than the name of a status. The number of an HTTP
- * status is one only where there is none of these, no name of a status, no single word in `error`, and no `type` of a
- * failed check.
+ * Returns the code of an error. A text is preferred to a number, and a number to the name of a status. An HTTP status
+ * code is returned only if there is nothing else: no other code, no name of a status, no single word in `error`, and no
+ * name of a failed check in `type`.
  */
 export function codeOf(entry: Members): string | undefined {
   const all = [entry, ...objectsOf(entry, holders)].flatMap((holder) => membersOf(holder, codes))
@@ -24,10 +24,10 @@ export function codeOf(entry: Members): string | undefined {
 
 const isErrorStatus = (code: unknown) => /^[45]\d\d$/.test(textOf(code) ?? asNumber(code) ?? '')
 const asNumber = (value: unknown) => (typeof value === 'number' ? String(value) : undefined)
-/** google.rpc gives its codes in capitals: `CREDIT_TOO_HIGH`. */
+/** google.rpc writes its codes in capitals: `CREDIT_TOO_HIGH`. */
 const asConstant = (value: unknown) => matching(value, /^[A-Z][A-Z0-9_]+[A-Z0-9]$/)
 const asWord = (value: unknown) => matching(value, /^[^ ]+$/)
-/** Problem details have a URI as `type`, which is none of their error codes. */
+/** In problem details `type` is a URI, which is not an error code. */
 const asName = (value: unknown) => matching(value, /^[\w.-]+$/)
 
 function matching(value: unknown, shape: RegExp): string | undefined {

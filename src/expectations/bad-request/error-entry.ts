@@ -15,12 +15,15 @@ const messages = [
   'error',
 ]
 
-/** Whether an object is an error in its own right, rather than a map of properties to their errors. */
+/** Whether an object is itself an error, and not a map of properties to their errors. */
 export function isEntry(object: Members): boolean {
   return membersOf(object, [...outright, 'error']).some((value) => textOf(value) !== undefined)
 }
 
-/** What an object itself says about the properties; where it names none, `readSentence` looks for one in the words. */
+/**
+ * Reads the errors of the object itself about the given properties; without any, `readSentence` looks for a property in
+ * the message.
+ */
 export function readEntry(
   entry: Members,
   properties: readonly string[],
@@ -36,7 +39,10 @@ export function readEntry(
   return errorCode === undefined ? found : found.map((error) => ({ ...error, errorCode }))
 }
 
-/** `error` is a message where it stands alone, a heading ("Bad Request") beside one; a single word is a code as well. */
+/**
+ * `error` is the message if there is no other; beside another it is a heading ("Bad Request"). A single word is a code
+ * too.
+ */
 function messageNames(entry: Members): readonly string[] {
   const others = messages.filter((name) => name !== 'error')
   return membersOf(entry, others).some(saysSomething) ? others : messages

@@ -18,7 +18,9 @@ const partsOfARequest = ['body', 'query', 'path', 'header', 'cookie', 'form']
 
 type Finder = (entry: Members) => string | undefined
 
-/** The properties the body as a whole is about: its `path` and `name` are those of the resource, not of a property. */
+/**
+ * Returns the properties that the whole body is about. Its `path` and `name` do not count: they describe the resource.
+ */
 export function propertiesOfBody(body: Members): string[] {
   return namedInside(
     body,
@@ -27,13 +29,13 @@ export function propertiesOfBody(body: Members): string[] {
   )
 }
 
-/** The properties one item in a list of errors is about, by default `place`. */
+/** Returns the properties that an item of a list of errors is about; `place` is the default. */
 export function propertiesOfItem(item: Members, place?: string): string[] {
   const own = firstOf(finders, (find) => find(item))
   return namedInside(item, own ?? (namesKeys(item) ? undefined : place))
 }
 
-/** Whether an object lists the keys of the request it is about, as joi has it for hapi and celebrate. */
+/** Whether an object lists the keys of the request that it is about, as joi does for hapi and celebrate. */
 export function namesKeys(object: Members): boolean {
   return Array.isArray(object['keys']) && textOf(object['source']) !== undefined
 }
@@ -63,12 +65,12 @@ const finders: readonly Finder[] = [
   },
 ]
 
-/** Whether a value is a list with errors in it, rather than one of properties or of texts about a property. */
+/** Whether a value is a list of errors, and not a list of properties or of texts about one property. */
 export function isListOfErrors(value: unknown): boolean {
   return Array.isArray(value) && value.some((item) => isJsonObject(item) && saysSomething(item))
 }
 
-/** An error about an object may name the members of it that are missing, wrong or too many. */
+/** Returns the members that an error about an object names as missing, wrong or unexpected, or else `property`. */
 function namedInside(entry: Members, property: string | undefined, holders: Members[] = []): string[] {
   const keys = [entry, ...holders].flatMap((holder) => listsOf(holder, ['keys'])).flat()
   const fields = listsOf(entry, ['fields']).filter((list) => !isListOfErrors(list))

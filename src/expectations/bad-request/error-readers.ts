@@ -12,11 +12,11 @@ const collections = [
   ...['fieldviolations', 'fielderrors', 'formerrors', 'validationerrors', 'nestederrors', 'zoderror'],
   'invalidparams',
 ]
-/** Properties may well be called this too, so these are collections only where they hold errors. */
+/** Properties may have these names too, so these are collections only if they contain errors. */
 const ambiguousCollections = ['fields', 'inner', 'children']
 const holders = ['embedded', 'extensions', 'data']
 
-/** Every error that a parsed body speaks of. A body may have several shapes at once, so all are looked for. */
+/** Reads every error in a parsed body. A body may mix several formats, so this looks for all of them. */
 export function readErrors(body: unknown): BadRequestError[] {
   if (Array.isArray(body)) return readList(body)
   if (!isJsonObject(body)) return readText(body, readSentence)
@@ -24,7 +24,9 @@ export function readErrors(body: unknown): BadRequestError[] {
   return [...readEntry(body, propertiesOfBody(body), readSentence), ...readInside(body), ...readBareMap(body)]
 }
 
-/** An item of a list: what it says itself, and the errors inside it, which are about properties of its own property. */
+/**
+ * Reads the error that an item of a list is, and the errors inside it, whose properties are inside the item's property.
+ */
 function readItem(item: Members, place?: string): BadRequestError[] {
   const properties = propertiesOfItem(item, place)
   const [parent] = properties
@@ -62,7 +64,7 @@ function readCollection(collection: unknown, readMessage: SentenceReader): BadRe
   return isJsonObject(collection) && !namesKeys(collection) ? readMap(collection) : []
 }
 
-/** class-validator names each failed check with its message. */
+/** class-validator maps the name of each failed check to its message. */
 function readConstraints(constraints: Members): BadRequestError[] {
   return Object.entries(constraints).flatMap(([errorCode, value]) =>
     readText(value, (message) => [{ message, errorCode }]),

@@ -2,8 +2,8 @@ import { isJsonObject } from '../../exchange'
 import { textOf, type Members } from './members'
 
 /**
- * Whether the members of an object are kinds of errors rather than properties: its own under one name, those of its
- * properties under another. Validation libraries give their errors like this as trees and as flat maps.
+ * Whether the members of an object are kinds of errors, not properties: one member holds the errors of the object
+ * itself, another those of its properties. Validation libraries write errors like this as trees and as flat maps.
  */
 export function isErrorNode(object: Members): boolean {
   const names = Object.keys(object)
@@ -15,12 +15,12 @@ export function isErrorNode(object: Members): boolean {
   )
 }
 
-/** Whether a whole body is such a tree, or one with `_errors` beside the properties. */
+/** Whether a body is such a node, or a tree with `_errors` beside the properties. */
 export function isErrorTree(body: Members): boolean {
   return isErrorNode(body) || Array.isArray(body['_errors'])
 }
 
-/** Whether there is nothing but messages at the ends of a value. */
+/** Whether all leaves of a value are messages. */
 export function isMessageTree(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => textOf(item) !== undefined || isMessageTree(item))
   return isJsonObject(value) && Object.values(value).every(isMessageTree)

@@ -2,33 +2,33 @@ import { isJsonObject } from '../../exchange'
 /** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** A name without regard to how it is cased: `errorCode`, `ErrorCode`, `error_code` and `error-code` are the same. */
+/** Normalizes a name: `errorCode`, `ErrorCode`, `error_code` and `error-code` become the same. */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_]/g, '')
 }
 
-/** The values of the members called one of the plain `names`, in the order of `names`. */
+/** Returns the values of the members that have one of the normalized `names`, in the order of `names`. */
 export function membersOf(object: Members, names: readonly string[]): unknown[] {
   const entries = Object.entries(object).map(([name, value]) => [plainName(name), value] as const)
   return names.flatMap((name) => entries.filter((entry) => entry[0] === name).map((entry) => entry[1]))
 }
 
-/** The objects among the members called one of the plain `names`. */
+/** Returns the objects among {@link membersOf}. */
 export function objectsOf(object: Members, names: readonly string[]): Members[] {
   return membersOf(object, names).filter(isJsonObject)
 }
 
-/** The lists among the members called one of the plain `names`. */
+/** Returns the lists among {@link membersOf}. */
 export function listsOf(object: Members, names: readonly string[]): unknown[][] {
   return membersOf(object, names).filter((value) => Array.isArray(value))
 }
 
-/** A trimmed text that says something, or nothing. */
+/** Returns the trimmed text; undefined for a blank text and any other value. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** The first of the values that `read` can make something of. */
+/** Returns the first result of `read` that is not undefined. */
 export function firstOf<Value, Result>(
   values: readonly Value[],
   read: (value: Value) => Result | undefined,

@@ -6,8 +6,8 @@ const aboutEverything = new Set([
 ])
 
 /**
- * The property that a JSON Pointer (`#/address/street`), a JSONPath (`$.address.street`), a dotted path or a list of
- * segments speaks of, in the shape `address.street` or `items[0].name`; nothing when it speaks of the whole.
+ * Converts a JSON Pointer (`#/address/street`), a JSONPath (`$.address.street`), a dotted path or a list of segments to
+ * a property name such as `address.street` or `items[0].name`; undefined if it points to the whole.
  */
 export function toPropertyName(path: unknown): string | undefined {
   if (Array.isArray(path)) return joinSegments(path.map(keyOf).filter(isSegment).map(String))
@@ -17,7 +17,7 @@ export function toPropertyName(path: unknown): string | undefined {
   return joinSegments(text.replace(/^\$?\./, '').split('.'))
 }
 
-/** The property `name` of the property `parent`. */
+/** Returns the name of the property `name` inside the property `parent`. */
 export function nestedProperty(parent: string | undefined, name: string | undefined): string | undefined {
   if (parent === undefined || name === undefined) return parent ?? name
   return name.startsWith('[') ? parent + name : `${parent}.${name}`
@@ -31,7 +31,7 @@ function joinSegments(segments: readonly string[]): string | undefined {
   return name === '' ? undefined : name
 }
 
-/** Some lists of segments have an object for each, with its `key`. */
+/** In some lists each segment is an object with a `key`. */
 function keyOf(segment: unknown): unknown {
   return isJsonObject(segment) ? segment['key'] : segment
 }

@@ -2,7 +2,10 @@ import { isJsonObject } from '../../exchange'
 
 const deepest = 32
 
-/** A JSON value as far as it is read: without what is nested too deep, and with lists that stand in texts as lists. */
+/**
+ * Returns a JSON value without the parts that are nested too deep. A text that holds a JSON list of objects becomes
+ * that list.
+ */
 export function withinReach(value: unknown, depth = 0): unknown {
   if (depth > deepest) return undefined
   if (typeof value === 'string') return withinReach(listIn(value), depth + 1) ?? value
@@ -13,7 +16,7 @@ export function withinReach(value: unknown, depth = 0): unknown {
   )
 }
 
-/** The list of objects that a text holds as JSON: zod makes one the message of its errors. */
+/** Returns the list of objects that a text holds as JSON: zod puts one into the message of its errors. */
 function listIn(text: string): unknown[] | undefined {
   if (!text.trimStart().startsWith('[')) return undefined
   try {

@@ -1,7 +1,7 @@
 import { type BadRequestError } from './bad-request-provider'
 import { nestedProperty, toPropertyName } from './property-name'
 
-/** Reads the errors that one text speaks of. */
+/** Reads the errors in one text. */
 export type SentenceReader = (text: string) => BadRequestError[]
 
 const betweenSentences = /, (?=(?:body|querystring|params|headers|data)[/ ])/
@@ -13,7 +13,7 @@ const beforeColon = /^([a-z_$][\w$.[\]-]*): \S/
 const betweenQuoted = /\. (?=")/
 
 /**
- * The errors one text speaks of. Fastify puts the property into the sentence (`body/name must be string`), and several
+ * Reads the errors in one text. Fastify puts the property into the sentence (`body/name must be string`), and several
  * sentences into one text.
  */
 export function readSentence(text: string): BadRequestError[] {
@@ -24,14 +24,14 @@ export function readSentence(text: string): BadRequestError[] {
     : [{ message: text }, ...sentences.map(withProperty)]
 }
 
-/** A sentence in a list may begin with its property: `name must be a string`, `name: must not be blank`. */
+/** Reads a sentence in a list. It may begin with its property: `name must be a string`, `name: must not be blank`. */
 export function readListedSentence(text: string): BadRequestError[] {
   const [, parent = '', name = beforeColon.exec(text)?.[1]] = aboutProperty.exec(text) ?? []
   const property = name && toPropertyName(parent + name)
   return property ? [{ message: text, property }] : readSentence(text)
 }
 
-/** A text about several properties; joi puts a sentence for each into one text. */
+/** Reads a text about several properties; joi puts a sentence for each of them into one text. */
 export function readSentenceAbout(properties: readonly string[], text: string): BadRequestError[] {
   const sentences = text.split(betweenQuoted)
   if (sentences.length === 1 || sentences.length !== properties.length) {

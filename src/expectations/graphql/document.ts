@@ -2,37 +2,36 @@ import type { DocumentNode, GraphQLError, OperationDefinitionNode } from 'graphq
 import type * as Language from 'graphql/language'
 import { didYouMean, InputError } from '../../errors'
 
-/** A GraphQL document that parses. */
+/** A parsed GraphQL document. */
 export interface GraphqlDocument {
   readonly operations: readonly GraphqlOperation[]
   readonly node: DocumentNode
 }
 
-/** An operation of a document. */
 export interface GraphqlOperation {
   readonly kind: 'query' | 'mutation' | 'subscription'
-  /** Undefined where it has none, as `{ user { name } }`. */
+  /** Undefined for an operation without a name, such as `{ user { name } }`. */
   readonly name: string | undefined
   /** From 1. */
   readonly line: number
   readonly column: number
 }
 
-/** What is wrong with a document that does not parse, or lacks the operation that is named, and where. */
+/** Why a document does not parse or lacks the named operation, and where. */
 export interface GraphqlProblem {
   readonly ok: false
   readonly problem: string
   /** From 1, in the document. */
   readonly line: number
   readonly column: number
-  /** All of it, for the one who sends it. */
+  /** The whole message, for the person who sends the query. */
   readonly message: string
 }
 
 /**
- * Reads a GraphQL document; a failure is a result, not a throw.
+ * Parses a GraphQL document. Returns a problem instead of throwing.
  *
- * @param operation - the name of the operation that is to be executed
+ * @param operation - the name of the operation to execute
  */
 export function parseGraphql(
   query: string,
@@ -51,14 +50,14 @@ export function parseGraphql(
   return { ok: true, document: { operations, node } }
 }
 
-/** Likewise. @throws {@link InputError} when it does not parse, or has no such operation */
+/** Parses a GraphQL document. @throws {@link InputError} when it does not parse, or lacks the operation */
 export function readGraphql(query: string, operation?: string): GraphqlDocument {
   const parsed = parseGraphql(query, operation)
   if (parsed.ok) return parsed.document
   throw new InputError(parsed.message)
 }
 
-/** Whether executing an operation again changes nothing; without a name every one of the document counts. */
+/** Whether executing an operation again changes nothing. Without a name, this must hold for every operation. */
 export function isRepeatable({ operations }: GraphqlDocument, operation?: string): boolean {
   const meant = operations.filter(({ name }) => operation === undefined || name === operation)
   return meant.every(({ kind }) => kind === 'query')
@@ -78,7 +77,7 @@ function parse(query: string): DocumentNode | GraphqlProblem {
       .replace(/\b(?:Block)?String ".*"/s, 'a text')
       .replace(/\.$/, '')
     const written = query.split(/\r\n|[\n\r]/)[line - 1] ?? ''
-    // A text may be a secret, and where one ends is not known of what does not parse.
+    // A string may be a secret, and in a document that does not parse nobody knows where a string ends.
     const isShown = written.trim() !== '' && !/[\t"]/.test(written) && !problem.startsWith('Unterminated')
     const picture = isShown ? `\n  ${written}\n  ${' '.repeat(column - 1)}^` : ''
     const where = `line ${line}, column ${column}`
@@ -119,7 +118,7 @@ function missingOperation(wanted: string, operations: readonly GraphqlOperation[
 
 let loaded: typeof Language | undefined
 
-/** The syntax of GraphQL alone, without what executes it. */
+/** Loads the parser of the GraphQL library without its execution. */
 export function language(): typeof Language {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   return (loaded ??= require('graphql/language') as typeof Language)

@@ -6,13 +6,13 @@ import { showJson } from '../json'
 /** An error of a GraphQL response (GraphQL, 7.1.2). */
 export interface GraphqlError {
   readonly message: string
-  /** Where in the data it happened: `user.name`, `items[0].price`; undefined where it does not say. */
+  /** The path in the data, such as `user.name` or `items[0].price`; undefined if the error has none. */
   readonly path: string | undefined
-  /** The code in its extensions; undefined where there is none. */
+  /** The `code` in its `extensions`; undefined if there is none. */
   readonly code: string | undefined
 }
 
-/** The errors of a body that is a GraphQL response, none where it has data alone; fails over any other body. */
+/** Returns the errors of a GraphQL response; empty if it has only data. Fails if the body is not a GraphQL response. */
 export function graphqlErrorsOf(subject: Subject, should: string): readonly GraphqlError[] {
   const { body } = subject.exchange.outcome
   const failBecause = (why: string): never =>

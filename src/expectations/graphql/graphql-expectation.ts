@@ -3,10 +3,9 @@ import { nonEmptyText } from '../texts'
 import { fail, type Subject } from '../failure'
 import { graphqlErrorsOf, type GraphqlError } from './graphql-answer'
 
-/** How many errors are named. */
 const mostNamed = 10
 
-/** What one of the errors of a GraphQL response is expected to be. */
+/** A condition for one of the errors of a GraphQL response. */
 export interface ExpectedGraphqlError {
   /** Completes "the GraphQL response should have …": `the error "x"`. */
   readonly words: string
@@ -33,14 +32,14 @@ export const expectedGraphqlError = {
   }),
 } as const
 
-/** The body is a GraphQL response without errors. */
+/** Asserts that the body is a GraphQL response without errors. */
 export function expectNoGraphqlErrors(subject: Subject): void {
   const errors = graphqlErrorsOf(subject, 'have no errors')
   if (errors.length > 0)
     fail(subject, `The GraphQL response should have no errors but has ${listErrors(errors)}`)
 }
 
-/** The body is a GraphQL response, and one of its errors fits. */
+/** Asserts that the body is a GraphQL response and that one of its errors fits. */
 export function expectGraphqlError(subject: Subject, { words, fits }: ExpectedGraphqlError): void {
   const errors = graphqlErrorsOf(subject, `have ${words}`)
   if (errors.some(fits)) return
@@ -50,7 +49,7 @@ export function expectGraphqlError(subject: Subject, { words, fits }: ExpectedGr
   )
 }
 
-/** Checks that a text can be the path of an error. @throws {@link InputError} when it cannot */
+/** Checks that a text is a valid path of an error. @throws {@link InputError} when it is not */
 export function checkGraphqlPath(path: string): string {
   if (/^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*|\[\d+\])*$/.test(path)) return path
   throw new InputError(

@@ -2,7 +2,7 @@ import type { OperationDefinitionNode } from 'graphql'
 import { didYouMean } from '../../errors'
 import { language, type GraphqlDocument } from './document'
 
-/** What a server that keeps to GraphQL refuses a document for, in a sentence, and where. */
+/** A reason, in a sentence, why a server that follows the GraphQL specification rejects a document, and where. */
 export interface GraphqlProblem {
   readonly sentence: string
   /** From 1, in the document. */
@@ -10,7 +10,7 @@ export interface GraphqlProblem {
   readonly column: number
 }
 
-/** The rules of GraphQL (5) that a document breaks, as far as they can be seen without the schema of the server. */
+/** Returns the violations of the validation rules (GraphQL, 5) that can be found without the schema of the server. */
 export function rulesBrokenBy({ node }: GraphqlDocument): GraphqlProblem[] {
   /* eslint-disable @typescript-eslint/no-require-imports -- only a check of GraphQL asks for them */
   const { GraphQLSchema } = require('graphql/type') as typeof import('graphql/type')
@@ -33,7 +33,7 @@ export function rulesBrokenBy({ node }: GraphqlDocument): GraphqlProblem[] {
   return errors.map(({ message, locations }) => ({ sentence: message, ...(locations?.[0] ?? start) }))
 }
 
-/** The variables that an operation requires and is not given. */
+/** Returns the required variables of an operation that are not given. */
 export function variablesMissing(
   { node }: GraphqlDocument,
   given: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ export function variablesMissing(
     (each): each is OperationDefinitionNode =>
       'operation' in each && (operation === undefined || each.name?.value === operation),
   )
-  // Which of several is executed is not known without a name.
+  // Without a name, it is unknown which of several operations is executed.
   const [meant, another] = operations
   if (meant === undefined || another !== undefined) return []
   return (meant.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) => {

@@ -2,8 +2,8 @@ import type { ASTNode, ValueNode } from 'graphql'
 import { language, type GraphqlDocument } from './document'
 
 /**
- * The secrets that only a document tells: values of variables, and defaults of theirs, that it hands over as an argument
- * or a field of an input named like a secret, as `$p` in `login(password: $p)`.
+ * Returns the secrets that only the document reveals: the values and defaults of variables that are passed to an
+ * argument or an input field with the name of a secret, such as `$p` in `login(password: $p)`.
  */
 export function secretsOfVariables(
   { node }: GraphqlDocument,

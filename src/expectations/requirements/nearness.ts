@@ -4,7 +4,7 @@ import type { Requirement } from './requirement'
 
 const noOffset = ': it has no offset, such as Z or +01:00'
 
-/** The value is a date-time that is not further from now than this, before or after. */
+/** Requires a date-time at most this far before or after now. */
 export function withinOfNow(limitMs: number): Requirement {
   return {
     should: `be within ${describeTimeLimit(limitMs)} of now`,

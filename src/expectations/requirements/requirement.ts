@@ -1,13 +1,13 @@
-/** What a value is required to be, be it the one at a path or each item of a list. */
+/** A requirement on a value at a path, or on each item of a list. */
 export interface Requirement {
   /** Completes "The response body at … should …": `be greater than 5 (number)`. */
   readonly should: string
-  /** What a step says after "each item of the response body at … should", where there is such a phrase. */
+  /** Completes the step "each item of the response body at … should …"; undefined if there is no such step. */
   readonly ofEach?: string
-  /** What a text of XML is read as before it is looked at, as XML has texts alone. */
+  /** A value whose type a text of XML is converted to before the check, as XML has only texts. */
   readonly like?: unknown
-  /** What is wrong with a value: `was 3 (number)`; undefined where it is as required. */
+  /** Describes what is wrong with a value: `was 3 (number)`; returns undefined if nothing is. */
   readonly problemOf: (value: unknown) => string | undefined
-  /** What else there is to say about a value that is not as required; said once for several. */
+  /** Returns a hint about a wrong value; shown once for several values. */
   readonly hintOf?: (value: unknown) => string | undefined
 }

@@ -2,7 +2,7 @@ import { validateJsonSchema, type SchemaFiles } from '../schema'
 import { nameOfSchema } from '../schema/wording'
 import type { Requirement } from './requirement'
 
-/** The value fits the JSON Schema; every problem is named. */
+/** Requires a value that matches the JSON Schema; a failure lists every problem. */
 export function matchingSchema(schema: unknown, name: string | undefined, files?: SchemaFiles): Requirement {
   const should = `match the ${nameOfSchema(name)}`
   return {

@@ -20,7 +20,9 @@ export function atMost(limit: unknown): Requirement {
   return compared('be at most', limit, (order) => order <= 0)
 }
 
-/** Neither less than the one nor greater than the other. @throws {@link InputError} when they are the wrong way round */
+/**
+ * Requires a value of at least `least` and at most `most`. @throws {@link InputError} when they are the wrong way round
+ */
 export function between(least: unknown, most: unknown): Requirement {
   refuseReversed(least, most)
   const limits = [atLeast(least), atMost(most)]
@@ -32,7 +34,7 @@ export function between(least: unknown, most: unknown): Requirement {
   }
 }
 
-/** Why two values cannot be compared; a date and a date-time are not far from it. */
+/** Says why two values cannot be compared, with a hint for a date and a date-time, or a missing offset. */
 function incomparable(value: unknown, limit: unknown): string {
   const mixed = 'A date is a whole day and a date-time an instant, so they are not compared with each other.'
   if (isDate(value) && instantOf(limit) !== undefined)
@@ -49,7 +51,7 @@ function isDate(value: unknown): boolean {
   return typeof value === 'string' && textFormats.date(value)
 }
 
-/** Refuses limits that nothing can be compared with: one, or the two ends of a range. @throws {@link InputError} */
+/** Checks one limit, or the two ends of a range. @throws {@link InputError} when no value can be compared with them */
 export function refuseLimits(least: unknown, most = least): void {
   for (const limit of [least, most]) {
     if (compareSizes(limit, limit) === undefined)

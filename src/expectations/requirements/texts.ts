@@ -2,17 +2,15 @@ import { nonEmptyText, quote } from '../texts'
 import { describeValue, jsonTypeOf, partMatchHint, wholeMatch } from '../json'
 import type { Requirement } from './requirement'
 
-/** The value is a text that starts so. */
 export function startingWith(start: string): Requirement {
   return ofText(`start with ${quote(nonEmptyText(start))}`, (text) => text.startsWith(start))
 }
 
-/** The value is a text that ends so. */
 export function endingWith(end: string): Requirement {
   return ofText(`end with ${quote(nonEmptyText(end))}`, (text) => text.endsWith(end))
 }
 
-/** The regular expression fits the whole value, a text or a number. */
+/** Requires a text or a number that the regular expression matches as a whole. */
 export function matching(pattern: string): Requirement {
   const should = `match ${quote(pattern)}`
   return {
@@ -30,7 +28,7 @@ export function matching(pattern: string): Requirement {
   }
 }
 
-/** The value is a text or a number, and the regular expression does not fit the whole of it. */
+/** Requires a text or a number that the regular expression does not match as a whole. */
 export function notMatching(pattern: string): Requirement {
   return {
     should: `not match ${quote(pattern)}`,

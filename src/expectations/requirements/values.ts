@@ -12,7 +12,7 @@ import {
 } from '../json'
 import type { Requirement } from './requirement'
 
-/** The value is this one, which is no marker whatever it looks like. */
+/** Requires this value. A text that looks like a marker is literal. */
 export function same(expected: unknown): Requirement {
   return {
     should: `be ${describeValue(expected)}`,
@@ -22,7 +22,7 @@ export function same(expected: unknown): Requirement {
   }
 }
 
-/** The value is another than this one. */
+/** Requires any value but this one. */
 export function other(unwanted: unknown): Requirement {
   return {
     should: `not be ${describeValue(unwanted)}`,
@@ -31,7 +31,10 @@ export function other(unwanted: unknown): Requirement {
   }
 }
 
-/** The value is one of these, which are no markers whatever they look like. @throws {@link InputError} for none */
+/**
+ * Requires one of these values; texts that look like markers are literal. @throws {@link InputError} if the list is
+ * empty
+ */
 export function oneOf(expected: readonly unknown[]): Requirement {
   if (expected.length === 0) {
     throw new InputError(
@@ -47,7 +50,7 @@ export function oneOf(expected: readonly unknown[]): Requirement {
   }
 }
 
-/** The value is of a kind: `string`, `integer`, `uuid`, … @throws {@link InputError} when the word names none */
+/** Requires a kind of value: `string`, `integer`, `uuid`, … @throws {@link InputError} for an unknown kind */
 export function ofKind(word: string): Requirement {
   const { withArticle, accepts } = valueKind(word)
   return {
@@ -58,7 +61,10 @@ export function ofKind(word: string): Requirement {
   }
 }
 
-/** The value is the expected JSON, or contains it, as a text contains its parts; every difference is named. */
+/**
+ * Requires a value that equals the expected JSON or contains it; a text contains its parts. A failure lists every
+ * difference.
+ */
 export function fitting(expected: unknown, mode: ComparisonMode): Requirement {
   const isPart = (value: unknown): boolean =>
     mode === 'subset' &&

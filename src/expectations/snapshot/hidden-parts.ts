@@ -5,9 +5,9 @@ const hidden = '[redacted]'
 const hiddenNumber = '[redacted number]'
 
 /**
- * What is shown of an answer, with what the snapshot holds in each place that fits it. `[redacted]` in a snapshot
- * stands for any text, `[redacted number]` for any number, and a value that a secret is equal to by chance for itself:
- * so a comparison comes out the same whatever the secrets are.
+ * Returns `shown`, the body without secrets, with the stored value in each place where the snapshot fits the answer. In
+ * a snapshot `[redacted]` fits any text and `[redacted number]` any number; a stored value that happens to equal a
+ * secret fits itself. So the comparison has the same result whatever the secrets are.
  */
 export function settleHidden(answer: unknown, shown: unknown, stored: unknown): unknown {
   if (Array.isArray(answer) && Array.isArray(shown) && Array.isArray(stored))
@@ -32,7 +32,7 @@ function fits(answer: unknown, stored: unknown): boolean {
   return answer === stored || (answer !== '' && fitsParts(answer, stored.split(hidden)))
 }
 
-/** Whether a text has these parts in their order, with anything between them. */
+/** Whether a text consists of these parts in this order, with any text between them. */
 function fitsParts(text: string, parts: readonly string[]): boolean {
   const [first = '', ...others] = parts
   const last = others.pop()

@@ -1,17 +1,17 @@
 import { isJsonObject } from '../../exchange'
 import { locate, type JsonLocation } from '../json'
 
-/** What stands in a snapshot where an ignored value was. */
+/** The text that replaces an ignored value in a snapshot. */
 export const ignoredPlaceholder = '#ignore'
 
 type Container = Record<string | number, unknown>
 
-/** A copy of a document that shows at which locations it is ignored. */
+/** Returns a copy of a document with the placeholder at the ignored locations. */
 export function withPlaceholders(document: unknown, locations: readonly JsonLocation[]): unknown {
   return changed(document, locations, (container, key) => (container[key] = ignoredPlaceholder))
 }
 
-/** A copy of a document to compare by: ignored members are gone, ignored items stay as placeholders. */
+/** Returns a copy of a document for comparison: ignored members are removed, ignored items become placeholders. */
 export function withoutIgnored(document: unknown, locations: readonly JsonLocation[]): unknown {
   return changed(document, locations, (container, key) => {
     if (Array.isArray(container)) container[Number(key)] = ignoredPlaceholder
@@ -19,7 +19,7 @@ export function withoutIgnored(document: unknown, locations: readonly JsonLocati
   })
 }
 
-/** Likewise, without what JSONPaths find in it. @throws {@link InputError} for what is no JSONPath */
+/** Does the same for the locations that JSONPaths find. @throws {@link InputError} for a malformed JSONPath */
 export function withoutPaths(document: unknown, paths: readonly string[]): unknown {
   if (paths.length === 0) return document
   return withoutIgnored(

@@ -8,28 +8,28 @@ import { snapshotText } from './snapshot-text'
 
 /** A value and the snapshot it should match. */
 export interface SnapshotRequest {
-  /** The folder of the feature; the snapshot is in `__snapshots__` in it. */
+  /** The folder of the feature; the snapshot is in its subfolder `__snapshots__`. */
   readonly directory: string
   readonly name: string
-  /** The body without secrets, which is what is written: a JSON value; of a body that is not JSON its text. */
+  /** The body without secrets, as it is written: a JSON value, or the text of a body that is not JSON. */
   readonly value: unknown
-  /** The body as it was answered. */
+  /** The body as it was received. */
   readonly answer: unknown
-  /** JSONPaths (a leading `$.` may be left out) of what may differ from one time to the next. */
+  /** JSONPaths (a leading `$.` is optional) of values that may differ from run to run. */
   readonly ignoring: readonly string[]
-  /** Writes the snapshot anew. */
+  /** Overwrite the snapshot. */
   readonly update: boolean
-  /** Writes no snapshot that is missing. */
+  /** Do not write a missing snapshot. */
   readonly ci: boolean
 }
 
-/** How a value compares to its snapshot, without what is ignored. `missing` has the file that is not there. */
+/** The result of comparing a value with its snapshot, without the ignored values. `missing` names the missing file. */
 export type SnapshotOutcome =
   | { readonly outcome: 'written' | 'updated' | 'matched' }
   | { readonly outcome: 'differs'; readonly expected: unknown; readonly actual: unknown }
   | { readonly outcome: 'missing'; readonly file: string }
 
-/** What to write to which file. */
+/** The text to write to a file, and the text stored there now. */
 interface Writing {
   readonly file: string
   readonly text: string
@@ -37,9 +37,9 @@ interface Writing {
 }
 
 /**
- * Compares a value to the snapshot of that name, and writes the snapshot where that is due.
+ * Compares a value with the snapshot of that name. Writes the snapshot if it is missing or to be updated.
  *
- * @throws {@link InputError} when the name cannot be a file's, an ignored path is malformed or selects nothing, or
+ * @throws {@link InputError} when the name cannot be a file name, an ignored path is malformed or selects nothing, or
  * the file is not JSON
  */
 export function matchSnapshot(request: SnapshotRequest, run = thisRun): SnapshotOutcome {

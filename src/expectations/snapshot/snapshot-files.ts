@@ -18,9 +18,9 @@ import { snapshotFileName } from './snapshot-name'
 const folder = '__snapshots__'
 
 /**
- * The file of the snapshot `name` of a feature in `directory`.
+ * Returns the path of the snapshot `name` of a feature in `directory`.
  *
- * @throws {@link InputError} when it, or the folder it is in, is a link that leads out of the project
+ * @throws {@link InputError} when the file or its folder is a link that leads out of the project
  */
 export function snapshotFile(directory: string, name: string): string {
   const file = join(directory, folder, snapshotFileName(name))
@@ -28,12 +28,11 @@ export function snapshotFile(directory: string, name: string): string {
   return file
 }
 
-/** The text of a snapshot, or nothing when it has not been written. */
+/** Returns the text of a snapshot; undefined if it does not exist. */
 export function readSnapshot(file: string): string | undefined {
   return orNothing(() => readFileSync(file, 'utf8'))
 }
 
-/** The value a snapshot holds. */
 export function parseSnapshot(text: string, file: string): unknown {
   try {
     return parseExactly(text)
@@ -47,26 +46,26 @@ export function parseSnapshot(text: string, file: string): unknown {
   }
 }
 
-/** Writes a snapshot as a whole: whoever reads meanwhile finds the old text or the new one. */
+/** Writes a snapshot atomically: a concurrent reader sees the old text or the new one. */
 export function writeSnapshot(file: string, text: string): void {
   placing(file, text, (unfinished) => renameSync(unfinished, file))
 }
 
-/** Likewise, where none is there; false where somebody else was first. */
+/** Creates a snapshot atomically. Returns false if it exists already. */
 export function createSnapshot(file: string, text: string): boolean {
   return placing(file, text, (unfinished) => {
     try {
       linkSync(unfinished, file)
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false
-      // Some file systems have no links.
+      // Some file systems do not support links.
       renameSync(unfinished, file)
     }
     return true
   })
 }
 
-/** The files of the snapshots beside the features in `directory` that are not among `usedNames`, sorted. */
+/** Lists, sorted, the snapshots of the features in `directory` whose names are not among `usedNames`. */
 export function listObsoleteSnapshots(directory: string, usedNames: ReadonlySet<string>): string[] {
   const used = new Set([...usedNames].map(snapshotFileName))
   const files = orNothing(() => readdirSync(join(directory, folder))) ?? []

@@ -13,9 +13,9 @@ const wrongs: readonly [isWrong: (name: string) => boolean, problem: string][] =
 ]
 
 /**
- * The name of the file that holds a snapshot.
+ * Returns the file name of a snapshot.
  *
- * @throws {@link InputError} when the name cannot be the name of a file on every system
+ * @throws {@link InputError} when the name is not a valid file name on every system
  */
 export function snapshotFileName(name: string): string {
   const wrong = wrongs.find(([isWrong]) => isWrong(name))

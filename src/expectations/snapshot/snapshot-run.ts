@@ -1,17 +1,19 @@
 import { statSync } from 'node:fs'
 
-/** What one run writes: of two bodies under one name the second would hide the first. */
+/**
+ * The snapshots that one run wrote. They reveal two bodies under one name, where the second would overwrite the first.
+ */
 export class SnapshotRun {
   readonly #written = new Map<string, string>()
 
-  /** @param startedMs - files changed since then are taken for written by another worker of this run */
+  /** @param startedMs - when the run started; files changed later count as written by another worker of the run */
   constructor(private readonly startedMs = performance.timeOrigin) {}
 
   note(file: string, text: string): void {
     this.#written.set(file, text)
   }
 
-  /** Whether this run has written another text than this one to a file that now holds `stored`. */
+  /** Whether this run wrote a different text than this one to a file that now contains `stored`. */
   hasOther(file: string, text: string, stored: string | undefined): boolean {
     if (stored === undefined) return false
     const written = this.#written.get(file) ?? (this.#isFresh(file) ? stored : undefined)
@@ -23,5 +25,4 @@ export class SnapshotRun {
   }
 }
 
-/** The run that this process takes part in. */
 export const thisRun = new SnapshotRun()

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../exchange'
 
-/** A JSON value laid out as a snapshot holds it, with all digits of its numbers. */
+/** Serializes a JSON value as a snapshot holds it, with all digits of its numbers. */
 export function snapshotText(value: unknown): string {
   return `${layOut(value, '\n')}\n`
 }
