@@ -1,21 +1,21 @@
 import { isAnswered, stringifyExactly, type Exchange } from '../exchange'
 import type { WalkOutcome } from './walk-runner'
 
-/** What was read in one place, by member: what two reads gave before a story was tried, and what one gave after it. */
+/** The values of one member: in two reads before a story was tried, and in one read after it. */
 type ThreeReads = readonly [before: Value, again: Value, after: Value]
 type Value = string | undefined
 
-/** Members that are another without anything being done: which read, and where in its answer. */
+/** Members that change although nothing is done. A key names the read and the path in its response body. */
 export type RestlessMembers = ReadonlySet<string>
 
-/** Whether something that was read alike twice is another after the story that was tried last. */
+/** Whether a member that had the same value in both reads before the last tried story has another value after it. */
 export function hasChanged(walked: WalkOutcome, restless: RestlessMembers): boolean {
   return [...readsIn(walked)].some(
     ([member, [before, again, after]]) => !restless.has(member) && before === again && again !== after,
   )
 }
 
-/** What differs between the reads of a walk on which nothing was tried, such as clocks and what comes true later. */
+/** Returns the members that differ between the reads of a walk on which nothing was tried, such as clocks. */
 export function restlessMembersIn(walked: WalkOutcome): RestlessMembers {
   const differing = [...readsIn(walked)].filter(([, values]) => new Set(values).size > 1)
   return new Set(differing.map(([member]) => member))
@@ -35,7 +35,9 @@ function readsIn({ outcome, walk }: WalkOutcome): Map<string, ThreeReads> {
   return reads
 }
 
-/** The status and the members of an answer; undefined where there is none, or none but that it was asked too often. */
+/**
+ * Returns the status and the body members of a response by path; undefined if there is no response, or if it is a 429.
+ */
 function membersOf(exchange: Exchange | undefined): Map<string, string> | undefined {
   if (exchange === undefined || !isAnswered(exchange)) return undefined
   const { status, body } = exchange.outcome

@@ -3,7 +3,7 @@ import type { AnyChapter } from '../story'
 const ids = new WeakMap<AnyChapter, number>()
 let lastId = 0
 
-/** A number for each chapter, as several may have the same name. */
+/** Returns a number for each chapter, as several may have the same name; 0 for no chapter. */
 export function idOf(chapter: AnyChapter | undefined): number {
   if (chapter === undefined) return 0
   let id = ids.get(chapter)

@@ -3,7 +3,7 @@ import { DocumentedOperations, expectOpenApi } from '../expectations'
 import { Redactor } from '../redaction'
 import { documentFile } from '../world'
 
-/** An OpenAPI document that answers are held against. */
+/** An OpenAPI document that responses are checked against. */
 export class Contract {
   readonly #document: unknown
   readonly #operations: DocumentedOperations
@@ -17,7 +17,10 @@ export class Contract {
     this.#operations = new DocumentedOperations(this.#document, file)
   }
 
-  /** How an answer departs from the document, by its operation; undefined where it does not, or where nothing is documented. */
+  /**
+   * Returns how a response departs from the document, and its operation; undefined if it conforms, or if its operation
+   * is not documented.
+   */
   departure(exchange: Exchange): { readonly operation: string; readonly message: string } | undefined {
     if (exchange.protocol === 'grpc' || !isAnswered(exchange)) return undefined
     const { method, url } = answeredRequest(exchange)

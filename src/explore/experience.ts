@@ -10,24 +10,27 @@ import { stepsBefore, type Walk } from './walk'
 import type { ProjectWalk } from './project-walks'
 import { valuesIn } from './values'
 
-/** How often something was told, and how often the API took it. */
+/** How often a phrase or a value was told, and how often the API accepted it. */
 interface Tally {
   times: number
   taken: number
 }
 
-/** How sure it is that an API answers the same phrase after the same phrases as it did before. */
+/** The probability that an API answers a phrase as it did before, after the same phrases. */
 const likeBefore = 0.95
-/** A story that was told more often on a walk counts as told so often. */
+/** Repetitions of a story on a walk are counted up to this number. */
 const timesTold = 3
 
-/** What walks have shown: which phrases the API takes where, with which values and after what, and what was told after what. */
+/**
+ * What walks have shown: which phrases the API accepts in which chapter, with which values and after which phrases, and
+ * which story was told after which.
+ */
 export class Experience {
   readonly #trails = new Trails()
   readonly #tallies = new Map<string, Tally>()
   readonly #sequels = new Map<string, number>()
 
-  /** Takes what a scenario of the project tells for something that the API takes, and what it tries for worth a try. */
+  /** Learns from a scenario of the project: the API is taken to accept what it tells; what it tries is worth a try. */
   learn({ start, moves, tried }: ProjectWalk): void {
     let trail = this.trailFrom(start)
     for (const move of moves) {
@@ -37,7 +40,7 @@ export class Experience {
     if (tried !== undefined && trail.by(tried) === undefined) trail.note(tried)
   }
 
-  /** Notes which phrases of a walk were told, and which the API took. */
+  /** Notes which phrases of a walk were told, and which the API accepted. */
   note({ walk, outcome: { steps }, storyOutcomes }: WalkOutcome): void {
     let trail = this.trailFrom(walk.start)
     for (const [at, move] of walk.moves.entries()) {
@@ -60,19 +63,22 @@ export class Experience {
     }
   }
 
-  /** The trails that begin where a start does. */
+  /** Returns the trail of a start, from which all trails of that start branch off. */
   trailFrom(start: WalkStart): Trail {
     return this.#trails.from(start)
   }
 
-  /** Where the moves of a walk lead among the trails; undefined where they were never told like this. */
+  /** Returns the trail that the moves of a walk lead to; undefined if they were never told in this order. */
   trailOf({ start, moves }: Walk): Trail | undefined {
     let trail: Trail | undefined = this.trailFrom(start)
     for (const move of moves) trail = trail?.by(move)?.after
     return trail
   }
 
-  /** How likely the API takes a phrase: as it did after the same phrases, else with these values, else with each of them. */
+  /**
+   * Estimates how likely the API accepts a phrase: by what it did after the same phrases, or else with the same values,
+   * or else with each single value.
+   */
   chanceOf(move: Move, chapter: AnyChapter, trail?: Trail): number {
     const branch = trail?.by(move)
     if (branch?.isOpen !== undefined) return branch.isOpen ? likeBefore : 1 - likeBefore
@@ -83,7 +89,9 @@ export class Experience {
       : chanceBy(tally)
   }
 
-  /** How often a story was told in a chapter after that of the stories before it after which it was told least. */
+  /**
+   * Returns how often a story was told in a chapter after one of the stories before it: the one with the lowest count.
+   */
   sequels(before: readonly string[], { from, story }: Pick<ToldStory, 'from' | 'story'>): number {
     return Math.min(...sequelsOf(before, from, story).map((sequel) => this.#sequels.get(sequel) ?? 0))
   }
@@ -98,7 +106,10 @@ export class Experience {
   }
 }
 
-/** What is counted of a story: what it comes after, each story once, and how often it was told before itself. */
+/**
+ * Returns the keys to count a story by: one for each different story before it, and one for how often it was told
+ * itself.
+ */
 function sequelsOf(before: readonly string[], chapter: AnyChapter, story: string): string[] {
   const place = `${idOf(chapter)} ${story}`
   const times = before.filter((earlier) => earlier === story).length
@@ -110,7 +121,7 @@ function chanceBy(tally: Tally | undefined): number {
   return tally === undefined ? 0.5 : (tally.taken + 1) / (tally.times + 2)
 }
 
-/** What is kept of a phrase in a chapter: the whole, then each of its values. */
+/** Returns the keys to count a phrase in a chapter by: one for the whole step, then one for each of its values. */
 function keysOf({ step, definition }: Move, chapter: AnyChapter): string[] {
   const place = `${idOf(chapter)} ${definition.uri}:${definition.line}`
   return [

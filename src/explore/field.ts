@@ -14,14 +14,13 @@ import { projectWalks, type ProjectWalk } from './project-walks'
 export interface Field extends Territory {
   readonly planner: WalkPlanner
   readonly experience: Experience
-  /** What the scenarios of the project tell. */
   readonly projectWalks: readonly ProjectWalk[]
   readonly refusals: Refusals
   readonly readUrls: ReadUrls
 }
 
 /**
- * The fields of a hunt: the territories in which walks can begin.
+ * Returns the fields of a hunt: the territories, with the starts from which walks can begin.
  *
  * @throws {@link ConfigurationError} when there is nothing to walk, or nowhere to begin.
  */

@@ -15,11 +15,11 @@ import { phraseForStory } from './phrase-for-story'
 import { isRefused } from './story-outcome'
 import { chapterReached, tryStep, type EndingStep, type Walk } from './walk'
 
-/** How often a story is tried in one chapter, and on how many walks that may never get there. */
+/** How often a story is tried in one chapter, and the most walks for that, as a walk may miss the chapter. */
 const times = 2
 const patience = 6
 
-/** Tries stories where their chapter does not offer them, and finds those that the API takes there all the same. */
+/** Tries stories in the chapters that do not offer them, and finds those that the API accepts there. */
 export async function findAccepted(field: Field, hunter: Hunter): Promise<void> {
   const chapters = chaptersOf(field)
   const found: { readonly taken: TakenWalk[]; readonly isRefusedElsewhere: boolean }[] = []
@@ -34,7 +34,7 @@ export async function findAccepted(field: Field, hunter: Hunter): Promise<void> 
     }
     if (taken.length > 0) found.push({ taken, isRefusedElsewhere })
   }
-  // Where an API refuses a story in one chapter, that it takes it in another is less likely meant.
+  // If an API refuses a story in one chapter, accepting it in another is less likely to be intended.
   found.sort((one, other) => Number(other.isRefusedElsewhere) - Number(one.isRefusedElsewhere))
   for (const { taken } of found) {
     const [first, ...others] = taken as [TakenWalk, ...TakenWalk[]]
@@ -45,7 +45,9 @@ export async function findAccepted(field: Field, hunter: Hunter): Promise<void> 
 
 type Draw = (start: WalkStart) => Promise<StepText | undefined>
 
-/** The stories that a single phrase tells, but those of the opening chapter and those that are allowed anywhere. */
+/**
+ * Returns the stories that a phrase of their own tells, except those of the opening chapter and those allowed anywhere.
+ */
 async function storiesToTry(field: Field): Promise<{ story: string; draw: Draw }[]> {
   const { book, map, planner } = field
   const anywhere = (new book() as { anywhere?: unknown }).anywhere
@@ -71,7 +73,7 @@ function isOffered({ map }: Field, chapter: AnyChapter, story: string): boolean 
   return map.some((way) => way.from === chapter && way.story === story)
 }
 
-/** A walk on which the API took what the chapter does not offer. */
+/** A walk on which the API accepted a story that the chapter does not offer. */
 interface TakenWalk extends TroubledWalk {
   readonly restless: RestlessMembers
 }
@@ -79,7 +81,6 @@ interface TakenWalk extends TroubledWalk {
 /** The outcome of trying a story in one chapter. */
 interface Tried {
   readonly shown: TakenWalk | undefined
-  /** On how many walks it was refused. */
   readonly refusals: number
 }
 
@@ -122,7 +123,7 @@ async function tryIn(
   return { shown: undefined, refusals }
 }
 
-/** What changes although nothing is tried; undefined where that cannot be looked at any more. */
+/** Returns the members that change although nothing is tried; undefined if the walk could not be run any more. */
 async function restlessMembers(hunter: Hunter, walk: Walk): Promise<RestlessMembers | undefined> {
   const walked = await hunter.runner.walk({ ...walk, ending: walk.ending.filter(({ isProbe }) => isProbe) })
   return walked && restlessMembersIn(walked)
@@ -137,7 +138,10 @@ async function showing(
   return walked && acceptedIn(walked, stories[0] ?? '', chapter, restless)
 }
 
-/** What the story that was tried last was taken with, as far as it writes; undefined where it was not taken. */
+/**
+ * Returns the last exchange of the tried story that may change something; undefined if the API did not accept the
+ * story.
+ */
 function takenIn(
   { storyOutcomes, walk }: WalkOutcome,
   story: string,
@@ -153,7 +157,7 @@ function takenIn(
   return isTaken ? writes.at(-1) : undefined
 }
 
-/** Whether the story that was tried last was taken, and changed something. */
+/** Returns the trouble if the API accepted the tried story and something changed. */
 function acceptedIn(
   walked: WalkOutcome,
   story: string,

@@ -12,17 +12,20 @@ import { isAnsweredGet, type StoryOutcome } from './story-outcome'
 import { withoutExchange } from './trouble'
 import { chapterReached, type EndingStep, type Walk } from './walk'
 
-/** How often each pair of stories is told at the same time, and on how many walks that may never get there. */
+/** How often each pair is told at the same time, and the most walks for that, as a walk may miss the chapter. */
 const times = 3
 const patience = 6
-/** How often a race that was seen once is told again, and how often a shorter walk is told to see it. */
+/** How often at most a race that was seen once is told again, and how often a shorter walk is. */
 const again = 10
 const againShorter = 4
 
-/** What an API answers to one of several that come at the same time, so that it is sent again. */
+/** The statuses with which an API asks to send one of several simultaneous requests again. */
 const asksAgain = [409, 423, 503]
 
-/** Tells stories that a chapter offers at the same time, two by two, and finds those that end as no order of telling does. */
+/**
+ * Tells the stories of each chapter at the same time, two by two, and finds pairs whose outcome no sequential order
+ * gives.
+ */
 export async function findRaces(field: Field, hunter: Hunter): Promise<void> {
   const chapters = [...new Set(field.map.map(({ from }) => from))].filter((chapter) => chapter !== field.book)
   const pairs = (await Promise.all(chapters.map((chapter) => pairsIn(field, chapter)))).flat()
@@ -30,8 +33,9 @@ export async function findRaces(field: Field, hunter: Hunter): Promise<void> {
   const tell = async (pair: Pair): Promise<unknown> => races.push(...(await tellAtOnce(field, hunter, pair)))
   const inRace = (story: string): boolean =>
     races.some(({ shown }) => shown.trouble.stories.some((one) => one === story))
-  // What has a story in common with a race is most likely of the same cause, and takes long to be judged: it comes last,
-  // where both stories are of races first, as it says whether those are of one cause.
+  // A pair that shares a story with a race most likely has the same cause, and judging it takes long: it comes last.
+  // Among these, pairs whose stories are in two different races come first: they show whether those races have one
+  // cause.
   const alike: Pair[] = []
   for (const pair of pairs) {
     if (pair.stories.some(inRace)) alike.push(pair)
@@ -60,7 +64,7 @@ interface Pair {
   readonly phrases: readonly [Definition, Definition]
 }
 
-/** The pairs of stories of a chapter, each of them with itself, too. */
+/** Returns the pairs of stories of a chapter, including each story with itself. */
 async function pairsIn(field: Field, chapter: AnyChapter): Promise<Pair[]> {
   const stories = [...new Set(field.map.filter(({ from }) => from === chapter).map(({ story }) => story))]
   const tellers: { story: string; phrase: Definition }[] = []
@@ -77,7 +81,7 @@ async function pairsIn(field: Field, chapter: AnyChapter): Promise<Pair[]> {
   )
 }
 
-/** Tells two stories at the same time, a few times, each time with values drawn anew, until a race is seen. */
+/** Tells two stories at the same time, a few times and each time with newly drawn values, until a race is seen. */
 async function tellAtOnce(field: Field, hunter: Hunter, { chapter, phrases }: Pair): Promise<Race[]> {
   for (let walks = 0, tellings = 0; walks < patience && tellings < times && !hunter.runner.isOver; walks++) {
     const start = field.starts[walks % field.starts.length]
@@ -102,7 +106,7 @@ async function tellAtOnce(field: Field, hunter: Hunter, { chapter, phrases }: Pa
   return []
 }
 
-/** Looks into races of one cause until one comes back, which stands for all. */
+/** Tells the races of one cause again until one comes back, which then stands for all. */
 async function lookIntoOne(field: Field, hunter: Hunter, races: readonly Race[]): Promise<void> {
   const shortestFirst = [...races].sort((one, other) => one.shown.trouble.moves - other.shown.trouble.moves)
   for (const race of shortestFirst) {
@@ -143,7 +147,10 @@ function endingOf(steps: readonly StepText[], reads: readonly string[]): EndingS
   ]
 }
 
-/** A server may fail in the same way when it is told one after the other, and the outcome would hold. */
+/**
+ * Lets the walk end with an assertion on the status of a server error: if the server also failed in sequential order,
+ * an assertion on the outcome would pass.
+ */
 function endingAtServerError(walk: Walk, { kind, exchange }: Trouble): Walk {
   const [atOnce] = walk.ending
   if (kind !== 'server error' || atOnce === undefined) return walk
@@ -157,8 +164,8 @@ function atOnceIn({ storyOutcomes }: WalkOutcome): StoryOutcome[] {
 }
 
 /**
- * What a walk shows that ends with stories told at the same time: a server that failed, or a race. What cannot be said, or
- * not be said for sure, is noted, and so is an API that asks to be asked again.
+ * Returns what a walk shows that ends with stories told at the same time: a server error, or a race. Adds a note if the
+ * outcome cannot be judged reliably, and if the API asks to send a request again.
  */
 function raceIn(walked: WalkOutcome, { notes }: Hunter): Trouble | undefined {
   const { walk, outcome, troubles } = walked

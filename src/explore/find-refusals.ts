@@ -19,14 +19,14 @@ import { rebuildWalk } from './shrink'
 import { isRefused, exchangeToShow } from './story-outcome'
 import { stepsBefore, storiesOf, type Walk } from './walk'
 
-/** How many walks are made for one story, until it is known whether it is always refused. */
+/** The most walks for one story, until it is known whether it is always refused. */
 const patience = 30
-/** How many walks are made for one story that is suspected of having another refused. */
+/** The most walks for one suspicion that a story causes the refusal of another. */
 const patienceAfter = 24
-/** With how many values each story is told that may have it taken again. */
+/** The number of values with which each story is told that may undo a refusal. */
 const valuesInBetween = 2
 
-/** A story that is refused in a chapter that offers it: always, or after another one. */
+/** A story that is refused in a chapter that offers it: always, or after another story. */
 interface Refusal {
   readonly chapter: AnyChapter
   readonly story: string
@@ -34,7 +34,10 @@ interface Refusal {
   readonly walk: Walk
 }
 
-/** Finds the stories that their chapter offers, and that the API refuses there whatever is done. */
+/**
+ * Finds the stories that their chapter offers and the API refuses there: always, or whenever another one was told
+ * before.
+ */
 export async function findRefusals(field: Field, hunter: Hunter): Promise<void> {
   for (const { chapter, story } of field.refusals.alwaysRefused) {
     if (field.isTold(chapter, story)) continue
@@ -52,7 +55,10 @@ export async function findRefusals(field: Field, hunter: Hunter): Promise<void> 
   }
 }
 
-/** Tells a story as the project tries it, and with each value in several walks; its attempts, where each was refused. */
+/**
+ * Tells a story as the project tries it, and with each value in several walks. Returns the attempts if all were
+ * refused, or else none.
+ */
 async function tryEnough(
   field: Field,
   hunter: Hunter,
@@ -98,8 +104,8 @@ async function tryOnce(field: Field, hunter: Hunter, { chapter, phrase, step, tu
 }
 
 /**
- * Tells a story after the one that is suspected and without it, in other walks each time, with values that the API takes;
- * the attempts that were refused, where nothing speaks against the suspicion.
+ * Tells a story after the suspected one and without it, in other walks each time, with values that the API accepts.
+ * Returns the refused attempts, or none if an attempt refutes the suspicion.
  */
 async function askAfter(field: Field, hunter: Hunter, suspicion: Suspicion): Promise<readonly Attempt[]> {
   const { chapter, after } = suspicion
@@ -128,7 +134,7 @@ async function askAfter(field: Field, hunter: Hunter, suspicion: Suspicion): Pro
   return []
 }
 
-/** Whether the story is accepted on the same walk without the story that is suspected. */
+/** Whether the API accepts the story on the same walk without the suspected story. */
 async function isCausedByIt(
   field: Field,
   hunter: Hunter,
@@ -143,8 +149,8 @@ async function isCausedByIt(
 }
 
 /**
- * Whether one more story in between has the story taken, although the suspected one was told: it left too little then, such
- * as an empty cart, which is a rule and no fault.
+ * Whether the API accepts the story if another one is told between the suspected one and it. Then the suspected story
+ * only left too little, such as an empty cart, which is a rule and not a fault.
  */
 async function isMadeGood(field: Field, hunter: Hunter, walk: Walk, suspicion: Suspicion): Promise<boolean> {
   const { chapter, story } = suspicion

@@ -2,7 +2,7 @@ import type { Exchange } from '../exchange'
 import type { AnyChapter } from '../story'
 import type { Walk } from './walk'
 
-/** What there is to find, as contracts name it. */
+/** The kinds of findings, as they are named in reports and files. */
 export const findingKinds = [
   'server error',
   'broken promise',
@@ -16,47 +16,47 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number]
 
-/** An answer that departs from a document. */
+/** A response that departs from an OpenAPI document. */
 export interface Departure {
-  /** The path of the document, as it was given. */
+  /** The path of the document, as given by the user. */
   readonly document: string
-  /** Whether it is the last answer to the last phrase. */
+  /** Whether it is the last response of its step. */
   readonly isLast: boolean
-  /** The path of a GET that shows it; undefined where none does. */
+  /** The path of a GET request whose response shows it; undefined if there is none. */
   readonly seenAt: string | undefined
 }
 
 /** Something wrong that one walk showed. */
 export interface Trouble {
   readonly kind: FindingKind
-  /** The names of the stories it is about: the last one told, or those told at the same time. */
+  /** The names of the stories concerned: the last one told, or those told at the same time. */
   readonly stories: readonly string[]
-  /** Where the last story was told. */
+  /** The chapter in which the last story was told. */
   readonly chapter: AnyChapter
   /** The name of the promise that does not hold. */
   readonly promise?: string
-  /** The same for all troubles of one cause. */
+  /** A key that all troubles of one cause have in common. */
   readonly cause: string
   /** What happened, redacted. */
   readonly message: string
-  /** How a feature can show an answer that departs from a document. */
+  /** How a feature can show that a response departs from a document. */
   readonly departure?: Departure
   /** The exchange that shows it. */
   readonly exchange?: Exchange | undefined
-  /** The shown exchange as text, redacted. */
+  /** `exchange` as text, redacted. */
   readonly exchangeText?: string | undefined
-  /** How many moves of the walk it takes to come to it. */
+  /** The number of moves of the walk until the trouble shows. */
   readonly moves: number
-  /** Whether what comes after the phrases of the walk shows it; the walk keeps its ending where nothing is said. */
+  /** Whether the ending of the walk is needed to show it; if undefined, the ending is kept. */
   readonly needsEnding?: boolean
 }
 
-/** A trouble that came back when it was told again, with the shortest walk that shows it. */
+/** A trouble that occurred again when its walk was repeated, with the shortest walk that shows it. */
 export interface Finding {
   readonly trouble: Trouble
   readonly walk: Walk
-  /** How many phrases the walk had that showed it first. */
+  /** The number of phrases of the walk that first showed it. */
   readonly shrunkFrom: number
-  /** Where else the same cause showed, in words: in other chapters, or among other stories. */
+  /** Where else the same cause showed, in words: other chapters, or other pairs of stories. */
   readonly likewise: readonly string[]
 }

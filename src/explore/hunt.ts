@@ -21,16 +21,16 @@ export interface Hunt {
   readonly findings: readonly Finding[]
   readonly notes: readonly string[]
   readonly unsteady: readonly UnsteadyTrouble[]
-  /** That the API, which answered first, is gone; undefined where it was there to the end. */
+  /** A message that the API stopped answering; undefined if it answered to the end. */
   readonly gone: string | undefined
-  /** Whether a story was told, or tried, in a chapter: in words both. */
+  /** Whether a story was told or tried in a chapter; both names are in words, and an undefined chapter means any. */
   wasWalked(story: string, chapter: string | undefined): boolean
 }
 
 /**
- * Walks the story books of a project, and looks for trouble nobody wrote a scenario for.
+ * Walks the story books of a project, and looks for troubles that no scenario covers.
  *
- * @param lending - the scenarios that lend their Background, tags and values
+ * @param lending - the scenarios whose Background, tags and values the walks use
  */
 export async function hunt(
   project: Project,

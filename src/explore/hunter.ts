@@ -19,26 +19,26 @@ export interface HuntOptions {
   readonly refusals: boolean
   readonly atOnce: boolean
   readonly contract: Contract | undefined
-  /** The one book to walk. */
+  /** The only book to walk; all if undefined. */
   readonly book: ChapterClass<StoryBook> | undefined
   /** Aborted when the time is up or the hunt was stopped. */
   readonly signal: AbortSignal
-  /** The share of the time that is over, from 0 on. */
+  /** Returns the elapsed share of the available time, from 0 on. */
   readonly elapsed: () => number
   readonly onProgress?: ((text: string) => void) | undefined
-  /** Is given each trouble when it shows for the first time. */
+  /** Called with each trouble when it shows for the first time. */
   readonly onSuspect?: ((trouble: Trouble) => void) | undefined
 }
 
-/** A trouble that was seen once, and why it is none of the findings. */
+/** A trouble that was seen once, and why it is not a finding. */
 export interface UnsteadyTrouble extends TroubledWalk {
   readonly why: 'it did not come back' | 'there was no time to tell it again'
 }
 
-/** Until what share of the time each is done. */
+/** The share of the available time at which each part of the hunt stops. */
 const until = { walking: 0.4, walkingAlone: 0.7, repeating: 0.6, trying: 0.8 }
 
-/** Runs the walks of a hunt, and keeps what they show. */
+/** Runs the walks of a hunt, and collects its findings. */
 export class Hunter {
   readonly runner: WalkRunner
   readonly options: HuntOptions
@@ -49,7 +49,7 @@ export class Hunter {
   readonly #suspected = new Set<string>()
   readonly #lookedInto = new Set<string>()
   readonly #walked = new Set<string>()
-  /** How many walks were made to see what there is. */
+  /** The number of exploring walks, without those that examine a trouble. */
   walks = 0
 
   constructor(rehearsal: Rehearsal, options: HuntOptions) {
@@ -57,7 +57,7 @@ export class Hunter {
     this.runner = new WalkRunner(rehearsal, options.signal, options.contract)
   }
 
-  /** Runs a walk, and notes its outcome. */
+  /** Runs a walk and notes its outcome; undefined if the hunt was stopped meanwhile. */
   async walk(field: Field, ...[walk]: Parameters<WalkRunner['walk']>): Promise<WalkOutcome | undefined> {
     const walked = await this.runner.walk(walk)
     if (walked === undefined) return undefined
@@ -80,7 +80,7 @@ export class Hunter {
     return walked
   }
 
-  /** Whether it is time to leave off something, so that there is time for what comes after it. */
+  /** Whether a part of the hunt must stop to leave time for those after it. */
   isLate(doing: keyof typeof until): boolean {
     const { refusals, atOnce, elapsed } = this.options
     return elapsed() > (doing === 'walking' && !refusals && !atOnce ? until.walkingAlone : until[doing])
@@ -91,13 +91,13 @@ export class Hunter {
     this.notes.add(`${hookOf(trouble)} failed: ${trouble.error?.message.split('\n')[0] ?? trouble.status}`)
   }
 
-  /** Says that something was seen for the first time. */
+  /** Reports a trouble when it is seen for the first time. */
   suspect(trouble: Trouble): void {
     if (!this.#suspected.has(trouble.cause)) this.options.onSuspect?.(trouble)
     this.#suspected.add(trouble.cause)
   }
 
-  /** Tells a trouble once more, and shrinks the walk that shows it; says whether it came back. */
+  /** Repeats a walk that showed a trouble, and shrinks it if the trouble comes back; says whether it did. */
   async lookInto(
     field: Field,
     shown: TroubledWalk,
@@ -119,17 +119,20 @@ export class Hunter {
     return true
   }
 
-  /** Whether a story was told, or tried, in a chapter: in words both. */
+  /** Whether a story was told or tried in a chapter; both names are in words, and an undefined chapter means any. */
   wasWalked(story: string, chapter: string | undefined): boolean {
     return this.#walked.has(chapter === undefined ? story : `${story} in ${chapter}`)
   }
 
-  /** Says that a story was tried in a chapter. */
   noteTried(story: string, chapter: AnyChapter): void {
     this.#walked.add(`${inWords(story)} in ${chapterInWords(chapter)}`).add(inWords(story))
   }
 
-  /** Walks to and fro in the fields, in turn. @throws {@link ConfigurationError} when the API does not answer. */
+  /**
+   * Explores the fields in turn with planned walks.
+   *
+   * @throws {@link ConfigurationError} when the API does not answer.
+   */
   async wander(fields: readonly Field[]): Promise<void> {
     const { walks, length, onProgress } = this.options
     for (; this.walks < walks && !this.runner.isOver && !this.isLate('walking'); this.walks++) {
@@ -143,7 +146,7 @@ export class Hunter {
     }
   }
 
-  /** Looks into what single walks showed, each once, the shortest first. */
+  /** Looks into each trouble that a walk showed, once, the shortest walk first. */
   async lookIntoSuspects(): Promise<void> {
     const suspects = [...this.#suspects.values()]
       .filter(({ shown }) => !this.#lookedInto.has(shown.trouble.cause))
@@ -163,12 +166,12 @@ export class Hunter {
   }
 }
 
-/** The walk without an ending that has no part in its trouble. */
+/** Returns the walk without its ending, unless the trouble needs it. */
 function shownBy(walk: TroubledWalk['walk'], { needsEnding = true }: Trouble): TroubledWalk['walk'] {
   return needsEnding ? walk : { ...walk, ending: [] }
 }
 
-/** @throws {@link ConfigurationError} when nothing was answered so far. */
+/** @throws {@link ConfigurationError} when no request was answered so far. */
 function mustAnswer({ hasAnswer, requests }: WalkRunner, { outcome }: WalkOutcome): void {
   const failed = outcome.exchanges.find((exchange) => !isAnswered(exchange))
   if (hasAnswer || requests === 0 || failed === undefined || isAnswered(failed)) return

@@ -4,16 +4,16 @@ import type { HuntFor, HuntResult, Hunts } from './fixtures/hunts'
 
 const root = resolve(__dirname, '../..')
 
-/** The example bank, as its features have it. */
+/** The example bank with its features. */
 export const bank = { folder: root, paths: ['features/banking/*.feature'], variable: 'BANK_FAULTS' }
 
-/** A hotel that refuses much. */
+/** A hotel that refuses many requests. */
 export const hotel = { folder: join(__dirname, 'fixtures/hotel'), paths: [], variable: 'HOTEL_FAULTS' }
 
 /** A small hall of doors. */
 export const doors = { folder: join(__dirname, 'fixtures/doors'), paths: [], variable: 'DOORS' }
 
-/** Hunts in a project, in one process for all hunts. What the API itself prints is shown only where that process fails. */
+/** Runs hunts in a project, all in one child process. Its stderr is shown only if it fails. */
 export async function huntIn(
   project: Omit<Hunts, 'hunts'>,
   hunts: readonly HuntFor[],

@@ -5,25 +5,25 @@ import { chapterInWords, inWords } from '../story'
 import { findingKinds, type Finding } from './finding'
 import type { Hunt } from './hunt'
 
-/** Where the findings are that a project knows of, unless another file is named. */
+/** The default path of the file of known findings. */
 export const defaultIgnoreFile = 'chapterwise-explore.json'
 
-/** A finding that a project knows of, and lives with. */
+/** A finding that a project has accepted, and that is not reported again. */
 export interface KnownFinding {
   readonly kind: string
-  /** In words. */
+  /** The name of the story, in words. */
   readonly story: string
-  /** In words; any chapter, where it is missing. */
+  /** The name of the chapter, in words; any chapter if missing. */
   readonly chapter?: string
   readonly why?: string
 }
 
 /**
- * The findings that a project knows of.
+ * Reads the known findings of a project.
  *
- * @param file - the one that was named; the usual one may be missing
- * @param mayBeMissing - whether the one that was named may, as it is yet to be written
- * @throws {@link ConfigurationError} when the file cannot be read, or is no list of findings.
+ * @param file - the named file; only the default file may be missing
+ * @param mayBeMissing - whether the named file may be missing too, as it is yet to be written
+ * @throws {@link ConfigurationError} when the file cannot be read, or is not a list of findings.
  */
 export function readKnownFindings(
   file: string | undefined,
@@ -55,12 +55,11 @@ export function readKnownFindings(
   return known as KnownFinding[]
 }
 
-/** Whether a finding is known. */
 export function isKnown({ trouble }: Finding, known: readonly KnownFinding[]): boolean {
   return known.some((one) => fits(one, trouble))
 }
 
-/** Known findings whose way was walked, and which no longer occur. */
+/** Returns the known findings that did not occur, although their story was told or tried. */
 export function staleFindings(known: readonly KnownFinding[], hunt: Hunt): KnownFinding[] {
   return known.filter(
     (one) =>
@@ -68,7 +67,7 @@ export function staleFindings(known: readonly KnownFinding[], hunt: Hunt): Known
   )
 }
 
-/** Writes findings into the file of those that are known. */
+/** Writes findings into the file of known findings; returns its name. */
 export function accept(
   findings: readonly Finding[],
   file: string | undefined,

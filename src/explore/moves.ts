@@ -26,7 +26,7 @@ export interface Move {
   readonly to: AnyChapter
 }
 
-/** The phrases of a book, and what each of their steps would tell from a chapter. Nothing is told. */
+/** The phrases of a book, and the stories that each of their steps would tell from a chapter. It sends no requests. */
 export class Moves {
   readonly phrases: readonly Definition[]
   readonly #known = new Map<AnyChapter, Map<string, Promise<Move | undefined>>>()
@@ -37,10 +37,10 @@ export class Moves {
     )
   }
 
-  /** What the handlers of phrases threw before they told a story, by their patterns. */
+  /** The messages of errors that phrase handlers threw before they told a story, by pattern. */
   readonly broken = new Map<string, string>()
 
-  /** What a step of a phrase tells from a chapter; undefined where the chapter does not offer it. */
+  /** Returns what a step of a phrase tells from a chapter; undefined if the chapter does not offer it. */
   async of(step: StepText, definition: Definition, from: AnyChapter): Promise<Move | undefined> {
     let known = this.#known.get(from)
     if (known === undefined) this.#known.set(from, (known = new Map<string, Promise<Move | undefined>>()))
@@ -78,7 +78,7 @@ async function moveOf(
     }
     return { step, definition, stories, to: at }
   } catch (error) {
-    // The chapter does not offer it, or a run alone knows what it tells.
+    // The chapter does not offer it, or what it tells is known only during a run.
     if (!(error instanceof StepRejectedError) && !args.includes(placeholder))
       broken.set(
         definition.pattern,
@@ -88,7 +88,7 @@ async function moveOf(
   }
 }
 
-/** The arguments that the handler of a phrase is given, as far as they are known before a run. */
+/** Returns the arguments of a phrase handler; a placeholder stands for each that is not known before a run. */
 async function argumentsOf({ text, argument }: StepText, definition: Definition): Promise<unknown[]> {
   const variables = new Variables({})
   const pickleStep = { id: '', text, astNodeIds: [], ...(argument && { argument }) } as PickleStep

@@ -2,7 +2,10 @@ import type { Definition } from '../project'
 import type { AnyChapter } from '../story'
 import type { Territory } from './territory'
 
-/** The phrase that tells a story of a chapter and nothing else, as a line that others can quote; undefined where none does. */
+/**
+ * Returns the phrase that tells only this story of the chapter, in a step without a doc string, so that another step
+ * can quote it; undefined if there is none.
+ */
 export async function phraseForStory(
   { map, moves, values }: Pick<Territory, 'map' | 'moves' | 'values'>,
   chapter: AnyChapter,

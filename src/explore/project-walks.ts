@@ -3,15 +3,14 @@ import type { PickleStep } from '../world'
 import { backgroundOf, type WalkStart } from './walk-start'
 import type { Move, Moves } from './moves'
 
-/** What a scenario of the project tells where walks begin, up to its first step that no walk has. */
+/** The moves of a project scenario after its Background, up to the first step that a walk cannot contain. */
 export interface ProjectWalk {
   readonly start: WalkStart
   readonly moves: readonly Move[]
-  /** The phrase that it tries after that, where it does. */
+  /** The phrase that the scenario tries after them; undefined if it tries none. */
   readonly tried: Move | undefined
 }
 
-/** What the scenarios tell that lend these starts. */
 export async function projectWalks(starts: readonly WalkStart[], moves: Moves): Promise<ProjectWalk[]> {
   const walks: ProjectWalk[] = []
   for (const start of starts)

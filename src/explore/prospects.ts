@@ -5,11 +5,11 @@ import type { Values } from './values'
 import { chapterReached, storiesOf, type Walk } from './walk'
 import type { Ways } from './ways'
 
-/** How far walks look ahead, and what is left after each step of what they see there. */
+/** How many moves walks look ahead, and the factor by which worth decreases with each of them. */
 const sight = 4
 const fading = 0.8
 
-/** What there is to go for, wherever a walk may go on to. */
+/** Estimates how worthwhile the possible next moves of a walk are. */
 export class Prospects {
   readonly #moves: Moves
   readonly #values: Values
@@ -25,8 +25,8 @@ export class Prospects {
   }
 
   /**
-   * What there is to go for by a move: how new it is, or what can be told after it, times how likely the API lets anybody get
-   * there; less where walks went the very same way before.
+   * Returns how worthwhile a move is: the novelty of its stories, or of stories told later, times how likely the API
+   * lets the walk get there; less if other walks made this move after the same moves.
    */
   async of(walk: Walk, move: Move): Promise<number> {
     const told = storiesOf(walk)
@@ -52,8 +52,8 @@ export class Prospects {
   }
 
   /**
-   * 1 for a way that nobody went; less the more often it was gone, and gone after what was told before, and the more often
-   * the walk itself has told the story.
+   * Returns 1 for a way never walked; less the more often it was walked, or walked after the stories told before, and
+   * the more often this walk has told the story.
    */
   #novelty(before: readonly string[], stories: readonly ToldStory[]): number {
     const values = stories.map((way) => {
@@ -64,7 +64,7 @@ export class Prospects {
     return Math.max(...values)
   }
 
-  /** What a chapter offers, with whatever values. */
+  /** Returns one move for each phrase that a chapter offers, with any values. */
   #offersOf(from: AnyChapter): Promise<Move[]> {
     let moves = this.#offers.get(from)
     if (moves === undefined) {
@@ -80,7 +80,6 @@ export class Prospects {
   }
 }
 
-/** How often a story is among others. */
 export function timesIn(stories: readonly string[], story: string | undefined): number {
   return stories.filter((one) => one === story).length
 }

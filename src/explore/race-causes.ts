@@ -3,8 +3,8 @@ import type { WalkOutcome } from './walk-runner'
 import { isAnsweredGet } from './story-outcome'
 
 /**
- * What a race is about, by which it is known in other races: its stories, what they call to change something, and what was
- * wrong afterwards. A member that two requests write over is one cause, whichever stories send them.
+ * Returns marks by which races of one cause are recognized: the stories, the calls other than GET, and the members that
+ * were wrong afterwards. If two requests overwrite one member, it is one cause, whichever stories send them.
  */
 export function marksOf({ storyOutcomes, outcome }: WalkOutcome): ReadonlySet<string> {
   const atOnce = storyOutcomes.filter(({ manner }) => manner === 'at the same time')
@@ -25,7 +25,7 @@ export function marksOf({ storyOutcomes, outcome }: WalkOutcome): ReadonlySet<st
   ])
 }
 
-/** Puts together what has a mark in common, be it by way of others. */
+/** Groups races that have a mark in common, directly or by way of others. */
 export function byCause<T extends { readonly marks: ReadonlySet<string> }>(races: readonly T[]): T[][] {
   return races.reduce<T[][]>((causes, race) => {
     const isOfIt = (cause: T[]): boolean =>

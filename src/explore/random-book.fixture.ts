@@ -12,7 +12,10 @@ import type { Walk } from './walk'
 import { WalkPlanner } from './walk-planner'
 import { Ways } from './ways'
 
-/** A story book as numbers: its chapters, the stories of each and where they lead, and the phrases that tell two of them. */
+/**
+ * A story book as numbers: its chapters, the stories of each and where they lead, and the phrases that tell two
+ * stories.
+ */
 export interface BookPlan {
   readonly chapters: readonly (readonly { readonly to: number; readonly values: readonly number[] }[])[]
   readonly chains: readonly (readonly [number, number])[]
@@ -29,7 +32,7 @@ export const bookPlans: fc.Arbitrary<BookPlan> = fc.record({
   chains: fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 3 }),
 })
 
-/** A book that is made of a plan, with a phrase for each story, and the features that use them. */
+/** Makes a book of a plan, with a phrase for each story, and a project whose steps use them. */
 export function bookOf({ chapters: plan, chains }: BookPlan) {
   const book: ChapterClass<StoryBook> = named(class extends StoryBook {}, 'Chapter0')
   const chapters: AnyChapter[] = [
@@ -80,7 +83,7 @@ function addStory(chapter: AnyChapter, name: string, to: AnyChapter): void {
   }
 }
 
-/** A definition as Cucumber's are, of a phrase that ends in a number. */
+/** Returns a step definition of a phrase that ends in a number. */
 function definitionOf(
   text: string,
   book: ChapterClass<StoryBook>,
@@ -118,7 +121,7 @@ function projectStep(step: StepText, line: number, definitions: readonly Definit
   return { ...step, pickleStep: step, place: { uri: 'written.feature', line }, definitions: of, quoted: [] }
 }
 
-/** Walks through such a book, and an API that says of each move whether it takes it. */
+/** Walks through such a book, with a function as the API that says whether it accepts a move. */
 export class WalksInBook {
   readonly #plan
   readonly ways: Ways
@@ -147,12 +150,12 @@ export class WalksInBook {
     this.#planner = new WalkPlanner(this.moves, this.values, this.ways, this.#experience, new Random(seed))
   }
 
-  /** The steps that features of the project have. */
+  /** The keys of the steps in the project's features. */
   get written(): ReadonlySet<string> {
     return this.#plan.written
   }
 
-  /** Plans a walk, and has the API answer it. */
+  /** Plans a walk, and notes how the API would answer it. */
   async next(length: number): Promise<Walk> {
     const walk = await this.#planner.plan(this.start, length)
     const refused = walk.moves.findIndex((move, at) => !this.#takes(move, walk.moves.slice(0, at)))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Draws by chance from a seed: the same seed draws the same, in order. */
+/** A random generator: the same seed gives the same sequence. */
 export class Random {
   #state: number
 
@@ -8,7 +8,7 @@ export class Random {
     this.#state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   }
 
-  /** A number from 0 up to 1 (mulberry32). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -16,18 +16,18 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** Whether something of this probability happens. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean {
     return this.next() < probability
   }
 
-  /** One of a list, each as likely as its weight is of all weights; undefined where none has any. */
+  /** Returns an item of a list, with a probability proportional to its weight; undefined if no weight is above 0. */
   weigh<T>(list: readonly T[], weights: readonly number[]): T | undefined {
     let left = this.next() * weights.reduce((sum, weight) => sum + weight, 0)
     return list.find((_, at) => (left -= weights[at] ?? 0) < 0)
   }
 
-  /** One of a list; undefined of an empty one. */
+  /** Returns a random item of a list; undefined if it is empty. */
   pick<T>(list: readonly T[]): T | undefined {
     return list[Math.floor(this.next() * list.length)]
   }

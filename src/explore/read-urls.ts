@@ -4,10 +4,10 @@ import { isAnsweredGet } from './story-outcome'
 import { urlTemplate } from './url-template'
 import type { EndingStep } from './walk'
 
-/** At most so many reads are made where something is looked at. */
+/** The most GET requests that are made to look at the state of a chapter. */
 const most = 4
 
-/** The reads that stories and promises send in each chapter, with the story data that their URLs name. */
+/** The URLs of the GET requests that stories and promises send in each chapter, with placeholders for story data. */
 export class ReadUrls {
   readonly #of = new Map<AnyChapter, Set<string>>()
 
@@ -24,7 +24,6 @@ export class ReadUrls {
     }
   }
 
-  /** The URLs read in a chapter, as steps write them. */
   of(chapter: AnyChapter): readonly string[] {
     return [...(this.#of.get(chapter) ?? [])].slice(0, most)
   }
@@ -36,7 +35,7 @@ export class ReadUrls {
   }
 }
 
-/** The steps that look at what is there, and are no part of what is found. */
+/** Returns steps that read the current state; they are left out of findings. */
 export function probeSteps(urls: readonly string[]): EndingStep[] {
   return urls.map((url) => ({ keyword: 'When', step: { text: `I GET "${url}"` }, isProbe: true }))
 }

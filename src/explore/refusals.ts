@@ -2,42 +2,42 @@ import type { AnyChapter } from '../story'
 import { isRefused, type StoryOutcome } from './story-outcome'
 import { stepsBefore, type Walk } from './walk'
 
-/** A refusal is told only of a story that was told in so many different walks. */
+/** The number of different walks that must have told a story before its refusal is reported. */
 export const walksNeeded = 5
 
 /** A story told in a chapter, and what the API answered. */
 export interface Attempt {
   readonly walk: Walk
   readonly outcome: StoryOutcome
-  /** The walk up to the story, as it is written. */
+  /** The start and the step texts of the walk up to and including the story, as a key. */
   readonly way: string
-  /** The phrase as it was written, with its values. */
+  /** The step with its values, as a key. */
   readonly values: string
   readonly isRefused: boolean
-  /** The stories told before. */
+  /** The stories told before it on the walk. */
   readonly before: ReadonlySet<string>
 }
 
-/** A story that is refused in a chapter, it seems exactly when another was told before. */
+/** The suspicion that a story is refused in a chapter exactly if another story was told before. */
 export interface Suspicion {
   readonly chapter: AnyChapter
   readonly story: string
   readonly after: string
 }
 
-/** What was seen of a suspicion that has not been refuted. */
+/** The attempts that support a suspicion which has not been refuted. */
 export interface Evidence {
-  /** The attempts after the story that is suspected, each refused. */
+  /** The attempts after the suspected story, all refused. */
   readonly refused: readonly Attempt[]
-  /** The attempts without it, each of which the API took. */
+  /** The attempts without it, all accepted by the API. */
   readonly taken: readonly Attempt[]
 }
 
-/** What the stories of all walks were answered, by chapter. */
+/** How the API answered the stories of all walks, by chapter. */
 export class Refusals {
   readonly #attempts = new Map<AnyChapter, Map<string, Attempt[]>>()
 
-  /** Notes what a walk told; what a story lacked is no attempt. */
+  /** Notes the stories of a walk; a story that lacked story data is not an attempt. */
   note(walk: Walk, told: readonly StoryOutcome[]): void {
     const before = new Set<string>()
     for (const one of told) {
@@ -59,7 +59,7 @@ export class Refusals {
     }
   }
 
-  /** The stories that were refused each time so far. */
+  /** The stories that were refused at every attempt. */
   get alwaysRefused(): {
     readonly chapter: AnyChapter
     readonly story: string
@@ -68,7 +68,7 @@ export class Refusals {
     return this.#all.filter(({ attempts }) => attempts.every((one) => one.isRefused))
   }
 
-  /** The stories that were refused now and then. */
+  /** The stories that were refused at some attempts. */
   get sometimesRefused(): {
     readonly chapter: AnyChapter
     readonly story: string
@@ -83,7 +83,10 @@ export class Refusals {
     })
   }
 
-  /** The stories that were refused after another one, and only then; of several that were told before, the last one first. */
+  /**
+   * The stories that were refused after another one, and only then; the candidates told last before a refusal come
+   * first.
+   */
   get suspicions(): Suspicion[] {
     return this.#all.flatMap(({ chapter, story, attempts }) => {
       const earlier = attempts.filter((one) => one.isRefused).flatMap(({ before }) => [...before].reverse())
@@ -97,9 +100,9 @@ export class Refusals {
   }
 
   /**
-   * What speaks for a suspicion: attempts with values that were taken at least once, so that it is not the values that are
-   * refused. Undefined where an attempt speaks against it. That a story is refused after itself is a limit as many APIs have
-   * one, and suspected of nothing.
+   * Returns the attempts that support a suspicion; undefined if an attempt refutes it. Only values that the API
+   * accepted at least once count, as otherwise the values may be the reason. A story refused after itself is no
+   * suspicion: many APIs have such a limit.
    */
   evidenceOf({ chapter, story, after }: Suspicion): Evidence | undefined {
     const attempts = this.attemptsOf(chapter, story)
@@ -132,12 +135,10 @@ export class Refusals {
   }
 }
 
-/** In how many different ways attempts came about. */
 export function differentWays(attempts: readonly Attempt[]): number {
   return new Set(attempts.map(({ way }) => way)).size
 }
 
-/** With how many different values attempts were made. */
 export function differentValues(attempts: readonly Attempt[]): number {
   return new Set(attempts.map(({ values }) => values)).size
 }

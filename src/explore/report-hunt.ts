@@ -5,12 +5,12 @@ import type { TroubledWalk } from './shrink'
 import { phrasesOf } from './walk'
 import { titleOf, type WrittenFinding } from './write-features'
 
-/** Paints what stands out, where the terminal can. */
+/** Colours text, if the terminal supports it. */
 export interface Paint {
   (colour: 'red' | 'yellow' | 'bold' | 'dim', text: string): string
 }
 
-/** A hunt as the last line of stdout has it for machines. */
+/** Returns a hunt as JSON, for the last line of stdout. */
 export function huntAsJson(hunt: Hunt, findings: readonly WrittenFinding[]): string {
   const { seed, walks, stories, requests, ways, notes, unsteady } = hunt
   return JSON.stringify({
@@ -42,7 +42,7 @@ function asJson({ trouble, walk }: TroubledWalk): object {
   }
 }
 
-/** A hunt as people read it: the findings, and what was walked. */
+/** Returns a hunt as text for people: findings, unsteady troubles, notes and a summary. */
 export function huntAsText(hunt: Hunt, findings: readonly WrittenFinding[], paint: Paint): string {
   return [
     ...findings.map((found) => `${findingAsText(found, paint)}\n`),
@@ -82,7 +82,9 @@ function indented(text: string): string[] {
     .map((line) => `  ${line}`)
 }
 
-/** `walks 100, stories 812, ways 19 of 21 (2 never: …), requests 1,204, not tried 14, findings 2 (and 1 known), notes 3, seed 7`. */
+/**
+ * Returns the summary line, such as `walks 100, stories 812, ways 19 of 21 (2 never: …), requests 1,204, …, seed 7`.
+ */
 export function summaryOf(hunt: Hunt, findings: number): string {
   const { walks, stories, ways, requests, notTried, notes, seed } = hunt
   const known = hunt.findings.length - findings

@@ -3,10 +3,9 @@ import type { Move, Moves } from './moves'
 import type { Values } from './values'
 import type { Walk } from './walk'
 
-/** Runs a walk, and gives the trouble where it still shows it. */
+/** Runs a walk, and resolves to the trouble if it still shows it. */
 export type StillShows = (walk: Walk) => Promise<Trouble | undefined>
 
-/** What shrinking stands on. */
 export interface ShrinkGround {
   readonly moves: Moves
   readonly values: Values
@@ -21,8 +20,8 @@ export interface TroubledWalk {
 }
 
 /**
- * Looks for the shortest walk that still shows a trouble: phrases are left out, one after the other and as long as that
- * helps, where the walk stays one that its book allows; then values are made simpler.
+ * Returns the shortest walk found that still shows a trouble. Leaves out phrases, groups of them and single ones, as
+ * long as that helps and the book allows the walk; then makes values simpler.
  */
 export async function shrink(
   found: TroubledWalk,
@@ -59,19 +58,19 @@ export async function shrink(
   return best
 }
 
-/** Half of a number, half of that, and so on to 1, each rounded up. */
+/** Returns half of a number, half of that, and so on to 1, each rounded up. */
 function halves(of: number): number[] {
   const half = Math.ceil(of / 2)
   return half > 1 ? [half, ...halves(half)] : [1]
 }
 
-/** The walk up to the phrase that shows its trouble. */
+/** Returns the walk up to the phrase that shows its trouble; a walk with an ending is left whole. */
 function cut({ walk, trouble }: TroubledWalk): TroubledWalk {
   if (walk.ending.length > 0) return { walk, trouble }
   return { walk: { ...walk, moves: walk.moves.slice(0, trouble.moves) }, trouble }
 }
 
-/** The walk with what its phrases tell where they stand now; undefined where a chapter does not offer one. */
+/** Returns the walk with its moves computed anew from the start; undefined if a chapter does not offer a phrase. */
 export async function rebuildWalk(walk: Walk, moves: Moves): Promise<Walk | undefined> {
   const told: Move[] = []
   for (const { step, definition } of walk.moves) {

@@ -3,29 +3,28 @@ import type { RehearsedAct, RehearsedOutcome, RehearsedStep } from '../rehearsal
 import { failedForWantOf, isStatusError } from '../scenario'
 import type { AnyChapter } from '../story'
 
-/** A story that a walk told, or a promise that was looked at. */
+/** A story that a walk told, or a promise that was checked. */
 export interface StoryOutcome {
   readonly kind: 'story' | 'promise'
   readonly manner: 'in turn' | 'tried' | 'at the same time'
   readonly name: string
-  /** The chapter that the walk was in when it was told; of a promise, the one that makes it. */
+  /** The chapter in which the story was told; for a promise, the chapter that makes it. */
   readonly chapter: AnyChapter
-  /** The chapter it led to; undefined where it failed. */
+  /** The chapter that the story led to; undefined if it failed, or was not told in turn. */
   readonly to: AnyChapter | undefined
-  /** Which step of the scenario tells it, counted from 0. */
+  /** The index of its step in the scenario, from 0. */
   readonly step: number
   readonly exchanges: readonly Exchange[]
   readonly failure: unknown
-  /** Whether it could not be told for want of a member of the story data. */
+  /** Whether it failed because a member of the story data was missing. */
   readonly lacks: boolean
-  /** Whether all that it read of the story data had a value. */
+  /** Whether every member that it read of the story data had a value. */
   readonly isSet: boolean
   readonly assertions: number
   /** Whether an assertion on a status failed. */
   readonly failedOnStatus: boolean
 }
 
-/** What a walk told, in order. */
 export function storyOutcomesOf(outcome: RehearsedOutcome, opening: AnyChapter): StoryOutcome[] {
   let chapter = opening
   return outcome.steps.flatMap((step) => {
@@ -70,33 +69,33 @@ function storyOutcomeOf(
   }
 }
 
-/** Whether a story was answered that it may not: it failed, and its last answer is a client error, other than 429. */
+/** Whether the API refused a story: it failed, and its last response has a 4xx status other than 429. */
 export function isRefused({ failure, exchanges, lacks }: StoryOutcome): boolean {
   const status = exchanges.filter(isAnswered).at(-1)?.outcome.status ?? 0
   return failure !== undefined && !lacks && status >= 400 && status < 500 && status !== 429
 }
 
-/** Whether an API would not answer a story now, as it was asked too often; that says nothing of the story. */
+/** Whether the last response to a story is a 429, which says nothing about the story. */
 export function isThrottled({ exchanges }: Pick<StoryOutcome, 'exchanges'>): boolean {
   return exchanges.filter(isAnswered).at(-1)?.outcome.status === 429
 }
 
-/** The exchange that shows what came of a story: the last one, or the first that says why it failed. */
+/** Returns the exchange that best shows the outcome of a story: the first server error, or else the last exchange. */
 export function exchangeToShow({ exchanges }: StoryOutcome): Exchange | undefined {
   return exchanges.find((exchange) => isServerError(exchange)) ?? exchanges.at(-1)
 }
 
-/** Whether a call was answered 5xx, or not at all. */
+/** Whether a call got a 5xx status, or no response. */
 export function isServerError(exchange: Exchange): boolean {
   return !isAnswered(exchange) || exchange.outcome.status >= 500
 }
 
-/** The answered exchanges of HTTP that change nothing. */
+/** Whether an exchange is a GET request over HTTP with a response; it changes nothing. */
 export function isAnsweredGet(exchange: Exchange): exchange is AnsweredExchange {
   return isAnswered(exchange) && exchange.protocol === 'http' && exchange.request.method === 'GET'
 }
 
-/** An assertion on a status reads `the response should be HTTP 200 OK`. */
+/** Whether the phrase of an assertion is on a status, such as `the response should be HTTP 200 OK`. */
 function isOnStatus(phrase: string): boolean {
   return /^the response should be (HTTP |an error$|a bad request)/.test(phrase)
 }

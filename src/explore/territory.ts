@@ -13,7 +13,7 @@ import { Moves } from './moves'
 import { Values } from './values'
 import { Ways } from './ways'
 
-/** One story book of a project, as far as it can be walked. */
+/** A story book of a project, with what is needed to walk it. */
 export interface Territory {
   readonly book: ChapterClass<StoryBook>
   readonly moves: Moves
@@ -22,14 +22,14 @@ export interface Territory {
   readonly starts: readonly WalkStart[]
   /** The stories of each chapter, and where they lead. */
   readonly map: readonly (FoundStory & { readonly phrases: readonly Definition[] })[]
-  /** Whether a scenario of the project tells the story there. */
+  /** Whether a scenario of the project tells the story in the chapter. */
   isTold(chapter: AnyChapter, story: string): boolean
 }
 
 /**
- * The books that scenarios of a project are set in.
+ * Returns the territories of the books in which scenarios of a project are set.
  *
- * @param lending - the scenarios that lend their Background, tags and values
+ * @param lending - the scenarios whose Background, tags and values the walks use
  */
 export async function territoriesOf(
   project: Project,

@@ -3,17 +3,17 @@ import type { AnyChapter } from '../story'
 import type { WalkStart } from './walk-start'
 import type { Move } from './moves'
 
-/** A phrase told after certain others, and what has been told after it. */
+/** A phrase told after certain others, and the trail that goes on from it. */
 export interface Branch {
   readonly move: Move
   readonly after: Trail
-  /** How often walks told it here. */
+  /** How often it was told here. */
   readonly times: number
-  /** Whether the API took it the last time; undefined where nobody knows yet. */
+  /** Whether the API accepted it the last time; undefined if it was never told. */
   readonly isOpen: boolean | undefined
 }
 
-/** Phrases told one after the other from where a walk begins, and what was told after them. */
+/** The phrases told one after the other from a start, and the branches for phrases told after them. */
 export class Trail {
   readonly #branches = new Map<string, Branch>()
 
@@ -22,19 +22,22 @@ export class Trail {
     readonly chapter: AnyChapter,
   ) {}
 
-  /** The outcome of one more phrase; undefined where it was never told here. */
+  /** Returns the branch of one more phrase; undefined if it was never told here. */
   by({ step }: Move): Branch | undefined {
     return this.#branches.get(keyOfStep(step))
   }
 
-  /** The moves by a phrase that are worth to be made here: that the API took, or that nobody has made. */
+  /**
+   * Returns the moves by a phrase that are worth making here: those the API accepted last time, or that were never
+   * made.
+   */
   worthMaking(phrase: Definition): Move[] {
     return [...this.#branches.values()]
       .filter(({ move, isOpen }) => move.definition === phrase && isOpen !== false)
       .map(({ move }) => move)
   }
 
-  /** Notes that a phrase may be told here, and where it is told whether the API took it. */
+  /** Notes that a phrase may be told here and, if it was told, whether the API accepted it. */
   note(move: Move, isOpen?: boolean): Trail {
     const key = keyOfStep(move.step)
     const { after = new Trail([...this.moves, move], move.to), times = 0 } = this.#branches.get(key) ?? {}
@@ -42,14 +45,14 @@ export class Trail {
     return after
   }
 
-  /** This trail and all that go on from it, the API having taken each of their phrases the last time. */
+  /** Yields this trail and those that continue it by phrases that the API accepted the last time. */
   *open(): Generator<Trail> {
     yield this
     for (const { isOpen, after } of this.#branches.values()) if (isOpen) yield* after.open()
   }
 }
 
-/** The trails of all starts: those that begin alike have the same. */
+/** The trails of all starts; starts with the same tags, Background and chapter share one. */
 export class Trails {
   readonly #from = new Map<string, Trail>()
 

@@ -16,7 +16,10 @@ import {
 import { urlTemplate } from './url-template'
 import { stepsBefore, type Walk } from './walk'
 
-/** What is wrong with what one walk showed, each cause once. What its API refused is judged over many walks, and is none. */
+/**
+ * Returns the troubles of one walk, each cause once. Refused stories are not among them: they are judged over many
+ * walks.
+ */
 export function troublesIn(
   walk: Walk,
   outcomes: readonly StoryOutcome[],
@@ -97,7 +100,7 @@ class Judge {
   }
 }
 
-/** The story after which a promise was looked at. */
+/** Returns the story after which a promise was checked. */
 function storyBefore(walk: Walk, { step }: StoryOutcome): string {
   return walk.moves[step - stepsBefore(walk)]?.stories.at(-1)?.story ?? ''
 }
@@ -107,14 +110,13 @@ function describeBreak({ kind, name, chapter }: StoryOutcome): string {
   return `${what} "${inWords(name)}" was given no answer, or one of a server that failed, in the chapter "${chapterInWords(chapter)}".`
 }
 
-/** What an error says, without the exchange under it, which is shown anyway. */
+/** Returns the message of an error without the exchange under it, which is shown anyway. */
 function messageOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   const message = withoutExchange(failure.message)
   return failure.name === 'AssertionError' ? message : `${failure.name}: ${message}`
 }
 
-/** A message without the exchange under it. */
 export function withoutExchange(message: string): string {
   const [first = '', ...rest] = message.split('\n')
   const until = rest.findIndex((line) =>

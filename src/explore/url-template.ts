@@ -1,6 +1,6 @@
 /**
- * A URL as steps write it, relative to the base URL, with `{{name}}` for what the story data has; undefined where it is of
- * another API, or an id in it is not known there.
+ * Returns a URL as steps write it: relative to the base URL, with a placeholder `{{name}}` for each segment that the
+ * story data has. Undefined for another API, for a query, and for an id that the story data does not have.
  */
 export function urlTemplate(url: string, baseUrl: string, storyData: object | undefined): string | undefined {
   const path = pathUnder(baseUrl, url)
@@ -17,7 +17,7 @@ export function urlTemplate(url: string, baseUrl: string, storyData: object | un
   return segments.includes(undefined) ? undefined : segments.join('/')
 }
 
-/** What comes after the base URL; undefined where it does not begin the URL. */
+/** Returns what follows the base URL; undefined if the URL does not begin with it. */
 function pathUnder(baseUrl: string, url: string): string | undefined {
   if (!URL.canParse(baseUrl)) return undefined
   const [base, { origin, pathname, search }] = [new URL(baseUrl), new URL(url)]

@@ -5,11 +5,11 @@ import { newStoryStep, type WalkStart } from './walk-start'
 import type { WalkRunner } from './walk-runner'
 
 /**
- * The starts from which walks can begin, each with the chapter that its Background leads to. Where one has called already,
- * or has come to an end, a new story begins after it.
+ * Returns the starts from which walks can begin, each with the chapter that its Background leads to. If a Background
+ * made a call or came to the end chapter, a new story begins after it.
  *
- * @param notes - says which cannot be used
- * @throws {@link ConfigurationError} when a hook fails where nothing was told.
+ * @param notes - gets a note on each start that cannot be used
+ * @throws {@link ConfigurationError} when a hook fails before a story was told.
  */
 export async function usableStarts(
   starts: readonly WalkStart[],
@@ -40,7 +40,7 @@ export async function usableStarts(
   return usable
 }
 
-/** A hook that failed, by its name where it has one. */
+/** Describes a hook, by its name if it has one. */
 export function hookOf({ text }: RehearsedStep): string {
   return text === '' ? 'A hook' : `The hook "${text}"`
 }

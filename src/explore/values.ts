@@ -1,12 +1,12 @@
 import { keyOfStep, usesOf, type Definition, type Project, type StepText } from '../project'
 import type { Random } from './random'
 
-/** A step that the project's features have, and the feature it is in. */
+/** A step of the project's features, and the path of its feature. */
 interface WrittenStep extends StepText {
   readonly uri: string
 }
 
-/** What stands for a parameter that no feature gives a value. */
+/** The values, by parameter type, for a parameter that has none in any feature. */
 const ofType: Readonly<Record<string, readonly string[]>> = {
   int: ['1', '2', '10'],
   byte: ['1', '2'],
@@ -21,10 +21,10 @@ const ofType: Readonly<Record<string, readonly string[]>> = {
   '': ['one', 'two'],
 }
 
-/** How many steps are drawn, so that the likeliest can be taken. */
+/** The number of steps drawn, of which the likeliest is used. */
 const candidates = 4
 
-/** The steps that a phrase can be used in, with the values that the features of the project give its parameters. */
+/** The steps of each phrase, with the values that the project's features give its parameters. */
 export class Values {
   readonly #uses: ReadonlyMap<Definition, readonly WrittenStep[]>
 
@@ -39,13 +39,16 @@ export class Values {
     )
   }
 
-  /** Every step of the phrase that features write, or that its parameter types allow; none where nothing is known. */
+  /**
+   * Returns every step of the phrase in the features, or else steps made from its parameter types; none if a type is
+   * unknown.
+   */
   stepsOf(definition: Definition): readonly StepText[] {
     const written = this.#uses.get(definition) ?? []
     return written.length > 0 ? distinct(written) : madeFromTypes(definition)
   }
 
-  /** Some steps of the phrase, drawn with values of the feature at `uri` first, each once. */
+  /** Draws some different steps of the phrase, preferring values of the feature at `uri`. */
   draw(definition: Definition, uri: string, random: Random): readonly StepText[] {
     const drawn = Array.from({ length: candidates }, () => this.#drawOne(definition, uri, random))
     return distinct(drawn.filter((step) => step !== undefined))
@@ -68,7 +71,7 @@ export class Values {
     return withParameters(step, definition, given)
   }
 
-  /** The same step with one simpler value, for each of its parameters; the simplest first. */
+  /** Returns the step with one simpler value, for each of its parameters; the simplest first. */
   simplerThan(step: StepText, definition: Definition): StepText[] {
     const all = this.stepsOf(definition)
     return parametersOf(step.text, definition).flatMap(({ raw }, at) => {
@@ -86,7 +89,7 @@ export class Values {
   }
 }
 
-/** A step whose variables nobody sets on a walk is used only where the phrase has no other. */
+/** Leaves out steps with variables, which no walk sets, unless the phrase has no others. */
 function walkable(steps: readonly WrittenStep[]): readonly WrittenStep[] {
   const open = steps.filter((step) => !/\{\{(?!\s*\$)/.test(JSON.stringify(step)))
   return open.length > 0 ? open : steps
@@ -113,7 +116,7 @@ function madeFromTypes({ pattern, cucumber, phrase }: Definition): StepText[] {
   })
 }
 
-/** The values of a step's parameters as it writes them, then its doc string or table. */
+/** Returns the parameter values of a step as written, then its doc string or table as a key. */
 export function valuesIn(step: StepText, definition: Definition): string[] {
   const { text, argument } = step
   return [
@@ -125,11 +128,11 @@ export function valuesIn(step: StepText, definition: Definition): string[] {
 interface WrittenParameter {
   readonly start: number
   readonly end: number
-  /** As the feature writes it, quotes and all. */
+  /** The value as written in the feature, including quotes. */
   readonly raw: string
 }
 
-/** Found by expressions, which takes long for how often it is asked. */
+/** Caches the parameters by text, as matching expressions is too slow for so many calls. */
 const known = new WeakMap<Definition, Map<string, readonly WrittenParameter[]>>()
 
 function parametersOf(text: string, definition: Definition): readonly WrittenParameter[] {
@@ -146,7 +149,7 @@ function readParameters(text: string, { cucumber }: Definition): WrittenParamete
   )
 }
 
-/** The step with other parameters; itself where that reads as no step of the phrase any more. */
+/** Returns the step with other parameter values; the step itself if the new text no longer matches the phrase. */
 function withParameters(step: StepText, definition: Definition, given: readonly string[]): StepText {
   let text = step.text
   const parameters = parametersOf(step.text, definition)

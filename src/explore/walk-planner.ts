@@ -10,13 +10,13 @@ import type { Values } from './values'
 import { chapterReached, storiesOf, type Walk } from './walk'
 import type { Ways } from './ways'
 
-/** How often chance has its way where there is something less walked to go for. */
+/** The probability that a choice is random, although a less walked way is known. */
 const wandering = 0.3
-/** How often a walk goes on where another one came through, and of how many such places it has the choice. */
+/** The probability that a walk continues an earlier one, and the number of earlier walks to choose from. */
 const following = 0.6
 const places = 16
 
-/** Plans walks by chance, and prefers the ways walked least, as far as the API lets anybody get there. */
+/** Plans random walks that prefer the ways walked least, as far as the API lets walks get there. */
 export class WalkPlanner {
   readonly #moves: Moves
   readonly #values: Values
@@ -34,7 +34,7 @@ export class WalkPlanner {
     this.#random = random
   }
 
-  /** A walk of at most so many phrases. */
+  /** Plans a walk of at most so many phrases. */
   async plan(start: WalkStart, length: number): Promise<Walk> {
     let walk = beginAt(start, await this.#wayIn(start, length))
     const least = this.#random.next() * length
@@ -47,9 +47,9 @@ export class WalkPlanner {
   }
 
   /**
-   * A walk that comes to a chapter, mostly as others did; undefined where it does not get there.
+   * Plans a walk that reaches a chapter, mostly by earlier walks; undefined if none does.
    *
-   * @param isShort - whether the shortest walk is wanted of those that others went
+   * @param isShort - whether to use a shortest one of the earlier walks
    */
   async planTo(
     start: WalkStart,
@@ -70,7 +70,10 @@ export class WalkPlanner {
     return chapterReached(walk) === chapter ? walk : undefined
   }
 
-  /** A walk to a chapter on which others came through, of those that fit, with other stories of that chapter told as well. */
+  /**
+   * Returns an earlier walk to a chapter that fits, sometimes with more stories of that chapter; undefined if none
+   * fits.
+   */
   async planAlike(
     start: WalkStart,
     chapter: AnyChapter,
@@ -91,12 +94,12 @@ export class WalkPlanner {
     return walk
   }
 
-  /** A move by this phrase after a walk, with values drawn anew; undefined where its chapter does not offer it. */
+  /** Draws a move by this phrase after a walk, with new values; undefined if the chapter does not offer it. */
   draw(definition: Definition, walk: Walk): Promise<Move | undefined> {
     return this.#draw(definition, chapterReached(walk), walk.start, this.#experience.trailOf(walk))
   }
 
-  /** A move by this phrase from a chapter, wherever walks come from. */
+  /** Draws a move by this phrase from a chapter, whichever way walks get there. */
   drawIn(definition: Definition, chapter: AnyChapter, start: WalkStart): Promise<Move | undefined> {
     return this.#draw(definition, chapter, start, undefined)
   }
@@ -115,12 +118,12 @@ export class WalkPlanner {
     return this.#random.weigh(offered, chances)
   }
 
-  /** The trails from a start that can be gone on with. */
+  /** Returns the trails from a start that have fewer than `length` moves. */
   #openTrails(start: WalkStart, length: number): Trail[] {
     return [...this.#experience.trailFrom(start).open()].filter(({ moves }) => moves.length < length)
   }
 
-  /** The trail on which there is most to go for, of some. */
+  /** Returns the moves of the most worthwhile trail of a random sample, or none. */
   async #wayIn(start: WalkStart, length: number): Promise<readonly Move[]> {
     if (!this.#random.happens(following)) return []
     const open = this.#openTrails(start, length)
@@ -133,7 +136,7 @@ export class WalkPlanner {
     return this.#bestOf(some, worth)?.moves ?? []
   }
 
-  /** @param isEarly - whether the walk is not to end yet, unless that way was never gone */
+  /** @param isEarly - whether the walk should not end yet, unless by a new way */
   async #next(walk: Walk, isEarly: boolean): Promise<Move | undefined> {
     const from = chapterReached(walk)
     const all = await this.#offered(walk)
@@ -163,7 +166,7 @@ export class WalkPlanner {
     return stories.some((way) => this.#ways.isNew(way))
   }
 
-  /** How many phrases each chapter was seen to offer. */
+  /** The number of phrases that each chapter offered. */
   readonly #lengths = new Map<AnyChapter, number>()
 
   async #offered(walk: Walk): Promise<Move[]> {

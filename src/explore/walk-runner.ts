@@ -14,15 +14,15 @@ export interface WalkOutcome {
   readonly troubles: readonly Trouble[]
 }
 
-/** Walks: runs walks as scenarios, and counts what that costs. */
+/** Runs walks as scenarios, and counts stories and requests. */
 export class WalkRunner {
   requests = 0
   stories = 0
   notTried = 0
-  /** How often the API would not answer, as it was asked too often. */
+  /** The number of 429 responses. */
   throttled = 0
   hasAnswer = false
-  /** How many walks in a row were refused every connection. */
+  /** The number of consecutive walks of which no request could connect. */
   #unconnected = 0
   #gone: FailedExchange | undefined
   readonly #rehearsal: Rehearsal
@@ -40,12 +40,12 @@ export class WalkRunner {
     return this.#signal.aborted || this.#gone !== undefined
   }
 
-  /** The call that shows that an API which answered before is gone; undefined while it is there. */
+  /** A failed call of an API that answered before and is gone; undefined while it is there. */
   get gone(): FailedExchange | undefined {
     return this.hasAnswer ? this.#gone : undefined
   }
 
-  /** Runs a walk; undefined where it was stopped on its way. */
+  /** Runs a walk; undefined if the hunt was over before it ended. */
   async walk(walk: Walk): Promise<WalkOutcome | undefined> {
     if (this.isOver) return undefined
     const scenario = toScenario(walk)
@@ -61,7 +61,7 @@ export class WalkRunner {
     this.notTried += storyOutcomes.filter(({ kind, lacks }) => kind === 'story' && lacks).length
     this.throttled += outcome.exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
     this.hasAnswer ||= outcome.exchanges.some(isAnswered)
-    // What says that nobody is there says nothing of the story that called.
+    // A call without a connection says nothing about the story that made it.
     const isAlone = this.#isAlone(outcome.exchanges)
     return {
       walk,
@@ -71,7 +71,7 @@ export class WalkRunner {
     }
   }
 
-  /** Whether an API that answered before took none of the connections of a walk; after several such walks it is gone. */
+  /** Whether no request of a walk could connect to an API that answered before; after several such walks it is gone. */
   #isAlone(exchanges: readonly Exchange[]): boolean {
     if (!this.hasAnswer || exchanges.length === 0) return false
     const failed = exchanges.filter(isUnconnected)
@@ -82,12 +82,12 @@ export class WalkRunner {
   }
 }
 
-/** After so many walks in a row that nobody answered an API is gone; one that is started again at once is not. */
+/** The number of consecutive walks without a connection after which an API is gone; a quick restart takes fewer. */
 const goneAfter = 5
 
 const unconnectedCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** Whether no connection came about, so that nothing was sent. */
+/** Whether the connection failed, so that nothing was sent. */
 function isUnconnected(exchange: Exchange): exchange is FailedExchange {
   return !isAnswered(exchange) && unconnectedCodes.includes(exchange.outcome.code)
 }

@@ -5,24 +5,24 @@ import type { ScenarioUse } from '../world'
 
 /** Where walks begin: a feature of the project, with its Background and tags, set in one book. */
 export interface WalkStart {
-  /** The feature that lends its Background, tags and values. */
+  /** The path of the feature. */
   readonly uri: string
   readonly feature: string
   readonly tags: readonly string[]
-  /** The steps that come before those of the walk. */
+  /** The steps before those of the walk. */
   readonly background: readonly StepText[]
   readonly book: ChapterClass<StoryBook>
   readonly storyData: new () => object
   /** The chapter that the walk begins in. */
   readonly chapter: AnyChapter
-  /** The scenarios that lend it. */
+  /** The project scenarios that begin like this. */
   readonly scenarios: readonly ProjectScenario[]
 }
 
 /** The step that goes back to the opening chapter. */
 export const newStoryStep = { text: 'a new story begins' }
 
-/** The starts that scenarios lend: those of one feature with the same Background and configuration lend one. */
+/** Returns the starts of scenarios; scenarios of one feature with the same Background and configuration share one. */
 export function walkStartsOf(
   scenarios: readonly ProjectScenario[],
   useFor: (tags: string[]) => ScenarioUse | undefined,
@@ -57,7 +57,6 @@ export function walkStartsOf(
   return [...starts.values()]
 }
 
-/** The steps of a scenario that come from a Background. */
 export function backgroundOf({ pickle, gherkinDocument }: ProjectScenario): StepText[] {
   const children = gherkinDocument.feature?.children ?? []
   const backgrounds = [...children, ...children.flatMap(({ rule }) => rule?.children ?? [])].flatMap(

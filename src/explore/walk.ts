@@ -4,23 +4,23 @@ import type { AnyChapter } from '../story'
 import { newStoryStep, type WalkStart } from './walk-start'
 import type { Move } from './moves'
 
-/** A scenario that nobody wrote: phrases of the project, one after the other, from where a feature begins. */
+/** A generated scenario: phrases of the project, one after the other, from the start of a feature. */
 export interface Walk {
   readonly start: WalkStart
   readonly moves: readonly Move[]
-  /** What comes after the stories: what is tried, told at the same time, called and asserted. */
+  /** The steps after the stories: stories tried or told at the same time, calls and assertions. */
   readonly ending: readonly EndingStep[]
 }
 
-/** A step that is no telling of stories. */
+/** A step after the phrases of a walk. */
 export interface EndingStep {
   readonly keyword: 'When' | 'Then' | 'And'
   readonly step: StepText
-  /** Whether it only looks what is there, and is no part of what is found. */
+  /** Whether it only reads the current state, and is left out of findings. */
   readonly isProbe?: boolean
 }
 
-/** The step that tries another, which has no doc string. */
+/** Returns the step that tries another step, which must not have a doc string. */
 export function tryStep(step: StepText): StepText {
   const content = linesOf('', step)
     .map((line) => line.trimStart())
@@ -28,17 +28,15 @@ export function tryStep(step: StepText): StepText {
   return { text: 'I try:', argument: { docString: { content } } }
 }
 
-/** The chapter that a walk leads to. */
 export function chapterReached({ start, moves }: Walk): AnyChapter {
   return moves.at(-1)?.to ?? start.chapter
 }
 
-/** The stories that a walk tells. */
 export function storiesOf({ moves }: Walk): string[] {
   return moves.flatMap(({ stories }) => stories.map(({ story }) => story))
 }
 
-/** The phrases of a walk, as they are told. */
+/** Returns the steps of a walk as single lines, without the Background and without probes. */
 export function phrasesOf({ moves, ending }: Walk): string[] {
   const steps = [
     ...moves.map(({ step }) => step),
@@ -50,12 +48,11 @@ export function phrasesOf({ moves, ending }: Walk): string[] {
   })
 }
 
-/** How many steps of its scenario come before its first phrase. */
+/** Returns the number of scenario steps before the first phrase of a walk. */
 export function stepsBefore({ start }: Walk): number {
   return start.background.length
 }
 
-/** The steps of a walk's scenario, with their keywords. */
 export function scenarioLines(walk: Walk, phrases: readonly Move[] = walk.moves): string[] {
   const given = [...walk.start.background, ...phrases.map(({ step }) => step)]
   return [
@@ -64,7 +61,6 @@ export function scenarioLines(walk: Walk, phrases: readonly Move[] = walk.moves)
   ]
 }
 
-/** The text of a feature with these scenarios. */
 export function featureText(
   name: string,
   scenarios: readonly {
@@ -86,7 +82,7 @@ export function featureText(
   ].join('\n')
 }
 
-/** A walk as a scenario of Cucumber's; its new values are others each time, as an API may keep what it was given before. */
+/** Parses a walk into a scenario. Generated values are new each time, as an API may store what it was given before. */
 export function toScenario(walk: Walk): RehearsedScenario {
   const { start } = walk
   const lines = scenarioLines(walk)

@@ -1,7 +1,7 @@
 import { chapterInWords, inWords, type AnyChapter, type FoundStory, type ToldStory } from '../story'
 import { idOf } from './chapter-ids'
 
-/** How often a story is told that is always refused, before other ways go first. */
+/** The number of attempts after which a story that is always refused counts as new no longer. */
 const patience = 12
 
 /** How often each way of a book was walked: a story, from the chapter that offers it to the one it leads to. */
@@ -19,7 +19,7 @@ export class Ways {
     else this.#walked.set(keyOf(told), { way: told, times: 1 })
   }
 
-  /** Says that a story was told in a chapter, wherever it led, and whether the API took it. */
+  /** Notes that a story was told in a chapter, and whether the API accepted it. */
   attempt(way: Omit<FoundStory, 'to'>, isTaken: boolean): void {
     const key = keyOf({ ...way, to: undefined })
     const known = this.#attempts.get(key) ?? { all: 0, taken: 0 }
@@ -28,19 +28,19 @@ export class Ways {
     if (isTaken) known.taken++
   }
 
-  /** Whether the API never took a story in a chapter: what it refuses there is not sought out for ever. */
+  /** Whether the API has not yet accepted a story in a chapter, and was not given it too often. */
   isNew({ from, story }: FoundStory): boolean {
     const { all, taken } = this.#attemptsOf(from, story)
     return taken === 0 && all < patience
   }
 
-  /** How well a way is known: being refused on it teaches less. */
+  /** Returns how well a story in a chapter is known; a refusal counts a third. */
   familiarity({ from, story }: FoundStory): number {
     const { all, taken } = this.#attemptsOf(from, story)
     return taken + (all - taken) / 3
   }
 
-  /** How likely the API takes these stories, with whatever values. */
+  /** Estimates how likely the API accepts these stories, with any values. */
   easeOf(stories: readonly FoundStory[]): number {
     return stories.reduce((ease, { from, story }) => {
       const { all, taken } = this.#attemptsOf(from, story)
@@ -70,7 +70,7 @@ export class Ways {
     return this.#attempts.get(keyOf({ from, story, to: undefined })) ?? { all: 0, taken: 0 }
   }
 
-  /** The way of a story of which it was not known where it leads. */
+  /** Returns the entry of a story whose target chapter was not known. */
   #unknownEnd({ from, story }: ToldStory): { times: number } | undefined {
     return this.#walked.get(keyOf({ from, story, to: undefined }))
   }

@@ -6,14 +6,14 @@ import { chapterInWords, inWords } from '../story'
 import type { Departure, Finding } from './finding'
 import { featureText, scenarioLines, tryStep, type EndingStep, type Walk } from './walk'
 
-/** A finding as it is reported: with the feature that was written for it, where one was. */
+/** A finding with the feature that was written for it, if any. */
 export interface WrittenFinding extends Finding {
-  /** The path of its feature, relative to the folder of the project. */
+  /** The path of its feature, relative to the project folder. */
   readonly feature: string | undefined
 }
 
 /**
- * Looks whether features can be written to a folder, before anything is looked for, so that nothing found is lost.
+ * Checks, before the hunt, whether features can be written to a folder, so that no finding is lost.
  *
  * @throws {@link ConfigurationError} when they cannot.
  */
@@ -31,7 +31,7 @@ export function mustBeWritable(folder: string, cwd: string): void {
   }
 }
 
-/** Writes a feature for each finding, which fails for that reason and passes once it is mended. */
+/** Writes for each finding a feature that fails because of it, and passes once the cause is fixed. */
 export function writeFeatures(findings: readonly Finding[], folder: string, cwd: string): WrittenFinding[] {
   if (findings.length > 0) mkdirSync(resolve(cwd, folder), { recursive: true })
   const taken = new Set<string>()
@@ -43,7 +43,6 @@ export function writeFeatures(findings: readonly Finding[], folder: string, cwd:
   })
 }
 
-/** The text of the feature that shows a finding. */
 export function featureOf({ trouble, walk }: Finding): string {
   const tags = [
     ...new Set([...walk.start.tags, ...(trouble.kind === 'broken promise' ? ['@checkAlways'] : [])]),
@@ -57,7 +56,7 @@ export function featureOf({ trouble, walk }: Finding): string {
   ])
 }
 
-/** The lines of a scenario that holds an answer against a document, where there is a phrase that gets it. */
+/** Returns the lines of a scenario that asserts that a response matches a document, if a step can get that response. */
 function linesOfDeparture(walk: Walk, { document, isLast, seenAt }: Departure): string[] {
   const assertion: EndingStep = {
     keyword: 'Then',
@@ -75,19 +74,18 @@ function linesOfDeparture(walk: Walk, { document, isLast, seenAt }: Departure): 
   ]
 }
 
-/** Says in a line what was found. */
 export function titleOf({ kind, stories, chapter, promise }: Finding['trouble']): string {
   const told = stories.map((story) => inWords(story)).join(' and ')
   const about = promise === undefined ? told : `${inWords(promise)}, after ${told}`
   return `${kind}: ${about}, in ${chapterInWords(chapter)}`
 }
 
-/** Whether a walk ends with a story that is tried; those told at the same time have an outcome to assert on. */
+/** Whether a walk ends with a story that is tried; those told at the same time have their own assertion. */
 function isTried({ ending }: Finding['walk']): boolean {
   return ending.some(({ step }) => step.text === 'I try:')
 }
 
-/** What tells that a story which was tried was rightly refused; those told in turn fail of themselves. */
+/** Returns the step that asserts that a tried story was refused; stories told in turn fail without one. */
 function endingFor({ kind }: Finding['trouble'], hasTried: boolean): string[] {
   const isRefusal = kind === 'accepted' || (kind === 'server error' && hasTried)
   return isRefusal ? linesOf('Then', { text: 'the response should be a client error' }) : []
