@@ -4,10 +4,10 @@ import { inWords, type ChapterClass, type StoryBook } from '../story'
 import { UsageError } from './usage-error'
 
 /**
- * The story books of a project, those of `useScenario` first; or the one that is named, by its class or in words.
+ * Returns the story books of a project, those of `useScenario` first; or only the one with this class name or title.
  *
- * @param what - what is to be done with it
- * @throws {@link UsageError} when there is none.
+ * @param what - what the command does with it, for an error message
+ * @throws {@link UsageError} if there is none.
  */
 export function booksIn(
   project: Project,

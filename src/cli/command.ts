@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 /** A flag of a command. */
 export interface Option {
   readonly type: 'string' | 'boolean'
-  /** One letter, as in `-p`. */
+  /** One letter, such as the one in `-p`. */
   readonly short?: string
-  /** May be given several times. */
+  /** Whether it may be given several times. */
   readonly multiple?: boolean
-  /** What stands for the value in the help, such as `FILE`. */
+  /** The name of the value in the help, such as `FILE`. */
   readonly value?: string
-  /** The values it may have; the first is what it has when it is left out. */
+  /** The values it may have; the first is the default. */
   readonly choices?: readonly [string, ...string[]]
   readonly description: string
 }
@@ -17,7 +17,7 @@ export interface Option {
 /** The flags of a command by their long names. */
 export type Options = Readonly<Record<string, Option>>
 
-/** What was given for each flag. */
+/** The values of the flags. */
 export type Values<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends { type: 'boolean' }
     ? boolean
@@ -28,24 +28,24 @@ export type Values<O extends Options> = {
         : string | undefined
 }
 
-/** What was given to a command. */
+/** The parsed arguments of a command. */
 export interface Arguments<O extends Options = Options> {
-  /** The arguments that are no flags, in order. */
+  /** The arguments that are not flags, in order. */
   readonly positionals: readonly string[]
   readonly values: Values<O>
 }
 
-/** Where output goes. */
+/** A stream for output. */
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
-  /** How wide a terminal is, in characters. */
+  /** The width of a terminal, in characters. */
   readonly columns?: number
 }
 
-/** The outside world of a command. */
+/** The environment of a command. */
 export interface Io {
-  /** Undefined where nothing can be read. */
+  /** Undefined if nothing can be read. */
   readonly stdin?: Readable & { readonly isTTY?: boolean }
   readonly stdout: Output
   readonly stderr: Output
@@ -54,26 +54,28 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Something that `chapterwise` can do. */
+/** A command of `chapterwise`. */
 export interface Command<O extends Options = Options> {
   readonly name: string
   /** One line for the overview. */
   readonly summary: string
-  /** What follows the name, such as `[features…]`; undefined when nothing may. */
+  /** The arguments after the name, such as `[features…]`; undefined if it takes none. */
   readonly usage?: string
   readonly options: O
-  /** Whether what the project prints goes to stderr, whatever the flags; with `--format json` it always does. */
+  /** Whether output of the project goes to stderr; with `--format json` it always does. */
   readonly divertsOutput?: boolean
-  /** Gives the exit code: 0 when all is well, 1 when it found something wrong. @throws {@link UsageError} for wrong use. */
+  /**
+   * Returns the exit code: 0 if all is well, 1 if it found something wrong. @throws {@link UsageError} for wrong use.
+   */
   run(args: Arguments<O>, io: Io): Promise<number>
 }
 
-/** A command whose flags type what `run` is given. */
+/** Returns the command; its flags give `run` the types of its arguments. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
   return command
 }
 
-/** The standard output as a command writes to it, also while what others write there is diverted. */
+/** Returns the standard output for a command, which works also while other output is diverted. */
 export function ownStdout(): Output {
   const { stdout } = process
   const write = stdout.write.bind(stdout)

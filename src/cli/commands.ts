@@ -10,7 +10,7 @@ import { next } from './next'
 import { report } from './report'
 import { steps } from './steps'
 
-/** What `chapterwise` can do, in the order of its help. */
+/** The commands of `chapterwise`, in the order of its help. */
 export const commands: readonly Command[] = [
   check,
   next,

@@ -13,18 +13,18 @@ const problems: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no space left',
 }
 
-/** Why a file cannot be read or written, in a few words. */
+/** Returns in a few words why a file cannot be read or written. */
 export function fileProblem(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException
   return problems[code] ?? message
 }
 
-/** A file as Cucumber names it: relative to the folder of the project, with slashes. */
+/** Returns a path as Cucumber writes it: relative to the folder of the project, with slashes. */
 export function uriOf(file: string, { cwd }: Pick<Io, 'cwd'>): string {
   return relative(cwd, resolve(cwd, file)).replaceAll(sep, '/')
 }
 
-/** Reads a feature file that was named. @throws {@link UsageError} when it cannot be read. */
+/** Reads a feature file. @throws {@link UsageError} if it cannot be read. */
 export function readFeatureFile(file: string, { cwd }: Pick<Io, 'cwd'>): string {
   const path = resolve(cwd, file)
   const stats = statSync(path, { throwIfNoEntry: false })
@@ -38,10 +38,10 @@ export function readFeatureFile(file: string, { cwd }: Pick<Io, 'cwd'>): string 
 }
 
 /**
- * Writes what a command has made to the file that was named, and says so.
+ * Writes the output of a command to a file, and prints its name.
  *
- * @param what - what it is, such as "report"
- * @throws {@link UsageError} when it cannot be written.
+ * @param what - what is written, such as "report"
+ * @throws {@link UsageError} if it cannot be written.
  */
 export function writeOutput(what: string, text: string, file: string, { cwd, stdout }: Io): void {
   const path = resolve(cwd, file)
@@ -54,7 +54,9 @@ export function writeOutput(what: string, text: string, file: string, { cwd, std
   stdout.write(`Written: ${file}\n`)
 }
 
-/** Refuses a file that {@link writeOutput} could not write, before the work begins. @throws {@link UsageError} when it cannot. */
+/**
+ * Checks before the work begins that {@link writeOutput} can write a file. @throws {@link UsageError} if it cannot.
+ */
 export function mustBeWritable(what: string, file: string, { cwd }: Io): void {
   const path = resolve(cwd, file)
   try {
@@ -66,7 +68,7 @@ export function mustBeWritable(what: string, file: string, { cwd }: Io): void {
   }
 }
 
-/** The error for what a command could not write. */
+/** Returns the error for a file that cannot be written. */
 export function unwritable(what: string, file: string, cause: unknown): UsageError {
   return new UsageError(`The ${what} cannot be written to "${file}": ${fileProblem(cause)}.`, { cause })
 }

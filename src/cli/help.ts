@@ -1,7 +1,7 @@
 import type { Command, Option } from './command'
 import { helpOption } from './read-arguments'
 
-/** What `chapterwise --help` shows. */
+/** Returns the text of `chapterwise --help`. */
 export function overview(commands: readonly Command[]): string {
   return [
     'Usage: chapterwise <command>',
@@ -18,7 +18,7 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n')
 }
 
-/** What `chapterwise <command> --help` shows. */
+/** Returns the text of `chapterwise <command> --help`. */
 export function commandHelp({ name, summary, usage, options }: Command): string {
   const flags = Object.entries({ ...options, help: helpOption })
   return [

@@ -1,10 +1,10 @@
 import { UsageError } from './usage-error'
 
-/** Which numbers a flag takes. */
+/** The numbers that a flag takes. */
 export interface NumberKind {
-  /** In words, such as `a percentage, 0 to 100`. */
+  /** A description, such as `a percentage, 0 to 100`. */
   readonly what: string
-  /** Whether this one, which is not negative, is among them. */
+  /** Whether it takes a number, which is not negative. */
   readonly takes: (number: number) => boolean
 }
 
@@ -15,7 +15,7 @@ export const secondsAboveZero: NumberKind = {
   takes: (number) => number > 0,
 }
 
-/** Whole numbers, this one and all above. */
+/** Returns the kind of whole numbers from this one on. */
 export function wholeNumberFrom(least: number): NumberKind {
   return {
     what: `a whole number from ${least} on`,
@@ -23,7 +23,9 @@ export function wholeNumberFrom(least: number): NumberKind {
   }
 }
 
-/** The number that was given for a flag; undefined where none was. @throws {@link UsageError} for what is no such number. */
+/**
+ * Returns the number given for a flag; undefined if none was given. @throws {@link UsageError} for any other value.
+ */
 export function numberOf(flag: string, given: string | undefined, kind: NumberKind): number | undefined {
   if (given === undefined) return undefined
   const number = /^\d+(\.\d+)?$/.test(given) ? Number(given) : NaN

@@ -2,10 +2,10 @@ import type { Io } from './command'
 
 const patienceMs = 1000
 
-/** How often the line is written anew at the most. */
+/** The shortest time between two updates of the line. */
 const pauseMs = 100
 
-/** One line of a terminal that says how far work has come; nothing where stderr is no terminal. */
+/** Returns a progress line on stderr; it shows nothing if stderr is not a terminal. */
 export function progressLine({ stderr }: Io): { show(text: string): void; clear(): void } {
   if (stderr.isTTY !== true) return { show: () => undefined, clear: () => undefined }
   let shownAt = -Infinity
@@ -20,7 +20,7 @@ export function progressLine({ stderr }: Io): { show(text: string): void; clear(
   }
 }
 
-/** Does work; on a terminal one line says so while it takes longer than a second. */
+/** Runs work, and shows a progress line if it takes longer than a second. */
 export async function withProgress<T>(what: string, io: Io, work: () => Promise<T>): Promise<T> {
   const line = progressLine(io)
   let isShown = false

@@ -5,7 +5,7 @@ import type { Io, Options } from './command'
 import { withProgress } from './progress'
 import { UsageError } from './usage-error'
 
-/** The flags by which a command is told how to load a project, as `cucumber-js` has them. */
+/** The flags that tell a command how to load a project, as in `cucumber-js`. */
 export const loadOptions = {
   config: { type: 'string', short: 'c', value: 'PATH', description: 'the Cucumber configuration file' },
   profile: {
@@ -17,7 +17,7 @@ export const loadOptions = {
   },
 } as const satisfies Options
 
-/** The flags by which a command is told which project, and what of it, as `cucumber-js` has them. */
+/** The flags that tell a command which scenarios of which project to read, as in `cucumber-js`. */
 export const projectOptions = {
   ...loadOptions,
   tags: {
@@ -35,19 +35,19 @@ export const projectOptions = {
   },
 } as const satisfies Options
 
-/** What was given for {@link loadOptions}. */
+/** The values of {@link loadOptions}. */
 export interface LoadFlags {
   readonly config: string | undefined
   readonly profile: readonly string[]
 }
 
-/** What was given for {@link projectOptions}. */
+/** The values of {@link projectOptions}. */
 export interface ProjectFlags extends LoadFlags {
   readonly tags: readonly string[]
   readonly name: readonly string[]
 }
 
-/** Opens the project that the flags and paths say. @throws {@link ConfigurationError} when it cannot be read. */
+/** Opens the project of these flags and paths. @throws {@link ConfigurationError} if it cannot be read. */
 export async function openProjectFor(
   flags: ProjectFlags,
   paths: readonly string[],
@@ -56,7 +56,9 @@ export async function openProjectFor(
   return readFeatures(await loadWholeProjectFor(flags, paths, io))
 }
 
-/** Loads the project that the flags and paths say, so that its features can be read. @throws {@link ConfigurationError} when it cannot be loaded. */
+/**
+ * Loads the project of these flags and paths, without its features. @throws {@link ConfigurationError} if that fails.
+ */
 export function loadWholeProjectFor(
   flags: ProjectFlags,
   paths: readonly string[],
@@ -67,10 +69,10 @@ export function loadWholeProjectFor(
 }
 
 /**
- * Loads the project that the flags say, but none of its features.
+ * Loads the project of these flags, without any paths of features but this one.
  *
- * @param feature - the feature it is about, beside which Cucumber may look for support code
- * @throws {@link ConfigurationError} when it cannot be loaded.
+ * @param feature - the feature in question, beside which Cucumber may look for support code
+ * @throws {@link ConfigurationError} if it cannot be loaded.
  */
 export function loadProjectFor(
   flags: LoadFlags,
@@ -102,7 +104,7 @@ function isGlob(path: string): boolean {
   return /[*?{[!]/.test(path)
 }
 
-/** `features/x.feature` of `features/x.feature:3:12`. */
+/** Returns `features/x.feature` for `features/x.feature:3:12`. */
 function withoutLines(path: string): string {
   return path.replace(/(?::\d+)+$/, '')
 }

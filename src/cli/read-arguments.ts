@@ -3,10 +3,10 @@ import { didYouMean } from '../errors'
 import type { Arguments, Command, Option, Options } from './command'
 import { UsageError } from './usage-error'
 
-/** Every command has this flag. */
+/** The flag that every command has. */
 export const helpOption: Option = { type: 'boolean', short: 'h', description: 'show this help' }
 
-/** Reads what was given to a command. @throws {@link UsageError} for a flag or a value it does not have. */
+/** Parses the arguments of a command. @throws {@link UsageError} for an unknown flag or value. */
 export function readArguments(command: Command, argv: readonly string[]): Arguments & { help: boolean } {
   const options: Options = { ...command.options, help: helpOption }
   const { positionals, tokens } = parseArgs({
@@ -39,12 +39,12 @@ export function readArguments(command: Command, argv: readonly string[]): Argume
   }
 }
 
-/** The format that the file to write says by its ending; undefined where it says none. */
+/** Returns the format that the extension of the output file names; undefined if it names none. */
 function formatOf(output: unknown, { format }: Options): string | undefined {
   return format?.choices?.find((choice) => typeof output === 'string' && output.endsWith(`.${choice}`))
 }
 
-/** `-:12` is a line of what comes on stdin, and no flag. */
+/** Whether it is a line of the feature on stdin, such as `-:12`, and not a flag. */
 function isLineOfStdin(arg: string): boolean {
   return arg.startsWith('-:')
 }

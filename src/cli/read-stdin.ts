@@ -3,14 +3,17 @@ import type { Io } from './command'
 import { uriOf } from './files'
 import { UsageError } from './usage-error'
 
-/** A feature that is in no file, or not yet as it is in its file. */
+/** The text of a feature that is not in a file, or differs from its file. */
 export interface WrittenFeature {
   readonly text: string
-  /** Its place, relative to the folder of the project, or `<stdin>`. */
+  /** The path of the feature, relative to the folder of the project, or `<stdin>`. */
   readonly uri: string
 }
 
-/** Reads a feature from stdin. @throws {@link UsageError} where nothing can be read, or its place is outside the project. */
+/**
+ * Reads a feature from stdin. @throws {@link UsageError} if stdin is a terminal or missing, or `as` is outside the
+ * project.
+ */
 export async function readStdin(io: Io, as: string | undefined): Promise<WrittenFeature> {
   const { stdin } = io
   const uri = as === undefined ? '<stdin>' : uriOf(as, io)

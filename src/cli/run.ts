@@ -6,7 +6,7 @@ import { commandHelp, overview } from './help'
 import { readArguments } from './read-arguments'
 import { UsageError } from './usage-error'
 
-/** Runs what the command line asks for. Gives the exit code: 0, 1 for findings, 2 for wrong use. */
+/** Runs a command line. Returns the exit code: 0, 1 for findings, 2 for wrong use. */
 export async function runCommandLine(
   argv: readonly string[],
   commands: readonly Command[],

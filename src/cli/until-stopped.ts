@@ -1,14 +1,14 @@
-/** How long work may go on. */
+/** The time limit of work. */
 export interface TimeLimit {
-  /** Is aborted when the time is up, and when somebody presses Ctrl-C. */
+  /** Aborted when the time is up or the user presses Ctrl-C. */
   readonly signal: AbortSignal
-  /** The share of the time that is over, from 0 on. */
+  /** The share of the time that has passed, from 0 on. */
   readonly elapsed: number
 }
 
 /**
- * Does work until the time is up or somebody presses Ctrl-C; what it gives then is given. A second Ctrl-C ends the process
- * at once.
+ * Runs work until the time is up or the user presses Ctrl-C, and returns the result that it has then. A second Ctrl-C
+ * ends the process at once.
  */
 export async function untilStopped<Result>(
   seconds: number,

@@ -1,4 +1,4 @@
 import { ChapterwiseError } from '../errors'
 
-/** The command line, the folder or the configuration cannot be used as it is: one line says why, and the exit code is 2. */
+/** The command line, the folder or the configuration cannot be used: the message says why, and the exit code is 2. */
 export class UsageError extends ChapterwiseError {}

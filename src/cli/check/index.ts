@@ -57,7 +57,7 @@ export const check = defineCommand({
   },
 })
 
-/** The features of the project, or the one that comes on stdin, which may be one that does not parse. */
+/** Reads the features of the project, or the one on stdin, which may not parse. */
 async function readFeatures(
   paths: readonly string[],
   flags: ProjectFlags & { readonly as: string | undefined },

@@ -1,6 +1,6 @@
 import type { StoryMap } from '../../map'
 
-/** The chapters of a book with the stories they offer, and which chapter the scenario has come to. */
+/** Renders the chapters of a book with their stories, and marks the chapter that the scenario has reached. */
 export function chaptersAsText(
   { chapters, stories }: StoryMap,
   here: string | undefined,

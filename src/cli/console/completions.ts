@@ -8,7 +8,7 @@ const values: Readonly<Record<string, RegExp>> = {
   word: /^\S+/,
 }
 
-/** What a line may go on with: phrases that may come next, each up to where a value has to be typed. */
+/** Returns the completions of a line: phrases that may come next, each up to the next value to type. */
 export function completionsOf(
   line: string,
   { yours, library }: Offers,
@@ -25,7 +25,7 @@ export function completionsOf(
   return [...new Set(completed)]
 }
 
-/** The typed text with what the phrase goes on with up to its next parameter; undefined where it does not fit. */
+/** Returns the typed text, completed up to the next parameter of the phrase; undefined if it does not match. */
 function goOn(phrase: string, typed: string): string | undefined {
   if (phrase.startsWith('/')) return undefined
   const parts = plain(phrase).split(/\{(\w*)\}/)
@@ -48,7 +48,9 @@ function goOn(phrase: string, typed: string): string | undefined {
   return undefined
 }
 
-/** Of what an expression leaves open, the longer form of an optional part and the first of alternatives. */
+/**
+ * Resolves optional and alternative text of a Cucumber expression: keeps the optional text and the first alternative.
+ */
 function plain(phrase: string): string {
   return phrase
     .replace(/(?<!\\)\(([^()]*)\)/g, '$1')

@@ -30,17 +30,17 @@ A table (lines of |) or a doc string (""") belongs to the phrase above it; an em
 Ctrl-C gives up a call that is under way, or the line that is typed; twice it ends the scenario, as Ctrl-D does.
 `
 
-/** The commands, as they are completed. */
+/** The commands, in the form that completion inserts. */
 export const commandNames = [':next', ':map', ':undo', ':log', ':save ', ':help', ':quit']
 
-/** How many lines of a log are shown before it is folded. */
+/** The number of lines of a log that are shown before it is folded. */
 const foldedLines = 30
 
 type Paint = (style: Style, text: string) => string
 
 /** Answers what is typed, line by line. */
 export class Dialogue {
-  /** How many lines failed. */
+  /** The number of lines that failed. */
   failures = 0
   hasQuit = false
   readonly #session: Session
@@ -57,11 +57,11 @@ export class Dialogue {
     this.#io = io
     this.#paint = paint
     this.#isTerminal = isTerminal
-    // What is piped in may have its table in the next line, whatever the phrase; a person sees that it is asked for.
+    // Piped input may have a table in the next line after any phrase; a person sees when one is asked for.
     this.#lines = new LineGatherer((phrase) => !isTerminal || this.#needsArgument([phrase]))
   }
 
-  /** What stands before the next line. */
+  /** The prompt before the next line. */
   get prompt(): string {
     if (this.#lines.isWaiting) return this.#paint('dim', '… ')
     const { state, chapter } = this.#session.standing
@@ -86,18 +86,18 @@ export class Dialogue {
     }
   }
 
-  /** Gives up what is under way. */
+  /** Aborts the calls in progress. */
   interrupt(): void {
     this.#print(this.#paint('dim', '\nGiven up.\n'))
     this.#session.giveUp()
   }
 
-  /** Nothing more comes. */
+  /** Handles the end of the input. */
   async end(): Promise<void> {
     for (const typed of this.#lines.end()) await this.#answer(typed)
   }
 
-  /** Tells a phrase, and shows what came of it. */
+  /** Handles one input, and shows its outcome. */
   async #answer(typed: ConsoleInput): Promise<void> {
     if (this.hasQuit) return
     try {

@@ -1,7 +1,7 @@
-/** What code of the project came to. */
+/** The outcome of code of the project. */
 export interface InvokeResult {
   readonly result?: unknown
-  /** The error that it threw; undefined where it threw none. */
+  /** The error that it threw, if any. */
   readonly error?: unknown
 }
 
@@ -39,7 +39,7 @@ function call(
       if (error === undefined || error === null) resolve(result)
       else reject(error instanceof Error ? error : new Error(error))
     }
-    // Cucumber hands a callback to every handler, whether it takes one or not.
+    // Cucumber passes a callback to every handler, whether it takes one or not.
     const returned = code.apply(world, [...args, done])
     if (!takesCallback) resolve(returned)
   })

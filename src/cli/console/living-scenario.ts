@@ -7,7 +7,7 @@ type StepHookDefinition = Library['beforeTestStepHookDefinitions'][number]
 type StepDefinition = Library['stepDefinitions'][number]
 type HookParameter = Parameters<StepDefinition['getInvocationParameters']>[0]['hookParameter']
 
-/** What of a World takes attachments. */
+/** The methods of a World that take attachments. */
 interface Attaching {
   attach: (data: unknown, type?: string | { readonly mediaType?: string }) => unknown
   log: (text: string) => unknown
@@ -18,11 +18,11 @@ export interface StepResult {
   readonly status: 'passed' | 'failed' | 'skipped' | 'pending'
   /** Why it failed, redacted. */
   readonly error: string | undefined
-  /** What was logged and attached as text in it, redacted. */
+  /** The logs and text attachments of the step, redacted. */
   readonly log: string
 }
 
-/** A scenario whose hooks have run and which is kept alive, so that steps can be added to it one at a time. */
+/** A scenario whose first hooks have run and which is kept open, so that steps can be added one at a time. */
 export class LivingScenario {
   readonly world: object
   readonly #parameter: HookParameter
@@ -43,12 +43,12 @@ export class LivingScenario {
     attachable.log = (text) => void this.#texts.push(text)
   }
 
-  /** The scenario of the library in this World; undefined where none is configured for it. */
+  /** The scenario of the library in this World; undefined if none is configured for it. */
   get scenario(): ReturnType<typeof scenarioIn> {
     return scenarioIn(this.world)
   }
 
-  /** From now on what is attached goes where it went before. */
+  /** Restores the methods of the World that take attachments. */
   release(): void {
     Object.assign(this.world, this.#attaching)
   }
@@ -74,17 +74,17 @@ export class LivingScenario {
     }
   }
 
-  /** Gives up the calls that are under way. */
+  /** Aborts the calls in progress. */
   giveUp(): void {
     this.scenario?.giveUp()
   }
 
-  /** Hides the secrets that the scenario knows. */
+  /** Redacts the secrets that the scenario knows. */
   redact(text: string): string {
     return this.scenario?.redactor.redactText(text) ?? text
   }
 
-  /** Takes what is attached as text; a picture is nothing for a terminal. */
+  /** Keeps a text attachment; others, such as images, cannot be shown in a terminal. */
   #attach(data: unknown, type?: string | { readonly mediaType?: string }): Promise<void> {
     const mediaType = typeof type === 'string' ? type : type?.mediaType
     if (

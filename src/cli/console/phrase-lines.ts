@@ -1,21 +1,21 @@
-/** A phrase with the table or doc string under it, line by line as it was typed. */
+/** A phrase with the lines of its table or doc string, as they were typed. */
 export type PhraseLines = readonly [phrase: string, ...argument: string[]]
 
-/** What lines are read as: a phrase to tell, a command of the console, or a row without a phrase. */
+/** An input: a phrase to tell, a command of the console, or a table row or doc string without a phrase. */
 export type ConsoleInput =
   | { readonly kind: 'phrase'; readonly lines: PhraseLines }
   | { readonly kind: 'command'; readonly text: string }
   | { readonly kind: 'stray'; readonly text: string }
 
 /**
- * Puts lines together: those of `|` or `"""` belong to the phrase above them.
+ * Groups lines: those of a table or doc string belong to the phrase above them.
  *
- * @param mayGoOn - whether a phrase waits for a line that may be its table; others are told at once
+ * @param mayGoOn - whether to wait for a line after a phrase that may be its table; other phrases are told at once
  */
 export class LineGatherer {
   readonly #mayGoOn: (phrase: string) => boolean
   #waiting: [string, ...string[]] | undefined
-  /** What closes the doc string that is open. */
+  /** The delimiter that closes the open doc string. */
   #closing: string | undefined
 
   constructor(mayGoOn: (phrase: string) => boolean) {
@@ -27,7 +27,7 @@ export class LineGatherer {
     return this.#waiting !== undefined
   }
 
-  /** Takes a line; gives what is complete by then. */
+  /** Takes a line. Returns the inputs that are complete. */
   add(line: string): ConsoleInput[] {
     const trimmed = line.trim()
     if (this.#waiting !== undefined && this.#closing !== undefined) {
@@ -48,7 +48,7 @@ export class LineGatherer {
     return this.#mayGoOn(trimmed) ? before : [...before, ...this.end()]
   }
 
-  /** Nothing more belongs to the phrase that waits. */
+  /** Returns the phrase that waits for more lines, if there is one. */
   end(): ConsoleInput[] {
     const lines = this.#waiting
     this.#waiting = undefined

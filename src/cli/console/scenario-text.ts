@@ -1,14 +1,14 @@
 import { indent, linesOf, type Definition } from '../../project'
 import type { PickleStep } from '../../world'
 
-/** A step that was told, with what runs it. */
+/** A step that was told, with its definition. */
 export interface ConsoleStep {
   readonly keyword: string | undefined
   readonly step: PickleStep
   readonly definition: Definition | undefined
 }
 
-/** The steps as a feature with one scenario. */
+/** Renders the steps as a feature with one scenario. */
 export function scenarioText(name: string, tags: readonly string[], steps: readonly ConsoleStep[]): string {
   let before = ''
   const lines = steps.flatMap((told) => {
@@ -21,7 +21,7 @@ export function scenarioText(name: string, tags: readonly string[], steps: reado
   return ['Feature: Told by hand', '', ...tagLine, `  Scenario: ${name}`, ...lines, ''].join('\n')
 }
 
-/** What a phrase would be written with: stories and set-up come before the call, assertions after it. */
+/** Returns the keyword for a phrase: Given for stories and set-up, When for calls, Then for assertions. */
 function keywordOf({ definition }: ConsoleStep): string {
   const { effect } = definition?.entry ?? {}
   if (effect === 'calls' || effect === 'tries a story' || effect === 'tells at once') return 'When'

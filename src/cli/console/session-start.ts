@@ -7,14 +7,14 @@ import { readFeatureFile, uriOf } from '../files'
 import { UsageError } from '../usage-error'
 import type { SessionStart } from './session'
 
-/** What was given on the command line. */
+/** The arguments of the command line. */
 export interface ConsoleArguments {
   readonly book: string | undefined
   readonly feature: string | undefined
   readonly tag: readonly string[]
 }
 
-/** What a session begins with. @throws {@link UsageError} where there is no such feature, book or configuration. */
+/** Returns how to begin. @throws {@link UsageError} if there is no such feature, book or configuration. */
 export function sessionStartOf(
   { book, feature, tag }: ConsoleArguments,
   loaded: LoadedProject,
@@ -51,7 +51,7 @@ function beginningOfFeature(
   return { uri, tags, background: part?.kind === 'scenario' ? part.sourced.pickle.steps : [] }
 }
 
-/** The tags, besides those given, under which a book is used. */
+/** Returns the tags, besides the given ones, that select a book. */
 function tagsFor(name: string, given: readonly string[]): string[] {
   const uses = scenarioUses().filter((use) => bookOf(use) !== undefined)
   const wanted = uses.filter((use) => [bookOf(use), inWords(bookOf(use) ?? '')].includes(name))

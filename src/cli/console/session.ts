@@ -10,9 +10,9 @@ import type { ConsoleStep } from './scenario-text'
 
 type HookDefinition = LoadedProject['library']['beforeTestCaseHookDefinitions'][number]
 
-/** What a session begins with. */
+/** The scenario to begin. */
 export interface SessionStart {
-  /** Relative to the folder of the project: what is beside it is found. */
+  /** The path of the feature, relative to the folder of the project; files beside it can be found. */
   readonly uri: string
   readonly name: string
   readonly tags: readonly string[]
@@ -20,13 +20,13 @@ export interface SessionStart {
 
 /** The outcome of ending a scenario. */
 export interface SessionEnd {
-  /** What went wrong in its hooks and clean-ups. */
+  /** The problem in its hooks and clean-ups. */
   readonly trouble: string | undefined
-  /** What they logged. */
+  /** The logs of these hooks and clean-ups. */
   readonly log: string
 }
 
-/** A scenario that is told step by step, as often anew as is wanted. */
+/** A scenario that is told step by step, and can be told again from the beginning. */
 export class Session {
   /** The steps that passed, in order. */
   readonly steps: ConsoleStep[] = []
@@ -58,7 +58,7 @@ export class Session {
     })
   }
 
-  /** Runs the hooks that begin a scenario. @throws {@link UsageError} with what they fail with. */
+  /** Runs the hooks that begin a scenario. @throws {@link UsageError} if they fail. */
   async begin(): Promise<void> {
     const living = new Promise<LivingScenario>((resolve) => {
       this.#began = (began) => {
@@ -76,7 +76,7 @@ export class Session {
     failed.catch(() => undefined)
   }
 
-  /** Runs the hooks and clean-ups that end it. */
+  /** Runs the clean-ups and hooks that end the scenario. */
   async end(): Promise<SessionEnd> {
     this.#living?.release()
     this.#living = undefined
@@ -86,7 +86,7 @@ export class Session {
     return { trouble: troubleOf(outcome), log: logs.join('\n\n') }
   }
 
-  /** Runs the hooks of the whole run that come last. */
+  /** Runs the AfterAll hooks. */
   close(): Promise<void> {
     return this.#rehearsal.end()
   }
@@ -104,7 +104,9 @@ export class Session {
     return result
   }
 
-  /** Tells anew without the last step; gives the first step that does not pass any more, with those after it left out. */
+  /**
+   * Tells all steps but the last again. Returns the first one that does not pass any more; those after it are dropped.
+   */
   async undo(): Promise<{ readonly step: PickleStep; readonly result: StepResult } | undefined> {
     const again = this.steps.splice(0).slice(0, -1)
     const { trouble } = await this.end()
@@ -117,7 +119,7 @@ export class Session {
     return undefined
   }
 
-  /** Gives up what is under way. */
+  /** Aborts the calls in progress. */
   giveUp(): void {
     this.#living?.giveUp()
   }
@@ -134,12 +136,12 @@ export class Session {
     return definition.cucumber.code.length > (definition.cucumber.expression.match(step.text)?.length ?? 0)
   }
 
-  /** The opening chapter of its book; undefined without one. */
+  /** The opening chapter of the book; undefined without a book. */
   get book(): AnyChapter | undefined {
     return this.#living?.scenario?.book
   }
 
-  /** Where the scenario stands now. */
+  /** The current state of the scenario. */
   get standing(): ScenarioPosition {
     const scenario = this.#living?.scenario
     const state = scenario?.state ?? { phase: 'arranging', chapter: undefined, called: false }
@@ -156,7 +158,7 @@ export class Session {
     }
   }
 
-  /** What may come next. */
+  /** The phrases that may come next. */
   get offers(): Offers {
     return offersIn(this.standing, this.#living?.scenario?.book, this.#project([]))
   }
@@ -184,7 +186,7 @@ export class Session {
   }
 }
 
-/** A hook that runs after all others that begin a scenario, and keeps it alive until its own code has ended. */
+/** Returns a hook that runs after all others that begin a scenario, and keeps it open until `alive` resolves. */
 function keptAlive(
   own: HookDefinition,
   alive: (world: never, parameter: never) => Promise<void>,

@@ -9,13 +9,13 @@ export interface LineHandler {
   complete(line: string): string[]
   take(line: string): Promise<void>
   end(): Promise<void>
-  /** Gives up what the line that is being answered has under way. */
+  /** Aborts what the current line is doing. */
   interrupt(): void
 }
 
 /**
- * Hands over the lines that are typed or piped in, one after the other, until there are no more or it was quit. Ctrl-C
- * interrupts a line that is being answered, and throws away one that is being typed; once more ends the session.
+ * Passes on lines that are typed or piped in, one after the other, until the input ends or the user quits. Ctrl-C
+ * interrupts a line in progress, or discards one that is being typed; a second Ctrl-C ends the console.
  */
 export async function converse(
   answering: LineHandler,
@@ -25,7 +25,7 @@ export async function converse(
   const { stdin } = io
   if (stdin === undefined) return
   const isTerminal = stdin.isTTY === true && io.stdout.isTTY === true
-  // A stream of its own: what the project prints goes elsewhere, and takes the standard output with it.
+  // It needs its own stream, as the standard output is diverted together with what the project prints.
   const lines = isTerminal
     ? createInterface({
         input: stdin,

@@ -2,7 +2,7 @@ import { parseFeature, scenariosOf } from '../../project'
 import type { PickleStep } from '../../world'
 import type { PhraseLines } from './phrase-lines'
 
-/** A step that was typed: with its keyword, or without. */
+/** A typed step, with its keyword if it has one. */
 export interface TypedStep {
   readonly keyword: string | undefined
   readonly step: PickleStep
@@ -10,7 +10,7 @@ export interface TypedStep {
 
 const keyword = /^(Given|When|Then|And|But|\*)\s+/
 
-/** Reads a phrase with its table or doc string as Gherkin does; gives what is wrong where it cannot. */
+/** Parses a phrase with its table or doc string as Gherkin does. Returns a message if it does not parse. */
 export function readTyped([phrase, ...argument]: PhraseLines): TypedStep | string {
   const [written, said] = keyword.exec(phrase) ?? []
   const text = phrase.slice(written?.length ?? 0)
@@ -21,7 +21,7 @@ export function readTyped([phrase, ...argument]: PhraseLines): TypedStep | strin
   return step === undefined ? `"${phrase}" is no phrase.` : { keyword: said, step }
 }
 
-/** The phrase without a keyword before it. */
+/** Returns the phrase without a leading keyword. */
 export function withoutKeyword(phrase: string): string {
   return phrase.replace(keyword, '')
 }

@@ -19,7 +19,7 @@ import { untilStopped } from '../until-stopped'
 import { UsageError } from '../usage-error'
 import { withoutSnapshots } from './without-snapshots'
 
-/** Says what nobody would notice. */
+/** Reports which changes of responses no scenario notices. */
 export const doubt = defineCommand({
   name: 'doubt',
   summary: 'change the answers of the API one by one, and say which changes no scenario notices',

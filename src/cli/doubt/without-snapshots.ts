@@ -1,6 +1,6 @@
 const changed = { CI: 'true', CHAPTERWISE_UPDATE_SNAPSHOTS: undefined } as const
 
-/** Does work during which no snapshot is written: a missing one fails its step, as it does in a CI. */
+/** Runs work while no snapshot is written: a missing snapshot fails its step, as in CI. */
 export async function withoutSnapshots<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = Object.keys(changed).map((name) => [name, process.env[name]] as const)
   for (const [name, value] of Object.entries(changed)) set(name, value)

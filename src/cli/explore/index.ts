@@ -25,7 +25,7 @@ import { UsageError } from '../usage-error'
 import { progressLine } from '../progress'
 import { untilStopped } from '../until-stopped'
 
-/** Walks the story book where nobody wrote a scenario. */
+/** Walks the story book where there is no scenario. */
 export const explore = defineCommand({
   name: 'explore',
   summary: 'walk the story book where nobody wrote a scenario, and look for trouble',
@@ -96,7 +96,7 @@ export const explore = defineCommand({
         elapsed: () => time.elapsed,
         onProgress: (text) => progress.show(`${text} …`),
       })
-      // An AfterAll hook that fails takes nothing of what was found.
+      // The findings are reported even if an AfterAll hook fails.
       let end: unknown
       const result = await hunt(project, lending, hunter).finally(async () => {
         progress.clear()
@@ -125,7 +125,7 @@ export const explore = defineCommand({
   },
 })
 
-/** The scenarios whose tags fit, which lend their Background, tags and values. */
+/** Returns the scenarios whose tags match. Walks use their Background, tags and values. */
 function lendingOf({ scenarios }: Project, tags: readonly string[]): readonly ProjectScenario[] {
   const expressions = tags.map((tag) => {
     try {

@@ -6,10 +6,10 @@ interface JsonObject {
 }
 
 /**
- * Adds to a JSON file what it lacks: members of objects, at any depth, and items of lists. What is there stays as it is,
- * in its order, and so does the indentation. Gives the text unchanged when nothing is missing.
+ * Adds missing members of objects, at any depth, and missing items of lists to a JSON file. What is there keeps its
+ * value, order and indentation. Returns the text unchanged if nothing is missing.
  *
- * @throws {@link UsageError} when the file is not a JSON object.
+ * @throws {@link UsageError} if the file is not a JSON object.
  */
 export function completeJson(text: string, wanted: object, file: string): string {
   const present = parseObject(text, file)

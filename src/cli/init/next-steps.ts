@@ -1,6 +1,6 @@
 import type { WrittenProject } from './write-project'
 
-/** What to do with a project that was just written. */
+/** Returns what to do with a project that was just written. */
 export function nextSteps(
   folder: string,
   { files, keptConfiguration, modules, unusableTypescript, hasOwnFeatures }: WrittenProject,

@@ -14,7 +14,7 @@ import { templateFiles, type ModuleKind, type TemplateFile } from './template'
 import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'
 
-/** Whether a file was written; `completed`: what it lacked was added to it. */
+/** The outcome for a file; `completed` means that missing parts were added. */
 export interface WrittenFile {
   readonly file: string
   readonly outcome: 'written' | 'kept' | 'completed'
@@ -23,10 +23,10 @@ export interface WrittenFile {
 /** What {@link writeProject} did. */
 export interface WrittenProject {
   readonly files: readonly WrittenFile[]
-  /** A configuration of Cucumber that was there and is another than ours. */
+  /** The project's own configuration file of Cucumber, if it was kept. */
   readonly keptConfiguration: string | undefined
   readonly modules: ModuleKind
-  /** The range of the project's own TypeScript where that cannot be loaded by what the template loads it with. */
+  /** The project's own TypeScript range, if the template cannot load that version. */
   readonly unusableTypescript: string | undefined
   /** Whether there were features before. */
   readonly hasOwnFeatures: boolean
@@ -36,15 +36,16 @@ export interface WrittenProject {
 export interface WriteOptions {
   /** Overwrite files that are there. */
   readonly force: boolean
-  /** For ES modules, whatever `package.json` says. */
+  /** Write ES modules, whatever `package.json` states. */
   readonly esm: boolean
 }
 
 /**
- * Writes the files of a project. A file that is there is kept, unless `force` says to overwrite it; `package.json` and
- * editor settings are completed instead.
+ * Writes the files of a project. An existing file is kept, unless `force` overwrites it; but `package.json` and editor
+ * settings are completed.
  *
- * @throws {@link UsageError} when a file cannot be read or written; files that need more than writing are tried first.
+ * @throws {@link UsageError} if a file cannot be read or written; files to complete are read before anything is
+ * written.
  */
 export function writeProject(folder: string, { force, esm }: WriteOptions): WrittenProject {
   const manifestFile = join(folder, 'package.json')
@@ -70,7 +71,10 @@ export function writeProject(folder: string, { force, esm }: WriteOptions): Writ
   }
 }
 
-/** The text of the `package.json` that a new folder is in; nothing is added to it, so one that is broken is as none. */
+/**
+ * Returns the text of the nearest `package.json` above a new folder. Nothing is added to it, so a broken one counts as
+ * missing.
+ */
 function manifestAbove(folder: string): string | undefined {
   const above = dirname(folder)
   if (above === folder) return undefined
@@ -93,11 +97,11 @@ function isConfiguration(file: string): boolean {
 }
 
 interface PlannedFile extends WrittenFile {
-  /** What to write; undefined where nothing is. */
+  /** The text to write; undefined if nothing is written. */
   readonly text: string | undefined
 }
 
-/** @param other - the project's own configuration, which Cucumber reads in place of the template's */
+/** @param other - the project's own configuration file, which Cucumber reads instead of the template's */
 function plan(
   { path: file, text }: TemplateFile,
   folder: string,
@@ -119,7 +123,7 @@ function plan(
   return isThere && !force ? { file, outcome: 'kept', text: undefined } : { file, outcome: 'written', text }
 }
 
-/** Editor settings may have comments, which would be lost: such a file is not completed. */
+/** Completes editor settings; but not a file with comments, which would be lost. */
 function completeSettings(file: string, present: string, wanted: string): PlannedFile | undefined {
   try {
     return completed(file, present, () => completeJson(present, JSON.parse(wanted) as object, file))
@@ -159,7 +163,7 @@ function write(path: string, file: string, text: string): void {
   }
 }
 
-/** Makes the folder of a project where it is not there yet. @throws {@link UsageError} when that cannot be done. */
+/** Creates the folder of a project if it is missing. @throws {@link UsageError} if that fails. */
 export function openFolder(path: string, given: string): string {
   try {
     mkdirSync(path, { recursive: true })

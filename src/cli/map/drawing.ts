@@ -1,15 +1,15 @@
 import { renderDot, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../../map'
 
-/** How a story book can be drawn; the first is the default. */
+/** The formats for a story book; the first is the default. */
 export const formats = ['mermaid', 'dot', 'svg', 'html'] as const
 
-/** A drawing, and the book it shows; undefined where it shows them all. */
+/** A drawing, and the title of the book that it shows; undefined if it shows all books. */
 export interface Drawing {
   readonly title: string | undefined
   readonly text: string
 }
 
-/** Draws books: one drawing each, but one page for all in HTML. */
+/** Draws books: one drawing for each, but in HTML one page for all. */
 export async function drawing(
   maps: readonly StoryMap[],
   format: (typeof formats)[number],

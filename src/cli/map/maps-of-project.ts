@@ -5,7 +5,7 @@ import type { ChapterClass, StoryBook } from '../../story'
 
 type Book = ChapterClass<StoryBook>
 
-/** A map of each book, with the project's phrases and the scenarios that are set in it. */
+/** Returns a map of each book, with the project's phrases and the scenarios that use the book. */
 export async function mapsOf(project: Project, books: readonly Book[]): Promise<StoryMap[]> {
   const phrases = phrasesOf(project)
   const told = await storiesOfScenarios(project)

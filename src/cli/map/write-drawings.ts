@@ -5,9 +5,9 @@ import { UsageError } from '../usage-error'
 import type { Drawing } from './drawing'
 
 /**
- * Prints drawings, or writes them to the file that is named; several become a file each, named after their books.
+ * Prints drawings, or writes them to the named file; several are written to one file each, named after their books.
  *
- * @throws {@link UsageError} when a file cannot be written, or several images would have to be printed.
+ * @throws {@link UsageError} if a file cannot be written, or several images would be printed.
  */
 export function writeDrawings(
   drawings: readonly Drawing[],
@@ -30,7 +30,7 @@ export function writeDrawings(
   }
 }
 
-/** `map.svg` for the book "banking story" is `map-banking-story.svg`. */
+/** Returns `map-banking-story.svg` for `map.svg` and the book "banking story". */
 function fileFor(title: string, output: string): string {
   const { dir, name, ext } = parse(output)
   return `${dir === '' ? '' : `${dir}/`}${name}-${title.replace(/\W+/g, '-')}${ext}`

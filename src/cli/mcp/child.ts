@@ -9,13 +9,13 @@ import { ownStdout } from '../command'
 import { steps } from '../steps'
 import { run } from './run-feature'
 
-/** What the process of a command is asked, on stdin. */
+/** The request to the process of a command, on stdin. */
 export interface ChildRequest {
   readonly argv: readonly string[]
   readonly input: string
 }
 
-/** The outcome of the command, apart from what the project printed meanwhile. */
+/** The outcome of the command, without the output of the project. */
 export interface ChildResult {
   readonly exitCode: number
   readonly stdout: string

@@ -2,7 +2,7 @@ import { UsageError } from '../usage-error'
 import type { OwnCommand } from './own-command'
 import { projectPath } from './project-path'
 
-/** @throws {@link UsageError} where the path of a feature was given in place of its text. */
+/** @throws {@link UsageError} if it is the path of a feature and not its text. */
 export function checkIsText(
   feature: string | undefined,
   remedy = 'give the text that is in it as feature, and the path as as',
@@ -11,7 +11,7 @@ export function checkIsText(
     throw new UsageError(`"${feature.trim()}" is the path of a feature: ${remedy}.`)
 }
 
-/** How a command is told the place of a feature that comes on stdin. */
+/** Returns the flag that tells a command the place of a feature on stdin. */
 export function placeFlag(place: string | undefined, { cwd }: OwnCommand): string[] {
   return place === undefined ? [] : ['--as', `./${projectPath(place, cwd)}`]
 }

@@ -8,12 +8,12 @@ import type { LoadFlags } from '../project-options'
 import { UsageError } from '../usage-error'
 import type { ChildRequest, ChildResult } from './child'
 
-/** The program of the process, by its place in the package: where this code is built into, the bundler decides. */
+/** The program of the process, by its path in the package, as the bundler decides where this code ends up. */
 const childFile = packageFile(`src/cli/mcp/child${extname(__filename)}`)
 
 /**
- * Runs commands of `chapterwise`, each in a process of its own: the project may have changed since the last one, and
- * whatever its code does, the server goes on.
+ * Runs commands of `chapterwise`, each in its own process: the project may have changed since the last one, and
+ * whatever its code does, the server keeps running.
  */
 export class OwnCommand {
   readonly #flags: readonly string[]
@@ -35,12 +35,12 @@ export class OwnCommand {
     return this.#io.cwd
   }
 
-  /** The same, but what runs is stopped with the signal. */
+  /** Returns a copy whose processes are stopped by the signal. */
   until(signal: AbortSignal): OwnCommand {
     return new OwnCommand(this.#options, this.#io, signal)
   }
 
-  /** Runs a command, with text on its stdin. @throws {@link UsageError} with what it says where it cannot be run. */
+  /** Runs a command, with text on its stdin. @throws {@link UsageError} with its message if it cannot run. */
   async run([name = '', ...rest]: readonly string[], input = ''): Promise<ChildResult> {
     const ran = await this.#ask({ argv: [name, ...this.#flags, ...rest], input })
     if (ran.exitCode > 1) throw new UsageError(ran.stderr.trim())
@@ -55,7 +55,7 @@ export class OwnCommand {
       stdio: ['pipe', 'pipe', 'inherit'],
       ...(this.#signal && { signal: this.#signal }),
     })
-    child.stdin.on('error', () => undefined) // It may have ended before it has read.
+    child.stdin.on('error', () => undefined) // The process may end before it has read its stdin.
     child.stdin.end(JSON.stringify(asked))
     const [stdout, [exitCode]] = await Promise.all([
       text(child.stdout),

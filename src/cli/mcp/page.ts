@@ -1,13 +1,13 @@
 import { UsageError } from '../usage-error'
 
-/** Part of a list that is too long to be read at once. */
+/** A part of a long list. */
 export interface Page<T> {
   readonly items: readonly T[]
-  /** Given to have the next page; undefined on the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   readonly nextCursor: string | undefined
 }
 
-/** The page of a list at a cursor. @throws {@link UsageError} for a cursor that is none. */
+/** Returns the page of a list at a cursor. @throws {@link UsageError} for an invalid cursor. */
 export function pageOf<T>(all: readonly T[], cursor: unknown, size: number): Page<T> {
   const from = cursor === undefined ? 0 : Number(cursor)
   if (!Number.isInteger(from) || from < 0 || (from > 0 && from >= all.length))
@@ -18,7 +18,7 @@ export function pageOf<T>(all: readonly T[], cursor: unknown, size: number): Pag
   return { items: all.slice(from, to), nextCursor: to < all.length ? String(to) : undefined }
 }
 
-/** A page of a text, cut between lines. */
+/** Returns a page of a text, cut between lines. */
 export function pageOfText(
   text: string,
   cursor: unknown,

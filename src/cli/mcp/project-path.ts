@@ -3,9 +3,9 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../usage-error'
 
 /**
- * The path of a file of the project, relative to its folder; it need not be there.
+ * Returns the path of a file of the project, relative to its folder; the file may be missing.
  *
- * @throws {@link UsageError} for one outside of it, be it by `..` or through a link.
+ * @throws {@link UsageError} for a file outside of the folder, by `..` or through a link.
  */
 export function projectPath(file: string, cwd: string): string {
   const path = resolve(cwd, file)
@@ -15,14 +15,14 @@ export function projectPath(file: string, cwd: string): string {
   return inside.replaceAll(sep, '/')
 }
 
-/** Where links lead to, as far as the path is there. */
+/** Resolves the links of a path, as far as the path exists. */
 function realPathOf(path: string): string {
   let there = path
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there)
   return resolve(realpathSync(there), relative(there, path))
 }
 
-/** On another drive of Windows the path stays absolute. */
+/** Whether a relative path leads out of the folder. To another drive of Windows it is absolute. */
 function isOutside(inside: string): boolean {
   return inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside
 }

@@ -8,7 +8,7 @@ import { readStdin } from '../read-stdin'
 /** The outcome of a feature. */
 export interface FeatureOutcome {
   readonly passed: boolean
-  /** Why it does not parse; empty where it does. */
+  /** The syntax errors; empty if it parses. */
   readonly findings: readonly Finding[]
   readonly scenarios: readonly ScenarioOutcome[]
 }
@@ -28,7 +28,7 @@ interface StepOutcome {
   readonly log?: string
 }
 
-/** Runs a feature that comes on stdin; only the server has this command. */
+/** Runs a feature from stdin. Only the server has this command. */
 export const run = defineCommand({
   name: 'run',
   summary: 'run a feature',
@@ -41,7 +41,7 @@ export const run = defineCommand({
   },
 })
 
-/** @throws {@link ConfigurationError} when the project cannot be loaded or run. */
+/** @throws {@link ConfigurationError} if the project cannot be loaded or run. */
 async function runFeature(feature: string, uri: string, flags: LoadFlags, io: Io): Promise<FeatureOutcome> {
   const loaded = await loadProjectFor(flags, uri, io)
   const parsed = parseFeature(feature, uri, loaded.runConfiguration.sources.defaultDialect)
@@ -68,7 +68,7 @@ function scenarioOutcome(outcome: RehearsedOutcome): ScenarioOutcome {
     scenario: pickle.name,
     line: pickle.location?.line ?? 1,
     status,
-    // Of hooks only what went wrong, or was sent, is worth reading.
+    // Hooks are listed only if they failed or have a log.
     steps: steps
       .filter((step) => step.kind === 'step' || step.error !== undefined || step.log !== '')
       .map((step) => ({

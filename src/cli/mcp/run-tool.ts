@@ -4,10 +4,10 @@ import type { FeatureOutcome } from './run-feature'
 import * as schemas from './schemas'
 import type { Tool } from './tool'
 
-/** Of a log as much as can be read. */
+/** The most characters of a log. */
 const maxLogLength = 4000
 
-/** The tool that runs features. It keeps what came of the last one, so that the next page of it runs nothing again. */
+/** Returns the tool that runs features. It keeps the last outcome, so that the next page runs nothing again. */
 export function runTool(): Tool {
   let last: { readonly asked: string; readonly outcome: FeatureOutcome } | undefined
   return {

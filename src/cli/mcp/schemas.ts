@@ -6,7 +6,7 @@ export interface ObjectSchema {
   readonly required?: string[]
 }
 
-/** An object that has these members, and may lack those that are not required. */
+/** Returns the schema of an object with these members; only the required ones must be there. */
 export function object(
   properties: ObjectSchema['properties'],
   required: readonly string[] = [],
@@ -14,7 +14,7 @@ export function object(
   return { type: 'object', properties, required: [...required] }
 }
 
-/** What a tool is given: nothing but these members. */
+/** Returns the schema of the input of a tool, which allows no other members. */
 export function input(
   properties: ObjectSchema['properties'],
   required: readonly string[] = [],
@@ -30,7 +30,6 @@ export const listOf = (items: object): object => ({ type: 'array', items })
 
 const nullable = { type: ['string', 'null'] }
 
-/** Where the next page begins; missing on the last. */
 export const nextCursor = text('give it as cursor to have the next page; missing on the last one')
 export const cursor = text('the nextCursor of the page before')
 

@@ -19,7 +19,7 @@ const instructions =
 /**
  * Serves the tools on stdin and stdout until stdin ends.
  *
- * @throws {@link UsageError} when the package of the protocol is not installed.
+ * @throws {@link UsageError} if the package of the protocol is not installed.
  */
 export async function serve(flags: LoadFlags & { readonly 'allow-run': boolean }, io: Io): Promise<number> {
   const { Server, StdioServerTransport, CallToolRequestSchema, ListToolsRequestSchema } = await protocol()
@@ -56,7 +56,7 @@ function asStream(output: Output): Writable {
   })
 }
 
-/** Calls a tool. What is wrong with a feature is an answer; an error is what could not be answered. */
+/** Calls a tool. Problems of a feature are part of the result; an error means that there is no result. */
 async function answer(
   find: () => Tool,
   args: Record<string, unknown>,
@@ -73,7 +73,7 @@ async function answer(
   }
 }
 
-/** The package of the protocol, loaded only here: it is installed by those who want it. */
+/** Loads the package of the protocol, which is an optional dependency. */
 async function protocol() {
   try {
     const { Server } = await import('@modelcontextprotocol/sdk/server/index.js')

@@ -1,10 +1,10 @@
 import type { OwnCommand } from './own-command'
 import type { ObjectSchema } from './schemas'
 
-/** What a tool is given, once it has been held to the schema of its input. */
+/** The arguments of a tool, validated by its input schema. */
 export type ToolArguments = Readonly<Partial<Record<string, string>>>
 
-/** Something that the server can be asked. */
+/** A tool of the server. */
 export interface Tool {
   readonly name: string
   readonly description: string
@@ -12,6 +12,6 @@ export interface Tool {
   readonly outputSchema: ObjectSchema
   /** Whether it may send requests to the API. */
   readonly sends: boolean
-  /** @throws {@link UsageError} for what cannot be answered. */
+  /** @throws {@link UsageError} for a request that has no result. */
   call(args: ToolArguments, command: OwnCommand): Promise<Record<string, unknown>>
 }

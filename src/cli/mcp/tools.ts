@@ -70,7 +70,7 @@ const next: Tool = {
   },
 }
 
-/** The phrases of both kinds are one list, cut into pages. */
+/** Pages the phrases of the user and of the library as one list. */
 function pageOfNext({ yours, library, ...stands }: Next, cursor: unknown): Record<string, unknown> {
   const all = [
     ...yours.map((own) => ({ own })),
@@ -123,7 +123,7 @@ const map: Tool = {
   },
 }
 
-/** The tools of a server. @param allowRun - whether it may run features */
+/** Returns the tools of a server. @param allowRun - whether it may run features */
 export function toolsFor(allowRun: boolean): Tool[] {
   return [phrases, next, check, map, ...(allowRun ? [runTool()] : [])]
 }

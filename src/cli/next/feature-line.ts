@@ -5,10 +5,10 @@ import { readStdin } from '../read-stdin'
 import { UsageError } from '../usage-error'
 
 /**
- * The line that `FILE:LINE` names; a column after it is left aside, and `-` stands for what comes on stdin.
+ * Reads the feature and line of `FILE:LINE`; a column after it is ignored, and `-` means the feature on stdin.
  *
- * @param as - the place of a feature that comes on stdin
- * @throws {@link UsageError} when it names no line, or the file cannot be read.
+ * @param as - the place of a feature on stdin
+ * @throws {@link UsageError} if there is no line, or the file cannot be read.
  */
 export async function featureLine(written: string, as: string | undefined, io: Io): Promise<FeatureLine> {
   const [, file = '', digits = ''] = /^(.+?):(\d+)(?::\d+)?$/.exec(written) ?? []

@@ -1,13 +1,13 @@
 import type { Next, OfferedGroup, OfferedPhrase } from '../../offers'
 
-/** Styles text; given a style of the terminal. */
+/** Styles a text for the terminal. */
 export type Paint = (style: 'bold' | 'dim', text: string) => string
 
 /**
- * Where a scenario stands and what may come next, for people.
+ * Renders the state of a scenario and the phrases that may come next.
  *
- * @param columns - the width of a terminal, where the phrases of the library would leave nothing else on it: each group is
- * folded into a line
+ * @param columns - the width of a terminal, on which each group of phrases of the library is folded into one line, as
+ * they would fill it
  */
 export function nextAsText({ yours, library, ...next }: Next, paint: Paint, columns?: number): string {
   const { uri, line, scenario } = next
@@ -26,7 +26,7 @@ const phases = {
   asserting: 'Asserting',
 }
 
-/** Where a scenario stands, a fact a line. */
+/** Renders the state of a scenario, one fact on each line. */
 export function standingAsText({
   phase,
   book,
@@ -43,7 +43,7 @@ export function standingAsText({
   ].join('\n')
 }
 
-/** The user's phrases, with the stories they tell and where these lead. */
+/** Renders the user's phrases, with the stories they tell and the chapters these lead to. */
 export function yoursAsText(yours: readonly OfferedPhrase[], paint: Paint): string {
   const width = Math.max(...yours.map(({ phrase }) => phrase.length))
   const rows = yours.map(({ phrase, stories, leadsTo }) => {

@@ -4,7 +4,7 @@ import { unwritable } from '../files'
 import { UsageError } from '../usage-error'
 import { readMessages } from './read-messages'
 
-/** Writes the report of runs that are over, or of the shards of one, from the messages that they left. */
+/** Writes the report of finished runs or shards from their messages. */
 export const report = defineCommand({
   name: 'report',
   summary: 'write the report of finished runs and shards, and what they covered',

@@ -34,7 +34,7 @@ export async function readMessages(file: string, cwd: string): Promise<RunMessag
   return run
 }
 
-/** The lines of a file. They end with `\n` alone: `node:readline` also ends them where a text has U+2028. */
+/** Yields the lines of a file. Only `\n` ends a line: `node:readline` would also split a text at U+2028. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(path, 'utf8')) {
@@ -50,7 +50,7 @@ function envelopeIn(line: string, file: string, number: number): Envelope {
     const envelope = JSON.parse(line) as unknown
     if (isJsonObject(envelope)) return envelope
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new UsageError(
     `Line ${number} of "${file}" is no message of Cucumber. Write them with --format message:messages.ndjson`,

@@ -9,20 +9,20 @@ export interface PhraseListEntry {
   readonly parameters: readonly string[]
   readonly sentence: string
   readonly example: string
-  /** Where it is defined; has format `step-definitions/banking.ts:12`. */
+  /** The place of its definition, such as `step-definitions/banking.ts:12`. */
   readonly definedAt: string
-  /** How many steps use it. */
+  /** The number of steps that use it. */
   readonly used: number
   readonly library: boolean
 }
 
-/** Phrases under a title: the user's first, then those of the library as its documentation has them. */
+/** Phrases under a title. */
 export interface PhraseListGroup {
   readonly title: string
   readonly phrases: readonly PhraseListEntry[]
 }
 
-/** Lists every phrase of a project. */
+/** Lists every phrase of a project: the user's first, then those of the library in the order of its documentation. */
 export function phraseList(project: Project): PhraseListGroup[] {
   const uses = usesOf(project.scenarios)
   const list = (definitions: readonly Definition[]): PhraseListEntry[] =>
@@ -64,7 +64,10 @@ function sentenceOf({ phrase }: Definition): string {
   return `Tells the ${stories.length === 1 ? 'story' : 'stories'} ${stories.join(', ')}.`
 }
 
-/** All that a phrase tells, from the chapter that lets it tell the most; the first alone where it needs its arguments. */
+/**
+ * Returns the stories that a phrase tells in the chapter where it tells the most; only the first if it needs its
+ * arguments.
+ */
 function storiesOf({ book, describe }: NonNullable<Definition['phrase']>): string[] {
   const chapters = new Set(findStories(book).map(({ from }) => from))
   const told = [...chapters].map((chapter) => storiesToldBy(describe, chapter).map(({ story }) => story))
@@ -73,7 +76,7 @@ function storiesOf({ book, describe }: NonNullable<Definition['phrase']>): strin
   return most.length > 0 || first === undefined ? most : [first]
 }
 
-/** The first step that uses a phrase, else the phrase with sample values. */
+/** Returns the first step that uses a phrase, or else the phrase with sample values. */
 function exampleOf({ pattern }: Definition, [use]: readonly ProjectStep[]): string {
   if (use !== undefined) return `${keywords[use.pickleStep.type ?? 'Unknown']} ${use.text}`
   return `Given ${pattern.replace(/\{(\w*)\}/g, (written, name: string) => samples[name] ?? written)}`

@@ -2,7 +2,7 @@ import type { PhraseListEntry, PhraseListGroup } from './phrase-list'
 
 const indent = ' '.repeat(8)
 
-/** Lists phrases for a terminal, under their titles: how often each is used, what it does, and an example. */
+/** Renders phrases for a terminal, under their titles: how often each is used, what it does, and an example. */
 export function phraseTable(
   groups: readonly PhraseListGroup[],
   paint: (style: 'bold' | 'yellow' | 'dim', text: string) => string,
