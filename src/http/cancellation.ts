@@ -2,7 +2,7 @@ import type { GenericAbortSignal } from 'axios'
 
 type Listener = () => unknown
 
-/** A signal to stop, like an `AbortSignal` and twenty times cheaper: there is one for each call. */
+/** An abort signal, like `AbortSignal` but twenty times cheaper: there is one for each call. */
 export class Cancellation implements GenericAbortSignal {
   aborted = false
   #listeners: Listener[] = []
@@ -24,7 +24,7 @@ export class Cancellation implements GenericAbortSignal {
     if (at !== -1) this.#listeners.splice(at, 1)
   }
 
-  /** The same as a signal of the platform, for code that accepts no other. */
+  /** Returns an `AbortSignal` that aborts together with this one, for code that accepts no other. */
   toAbortSignal(): AbortSignal {
     const controller = new AbortController()
     if (this.aborted) controller.abort()

@@ -4,7 +4,7 @@ import * as zlib from 'node:zlib'
 import { Body } from '../exchange'
 import type { Answer, Transfer } from './transfer'
 
-/** What zlib gives, and how many of the bytes it has read. */
+/** The output of zlib, and how many bytes of the input it has read. */
 interface Inflated {
   readonly buffer: Buffer
   readonly engine: { readonly bytesWritten: number }
@@ -31,7 +31,7 @@ const decoders: Readonly<Record<string, Decompress>> = {
   ...('zstdDecompress' in zlib && { zstd: decompressOf(zlib.zstdDecompress) }),
 }
 
-/** The body of an answer, its content codings undone where nobody else does it. */
+/** Returns the body of a response, its content codings decoded unless the adapter or the user does that. */
 export async function decode(
   { config, carrier, maxBodyBytes }: Transfer,
   { headers, bytes }: Answer,

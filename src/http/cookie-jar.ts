@@ -13,13 +13,13 @@ export class CookieJar {
     this.#origins = origins
   }
 
-  /** The value of the `Cookie` header for a request to `url`; undefined where no cookie fits. */
+  /** Returns the value of the `Cookie` header for a request to `url`; undefined if no cookie matches. */
   cookieHeader(url: string): string | undefined {
     if (this.#jars.size === 0) return undefined
     return this.#jars.get(this.#keyOf(url))?.getCookieStringSync(url) || undefined
   }
 
-  /** Keeps what the `Set-Cookie` lines of an answer from `url` say. A cookie for another host is ignored. */
+  /** Stores the cookies that a response from `url` sets. A cookie for another host is ignored. */
   store(url: string, setCookieLines: readonly string[]): void {
     for (const line of setCookieLines)
       this.#open(url).setCookieSync(line, url, { ignoreError: true, loose: true })

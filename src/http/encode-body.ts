@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { recordedBody } from './request-body'
 import type { Transfer } from './transfer'
 
-/** Makes bytes of a form, a file or a stream, so that it can be recorded, and sent again where a redirect leads. */
+/** Reads a form, file or stream into bytes, so that it can be recorded, and sent again after a redirect. */
 export async function encodeBody(transfer: Transfer): Promise<void> {
   const { carrier, hop, request } = transfer
   if (hop.data === undefined || Buffer.isBuffer(hop.data) || carrier.kind === "the user's") return
@@ -13,7 +13,7 @@ export async function encodeBody(transfer: Transfer): Promise<void> {
   transfer.request = { ...request, body: recordedBody(bytes, hop.headers) }
 }
 
-/** Reads a form, a file or a stream; undefined of what is none. */
+/** Reads a form, file or stream; returns undefined for anything else. */
 async function bytesRead(data: unknown, { hop: { headers }, limit }: Transfer): Promise<Buffer | undefined> {
   if (data instanceof FormData || data instanceof Blob || data instanceof ReadableStream) {
     const encoded = new Response(data)
@@ -34,7 +34,7 @@ async function bytesRead(data: unknown, { hop: { headers }, limit }: Transfer): 
   }
 }
 
-/** A stream of Node.js, or a form of the package `form-data`, which is an old one. */
+/** A Node.js stream, or a form of the package `form-data`, which is a stream of the old kind. */
 type StreamOrForm = Readable & { readonly getHeaders?: () => Record<string, string> }
 
 function isStream(data: unknown): data is StreamOrForm {

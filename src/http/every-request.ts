@@ -4,8 +4,8 @@ import type { RequestOrigin, Session } from './session'
 import { absoluteUrl, isAbsolute } from './url'
 
 /**
- * A request with the headers of every request of its scenario. Those that the request itself names win; secrets among
- * them, and among the defaults of the client, stay behind where it goes to an origin that is not trusted.
+ * Adds the headers of every request to a request; those that the request names itself take precedence. If its target is
+ * not trusted, secrets among the added headers and the client's defaults are left out.
  */
 export function withHeadersOfEveryRequest(
   config: AxiosRequestConfig,
@@ -47,7 +47,7 @@ export function withHeadersOfEveryRequest(
   }
 }
 
-/** Whether the secrets of every request may go where a request goes: to where the base URL is, mostly. */
+/** Whether secret headers of every request may be sent to the target of this one. */
 function isTrustedTarget(
   { url, baseURL }: AxiosRequestConfig,
   defaults: AxiosRequestConfig | AxiosDefaults,

@@ -1,24 +1,23 @@
 import type { Failure } from '../exchange'
 
-/** The parts of a request that its failure is explained by. */
 export interface FailedRequest {
   readonly url: string
-  /** Where redirects had led it. */
+  /** The URL that redirects had led to; undefined if it is the URL of the request. */
   readonly followedTo: string | undefined
   readonly maxBodyBytes: number
-  /** Whether that length is one that the user's client sets. */
+  /** Whether the user's client sets that limit. */
   readonly isLimitOfClient: boolean
-  /** Where it goes, of a proxy that the environment or the client names; undefined where none is, or that is not known. */
+  /** The role of a proxy that the environment or the client names; undefined if there is none or it is unknown. */
   readonly proxy: 'perhaps on the way' | 'passed by' | undefined
 }
 
-/** How a request failed: a code of the system, of Node.js or of the client, and what it means. */
+/** How a request failed: an error code of the system, Node.js or the client, and its meaning. */
 interface Problem {
   readonly code: string
   readonly message: string
 }
 
-/** The outcome of a request that got no answer. */
+/** Returns the outcome of a request that got no response. */
 export function failureOf(error: unknown, request: FailedRequest): Failure {
   const { code, message } = describeFailure(error, request.maxBodyBytes)
   const remedy = remedyFor(error, code, request)
@@ -34,13 +33,13 @@ export function failureOf(error: unknown, request: FailedRequest): Failure {
   }
 }
 
-/** A URL without what may be secret in it: its user information and its query. */
+/** Returns a URL without parts that may be secret: user information, query, fragment. */
 function placeOf(url: string): string {
   const place = new URL(url)
   return Object.assign(place, { username: '', password: '', search: '', hash: '' }).href
 }
 
-/** What to do, where that depends on more than how the request failed. */
+/** Returns what to do about a failure, if that depends on more than its code. */
 function remedyFor(error: unknown, code: string, request: FailedRequest): string | undefined {
   if (code === 'ERR_BODY_TOO_LONG' && request.isLimitOfClient)
     return 'Ask the API for less, or raise the maxContentLength of the client.'
@@ -54,7 +53,7 @@ function remedyFor(error: unknown, code: string, request: FailedRequest): string
   return undefined
 }
 
-/** Whether an error is about another address than that of a URL. */
+/** Whether an error concerns another address than that of a URL. */
 function wentElsewhere(error: unknown, url: string): boolean {
   if (!URL.canParse(url)) return false
   const { hostname, port, protocol } = new URL(url)
@@ -69,7 +68,7 @@ function wentElsewhere(error: unknown, url: string): boolean {
   return isElsewhere(error)
 }
 
-/** What failed. `maxBodyBytes` is the limit that was set for the body. */
+/** Describes a failure. `maxBodyBytes` is the limit that was set for the body. */
 function describeFailure(error: unknown, maxBodyBytes: number): Problem {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const text = typeof message === 'string' && message !== '' ? message.trim() : String(error)

@@ -1,6 +1,10 @@
 import { InputError } from '../errors'
 
-/** Checks an address: control characters in it would vanish without a word (WHATWG URL). @throws {@link InputError} */
+/**
+ * Returns the URL; throws for control characters, which a URL parser drops silently (WHATWG URL).
+ *
+ * @throws {@link InputError}
+ */
 export function checkAddress(url: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are just what must not get into a URL
   const forbidden = /[\u0000-\u001f\u007f]/.exec(url)
@@ -24,7 +28,11 @@ export function checkFieldName(name: unknown): string {
   )
 }
 
-/** Checks the name of a header that is to be left out: two are sent whatever is said. @throws {@link InputError} */
+/**
+ * Checks the name of a header to leave out; Node.js always sends `Host` and `Connection`.
+ *
+ * @throws {@link InputError}
+ */
 export function checkRemovable(name: string): string {
   if (!/^(?:host|connection)$/i.test(name)) return checkFieldName(name)
   throw new InputError(

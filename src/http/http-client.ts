@@ -18,7 +18,7 @@ import type { Relay } from './relay'
 import { TrustedOrigins } from './trusted-origins'
 import { absoluteUrl } from './url'
 
-/** One request, in the terms of a scenario. */
+/** A request as a scenario describes it. */
 export interface HttpRequest {
   readonly method: string
   /** Absolute, or relative to the base URL of the client. */
@@ -26,43 +26,42 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Names of headers that are not sent, whoever sets them. */
   readonly removedHeaders?: readonly string[]
-  /** Name and value pairs that join those in the URL; a repeated name is repeated. */
+  /** Name and value pairs to add to those in the URL; a repeated name is sent repeatedly. */
   readonly query?: readonly (readonly [name: string, value: string])[]
   readonly body?: unknown
-  /** From sending to the last byte of the answer, in milliseconds. */
+  /** The time limit from sending to the last byte of the response, in milliseconds. */
   readonly timeoutMs?: number
   readonly followRedirects?: boolean
   readonly responseType?: AxiosRequestConfig['responseType']
   readonly signal?: AbortSignal
-  /** Carries it to the wire instead of that of the client. */
+  /** Sends the request in place of the client's adapter. */
   readonly adapter?: AxiosAdapter
-  /** Whether the answer has no end: then only the time and the length of its head are limited. */
+  /** Whether the response never ends; then only the time until its head, and the length of its head, are limited. */
   readonly isEndless?: boolean
-  /** Whether sending it again changes nothing. @defaultValue as its method says */
+  /** Whether repeating the request changes nothing. @defaultValue whether its method is safe */
   readonly repeatable?: boolean
 }
 
-/** What a client must know of its scenario. */
 export interface HttpClientOptions {
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Likewise, as they are at each request and over those, by their names in lower case. */
+  /** More headers, by name in lower case; they are read at each request and override `headers`. */
   readonly everyHeaders?: ReadonlyMap<string, EveryHeader>
-  /** Origins beside that of the base URL that secret headers of every request may go to. */
+  /** The origins, in addition to that of the base URL, to which secret headers of every request may be sent. */
   readonly trustedOrigins?: readonly string[] | undefined
-  /** The time a request may take unless it says otherwise, in milliseconds. */
+  /** The default time limit of a request, in milliseconds. */
   readonly timeoutMs?: number | undefined
-  /** The length at which a body, decoded, is given up. */
+  /** The maximum length of a decoded response body, in bytes. */
   readonly maxBodyBytes?: number | undefined
   /** Whether a header of this name must not go to an origin that is not trusted. */
   readonly isSecretHeader: (name: string) => boolean
-  /** Does what has to be done before a request that does not authenticate itself. */
+  /** Runs before each request that neither sets nor removes `Authorization`. */
   readonly beforeRequest?: () => Promise<void> | undefined
-  /** Rejects, later, when no more requests may be sent. */
+  /** Returns a promise that rejects if no more requests may be sent. */
   readonly checkOpen?: () => Promise<never> | undefined
-  /** Stops the requests that begin now when the scenario gives them up. */
+  /** Returns the signal that aborts the requests that begin now. */
   readonly signal?: () => GenericAbortSignal
-  /** Stands between the client and the network. */
+  /** The relay between the client and the network, if there is one. */
   readonly relay?: Relay | undefined
 }
 
@@ -71,17 +70,17 @@ export const defaultMaxBodyBytes = 64 * 1024 * 1024
 
 const never = new Cancellation()
 
-/** The exchanges of a request, and what was thrown beside them. */
+/** The result of sending a request. */
 export interface Delivery {
-  /** One, and more where an interceptor of the client sent it again; the last one decides. */
+  /** One exchange, or more if an interceptor of the client sent the request again; the last one counts. */
   readonly exchanges: readonly HttpExchange[]
-  /** What an interceptor of the client threw after a valid answer, which is the user's to see. */
+  /** What an interceptor of the client threw after a valid response; the user has to see it. */
   readonly thrown?: { readonly error: unknown }
-  /** The body of the last answer as the adapter gave it: a stream where that was asked for. */
+  /** The body of the last response as the adapter returned it: a stream if the request asked for one. */
   readonly data?: unknown
 }
 
-/** Sends the requests of one scenario through an axios instance, which is left as it was found. */
+/** Sends the requests of one scenario through an axios instance, without changing that instance. */
 export class HttpClient {
   readonly cookies: CookieJar
   readonly #client: AxiosInstance
@@ -108,12 +107,11 @@ export class HttpClient {
     this.#axios = scenarioAxios(client, this.#session, () => ({ record: () => undefined }))
   }
 
-  /** An axios instance of this scenario. @param recorder - keeps the exchanges of requests that begin now */
+  /** Returns an axios instance of this scenario. @param recorder - called when a request begins */
   axiosFor(recorder: (asked: AxiosRequestConfig) => Recorder, lane?: Lane): AxiosInstance {
     return scenarioAxios(this.#client, this.#session, recorder, lane)
   }
 
-  /** Whether requests have begun that are not over. */
   get hasRequestsUnderWay(): boolean {
     return this.#session.underWay > 0
   }
@@ -121,8 +119,8 @@ export class HttpClient {
   /**
    * Sends a request.
    *
-   * @param signals - stop it, as its own signal does, also before it has begun
-   * @param lane - where other requests are to go out at the same time
+   * @param signals - abort it, as its own signal does, even before it has begun
+   * @param lane - makes it wait for the requests of other lanes
    * @throws what an interceptor of the user's client throws before anything was sent
    */
   async send(
@@ -137,7 +135,7 @@ export class HttpClient {
       {
         record(exchange, given) {
           exchanges.push(exchange)
-          // Nobody reads the stream of an answer after which an interceptor sends the request again.
+          // If an interceptor sends the request again, nobody reads the stream of the earlier response.
           ;(data as Partial<Readable> | undefined)?.destroy?.()
           data = given
         },
@@ -164,7 +162,7 @@ export class HttpClient {
     return { exchanges, data }
   }
 
-  /** The absolute URL of a request. */
+  /** Returns the absolute form of a URL that may be relative to the base URL. */
   urlOf(url: string): string {
     return absoluteUrl({ baseURL: this.#client.defaults.baseURL, url })
   }
@@ -188,12 +186,12 @@ export class HttpClient {
       ...(request.responseType !== undefined && { responseType: request.responseType }),
       ...(request.signal !== undefined && { signal: request.signal }),
       ...(request.adapter !== undefined && { adapter: request.adapter }),
-      // No credentials but those that the request names.
+      // Null keeps axios from adding credentials to those that the request names.
       ...(names.has('authorization') && { auth: null as never }),
     }
   }
 
-  /** Whether nobody chose an `Accept`: the one axios sends of itself is refused by strict servers. */
+  /** Whether nobody chose an `Accept`: strict servers refuse the default of axios. */
   #acceptsByDefault(): boolean {
     if (this.#session.headers().has('accept')) return false
     const { defaults } = loadAxios()
@@ -205,7 +203,7 @@ export class HttpClient {
     return !validateStatus || validateStatus(status)
   }
 
-  /** The exchange of a request that did not reach the wire. */
+  /** Returns the exchange of a request that did not reach the wire. */
   #unsent({ method = '', url = '', headers }: AxiosRequestConfig, error: unknown): HttpExchange {
     const request = {
       method,
@@ -218,7 +216,7 @@ export class HttpClient {
   }
 }
 
-/** The headers of every request, as they are by then. */
+/** Returns a function that gives the headers of every request at the time of the call. */
 function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): Session['headers'] {
   const given = Object.entries(headers).map(([name, value]): [string, EveryHeader] => [
     checkFieldName(name).toLowerCase(),
@@ -228,7 +226,7 @@ function everyHeaders({ headers = {}, everyHeaders: set }: HttpClientOptions): S
   return () => new Map([...given, ...(set ?? [])])
 }
 
-/** Tells an error of axios, which could not encode an object, in the words of the library. */
+/** Throws the library's own error if axios failed to encode an object. */
 function checkEncoding(error: unknown, body: unknown): void {
   if (typeof body !== 'object' || typeof (body as { pipe?: unknown } | null)?.pipe === 'function') return
   if (error instanceof TypeError || error instanceof RangeError) jsonOf(body)

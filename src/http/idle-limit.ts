@@ -2,14 +2,16 @@ import { loadAxios } from './client'
 import type { RequestOrigin } from './session'
 import { defaultTimeoutMs, longestTimerMs } from './time-limit'
 
-/** How long a request may be off the wire, in milliseconds: the time a call may take, and 30 seconds at least. */
+/**
+ * Returns how long a request may be off the wire, in milliseconds: the time limit of a call, but at least 30 seconds.
+ */
 export function idleLimitMs(timeoutMs = defaultTimeoutMs): number {
   return Math.min(Math.max(timeoutMs, defaultTimeoutMs), longestTimerMs)
 }
 
 /**
- * Waits for a request, but not for ever where it is not on the wire: an interceptor of the client that never ends would
- * leave Node.js nothing to wait for, and the run would end there as if all had passed.
+ * Waits for a request, but rejects when it has been off the wire too long: with an interceptor that never settles,
+ * Node.js would have nothing to wait for, and the run would end there as if all had passed.
  *
  * @throws AxiosError with the code `ECONNABORTED`
  */

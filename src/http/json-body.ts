@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 
-/** Whether a text parses as JSON, and so is sent as JSON where nothing names its media type. */
+/** Whether a text parses as JSON, and so is sent as JSON unless it has a media type. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -10,12 +10,12 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Whether a value says itself what it is as JSON, as a `Date` does. */
+/** Whether a value has a `toJSON` method, as a `Date` does. */
 export function hasOwnJson(body: object): boolean {
   return typeof (body as { toJSON?: unknown }).toJSON === 'function'
 }
 
-/** A body as JSON. @throws {@link InputError} for what cannot be written so, such as an object that holds itself. */
+/** Serializes a body as JSON. @throws {@link InputError} if that is impossible, for example for a circular object */
 export function jsonOf(body: unknown): string {
   let json: string | undefined
   try {
@@ -36,7 +36,7 @@ function notJson(reason: string, cause?: unknown): InputError {
   )
 }
 
-/** Whether a value is an object literal or a list, which nothing but JSON can be made of unless a media type says so. */
+/** Whether a value is an object literal or an array, which is sent as JSON unless a media type says otherwise. */
 export function isPlain(data: unknown): data is object {
   if (typeof data !== 'object' || data === null) return false
   const prototype: unknown = Object.getPrototypeOf(data)

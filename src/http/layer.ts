@@ -1,6 +1,6 @@
 /**
- * An object over another one: it shows what the other has, as it is by then, and what is written to it goes to `own`.
- * The same goes for the plain objects in it.
+ * Returns an object that reads from `base`, as it is at that time, and writes to `own`, which takes precedence. Plain
+ * objects in it do the same.
  */
 export function layerOver<T extends object>(base: T, own: Partial<T>): T {
   const layer: ProxyHandler<Partial<T>> = {

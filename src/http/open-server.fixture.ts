@@ -15,9 +15,9 @@ export type Answer = (request: SeenRequest, response: ServerResponse) => void
 export interface OpenServer {
   /** Has the format `http://127.0.0.1:41233`. */
   url(): string
-  /** What was asked during this test. */
+  /** The requests received during this test. */
   readonly seen: SeenRequest[]
-  /** How requests are answered during this test; before it is set, with an empty 200. */
+  /** Sets how requests are answered during this test; by default, with an empty 200. */
   answer(answer: Answer): void
 }
 

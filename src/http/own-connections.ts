@@ -5,19 +5,19 @@ import type { InternalAxiosRequestConfig } from 'axios'
 /** The agents of a request, as axios takes them. */
 export type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
 
-/** An agent of Node's, with what it was made with. */
+/** An agent of Node.js, with the options it was created with. */
 type NodeAgent = http.Agent & { readonly options: http.AgentOptions }
 
 /**
- * Connections that are shared with nobody: copies of Node's own agents, without a limit of sockets. Any other agent is
- * used as it is, since a copy could lose what makes it another, such as a proxy.
+ * Connections that are shared with nobody: copies of Node's own agents, without a limit of sockets. Other agents are
+ * used as they are, since a copy could lose what they add, such as a proxy.
  */
 export class OwnConnections {
   /** The names of the classes of agents that could not be copied. */
   readonly shared = new Set<string>()
   readonly #copies = new Map<unknown, http.Agent>()
 
-  /** The agents that a request goes through instead of its own. */
+  /** Returns the agents that a request uses instead of its own. */
   agentsFor({ httpAgent, httpsAgent }: Agents): Agents {
     return {
       httpAgent: this.#copyOf(httpAgent ?? http.globalAgent, http.Agent),

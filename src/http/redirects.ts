@@ -7,11 +7,11 @@ import { isStream } from './send'
 import type { AxiosAnswer, Hop, Transfer } from './transfer'
 import { originOf } from './trusted-origins'
 
-/** The statuses that lead on (RFC 9110, 15.4): 300, 304 and 305 have a `Location` for other reasons. */
+/** The statuses whose `Location` is followed (RFC 9110, 15.4): 300, 304 and 305 have one for other reasons. */
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 const defaultMaxRedirects = 21
 
-/** Turns to where an answer leads; false of one that is to be handed back. Keeps the cookies of either. */
+/** Stores the cookies of a response and follows its redirect; returns false if there is none to follow. */
 export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean {
   const { config, hop, redirects, session } = transfer
   const { status, headers } = answer
@@ -47,8 +47,8 @@ function locationOf({ config, carrier }: Transfer, { status, headers }: AxiosAns
 }
 
 /**
- * The headers that go along. Secrets stay behind where a redirect leaves the origin, unless both ends are trusted, and
- * never come back: from there on others choose the path.
+ * Returns the headers for a redirect. If it leaves the origin, and not both origins are trusted, secrets are dropped
+ * and never restored: from there on, others choose the path.
  */
 function headersFor(transfer: Transfer, target: URL, hasBody: boolean): AxiosHeaders {
   const { config, hop, session } = transfer
@@ -83,7 +83,7 @@ function isCredential(name: string): boolean {
   return name === 'authorization' || name === 'proxy-authorization'
 }
 
-/** What `beforeRedirect` is given, and may change. */
+/** The options that `beforeRedirect` gets and may change. */
 type RedirectOptions = Record<string, unknown> & {
   protocol: string
   hostname: string
@@ -93,7 +93,7 @@ type RedirectOptions = Record<string, unknown> & {
   headers: Record<string, string>
 }
 
-/** What goes out after `beforeRedirect`, which is called as axios calls it, had its say. */
+/** Calls `beforeRedirect` as axios does; returns the hop with its changes. */
 function askUser(
   { hop }: Transfer,
   beforeRedirect: NonNullable<InternalAxiosRequestConfig['beforeRedirect']>,
@@ -120,7 +120,7 @@ function askUser(
   }
 }
 
-/** Where the options lead, which `beforeRedirect` may have changed. */
+/** Returns the URL that the options have after `beforeRedirect`. */
 function urlOf({ protocol, hostname, port, path }: RedirectOptions, target: URL): string {
   const url = new URL(path, target)
   url.protocol = protocol

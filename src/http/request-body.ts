@@ -5,18 +5,18 @@ import type { AxiosHeaders } from './request-headers'
 const jsonType = 'application/json'
 const textType = 'text/plain; charset=utf-8'
 
-/** A body as axios is to have it, with the media type it has where nothing else names one. */
+/** A body for axios, with its media type if nothing else names one. */
 export interface RequestBody {
   readonly data: unknown
   readonly contentType: string | undefined
 }
 
 /**
- * Prepares what a caller handed over as a body. Text goes out exactly as written, as JSON where it parses and as plain
- * text otherwise; bytes go out as they are; `undefined` and `null` are no body. A form, a stream and any object are left
- * to the client, whose interceptors and transformers may want to change them; what is left is JSON.
+ * Prepares a body for axios. Text is sent exactly as written, as JSON if it parses and as plain text otherwise; bytes
+ * are sent as they are; `undefined` and `null` are no body. Forms, streams and objects are left to the client, whose
+ * interceptors and transformers may change them; other values, and objects with `toJSON`, are sent as JSON.
  *
- * @throws {@link InputError} for what cannot be written as JSON.
+ * @throws {@link InputError} for a value that cannot be written as JSON.
  */
 export function requestBody(body: unknown, namesContentType: boolean): RequestBody {
   if (typeof body === 'string') {
@@ -29,7 +29,7 @@ export function requestBody(body: unknown, namesContentType: boolean): RequestBo
   return { data: Buffer.from(jsonOf(body)), contentType: jsonType }
 }
 
-/** A body as it is recorded, as far as it can be read without using it up. */
+/** Returns a body as it is recorded. A stream is not read; its record is the text `<stream>`. */
 export function recordedBody(data: unknown, headers: AxiosHeaders): Body | undefined {
   if (data === undefined) return undefined
   const contentType = String(headers.get('Content-Type') ?? '')
@@ -38,13 +38,13 @@ export function recordedBody(data: unknown, headers: AxiosHeaders): Body | undef
   return new Body('<stream>', 'text/plain')
 }
 
-/** The bytes of a text or of what holds bytes; undefined of no body, and of one that has to be read: that as it is. */
+/** Returns text and binary data as bytes, no body as undefined, and anything else, such as a stream, unchanged. */
 export function bodyAtHand(data: unknown): unknown {
   if (data === undefined || data === null) return undefined
   return bytesAtHand(data) ?? data
 }
 
-/** The bytes of an answer; one made up by an adapter of the user's may be any value. */
+/** Returns the bytes of a response body, which may be any value if an adapter of the user's made it up. */
 export function bytesOf(data: unknown): Buffer {
   if (data === undefined || data === null) return Buffer.alloc(0)
   return bytesAtHand(data) ?? Buffer.from(JSON.stringify(data))

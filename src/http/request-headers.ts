@@ -15,7 +15,7 @@ export type AxiosHeaders = InternalAxiosRequestConfig['headers']
 const tooOld =
   'The client was made by an axios older than 1.0, whose requests the library cannot read.\nInstall a current one: npm install --save-dev axios@latest'
 
-/** The headers of this try alone: the next one of a client that tries again has the cookies of its own time. */
+/** Returns the headers for this attempt only: a retry gets the cookies of its own time. */
 export function headersToSend(
   config: InternalAxiosRequestConfig,
   url: string,
@@ -32,14 +32,14 @@ export function headersToSend(
   const headers = new (loadAxios().AxiosHeaders)(config.headers)
   if (kept !== undefined) headers.set('Cookie', mergeCookies(kept, headers.get('Cookie')?.toString()))
   if (authorization !== undefined) headers.set('Authorization', authorization, true)
-  // Set to false, not deleted: axios would send one of its own in the place of some.
+  // Set to false, not deleted: in place of a deleted one, axios may send its own.
   for (const name of dropped) headers.set(name, false)
   return headers
 }
 
 /**
- * The `Authorization` that a request gets of itself (RFC 7617), from what axios calls `auth` or from the user information
- * of its URL. Where `auth` is null the header that is there wins.
+ * Returns the `Authorization` (RFC 7617) from the option `auth` of axios or the user information of the URL. If `auth`
+ * is null, a header that is set takes precedence.
  */
 function authorizationOf({ auth, headers }: InternalAxiosRequestConfig, url: string): string | undefined {
   if (auth) return basic(auth.username, auth.password)
@@ -50,12 +50,12 @@ function authorizationOf({ auth, headers }: InternalAxiosRequestConfig, url: str
   return username || password ? basic(urlDecoded(username), urlDecoded(password)) : undefined
 }
 
-/** The `Authorization` of a user name and a password (RFC 7617). */
+/** Returns the `Authorization` for a user name and a password (RFC 7617). */
 export function basic(username = '', password = ''): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-/** The fields of headers, of axios or plain ones. */
+/** Converts headers of axios, or a plain object of headers, to {@link Headers}. */
 export function headersOf(headers: AxiosHeaders | AxiosResponse['headers']): Headers {
   const fields: [string, string][] = []
   for (const name of Object.keys(headers)) {
@@ -67,12 +67,12 @@ export function headersOf(headers: AxiosHeaders | AxiosResponse['headers']): Hea
   return new Headers(fields)
 }
 
-/** Whether a header is sent at all; axios takes `false` and `null` for one that is not. */
+/** Whether axios sends a header with this value. */
 export function isSent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false
 }
 
-/** The cookies that are kept and those of this request alone, which win. */
+/** Joins the cookies of the jar with those of this request, which take precedence. */
 export function mergeCookies(kept: string, given: string | undefined): string {
   if (given === undefined) return kept
   const givenNames = new Set(given.split(';').map(cookieName))

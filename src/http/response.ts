@@ -4,7 +4,7 @@ import { loadAxios } from './client'
 import { isStream } from './send'
 import type { AxiosAnswer, Transfer } from './transfer'
 
-/** The response of an axios instance, as the adapter itself would have made it. */
+/** Returns the response of an axios instance as the adapter itself would have built it. */
 export async function responseFor(
   transfer: Transfer,
   { response, url }: AxiosAnswer,
@@ -24,7 +24,7 @@ export async function responseFor(
   }
 }
 
-/** Gives the response where its status is valid, as axios' own adapters do. @throws AxiosError where it is not */
+/** Returns the response if its status is valid, as axios' own adapters do. @throws AxiosError if it is not */
 export function settle(response: AxiosResponse): AxiosResponse {
   const { config, status } = response
   const isValid = config.validateStatus
@@ -34,7 +34,7 @@ export function settle(response: AxiosResponse): AxiosResponse {
   throw new AxiosError(`Request failed with status code ${status}`, code, config, response.request, response)
 }
 
-/** What the adapter would have handed to the response transformers. */
+/** Returns the data that the adapter would have handed to the response transformers. */
 function dataFor({ config, carrier }: Transfer, body: Body): unknown {
   const { responseType, responseEncoding } = config
   if (responseType === 'arraybuffer') return body.bytes

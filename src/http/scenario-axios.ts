@@ -8,20 +8,20 @@ import type { Lane } from './start-line'
 import type { Adapter } from './transfer'
 import { carry } from './wire'
 
-/** Where a config has its {@link RequestOrigin}. */
+/** The key of the {@link RequestOrigin} in an axios config. */
 export const originKey = Symbol('origin')
 
-/** A request, with where it comes from. */
+/** An axios config with the {@link RequestOrigin} of its request. */
 export type RequestConfig = AxiosRequestConfig & { readonly [originKey]?: RequestOrigin }
 
 type Axios = InstanceType<ReturnType<typeof loadAxios>['Axios']>
 
 /**
- * An axios instance for one scenario. Its defaults and its interceptors are those of the client, as they are at each
- * request; what is changed on it stays on it. An interceptor of its own, the one nearest to the wire, has every request
- * carried and recorded by {@link carry}.
+ * Creates an axios instance for one scenario, with the defaults and interceptors that the client has at each request.
+ * Changes to the instance do not affect the client. Its own interceptor, nearest to the wire, makes {@link carry} send
+ * and record every request.
  *
- * @param recorder - keeps the exchanges of requests that begin now; what it throws keeps them from being sent
+ * @param recorder - called when a request begins; if it throws, nothing is sent
  */
 export function scenarioAxios(
   client: AxiosInstance,
@@ -67,21 +67,21 @@ export function hasHeader({ headers = {} }: AxiosRequestConfig, wanted: string):
   return Object.keys(headers).some((name) => name.toLowerCase() === wanted)
 }
 
-/** The adapters that carry for a scenario, each with the one that it stands for. */
+/** The adapters that call {@link carry}, each with the adapter that it replaces. */
 const carriers = new WeakMap<object, Adapter>()
 
-/** An interceptor, as axios keeps it. */
+/** An interceptor in the form in which axios stores it. */
 interface Interceptor {
   readonly synchronous: boolean
   readonly runWhen: (config: AxiosRequestConfig) => boolean
   readonly fulfilled: (config: InternalAxiosRequestConfig & RequestConfig) => InternalAxiosRequestConfig
 }
 
-/** Runs the interceptors of the client, as they are by then, then those of the instance itself, and the recorder last. */
+/** Makes an instance run the client's current interceptors, then its own, and the recorder last. */
 function runInterceptorsOf(client: AxiosInstance, axios: Axios, session: Session): void {
   const recorderWhen = (isReversed: boolean): Interceptor => ({
     synchronous: true,
-    // Axios runs them in the order they are in, or in reverse: the recorder stands at both ends.
+    // Axios runs them in order or in reverse, as configured: the recorder is at both ends, and one of them runs.
     runWhen: ({ transitional }) => (transitional?.legacyInterceptorReqResOrdering !== false) === isReversed,
     fulfilled(config: (InternalAxiosRequestConfig & RequestConfig) | undefined) {
       if (typeof config !== 'object')
@@ -101,7 +101,7 @@ function runInterceptorsOf(client: AxiosInstance, axios: Axios, session: Session
   visitAlso(axios.interceptors.response, client.interceptors.response)
 }
 
-/** What axios goes through at each request. */
+/** How axios visits the interceptors at each request. */
 interface InterceptorManager {
   forEach(visit: (interceptor: unknown) => void): void
 }
@@ -122,7 +122,7 @@ function visitAlso(
   }
 }
 
-/** An instance as axios makes it: a function that has the methods. */
+/** Returns the instance as axios makes one: a function that has the methods. */
 function callable(axios: Axios, defaults: () => AxiosInstance['defaults']): AxiosInstance {
   const instance = ((...request: Parameters<Axios['request']>) => axios.request(...request)) as AxiosInstance
   const methods = axios as unknown as Record<string, unknown>

@@ -6,7 +6,7 @@ import type { Relay, RelayedAnswer, RelayedRequest } from './relay'
 import { messageOf, type AxiosAnswer, type Transfer } from './transfer'
 import { watchedHeaders } from './watched-headers'
 
-/** Has a relay send what goes out next, or answer it. @param sendToWire - sends it */
+/** Makes a relay send the next hop or answer it. @param sendToWire - sends it over the network */
 export async function sendThrough(
   relay: Relay,
   transfer: Transfer,
@@ -23,7 +23,7 @@ export async function sendThrough(
   return { ...received, response: { ...response, headers: watchedHeaders(response.headers, answer.headers) } }
 }
 
-/** What is on its way now, for a relay. */
+/** Returns the next hop in the form that relays get. */
 function relayedRequest({ config, hop }: Transfer): RelayedRequest {
   const { data } = hop
   return {
@@ -35,7 +35,7 @@ function relayedRequest({ config, hop }: Transfer): RelayedRequest {
   }
 }
 
-/** An answer from a relay, as it would have been received. */
+/** Converts a response from a relay to the form of one that was received. */
 function receivedAnswer(
   { config, hop }: Transfer,
   { status, headerLines, bytes, headers = Headers.received(headerLines) }: RelayedAnswer,

@@ -7,26 +7,23 @@ import type { TimeLimit } from './time-limit'
 import { messageOf, type AxiosAnswer, type Transfer } from './transfer'
 import { sendThrough } from './send-through-relay'
 
-/** Header lines beyond these are left out by Node.js, which says nothing of it; of so many nobody knows whether they are all. */
+/** Node.js silently drops header lines beyond this number; at this number, some may be missing. */
 const mostHeaderLines = 1000
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether sending a request of this method, in capitals, again changes nothing (RFC 9110, 9.2.1). */
+/** Whether a request of this method, in capitals, can be repeated without changing anything (RFC 9110, 9.2.1). */
 export function isSafe(method: string): boolean {
   return safe.has(method)
 }
 
-/** Sends what goes out next, through the relay where there is one. */
+/** Sends the next hop, through the relay if there is one. */
 export function send(transfer: Transfer): Promise<AxiosAnswer> {
   const { relay } = transfer.session
   return relay === undefined ? sendToWire(transfer) : sendThrough(relay, transfer, sendToWire)
 }
 
-/**
- * Sends what goes out next; once more where it met a connection that the server had closed meanwhile and sending it
- * again changes nothing.
- */
+/** Sends the next hop; once more if it met a connection that the server had closed meanwhile and its method is safe. */
 async function sendToWire(transfer: Transfer): Promise<AxiosAnswer> {
   const { carrier, hop, limit } = transfer
   const config = configFor(transfer)
@@ -51,7 +48,7 @@ async function sendToWire(transfer: Transfer): Promise<AxiosAnswer> {
   }
 }
 
-/** An adapter of the user's may not know of the signal that stops it. */
+/** Rejects when the call is aborted: an adapter of the user's may not know of the signal. */
 function unlessAborted(answer: Promise<AxiosResponse>, limit: TimeLimit): Promise<AxiosResponse> {
   return new Promise((resolve, reject) => {
     limit.addEventListener('abort', () => reject(new (loadAxios().CanceledError)()))
@@ -64,7 +61,7 @@ export function isStream({ responseType }: InternalAxiosRequestConfig): boolean 
   return responseType === 'stream'
 }
 
-/** What the adapter is to do: carry one request there and its answer back, as bytes. */
+/** Returns the config that makes the adapter send one request and return its response as bytes or a stream. */
 function configFor({
   config,
   carrier,

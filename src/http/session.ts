@@ -9,55 +9,56 @@ import type { TrustedOrigins } from './trusted-origins'
 export interface Session {
   readonly cookies: CookieJar
   readonly origins: TrustedOrigins
-  /** The headers of every request; false stands for one that is not sent, whoever set it. */
+  /** The headers of every request, by name in lower case; one with the value false is never sent, whoever set it. */
   readonly headers: () => ReadonlyMap<string, EveryHeader>
-  /** The time a request may take unless it says otherwise, in milliseconds. */
+  /** The default time limit of a request, in milliseconds. */
   readonly timeoutMs: number | undefined
-  /** The length at which a body, decoded, is given up. */
+  /** The maximum length of a decoded response body, in bytes. */
   readonly maxBodyBytes: number
   /** Whether a header of this name must not go to an origin that is not trusted. */
   readonly isSecretHeader: (name: string) => boolean
-  /** Does what has to be done before a request that does not authenticate itself, such as asking for a token. */
+  /** Runs before each request that neither sets nor removes `Authorization`, for example to request a token. */
   readonly beforeRequest: () => Promise<void> | undefined
-  /** Rejects, later, with a {@link StepRejectedError} when the scenario is over. */
+  /** Returns a promise that rejects with a {@link StepRejectedError} if the scenario is over. */
   readonly checkOpen: () => Promise<never> | undefined
-  /** Stands between the session and the network; undefined where nothing does. */
+  /** The relay between the session and the network, if there is one. */
   readonly relay: Relay | undefined
-  /** How many requests have begun and are not over. */
+  /** The number of requests that have begun and are not over. */
   underWay: number
-  /** Stops the requests that begin now when the scenario gives them up. */
+  /** Returns the signal that aborts the requests that begin now. */
   readonly signal: () => GenericAbortSignal
 }
 
-/** A header of every request, under its name in lower case. */
+/** A header of every request; the value false means that it is never sent. */
 export interface EveryHeader {
   readonly name: string
   readonly value: string | false
 }
 
-/** Where the exchanges of a request are kept. */
 export interface Recorder {
-  /** @param data - what the adapter gave for the body: bytes, or a stream where that was asked for */
+  /** @param data - the response body as the adapter returned it: bytes, or a stream if the request asked for one */
   record(exchange: HttpExchange, data?: unknown): void
 }
 
-/** What is known of a request beside what axios knows of it. It goes along when an interceptor sends it again. */
+/**
+ * What the library knows of a request in addition to its axios config; kept if an interceptor sends the request again.
+ */
 export class RequestOrigin {
   state: 'new' | 'under way' | 'over' = 'new'
   /** The names, in lower case, of headers that are not sent, whoever set them. */
   readonly removed = new Set<string>()
-  /** The names of secret headers that were left out on the way to an origin that is not trusted. */
+  /** The names of secret headers that were not sent to an untrusted origin. */
   readonly withheld: string[] = []
-  /** Whether the length of the answer is not limited. */
+  /** Whether the length of the response body is unlimited. */
   isEndless = false
   #ready: Promise<void> | undefined
   #onWire = 0
   #idleSince = performance.now()
 
   /**
-   * @param signals - stop the request, as its own signal does, also before it has begun
-   * @param dropsContentType - whether a request without a body has no `Content-Type`: axios itself would send one
-   * @param lane - where the requests of others are to go out at the same time
+   * @param signals - abort the request, as its own signal does, even before it has begun
+   * @param dropsContentType - whether to drop the `Content-Type` that axios adds to a request without a body
+   * @param lane - makes the request wait for those of other lanes
    */
   constructor(
     readonly recorder: Recorder,
@@ -66,7 +67,7 @@ export class RequestOrigin {
     readonly lane?: Lane,
   ) {}
 
-  /** How long the request has been off the wire, in milliseconds; 0 while it is on it. */
+  /** The time since the request left the wire, in milliseconds; 0 while it is on it. */
   get idleMs(): number {
     return this.#onWire > 0 ? 0 : performance.now() - this.#idleSince
   }
@@ -80,7 +81,7 @@ export class RequestOrigin {
     this.#idleSince = performance.now()
   }
 
-  /** Waits for the requests that are to go out at the same time; one that is sent again waits no more. */
+  /** Waits until the lane lets the request go; a request that is sent again does not wait a second time. */
   ready(): Promise<void> | undefined {
     return (this.#ready ??= this.lane?.ready())
   }

@@ -1,25 +1,28 @@
 import { OwnConnections } from './own-connections'
 
-/** What a call waits for others at most, in milliseconds. */
+/** The longest time that a call waits for other lanes, in milliseconds. */
 const longestWaitMs = 1000
 
-/** Calls of one lane after the other, while other lanes make theirs: the n-th of all go out together. */
+/** One of several sequences of calls that run at the same time and wait for each other. */
 export interface Lane {
   readonly connections: OwnConnections
-  /** Waits until every other lane has come as far, or has ended; a second at most. */
+  /** Waits until the next call of this lane may go out. */
   ready(): Promise<void>
 }
 
-/** Where several lanes wait for each other before each of their calls. */
+/**
+ * Lets the n-th calls of all lanes go out together: each waits until every other lane has reached it or has ended, or
+ * until the wait limit.
+ */
 export class StartLine {
   readonly lanes: readonly RunningLane[]
 
-  /** @param waitMs - what a call waits for others at most */
+  /** @param waitMs - the longest time that a call waits for other lanes, in milliseconds */
   constructor(count: number, waitMs = longestWaitMs) {
     this.lanes = Array.from({ length: count }, () => new RunningLane(() => this.#release(), waitMs))
   }
 
-  /** When the first call of all went out. */
+  /** The time at which the first call of any lane went out, by `performance.now()`; Infinity before that. */
   get startedAt(): number {
     return Math.min(...this.lanes.map(({ startedAt }) => startedAt ?? Infinity))
   }
@@ -35,13 +38,13 @@ interface Waiting {
   readonly go: () => void
 }
 
-/** A lane, as the one that runs in it sees it. */
+/** A lane of a {@link StartLine}. */
 export class RunningLane implements Lane {
   readonly connections = new OwnConnections()
-  /** How many calls have come to the line. */
+  /** The number of calls that have reached the line. */
   arrived = 0
   hasEnded = false
-  /** Whether a call went out although others were not ready. */
+  /** Whether a call went out at the wait limit although other lanes were not ready. */
   hasGivenUp = false
   startedAt: number | undefined
   endedAt: number | undefined
@@ -72,14 +75,14 @@ export class RunningLane implements Lane {
     })
   }
 
-  /** Lets the calls go that may. */
+  /** Lets the waiting calls go whose round `mayGo` accepts. */
   release(mayGo: (round: number) => boolean): void {
     const going = this.#waiting.filter(({ round }) => mayGo(round))
     this.#waiting = this.#waiting.filter((one) => !going.includes(one))
     for (const { go } of going) go()
   }
 
-  /** Makes no more calls: nobody waits for them. */
+  /** Ends the lane: it makes no more calls, so other lanes no longer wait for it. */
   end(): void {
     this.hasEnded = true
     this.endedAt = performance.now()

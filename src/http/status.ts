@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { didYouMean, InputError } from '../errors'
 
-/** What RFC 9110 calls the statuses to which Node.js gives the text of an earlier standard. */
+/** The texts of RFC 9110 for the statuses to which Node.js gives the text of an earlier standard. */
 const newerTexts: Readonly<Record<number, string>> = {
   413: 'Content Too Large',
   422: 'Unprocessable Content',
 }
 
-/** The texts of Node.js, also where a later version of it should change them. */
+/** The texts of Node.js; two are fixed, in case a later version changes them. */
 const texts: Readonly<Record<number, string | undefined>> = {
   ...STATUS_CODES,
   413: 'Payload Too Large',
@@ -48,7 +48,7 @@ export function parseStatus(written: string): number {
   return status
 }
 
-/** The text of a status as it is registered, written in whatever case; undefined where there is none. */
+/** Returns the registered form of a status text in any case; undefined if there is none. */
 export function standardStatusText(text: string): string | undefined {
   const known = [...Object.values(texts), ...Object.values(newerTexts)]
   return known.find((one) => one?.toLowerCase() === text.trim().toLowerCase())

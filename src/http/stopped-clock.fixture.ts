@@ -1,10 +1,9 @@
 /** The clock by which calls are timed. */
 export interface StoppedClock {
-  /** Lets so many milliseconds pass. */
   pass(ms: number): void
 }
 
-/** Stops the clock during the tests of a suite, so that a call takes the time that its server lets pass, and no other. */
+/** Stops the clock during the tests of a suite, so that a call takes only the time that its server lets pass. */
 export function stoppedClock(): StoppedClock {
   let nowMs = 0
   beforeEach(() => {

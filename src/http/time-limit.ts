@@ -3,21 +3,20 @@ import { InputError } from '../errors'
 import { Cancellation } from './cancellation'
 import { loadAxios } from './client'
 
-/** The time a call may take when nothing else is configured, in milliseconds. */
+/** The default time limit of a call, in milliseconds. */
 export const defaultTimeoutMs = 30_000
 
-/** The longest wait of a timer of Node.js, nearly 25 days; a longer one would end at once. */
+/** The longest delay of a Node.js timer, in milliseconds (nearly 25 days); with a longer one it fires at once. */
 export const longestTimerMs = 2 ** 31 - 1
 
-/** What the time that a call may take has to be. */
 export const timeLimitRule = {
   fits: (value: unknown): value is number => typeof value === 'number' && value > 0,
   must: 'a number of milliseconds above 0',
-  /** What is none, as a message says it. */
+  /** Describes an invalid value, for an error message. */
   shown: (value: unknown): string => (typeof value === 'string' ? `"${value}" (a text)` : String(value)),
 }
 
-/** Checks what a single call sets. @throws {@link InputError} */
+/** Checks the time limit that a single call sets. @throws {@link InputError} */
 export function checkTimeout(timeoutMs: number | undefined): number | undefined {
   if (timeoutMs === undefined || timeLimitRule.fits(timeoutMs)) return timeoutMs
   throw new InputError(
@@ -25,7 +24,7 @@ export function checkTimeout(timeoutMs: number | undefined): number | undefined 
   )
 }
 
-/** Aborts a call when its time is up, however slowly the answer drips, or when one of the caller's own signals does. */
+/** Aborts a call when its time is up, even while response bytes arrive, or when one of the caller's signals aborts. */
 export class TimeLimit extends Cancellation {
   readonly #limitMs: number
   readonly #timer: NodeJS.Timeout | undefined
@@ -33,7 +32,7 @@ export class TimeLimit extends Cancellation {
   readonly #pass = (): void => this.abort()
   isUp = false
 
-  /** @param limitMs - from the first byte sent to the last byte received; without one the default */
+  /** @param limitMs - from the first byte sent to the last byte received; if undefined, the default */
   constructor(limitMs: number | undefined, outer: readonly GenericAbortSignal[]) {
     super()
     this.#limitMs = limitMs || defaultTimeoutMs
@@ -49,7 +48,7 @@ export class TimeLimit extends Cancellation {
     }
   }
 
-  /** The error of a call whose time is up, as its config words it. */
+  /** Returns the error of a call that timed out, with the message and code that its config asks for. */
   error(config: Partial<InternalAxiosRequestConfig> = {}): AxiosError {
     const { AxiosError } = loadAxios()
     const message = config.timeoutErrorMessage ?? `timeout of ${this.#limitMs} ms exceeded`

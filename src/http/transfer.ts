@@ -9,51 +9,51 @@ import type { RequestOrigin, Session } from './session'
 import { TimeLimit } from './time-limit'
 import { absoluteUrl, withoutUserInformation } from './url'
 
-/** What axios takes for an adapter: a function, or the name of one of its own, or several. */
+/** An adapter in any form that axios accepts: a function, the name of a built-in one, or a list of them. */
 export type Adapter = InternalAxiosRequestConfig['adapter']
 
-/** A request on its way: what was asked for, and where it has come to. */
+/** A request in progress: what was asked for, and how far it has got. */
 export interface Transfer {
   readonly config: InternalAxiosRequestConfig
   readonly carrier: Carrier
   readonly origin: RequestOrigin
   readonly session: Session
-  /** As it is recorded. */
+  /** The request as it is recorded. */
   request: ExchangeRequest
-  /** What goes out next. */
+  /** The request to send next. */
   hop: Hop
-  /** The `Cookie` header beside those of the session; undefined as soon as it must not go along. */
+  /** The `Cookie` header that the request itself sets; undefined once it must no longer be sent. */
   ownCookie: string | undefined
   readonly limit: TimeLimit
-  /** The length at which a body, decoded, is given up. */
+  /** The maximum length of a decoded response body, in bytes. */
   readonly maxBodyBytes: number
   readonly started: number
   readonly redirects: Redirect[]
   readonly withheld: string[]
-  /** Whether a redirect has led away from the origins that are trusted. */
+  /** Whether a redirect has led to another origin, and not both origins were trusted. */
   hasStrayed: boolean
-  /** Whether cookies of the session go along. */
+  /** Whether cookies of the session are sent. */
   takesCookies: boolean
 }
 
-/** A request as it goes out, by itself or where a redirect leads. */
+/** One request on the wire: the first one, or one that a redirect leads to. */
 export interface Hop {
   /** In capitals. */
   readonly method: string
   /** Absolute, without user information. */
   readonly url: string
   readonly headers: AxiosHeaders
-  /** Bytes, as soon as the body is encoded. */
+  /** The body; bytes once it is encoded. */
   readonly data: unknown
 }
 
-/** Who takes a request to the wire: an adapter of axios, whose redirects are ours to follow, or one of the user's. */
+/** The adapter that sends a request: one of axios, whose redirects the library follows itself, or one of the user's. */
 export interface Carrier {
   readonly adapter: AxiosAdapter
   readonly kind: 'http' | 'fetch' | "the user's"
 }
 
-/** An answer as it came. */
+/** A response as it was received. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -63,23 +63,22 @@ export interface Answer {
   readonly url: string
 }
 
-/** An answer, with what an axios instance makes its response of. */
+/** A response as it was received, with the adapter's response object. */
 export interface AxiosAnswer extends Answer {
   readonly response: AxiosResponse
 }
 
-/** The message that Node.js received, where the adapter tells. */
 interface ReceivedMessage {
   readonly rawHeaders?: readonly string[]
   readonly responseUrl?: string
 }
 
-/** What Node.js received of a response. */
+/** Returns the Node.js message of a response; undefined if the adapter does not expose it. */
 export function messageOf(response: AxiosResponse): ReceivedMessage | undefined {
   return (response.request as { res?: ReceivedMessage } | undefined)?.res
 }
 
-/** Reads what axios hands over: where the request goes, with which headers, and how long it may take. */
+/** Creates the transfer of a request from what axios hands over. */
 export function prepare(
   config: InternalAxiosRequestConfig,
   adapter: Adapter,
@@ -109,7 +108,7 @@ export function prepare(
   }
 }
 
-/** The exchange of a request that was answered. */
+/** Returns the exchange of a request that got a response. */
 export function answeredExchange(transfer: Transfer, { status, headers }: Answer, body: Body): HttpExchange {
   return {
     ...recordOf(transfer),
@@ -117,7 +116,7 @@ export function answeredExchange(transfer: Transfer, { status, headers }: Answer
   }
 }
 
-/** The exchange of a request that got no answer. */
+/** Returns the exchange of a request that got no response. */
 export function failedExchange(transfer: Transfer, error: unknown): FailedExchange {
   const { config, carrier, request, hop, maxBodyBytes, redirects } = transfer
   const followedTo = redirects.length > 0 ? hop.url : request.url
@@ -133,7 +132,7 @@ export function failedExchange(transfer: Transfer, error: unknown): FailedExchan
   }
 }
 
-/** What a proxy that is named is to a request. */
+/** Returns how a configured proxy affects a request; undefined if unknown. */
 function wayWithProxy(url: string, { kind }: Carrier): FailedRequest['proxy'] {
   if (/^wss?:/i.test(url)) return 'passed by'
   return kind === 'http' ? 'perhaps on the way' : undefined
@@ -155,7 +154,7 @@ function recordOf({
   }
 }
 
-/** Whether the user's client sets a limit for the body of an answer. */
+/** Whether the user's client limits the length of a response body. */
 function limitsBody({ maxContentLength }: InternalAxiosRequestConfig): boolean {
   return maxContentLength !== undefined && maxContentLength >= 0
 }

@@ -8,19 +8,19 @@ export class TrustedOrigins {
     this.#named = new Set(named.map((url) => originOf(url) ?? url))
   }
 
-  /** Whether the secrets of the scenario may go to a URL. Without a base URL they go wherever it sends them. */
+  /** Whether secrets of the scenario may be sent to a URL; without a base URL, they may be sent to any. */
   mayBeSent(url: string): boolean {
     return this.#base === undefined || this.has(url)
   }
 
-  /** Whether a URL is of one of these origins. */
+  /** Whether the origin of a URL is one of these. */
   has(url: string): boolean {
     const origin = originOf(url)
     return origin !== undefined && (origin === this.#base || this.#named.has(origin))
   }
 }
 
-/** The origin of a URL, where `ws` is one with `http`, and `wss` with `https`; undefined of what is no URL. */
+/** Returns the origin of a URL, with `ws` taken as `http` and `wss` as `https`; undefined if the URL is invalid. */
 export function originOf(url: string): string | undefined {
   const asHttp = url.replace(/^ws(s?):/i, 'http$1:')
   return URL.canParse(asHttp) ? new URL(asHttp).origin : undefined

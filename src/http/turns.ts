@@ -1,19 +1,19 @@
 import { OwnConnections } from './own-connections'
 import type { Lane } from './start-line'
 
-/** Lanes whose calls take turns: one call at a time, in an order that is known before. */
+/** Lanes whose calls take turns: one call at a time, in a given order. */
 export class Turns {
   readonly lanes: readonly TurnLane[]
   readonly #turns: number[]
   #underWay: TurnLane | undefined
 
-  /** @param turns - the lane of each call; those that make more go on when all turns are over */
+  /** @param turns - the index of the lane of each call; further calls go out after these */
   constructor(count: number, turns: readonly number[]) {
     this.lanes = Array.from({ length: count }, () => new TurnLane((lane) => this.#isDone(lane)))
     this.#turns = [...turns]
   }
 
-  /** A lane that comes to another call, or to its end, is done with the call before. */
+  /** A lane that reaches its next call, or its end, is done with the call before. */
   #isDone(lane: TurnLane): void {
     if (this.#underWay === lane) this.#underWay = undefined
     while (this.#underWay === undefined) {
@@ -33,7 +33,7 @@ export class Turns {
   }
 }
 
-/** A lane, as the one that runs in it sees it. */
+/** A lane of {@link Turns}. */
 export class TurnLane implements Lane {
   readonly connections = new OwnConnections()
   hasEnded = false
@@ -56,14 +56,14 @@ export class TurnLane implements Lane {
     })
   }
 
-  /** Lets the calls go that wait: those that a story makes side by side have no order among them. */
+  /** Lets the waiting calls go; calls that a story makes at the same time have no order. */
   go(): void {
     const going = this.#waiting
     this.#waiting = []
     for (const resolve of going) resolve()
   }
 
-  /** Makes no more calls: nobody waits for them. */
+  /** Ends the lane: it makes no more calls, so other lanes no longer wait for it. */
   end(): void {
     this.hasEnded = true
     this.go()

@@ -3,12 +3,15 @@ import { loadAxios } from './client'
 
 const absolute = /^(?:[a-z][a-z\d+.-]*:)?\/\//i
 
-/** Whether a URL names its host itself. */
+/** Whether a URL names its own host. */
 export function isAbsolute(url: string): boolean {
   return absolute.test(url)
 }
 
-/** The absolute URL of a request, as axios joins it; axios itself merges all its options anew to tell. */
+/**
+ * Returns the absolute URL of a request, as axios joins it; axios itself is asked only if needed, as it merges all
+ * options.
+ */
 export function absoluteUrl(config: AxiosRequestConfig): string {
   const { baseURL, url = '', allowAbsoluteUrls } = config
   const params = config.params as unknown
@@ -18,7 +21,7 @@ export function absoluteUrl(config: AxiosRequestConfig): string {
   return url === '' ? baseURL : `${baseURL.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`
 }
 
-/** A URL without the user name and password in it. */
+/** Returns a URL without its user name and password. */
 export function withoutUserInformation(url: string): string {
   if (!url.includes('@') || !URL.canParse(url)) return url
   const target = new URL(url)

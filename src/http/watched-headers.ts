@@ -4,11 +4,11 @@ import type { Headers } from '../exchange'
 type AxiosResponseHeaders = AxiosResponse['headers']
 
 /**
- * The headers of an axios response, where what is asked for by its name is asked of `headers` too, so that whoever watches
- * those knows. Whoever takes all of them together asks for none.
+ * Wraps the headers of an axios response: a header that is read by name is looked up in `headers` too, so that their
+ * watcher learns of it. Enumerating all headers counts as reading none.
  */
 export function watchedHeaders(given: AxiosResponseHeaders, headers: Headers): AxiosResponseHeaders {
-  /** The name that is about to be read as one of all. */
+  /** The name that an enumeration of all headers is about to read. */
   let listed: string | symbol | undefined
   return new Proxy(given, {
     get(target, name) {

@@ -9,8 +9,8 @@ import type { RequestOrigin, Session } from './session'
 import { answeredExchange, failedExchange, prepare, type Adapter } from './transfer'
 
 /**
- * Carries a request from where axios hands it over, after all interceptors of the client, to where axios takes its
- * answer back, and records the exchange. Every request of a scenario goes this way.
+ * Sends a request that axios hands over after all interceptors of the client, and records the exchange. Every request
+ * of a scenario goes through this function.
  */
 export async function carry(
   config: InternalAxiosRequestConfig,
@@ -35,7 +35,7 @@ export async function carry(
   } catch (error) {
     const failure = limit.isUp ? limit.error(config) : error
     origin.recorder.record(failedExchange(transfer, failure))
-    // Whoever tries again with the request of an error means the user's.
+    // A retry that uses `error.config` must get the user's config, not that of a single hop.
     if (failure instanceof loadAxios().AxiosError) failure.config = config
     throw failure
   } finally {

@@ -1,12 +1,12 @@
 import { didYouMean, InputError } from '../../errors'
 
-/** How a token is asked for (RFC 6749, 4.4, 4.3 and 6). */
+/** The kind of grant with which a token is requested (RFC 6749, 4.4, 4.3 and 6). */
 export type GrantType = 'client credentials' | 'password' | 'refresh token'
 
-/** Where the client's credentials go: into a header of their own, or into the form (RFC 6749, 2.3.1). */
+/** Where the client's credentials are sent: in the `Authorization` header, or in the form (RFC 6749, 2.3.1). */
 export type ClientAuthentication = 'basic' | 'body'
 
-/** What a token is asked for with. */
+/** The settings of a token request. */
 export interface OAuth2Settings {
   /** Absolute, or relative to the base URL. */
   readonly tokenEndpoint: string
@@ -41,20 +41,20 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   clientAuthentication: ['basic', 'body'] satisfies ClientAuthentication[],
 }
 
-/** What each grant cannot do without. */
+/** The settings that each grant type requires. */
 const needs: Readonly<Record<GrantType, readonly (keyof OAuth2Settings)[]>> = {
   'client credentials': ['clientId'],
   password: ['username', 'password'],
   'refresh token': ['refreshToken'],
 }
 
-/** How a setting is named to the person who wrote it. */
+/** Returns the name of a setting as the user wrote it. */
 type ShowName = (name: string) => string
 
 /**
- * Reads settings as the option `oauth2` has them.
+ * Checks the settings of the option `oauth2`.
  *
- * @throws {@link InputError} for one that is unknown, missing or no text.
+ * @throws {@link InputError} for a setting that is unknown, missing or not a text.
  */
 export function oauth2Settings(
   given: Readonly<Record<string, unknown>>,
@@ -81,7 +81,11 @@ export function oauth2Settings(
   return complete
 }
 
-/** Reads settings as a table has them, with names such as `token endpoint`. @throws {@link InputError} likewise. */
+/**
+ * Reads the settings of a table, with names such as `token endpoint`.
+ *
+ * @throws {@link InputError} as {@link oauth2Settings} does, and for a name that is there twice
+ */
 export function oauth2Table(rows: readonly (readonly [name: string, value: string])[]): OAuth2Settings {
   const given: Record<string, string> = {}
   for (const [written, value] of rows) {

@@ -7,15 +7,15 @@ import { tokenFrom, tokenRequest, type Token } from './token'
 /** Sends the request for a token. */
 export type AskForToken = (request: HttpRequest) => Promise<HttpExchange>
 
-/** By settings: the token that was asked for last, by whatever scenario of this run and worker. */
+/** The last token requested with each set of settings, by any scenario of this run and worker. */
 const tokens = new Map<string, Promise<Token>>()
 
-/** Gives the token of requests, which is asked for once a run and worker, and again when it has expired. */
+/** Gives requests their token, which is requested once per run and worker, and again when it has expired. */
 export class TokenSource {
   readonly #settings: OAuth2Settings
   readonly #key: string
 
-  /** @param baseURL - what a relative token endpoint is relative to */
+  /** @param baseURL - the URL that a relative token endpoint is resolved against */
   constructor(settings: OAuth2Settings, baseURL = '') {
     const { tokenEndpoint } = settings
     this.#settings = settings
@@ -37,7 +37,7 @@ export class TokenSource {
     }
   }
 
-  /** Whoever asks while a token is being asked for waits for that one. */
+  /** While a token is being requested, all callers wait for that one. */
   async #unlessExpired(asked: Promise<Token> | undefined, ask: AskForToken): Promise<Token> {
     const last = await asked?.catch(() => undefined)
     if (last !== undefined && !hasExpired(last)) return last
@@ -45,7 +45,7 @@ export class TokenSource {
     return tokenFrom(await ask(tokenRequest(this.#settingsAfter(last))), askedAtMs)
   }
 
-  /** A server that gives a new refresh token takes the old one no more. */
+  /** A server that issues a new refresh token no longer accepts the old one. */
   #settingsAfter(last: Token | undefined): OAuth2Settings {
     const refreshToken = this.#settings.grantType === 'refresh token' ? last?.refreshToken : undefined
     return refreshToken === undefined ? this.#settings : { ...this.#settings, refreshToken }

@@ -4,13 +4,12 @@ import { basic } from '../request-headers'
 import type { HttpRequest } from '../http-client'
 import type { OAuth2Settings } from './settings'
 
-/** An access token, and until when it is good. */
 export interface Token {
-  /** As `Authorization` has it, such as `Bearer abc`. */
+  /** The value of the `Authorization` header, such as `Bearer abc`. */
   readonly authorization: string
-  /** In milliseconds since 1970; undefined for one that does not say. */
+  /** The time of expiry, in milliseconds since 1970; undefined if the server gave none. */
   readonly expiresAtMs: number | undefined
-  /** What the next one is asked for with, where the server gave one. */
+  /** The refresh token for the next request, if the server gave one. */
   readonly refreshToken: string | undefined
 }
 
@@ -88,7 +87,7 @@ export function tokenFrom(exchange: HttpExchange, askedAtMs: number): Token {
   }
 }
 
-/** What to do about the errors of RFC 6749, 5.2, which each setting may be the cause of. */
+/** What to do about the errors of RFC 6749, 5.2, by error code. */
 const remedies: Readonly<Record<string, string>> = {
   invalid_client: 'Look at the client id, the client secret, and the client authentication: basic or body.',
   invalid_grant: 'Look at the username and the password, or at the refresh token, which may have expired.',
