@@ -1,7 +1,7 @@
 import { StoryBook, type ChapterClass } from '../story'
 import type { Project } from './project'
 
-/** The story books of a project, those of `useScenario` first. */
+/** Returns the story books of a project, those of `useScenario` first. */
 export function booksOf({
   uses,
   definitions,

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Place } from './project'
 
-/** Where Cucumber looks for its configuration, in this order. */
+/** The configuration files that Cucumber looks for, in this order. */
 const defaultFiles = ['js', 'cjs', 'mjs', 'json', 'yaml', 'yml'].map((extension) => `cucumber.${extension}`)
 
-/** The configuration file of a project, relative to its folder; undefined where it has none. */
+/** Returns the configuration file of a project, relative to its folder; undefined if it has none. */
 export function configurationFile(cwd: string, chosen?: string): string | undefined {
   return chosen ?? defaultFiles.find((name) => existsSync(join(cwd, name)))
 }
 
-/** Where the configuration file first names something; its first line where it does not. */
+/** Returns the first line of the configuration file that has a key; line 1 if none has. */
 export function placeInConfiguration(cwd: string, file: string, name: string): Place {
   const lines = readFileSync(resolve(cwd, file), 'utf8').split('\n')
   return {

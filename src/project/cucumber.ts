@@ -3,8 +3,8 @@ import type { ITestCaseHookParameter, supportCodeLibraryBuilder } from '@cucumbe
 /** The support code of a project as Cucumber has loaded it. */
 export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
 
-/** A step definition as Cucumber has it. */
+/** A step definition of Cucumber. */
 export type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
 
-/** A feature as Cucumber has parsed it. */
+/** A feature that Cucumber has parsed. */
 export type GherkinDocument = ITestCaseHookParameter['gherkinDocument']

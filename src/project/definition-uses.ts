@@ -1,7 +1,7 @@
 import type { Definition } from './definition'
 import type { ProjectScenario, ProjectStep } from './project'
 
-/** The steps that use each definition, each as often as it is written: a step of a Background or an outline counts once. */
+/** Returns the steps that use each definition. A step of a Background or an outline counts once. */
 export function usesOf(
   scenarios: readonly ProjectScenario[],
 ): ReadonlyMap<Definition, readonly ProjectStep[]> {
@@ -21,7 +21,7 @@ export function usesOf(
   return uses
 }
 
-/** The parameters of a step as its feature writes them, without their quotes. */
+/** Returns the parameters of a step as its feature writes them, without quotes. */
 export function writtenParameters({ text }: ProjectStep, { cucumber }: Definition): string[] {
   return (cucumber.expression.match(text) ?? []).map(({ group }) => {
     const written = group.children?.find(({ value }) => typeof value === 'string') ?? group

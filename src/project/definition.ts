@@ -8,19 +8,19 @@ import type { CucumberDefinition } from './cucumber'
 export interface Definition {
   /** The phrase as it was defined; a regular expression has format `/…/`. */
   readonly pattern: string
-  /** Relative to the project's folder. */
+  /** The file, relative to the project's folder. */
   readonly uri: string
   readonly line: number
-  /** The stories it tells; undefined for a step that was not made by `tell`. */
+  /** The stories it tells; undefined for a definition that was not made by `tell`. */
   readonly phrase: StoryPhrase | undefined
-  /** Whether the library defines it, and not the user. */
+  /** Whether the library defines it, not the user. */
   readonly isLibrary: boolean
-  /** What the catalogue says of a step of the library; undefined for a step of the user's. */
+  /** The catalogue entry of a phrase of the library; undefined for a phrase of the user. */
   readonly entry: PhraseEntry | undefined
   readonly cucumber: CucumberDefinition
 }
 
-/** A step definition with what the library knows of it. */
+/** Returns a step definition with what the library knows about it. */
 export function definitionOf(cucumber: CucumberDefinition, cwd: string): Definition {
   const { pattern, uri, line, unwrappedCode } = cucumber
   const written = typeof pattern === 'string' ? pattern : String(pattern)

@@ -2,7 +2,9 @@ import { relative, sep } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ChapterwiseError, firstLine } from '../errors'
 
-/** Says in a few words what an error of somebody else's is, what caused it, and where in the project it came from. */
+/**
+ * Describes an error of foreign code in a few words, with its causes and the place in the project that it came from.
+ */
 export function explain(error: unknown, cwd: string): string {
   if (!(error instanceof Error)) return String(error)
   const diagnostics = diagnosticsOf(error)
@@ -20,7 +22,9 @@ const loadedByRequire =
   'is an ES module, as package.json says "type": "module", and was loaded by require.\n' +
   'Name support code under import in place of require; how TypeScript is loaded then is in the guide, under ES modules.'
 
-/** The path of the ES module that Node.js or ts-node did not load by `require`, wherever among the causes that is said. */
+/**
+ * Returns the path of the ES module that `require` of Node.js or ts-node refused, from the error or one of its causes.
+ */
 function esModuleRequiredIn(error: Error): string | undefined {
   const { code, message, cause } = error as NodeJS.ErrnoException
   if (code === 'ERR_REQUIRE_ESM') return /ES Module:? (\S+)/i.exec(message)?.[1]
@@ -32,14 +36,13 @@ function shownFrom(cwd: string, path: string): string {
   return inProject.startsWith('..') ? path : inProject
 }
 
-/** What the compiler said to ts-node. */
+/** Returns the compiler messages of an error of ts-node. */
 function diagnosticsOf(error: Error): string | undefined {
   const { diagnosticText } = error as { diagnosticText?: unknown }
   return typeof diagnosticText === 'string' ? stripVTControlCharacters(diagnosticText).trim() : undefined
 }
 
-/** Without the stack that some errors have in their message. */
-/** The first place in the project's own code that a stack names. */
+/** Returns the first place in the project's own code that a stack trace names. */
 function placeOf({ stack = '' }: Error, cwd: string): string | undefined {
   for (const [, path = '', line = ''] of stack.matchAll(
     /(?:file:\/\/)?(\/[^\s():]+|[A-Za-z]:\\[^\s():]+):(\d+)/g,

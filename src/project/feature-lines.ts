@@ -5,12 +5,12 @@ type Background = NonNullable<Child['background']>
 type Scenario = NonNullable<Child['scenario']>
 type Location = Scenario['location']
 
-/** The key of where the doc string of a step begins. */
+/** Returns the key of the location of a step's doc string. */
 export function docStringOf(stepId: string): string {
   return `${stepId} doc string`
 }
 
-/** Where the parts of a feature file are, by the id of their node. */
+/** Returns the locations of the parts of a feature file, by the id of their AST node. */
 export function locationsIn({ feature }: GherkinDocument): ReadonlyMap<string, Location> {
   const locations = new Map<string, Location>()
   const noteSteps = ({ steps }: Background | Scenario): void => {

@@ -4,19 +4,19 @@ import type { Pickle } from '../world'
 import type { GherkinDocument } from './cucumber'
 import type { SourcedPickle } from './project'
 
-/** Why a feature does not parse, and where. */
+/** A syntax error of a feature, and its place. */
 export interface ParseProblem {
   readonly line: number
   readonly column: number | undefined
   readonly message: string
 }
 
-/** A feature as Cucumber parses it. */
+/** The result of parsing a feature. */
 export type ParsedFeature =
   | { readonly ok: true; readonly document: GherkinDocument }
   | { readonly ok: false; readonly problems: readonly ParseProblem[] }
 
-/** What of Cucumber's parser is used here. */
+/** The part of Cucumber's parser that is used here. */
 interface Gherkin {
   generateMessages(
     text: string,
@@ -54,13 +54,13 @@ export function parseFeature(text: string, uri: string, defaultDialect = 'en'): 
   return problems.length === 0 && document !== undefined ? { ok: true, document } : { ok: false, problems }
 }
 
-/** The scenarios of a feature, in the order of their lines. */
+/** Returns the scenarios of a feature, in the order of their lines. */
 export function scenariosOf(document: GherkinDocument): SourcedPickle[] {
   const pickles = gherkin().compile(document, document.uri ?? '', randomUUID)
   return pickles.map((pickle) => ({ pickle, gherkinDocument: document }))
 }
 
-/** Has format `(3:5): expected: …`; the place is known already. */
+/** Removes the place from a message such as `(3:5): expected: …`, as it is known already. */
 function problem({ source, message }: NonNullable<GherkinMessage['parseError']>): ParseProblem {
   return {
     line: source.location?.line ?? 1,
@@ -69,7 +69,7 @@ function problem({ source, message }: NonNullable<GherkinMessage['parseError']>)
   }
 }
 
-/** The parser that Cucumber itself parses with: another one might read a feature otherwise. */
+/** Loads the parser of the installed Cucumber, as another version might parse a feature differently. */
 function gherkin(): Gherkin {
   const fromCucumber = createRequire(require.resolve('@cucumber/cucumber'))
   return fromCucumber('@cucumber/gherkin') as Gherkin

@@ -14,7 +14,7 @@ import type { GherkinDocument, SupportCodeLibrary } from './cucumber'
 import { explain } from './explain-error'
 import { projectOf, type ProjectSettings, type Project, type SourcedPickle } from './project'
 
-/** Which project to open, and what of it; as `cucumber-js` takes them. */
+/** Which project to open, and which of its scenarios, as in `cucumber-js`. */
 export interface ProjectOptions {
   /** The folder it is in. */
   readonly cwd: string
@@ -22,15 +22,15 @@ export interface ProjectOptions {
   /** The configuration file. @defaultValue Cucumber's own: `cucumber.js`, `cucumber.json` and so on */
   readonly config?: string | undefined
   readonly profiles?: readonly string[]
-  /** Tag expressions, all of which must fit. */
+  /** Tag expressions, all of which must match. */
   readonly tags?: readonly string[]
-  /** Regular expressions, one of which must fit the name of a scenario. */
+  /** Regular expressions, one of which must match the name of a scenario. */
   readonly names?: readonly string[]
-  /** Feature files, folders and globs, also with lines. */
+  /** Feature files, folders and globs; they may have lines, such as `a.feature:12`. */
   readonly paths?: readonly string[]
 }
 
-/** A project whose configuration and support code have been loaded; its features have not been read. */
+/** A project whose configuration and support code are loaded; its features have not been read. */
 export interface LoadedProject {
   /** The folder it is in. */
   readonly cwd: string
@@ -40,16 +40,16 @@ export interface LoadedProject {
 }
 
 /**
- * Reads a Cucumber project: its configuration, support code and features. Support code is loaded, but no hook and no step
- * runs, and no World is made.
+ * Reads a Cucumber project: its configuration, support code and features. Support code is loaded, but no hook and no
+ * step runs, and no World is created.
  *
- * @throws {@link ConfigurationError} when the configuration, the support code or a feature cannot be read.
+ * @throws {@link ConfigurationError} if the configuration, the support code or a feature cannot be read.
  */
 export async function openProject(options: ProjectOptions): Promise<Project> {
   return readFeatures(await loadProject(options))
 }
 
-/** Reads the features of a loaded project. @throws {@link ConfigurationError} when one of them cannot be read. */
+/** Reads the features of a loaded project. @throws {@link ConfigurationError} if one of them cannot be read. */
 export async function readFeatures(loaded: LoadedProject): Promise<Project> {
   const said: string[] = []
   const environment = environmentOf({ cwd: loaded.cwd, env: process.env }, (text) => void said.push(text))
@@ -60,7 +60,7 @@ export async function readFeatures(loaded: LoadedProject): Promise<Project> {
   return projectWith(loaded, pickles)
 }
 
-/** Loads the configuration and the support code of a project. @throws {@link ConfigurationError} when that fails. */
+/** Loads the configuration and the support code of a project. @throws {@link ConfigurationError} if that fails. */
 export async function loadProject(options: ProjectOptions): Promise<LoadedProject> {
   const { cwd, config } = options
   const environment = environmentOf(options)
@@ -80,7 +80,7 @@ export async function loadProject(options: ProjectOptions): Promise<LoadedProjec
   return { cwd, library, runConfiguration, configured: settingsOf(runConfiguration, cwd, config) }
 }
 
-/** What a configuration of Cucumber says about a project. */
+/** Returns the settings of a project from a configuration of Cucumber. */
 export function settingsOf(
   { runtime: { worldParameters }, plugins }: IRunConfiguration,
   cwd: string,
@@ -94,7 +94,7 @@ export function settingsOf(
   }
 }
 
-/** A loaded project with these scenarios, be they of its features or not. */
+/** Returns a loaded project with these scenarios, which need not be in its features. */
 export function projectWith(
   { library, cwd, configured }: LoadedProject,
   pickles: readonly SourcedPickle[],
@@ -114,7 +114,7 @@ function provided({ tags = [], names = [], paths = [] }: ProjectOptions): Partia
   }
 }
 
-/** The scenarios that a run would have, in the order of their files; undefined when a feature cannot be parsed. */
+/** Returns the scenarios that a run would have, in the order of their files; undefined if a feature does not parse. */
 async function readPickles(
   { sources, ...configuration }: IRunConfiguration,
   library: SupportCodeLibrary,
@@ -146,13 +146,13 @@ async function readPickles(
   })
 }
 
-/** The texts in a list that a member of the configuration is to hold; what is none is refused elsewhere. */
+/** Returns the strings in a list of the configuration; any other item is refused elsewhere. */
 function textsIn(configuration: unknown, member: string): readonly string[] | undefined {
   const list = ((configuration ?? {}) as Record<string, unknown>)[member]
   return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : undefined
 }
 
-/** Support code that gives Cucumber nothing of the user's to run, not even the World. */
+/** Returns support code in which Cucumber has nothing of the user to run, not even the World. */
 function withNothingToRun(library: SupportCodeLibrary): SupportCodeLibrary {
   return {
     ...library,

@@ -9,15 +9,15 @@ type Scenario = NonNullable<Child['scenario']>
 type Rule = NonNullable<Child['rule']>
 type Step = Scenario['steps'][number]
 
-/** A feature up to one of its lines. */
+/** The part of a feature up to a line. */
 export type PartOfFeature =
-  /** The scenario at the line, with the steps up to it; that of a Background has its steps alone. */
+  /** The scenario at the line, with the steps up to it; in a Background a scenario with only its steps. */
   | { readonly kind: 'scenario'; readonly sourced: SourcedPickle }
-  /** The line is in an outline without a row of examples, so that there is no scenario yet. */
+  /** The line is in an outline without examples, so that there is no scenario yet. */
   | { readonly kind: 'no row'; readonly outline: string }
   | { readonly kind: 'outside' }
 
-/** Something that begins at a line and goes on until the next such thing. */
+/** A Background, scenario or rule; it reaches from its line to the next section. */
 interface Section {
   readonly line: number
   readonly rule?: Rule | undefined
@@ -25,7 +25,7 @@ interface Section {
   readonly scenario?: Scenario
 }
 
-/** The part of a feature that leads up to a line. A table or doc string counts as its step, the space under it as well. */
+/** Returns the part of a feature up to a line. A table or doc string, and the space under it, belongs to its step. */
 export function partOfFeature(document: GherkinDocument, line: number): PartOfFeature {
   const { feature } = document
   const section =
@@ -60,7 +60,7 @@ export function partOfFeature(document: GherkinDocument, line: number): PartOfFe
   return sourced === undefined ? { kind: 'outside' } : { kind: 'scenario', sourced: withoutEnd(sourced) }
 }
 
-/** Gherkin gives a scenario without steps no steps of its Background either. */
+/** An empty step: Gherkin gives a scenario without steps no Background steps either. */
 const endOfPart: Step = {
   id: '',
   location: { line: 0 },
@@ -95,7 +95,7 @@ function isOutline({ keyword, steps, examples }: Scenario): boolean {
   )
 }
 
-/** The examples cut down to one row: the one at the line, else the first. */
+/** Reduces the examples to one row: the one at the line, or else the first. */
 function examplesAt({ examples }: Scenario, line: number): Scenario['examples'] {
   const at = examples.filter((one) => firstLine(one) <= line).at(-1)
   const withRows = at ?? examples.find(({ tableBody }) => tableBody.length > 0)
@@ -104,7 +104,7 @@ function examplesAt({ examples }: Scenario, line: number): Scenario['examples'] 
   return withRows === undefined || row === undefined ? [] : [{ ...withRows, tableBody: [row] }]
 }
 
-/** What comes before the steps of other scenarios is told as a scenario of its own. */
+/** Returns a scenario that stands for a Background. */
 function scenarioOf({ id, location, keyword, name }: Background): Scenario {
   return {
     id,

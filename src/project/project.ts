@@ -7,7 +7,7 @@ import { definitionOf, type Definition } from './definition'
 import { docStringOf, locationsIn } from './feature-lines'
 import { stepsQuotedBy } from './quoted-steps'
 
-/** A place in a file; the file is named relative to the project's folder, and `column` left out where it is not known. */
+/** A place in a file; `uri` is relative to the project's folder, and `column` is undefined if it is not known. */
 export interface Place {
   readonly uri: string
   readonly line: number
@@ -19,11 +19,11 @@ export interface ProjectStep {
   readonly text: string
   readonly pickleStep: PickleStep
   readonly place: Place
-  /** Where the quotes of its doc string begin; undefined where it has none. */
+  /** The place of the opening quotes of its doc string, if it has one. */
   readonly docString?: Place | undefined
   /** The definitions that match: none for an undefined step, more than one for an ambiguous one. */
   readonly definitions: readonly Definition[]
-  /** The steps that it quotes, to have their stories told; none where they are not written as they have to be. */
+  /** The steps that it quotes, whose stories it tells; empty if they are malformed. */
   readonly quoted: readonly ProjectStep[]
 }
 
@@ -33,35 +33,35 @@ export interface ProjectScenario {
   readonly pickle: Pickle
   readonly gherkinDocument: GherkinDocument
   readonly place: Place
-  /** The row of the examples; undefined for a scenario that is no outline. */
+  /** The row of the examples; undefined for a scenario that is not an outline. */
   readonly row: Place | undefined
   readonly steps: readonly ProjectStep[]
-  /** The configuration under which it runs; undefined when `useScenario` was never called for it. */
+  /** The configuration that it runs with; undefined if `useScenario` was never called for it. */
   readonly use: ScenarioUse | undefined
-  /** The code of the user's hooks that run before its steps. */
+  /** The code of the user's Before and BeforeStep hooks that apply to it. */
   readonly hookCode: readonly string[]
 }
 
-/** A Cucumber project as it is written: nothing of it runs. */
+/** A Cucumber project in its source form: nothing of it runs. */
 export interface Project {
   readonly scenarios: readonly ProjectScenario[]
   readonly definitions: readonly Definition[]
   readonly uses: readonly ScenarioUse[]
   readonly library: SupportCodeLibrary
-  /** The folder it is in. */
+  /** The folder of the project. */
   readonly cwd: string
-  /** How Cucumber is configured; undefined where that is not known. */
+  /** The configuration of Cucumber; undefined if it is not known. */
   readonly configured?: ProjectSettings | undefined
 }
 
-/** What the configuration of Cucumber says about a project. */
+/** The settings of a project in the configuration of Cucumber. */
 export interface ProjectSettings {
-  /** The configuration file, relative to the project's folder; undefined where there is none. */
+  /** The configuration file, relative to the project's folder; undefined if there is none. */
   readonly file: string | undefined
   readonly worldParameters: unknown
-  /** The variables that hooks set, as the world parameters name them. */
+  /** The variables that hooks set, as named in the world parameters. */
   readonly variables: readonly string[] | undefined
-  /** The OpenAPI documents that the options of the plugin `chapterwise/report` name. */
+  /** The OpenAPI documents named in the options of the plugin `chapterwise/report`. */
   readonly openapi?: readonly string[] | undefined
 }
 
@@ -71,7 +71,7 @@ export interface SourcedPickle {
   readonly gherkinDocument: GherkinDocument
 }
 
-/** Puts together what Cucumber has loaded. */
+/** Returns a project from what Cucumber has loaded. */
 export function projectOf(
   library: SupportCodeLibrary,
   pickles: readonly SourcedPickle[],
@@ -131,7 +131,7 @@ function stepOf(
   }
 }
 
-/** Finds the definitions of a step; texts that come back are looked up once. */
+/** Returns a function that finds the definitions of a step, with a cache. */
 function matcherOf(definitions: readonly Definition[]): (text: string) => readonly Definition[] {
   const known = new Map<string, readonly Definition[]>()
   return (text) => {

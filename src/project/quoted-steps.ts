@@ -2,9 +2,9 @@ import { quotedStep, quotedSteps, type PickleStep } from '../world'
 import type { Definition } from './definition'
 
 /**
- * The steps that a step of the library quotes, to have their stories told; none for any other step.
+ * Returns the steps that a step of the library quotes, to tell their stories; none for any other step.
  *
- * @throws {@link InputError} when they are not written as steps are quoted.
+ * @throws {@link InputError} if they are malformed.
  */
 export function stepsQuotedBy(
   { text, argument }: PickleStep,

@@ -1,23 +1,23 @@
 import type { PickleStep } from '../world'
 
-/** A step as a feature writes it, without its keyword. */
+/** A step without its keyword. */
 export interface StepText {
   readonly text: string
   /** The doc string or table under it. */
   readonly argument?: PickleStep['argument'] | undefined
 }
 
-/** The lines of a step with its keyword, its doc string or table under it. */
+/** Returns the lines of a step with its keyword, and its doc string or table below. */
 export function linesOf(keyword: string, { text, argument }: StepText): string[] {
   return [`${keyword} ${text}`, ...argumentLines(argument).map((line) => indent(line, 2))]
 }
 
-/** A line further to the right; one that is empty stays so. */
+/** Indents a line, unless it is empty. */
 export function indent(line: string, spaces: number): string {
   return line === '' ? '' : `${' '.repeat(spaces)}${line}`
 }
 
-/** What tells a step from any other. */
+/** Returns a key that is equal for equal steps. */
 export function keyOfStep(step: StepText): string {
   return linesOf('', step).join('\n')
 }
@@ -32,7 +32,7 @@ function argumentLines(argument: StepText['argument']): string[] {
   return [`${quotes}${mediaType}`, ...escaped.split('\n'), quotes]
 }
 
-/** The rows of a table, their cells escaped and as wide as their column. */
+/** Returns the rows of a table, with escaped cells that are padded to the width of their column. */
 function tableLines(rows: readonly (readonly string[])[]): string[] {
   const escaped = rows.map((row) => row.map((cell) => cell.replace(/[\\|]/g, '\\$&').replaceAll('\n', '\\n')))
   const widths = (escaped[0] ?? []).map((_, column) =>

@@ -9,19 +9,19 @@ import {
   type ToldStory,
 } from '../story'
 
-/** A phrase that was bound to the stories of a book. */
+/** A phrase that tells stories of a book. */
 export interface BoundPhrase {
   readonly book: ChapterClass<StoryBook>
   readonly describe: DescribeStories
 }
 
-/** What a scenario tells, in order. */
+/** The stories that a scenario tells, in order. */
 export interface ScenarioStories<Scenario> {
   readonly scenario: Scenario
   readonly stories: readonly ToldStory[]
 }
 
-/** A story as one chapter offers it, where it leads from there, and who tells it. */
+/** A story that a chapter offers, the chapter it leads to, and the phrases and scenarios that tell it. */
 export interface Way<Phrase, Scenario> extends FoundStory {
   readonly phrases: readonly WayPhrase<Phrase>[]
   /** The scenarios that go this way, each once. */
@@ -31,13 +31,13 @@ export interface Way<Phrase, Scenario> extends FoundStory {
 /** A phrase that tells a story. */
 export interface WayPhrase<Phrase> {
   readonly phrase: Phrase
-  /** Whether the phrase began with an earlier story and goes on with this one. */
+  /** Whether the phrase tells an earlier story before this one. */
   readonly goesOn: boolean
 }
 
 /**
- * The ways through a story book, chapter by chapter from the opening one, with the phrases that tell them and the scenarios
- * that go them. Nothing is told; where a story leads that fails when it is only asked is learned from what scenarios tell.
+ * Returns the ways through a story book, chapter by chapter from the opening one, with their phrases and scenarios.
+ * Nothing is told. Some stories fail without arguments: where they lead is learned from the scenarios.
  */
 export function waysThrough<Phrase extends BoundPhrase, Scenario>(
   book: ChapterClass<StoryBook>,
