@@ -16,10 +16,10 @@ const ofDelete: ReadonlySet<string> = new Set([...callOptions, 'body'])
 const ofGraphql: ReadonlySet<string> = new Set([...callOptions, 'variables', 'operation', 'path'])
 const ofRequest: ReadonlySet<string> = new Set([...callOptions, 'method', 'url', 'body'])
 
-/** What sets the headers of every request. */
+/** The methods that set headers for every request. */
 export type HeaderSetter = Pick<Api, 'authenticate' | 'authenticateAs' | 'setHeader' | 'removeHeader'>
 
-/** What the verbs need of the scenario. */
+/** The parts of a scenario that {@link Api} needs. */
 export interface ApiHost {
   readonly everyRequest: HeaderSetter
   readonly xmlNamespaces: { set(prefix: string, uri: string): void }
@@ -27,7 +27,7 @@ export interface ApiHost {
   graphql(query: GraphqlQuery): GraphqlBody
 }
 
-/** The verbs of {@link Api} over one function that sends; it is given each call also as it was asked for. */
+/** Implements {@link Api} over one function that sends. `send` also receives each call as the caller wrote it. */
 export function apiOver(
   send: (request: HttpRequest, asked: CallRequest) => Promise<Response>,
   host: ApiHost,
@@ -80,13 +80,13 @@ export function apiOver(
   }
 }
 
-/** The request that opens a stream. @throws {@link InputError} for an unknown option, or a call that cannot be made */
+/** Builds the request that opens a stream. @throws {@link InputError} for an unknown option or an invalid call */
 export function openingRequest(url: string, options: CallOptions = {}): HttpRequest {
   checkOptions(options, ofCall)
   return toHttpRequest({ ...options, method: 'GET', url })
 }
 
-/** Checks what a call is made with, whatever the compiler was told. @throws {@link InputError} */
+/** Checks a call at run time, as types alone do not protect JavaScript callers. @throws {@link InputError} */
 function checkCall({ method, url, ...named }: CallRequest): void {
   if (typeof method !== 'string')
     throw new InputError(
@@ -119,12 +119,12 @@ function isWithoutText(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && String(value).startsWith('[object '))
 }
 
-/** Whether a value has its names as members, as a Map or the parameters of a URL do not. */
+/** Whether a value holds its names as members, unlike a Map or URLSearchParams. */
 function isOfNames(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !(Symbol.iterator in value)
 }
 
-/** @throws {@link InputError} for an option that is not known */
+/** Checks the names of options. @throws {@link InputError} for an unknown option */
 function checkOptions(options: object | undefined, known: ReadonlySet<string>): void {
   const unknown = options && Object.keys(options).find((name) => !known.has(name))
   if (unknown === undefined) return
@@ -133,7 +133,7 @@ function checkOptions(options: object | undefined, known: ReadonlySet<string>): 
   )
 }
 
-/** The request of a call. @throws {@link InputError} when it cannot be made */
+/** Builds the HTTP request of a call. @throws {@link InputError} for an invalid call */
 function toHttpRequest(request: CallRequest): HttpRequest {
   checkCall(request)
   const { headers, query, timeout, ...call } = request
@@ -155,7 +155,7 @@ function toHttpRequest(request: CallRequest): HttpRequest {
   }
 }
 
-/** Whether a header or a parameter has a value; one that has none is left out, as axios does. */
+/** Whether a header or a query parameter has a value; one without is left out, as axios does. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null
 }

@@ -7,32 +7,33 @@ import type { Response } from '../../response'
 
 const firstPauseMs = 50
 const longestPauseMs = 1000
-/** What an attempt may take however little time is left. */
+/** The least time that an attempt gets, even if less of the time limit is left, in milliseconds. */
 const leastAttemptMs = 1000
 
-/** Makes the call once more; gives `note` every exchange, and whether it was slower than calls may be. */
+/** Repeats the call; passes each exchange to `note`, and whether it was slower than `maxApiResponseTime`. */
 export type Repeat = (
   signal: AbortSignal,
   note: (exchange: Exchange, isSlow: boolean) => void,
 ) => Promise<Response>
 
-/** How asking ended: the response asked last, and what was wrong with it if it did not fit. */
+/** The last response, and the failure of the assertion if it did not hold. */
 export type AskResult = {
   readonly response: Response
-  /** One line each, the one in hand left out. */ readonly attempts: readonly string[]
+  /** One line for each attempt after the first. */ readonly attempts: readonly string[]
 } & ({ readonly held: true } | { readonly held: false; readonly failure: Error })
 
-/** Lets time pass; gives the milliseconds of it that have passed on paper alone. */
+/** Waits; resolves to the milliseconds that were skipped instead of waited. */
 type Pause = (ms: number) => Promise<number>
 
 const realPause: Pause = (ms) => wait(ms, 0)
 
-/** A pause that is over at once. */
+/** A pause that skips its time. */
 export const noPause: Pause = (ms) => Promise.resolve(ms)
 
 /**
- * Tries the assertion on the response in hand, and on further ones until it holds or the time is up. Pauses grow from
- * 50 ms to 1 s. Only failed expectations and calls without an answer are worth asking again for, unless all is given up.
+ * Runs the assertion on the first response, and on repeated ones until it holds or the time limit is reached. Pauses
+ * grow from 50 ms to 1 s. Only a failed assertion and a call without a response are retried, and only until `givenUp`
+ * is aborted.
  */
 export async function askUntil(
   inHand: Response,
@@ -68,7 +69,7 @@ export async function askUntil(
   return { held: false, failure, response, attempts }
 }
 
-/** A call cut off by the end of the time says less than the assertion that failed before it. */
+/** Prefers a failed assertion to a later call that got no response: a call that timed out says less. */
 function preferExpectation(before: Error | undefined, now: Error): Error {
   return now instanceof NoResponseError && before !== undefined ? before : now
 }

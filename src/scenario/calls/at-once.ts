@@ -1,13 +1,13 @@
 import { StartLine, type Lane, type RunningLane } from '../../http'
 
-/** The outcome of work that was done at the same time, in the order it was given. */
+/** The results of work done at the same time, in the order given. */
 export interface DoneAtOnce<Result> {
   readonly outcomes: readonly PromiseSettledResult<Result>[]
-  /** What there is to say of each: when it began and ended, and whether it kept pace with the others. */
+  /** Notes on each for the log: when it began and ended, and whether it kept pace with the others. */
   readonly notes: readonly (readonly string[])[]
 }
 
-/** Does several things at the same time, each in a lane of its own: their n-th calls go out together. */
+/** Runs several pieces of work at the same time, each in its own lane: their n-th calls are sent together. */
 export async function doAtOnce<Result>(
   count: number,
   work: (lane: Lane, at: number) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function doAtOnce<Result>(
   return { outcomes, notes: line.lanes.map((lane) => notesOf(lane, line.startedAt)) }
 }
 
-/** The results, where all of it was done. @throws the first failure, where some was not */
+/** Returns the results. @throws the first failure, if there is one */
 export function resultsOf<Result>(outcomes: readonly PromiseSettledResult<Result>[]): Result[] {
   return outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason

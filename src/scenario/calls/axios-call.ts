@@ -6,7 +6,7 @@ import { Response, type ResponseHost } from '../../response'
 import { notRepeatable } from '../stories/rejection'
 import type { Call, CallResult } from './call'
 
-/** What is sent by a function that is given an axios instance. The exchange that is completed last is the answer. */
+/** A call made of what a function sends with an axios instance. The last completed exchange gives the response. */
 export class AxiosCall implements Call {
   readonly name = 'calling()'
   #exchanges: Exchange[] = []
@@ -41,20 +41,20 @@ export class AxiosCall implements Call {
   }
 }
 
-/** A call that a story made with its axios instance; it cannot be made again. */
+/** A call that a story made with its axios instance; it cannot be repeated. */
 export const storyAxiosCall: Call = {
   repeatable: false,
   send: () => Promise.reject(new StepRejectedError(notRepeatable('a request of an axios instance'))),
   respond: (exchange, host) => new Response(exchange, host),
 }
 
-/** Whether an error says no more than that the status of an answer is none of success. */
+/** Whether an axios error only reports a response with an error status. */
 export function isStatusError(error: unknown): boolean {
   const { isAxiosError, response } = (error ?? {}) as { isAxiosError?: unknown; response?: unknown }
   return isAxiosError === true && response !== undefined
 }
 
-/** Whether an error says no more than the exchange does: that its status is none of success, or that no answer came. */
+/** Whether an axios error only repeats what the exchange shows: an error status, or that there was no response. */
 function isToldBy(exchange: Exchange, error: unknown): boolean {
   const { isAxiosError, response } = error as { isAxiosError?: unknown; response?: unknown }
   return isAxiosError === true && (response !== undefined) === isAnswered(exchange)

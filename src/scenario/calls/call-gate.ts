@@ -3,41 +3,40 @@ import { Cancellation } from '../../http'
 import { scenarioHasEnded } from '../stories/rejection'
 import { Rejections } from './rejections'
 
-/** Lets the calls of a scenario through while it runs, and cancels those that are still open at its end. */
+/** Admits the calls of a scenario while it runs, and cancels those that are open at its end. */
 export class CallGate {
   #isClosed = false
   readonly #rejections = new Rejections()
   #cancellation = new Cancellation()
   #signal: AbortSignal | undefined
 
-  /** Cancels the calls that begin now. */
+  /** The cancellation for calls that begin now. */
   get cancellation(): Cancellation {
     return this.#cancellation
   }
 
-  /** The same as a signal. */
+  /** The same cancellation as an AbortSignal. */
   get signal(): AbortSignal {
     return (this.#signal ??= this.#cancellation.toAbortSignal())
   }
 
-  /** Whether no more calls are let through. */
   get isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Rejects where no more calls are let through; undefined where they are. */
+  /** Returns a rejecting promise if the gate is closed; undefined if it is open. */
   check(): Promise<never> | undefined {
     return this.#isClosed ? this.#rejections.reject(new StepRejectedError(scenarioHasEnded)) : undefined
   }
 
-  /** Cancels the calls that are still open; further ones, such as those of clean-ups, are let through. */
+  /** Cancels open calls; later calls, such as those of clean-ups, are admitted. */
   cancelOpen(): void {
     this.#cancellation.abort()
     this.#cancellation = new Cancellation()
     this.#signal = undefined
   }
 
-  /** Cancels the calls that are still open, and lets none through until it is opened again. */
+  /** Cancels open calls and rejects new ones until `open()` is called. */
   close(): void {
     this.cancelOpen()
     this.#isClosed = true

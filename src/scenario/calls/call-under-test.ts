@@ -13,10 +13,10 @@ import { noOneResponse, notRepeatable, onlyOneResponse } from '../stories/reject
 import type { Progress } from '../stories/progress'
 import { observeAssertion, observeAct, type Act, type ScenarioObserver } from '../scenario-observer'
 
-/** How an assertion is titled in the log. */
+/** The title of an assertion in the log. */
 export interface AssertionWords {
   readonly phrase: string
-  /** What the title adds when the assertion fails: `was HTTP 404 Not Found`. */
+  /** Added to the title when the assertion fails: `was HTTP 404 Not Found`. */
   readonly butWas?: ((response: Response) => string) | undefined
 }
 
@@ -53,22 +53,22 @@ export class CallUnderTest {
     )
   }
 
-  /** The responses to calls made at the same time, in the order of the table; else the one response. */
+  /** The responses to calls made at the same time, in the order given; after a single call its response. */
   get responses(): readonly Response[] {
     return this.#several?.responses ?? [this.response]
   }
 
-  /** Does the work of an act, before the eyes of whoever observes the scenario. */
+  /** Runs the work of an act through the observer of the scenario, if there is one. */
   during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
     return observeAct(this.#observer, act, work)
   }
 
-  /** How long what is looked at may take to come true; undefined where that was not asked for. */
+  /** The time limit set by `keepAsking`, in milliseconds; undefined if it was not called. */
   get keepAskingMs(): number | undefined {
     return this.#keepAskingMs
   }
 
-  /** Whether these are the responses that assertions are about now. */
+  /** Whether these are the responses under test. */
   isAbout(responses: readonly Response[]): boolean {
     return this.#several?.responses === responses
   }
@@ -78,7 +78,7 @@ export class CallUnderTest {
     return this.#response?.exchange ?? this.#exchange
   }
 
-  /** Another call is under test from now on; what is known of the one before is forgotten. */
+  /** Makes another call the one under test and forgets the one before. */
   begin(call?: Call): void {
     this.#progress.enter({ type: 'call' })
     this.#call = call
@@ -90,9 +90,9 @@ export class CallUnderTest {
   }
 
   /**
-   * Takes a call that was made elsewhere for the one under test.
+   * Makes a call that was made elsewhere the one under test.
    *
-   * @param remark - what a failed assertion on it says as well
+   * @param remark - added to the message of a failed assertion on it
    */
   adopt({ call, exchange }: AnsweredCall, remark?: string): Response {
     this.#call = call
@@ -100,17 +100,17 @@ export class CallUnderTest {
     return (this.#response = this.#calls.respond(call, exchange, this.#verify))
   }
 
-  /** Takes what has come over a stream for the body of the response to its opening, which is under test again. */
+  /** Makes a message of a stream the body of the response to the stream's opening, which is under test again. */
   adoptMessage(call: Call, { outcome, ...opening }: AnsweredHttpExchange, body: Body): Response {
     this.begin(call)
     return this.adopt({ call, exchange: { ...opening, outcome: { ...outcome, body } } })
   }
 
   /**
-   * Takes calls that were made at the same time for those under test.
+   * Makes calls that were made at the same time the ones under test.
    *
-   * @param names - what each answers, in words; without them they go by their numbers
-   * @param one - which of them is the response; none where they are not of one request
+   * @param names - a name for each response; without names they are numbered
+   * @param one - the call whose response is `response`; none if they are not calls of one request
    */
   adoptSeveral(
     calls: readonly AnsweredCall[],
@@ -130,14 +130,18 @@ export class CallUnderTest {
     this.#response = responses[calls.indexOf(one)]
   }
 
-  /** Counts the responses to calls that were made at the same time. @throws {@link StepRejectedError} after any other. */
+  /**
+   * Asserts how many responses to calls made at the same time have a status.
+   *
+   * @throws {@link StepRejectedError} after a single call.
+   */
   assertCount(share: Share, status: number, phrase: string): void {
     this.#progress.enter({ type: 'assert' })
     if (this.#several === undefined) throw new StepRejectedError(onlyOneResponse)
     this.#several.assertCount(share, status, phrase, this.#exchange)
   }
 
-  /** Makes the call under a title of its own, and under a note where there is something to say about it. */
+  /** Makes the call under test, in a log block of its own that begins with the note, if any. */
   async make<R extends Response>(call: Call<R>, note?: string): Promise<R> {
     this.begin(call)
     const block = new OpenBlock('when')
@@ -155,13 +159,14 @@ export class CallUnderTest {
   }
 
   /**
-   * Lets the assertions until the next call come true later: each makes the call again until it holds or the time is up.
+   * Retries each assertion until the next call: it repeats the call until the assertion holds or the time limit is
+   * reached.
    *
    * @throws {@link StepRejectedError} before any call, and after one that is not safe to repeat.
    */
   keepAsking(limitMs: number): void {
     if (this.#several !== undefined && this.#response === undefined) {
-      // It holds for what is looked at afterwards: stories are not told again.
+      // The time limit applies to the outcome that is looked at later: stories are not told again.
       this.#keepAskingMs = limitMs
       return
     }
@@ -172,7 +177,7 @@ export class CallUnderTest {
     this.#keepAskingMs = limitMs
   }
 
-  /** Asserts on the response, under a title; asks again for one that fits where that was asked for. */
+  /** Asserts on the response, under a title; after `keepAsking` it repeats the call until the assertion holds. */
   assert(assertion: (response: Response) => void, words: AssertionWords): void | Promise<void> {
     this.#progress.enter({ type: 'assert' })
     const { response } = this
@@ -211,7 +216,7 @@ export class CallUnderTest {
     this.#conclude(phrase, [], exchange, butWas, assert)
   }
 
-  /** Makes an assertion on an answer under a title; one that fails shows the answer again. */
+  /** Runs an assertion on a response and logs it under a title; if it fails, the log shows the response again. */
   #conclude(
     phrase: string,
     attempts: readonly string[],

@@ -3,28 +3,28 @@ import type { Response, ResponseHost } from '../../response'
 
 /** One call, ready to be made as often as needed. */
 export interface Call<R extends Response = Response> {
-  /** How messages name it: `GET "/accounts/1"`. */
+  /** The name in messages: `GET "/accounts/1"`. */
   readonly name?: string
-  /** Whether making it again changes nothing: GET, HEAD, OPTIONS and unary gRPC calls. */
+  /** Whether repeating the call changes nothing: GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls. */
   readonly repeatable: boolean
   send(signal?: AbortSignal): Promise<CallResult>
-  /** The response of an exchange that was answered. */
+  /** Creates the response for an answered exchange. */
   respond(exchange: AnsweredExchange, host: ResponseHost): R
 }
 
 /** The outcome of a call. */
 export interface CallResult {
-  /** In the order they were completed; the last one decides. */
+  /** In the order of completion; the last one gives the response. */
   readonly exchanges: readonly Exchange[]
-  /** What was thrown beside them, which is the user's to see. */
+  /** An error of the user's code, to be thrown on. */
   readonly thrown?: { readonly error: unknown }
 }
 
-/** A call that was made, and its answer. */
+/** A call and the exchange that answered it. */
 export interface AnsweredCall {
   readonly call: Call
   readonly exchange: AnsweredExchange
 }
 
-/** Makes a call for a story or as the call under test, and gives its response. */
+/** Makes a call of a story, or the call under test, and resolves to its response. */
 export type MakeCall = <R extends Response>(call: Call<R>) => Promise<R>

@@ -12,10 +12,10 @@ import {
 import type { Redactor } from '../../redaction'
 import type { HeaderSetter } from './api'
 
-/** What holds for every request of a scenario from now on: its headers, and how it authenticates. */
+/** The settings for every request of a scenario from now on: headers and authentication. */
 export class EveryRequest implements HeaderSetter {
   readonly headers = new Map<string, EveryHeader>()
-  /** What was set, in order. */
+  /** All changes to the headers, in order. */
   readonly changes: EveryHeader[] = []
   readonly #redactor: Redactor
   readonly #baseURL: string | undefined
@@ -27,12 +27,12 @@ export class EveryRequest implements HeaderSetter {
     if (oauth2 !== undefined) this.authenticateWithOAuth2(oauth2)
   }
 
-  /** Sets a header. @throws {@link InputError} for what no header may be. */
+  /** Sets a header. @throws {@link InputError} for an invalid name or value. */
   setHeader(name: string, value: string): void {
     this.#set(name, checkFieldValue(checkFieldName(name), value))
   }
 
-  /** Has a header not sent, unless a request names it itself. @throws {@link InputError} */
+  /** Omits a header, unless a request sets it itself. @throws {@link InputError} */
   removeHeader(name: string): void {
     this.#set(checkRemovable(name), false)
   }
@@ -52,19 +52,19 @@ export class EveryRequest implements HeaderSetter {
     this.setHeader('Authorization', basic(name, password))
   }
 
-  /** Authenticates with an OAuth 2.0 token, which {@link renewToken} asks for. */
+  /** Authenticates with an OAuth 2.0 token; {@link renewToken} requests it. */
   authenticateWithOAuth2(settings: OAuth2Settings): void {
     this.#redactor.learnFields(settings)
     this.#tokens = new TokenSource(settings, this.#baseURL)
   }
 
-  /** Authenticates no more: neither `Authorization` nor cookies are sent, whoever set them. */
+  /** Stops authenticating: neither `Authorization` nor cookies are sent, whoever set them. */
   authenticateNoMore(): void {
     this.removeHeader('Authorization')
     this.removeHeader('Cookie')
   }
 
-  /** The headers that are set, as gRPC sends them; undefined where there are none. */
+  /** The headers as metadata for gRPC; undefined if there are none. */
   get grpcHeaders(): Readonly<Record<string, string>> | undefined {
     if (this.headers.size === 0) return undefined
     const set = [...this.headers.values()].filter(({ value }) => value !== false)
@@ -72,14 +72,14 @@ export class EveryRequest implements HeaderSetter {
   }
 
   /**
-   * Asks for a token where requests authenticate with one and there is none, or it has expired.
+   * Requests a token if requests authenticate with one and it is missing or has expired.
    *
    * @throws {@link InputError} when the token endpoint gives none.
    */
   renewToken(ask: AskForToken): Promise<void> | undefined {
     const tokens = this.#tokens
     return tokens?.token(ask).then(({ authorization, refreshToken }) => {
-      // Another scenario may have asked for it.
+      // Another scenario may have requested the token, so this one does not know its secrets yet.
       this.#redactor.learn(authorization.replace(/^\S+ /, ''))
       if (refreshToken !== undefined) this.#redactor.learn(refreshToken)
       if (this.#tokens !== tokens) return
@@ -97,7 +97,7 @@ export class EveryRequest implements HeaderSetter {
   }
 }
 
-/** What authenticates is a text, whatever the compiler was told. @throws {@link InputError} when it is none */
+/** Checks at run time that a credential is a string. @throws {@link InputError} if it is not */
 function checkText(value: unknown, what: string): void {
   if (typeof value === 'string') return
   throw new InputError(

@@ -3,29 +3,30 @@ import { Body, escapeJson, isJsonObject, stringifyExactly } from '../../exchange
 import { isRepeatable, readGraphql, secretsOfVariables } from '../../expectations'
 import type { Redactor } from '../../redaction'
 
-/** A GraphQL document, with what it is executed with. */
+/** A GraphQL document with its variables and operation. */
 export interface GraphqlQuery {
   readonly query: string
   readonly variables?: unknown
-  /** The operation to execute, of a document that has several. */
+  /** The name of the operation to execute, for a document with several. */
   readonly operation?: string | undefined
 }
 
-/** A GraphQL query as it is sent (GraphQL over HTTP, 5). */
+/** The request body of a GraphQL query (GraphQL over HTTP, 5). */
 export interface GraphqlBody {
   readonly content: string
   readonly mediaType: 'application/json'
-  /** Whether sending it again changes nothing: it has queries alone. */
+  /** Whether repeating it changes nothing: it contains queries only. */
   readonly repeatable: boolean
 }
 
-/** Where GraphQL queries are sent, unless it is said. */
+/** The default of the option `graphqlPath`. */
 export const defaultGraphqlPath = '/graphql'
 
 /**
- * Makes a body of a query. Its secrets, and the values of variables that it hands over as secrets, are known from now on.
+ * Creates the request body of a query. The redactor learns its secrets and the values of variables that it passes as
+ * secrets.
  *
- * @throws {@link InputError} when it does not parse, lacks the operation, or the variables are no object
+ * @throws {@link InputError} when the query cannot be parsed, lacks the operation, or the variables are not an object
  */
 export function graphqlBody({ query, variables, operation }: GraphqlQuery, redactor: Redactor): GraphqlBody {
   if (variables !== undefined) checkGraphqlVariables(variables)
@@ -34,7 +35,7 @@ export function graphqlBody({ query, variables, operation }: GraphqlQuery, redac
   const given = (variables ?? {}) as Record<string, unknown>
   for (const secret of secretsOfVariables(document, given, (name) => redactor.isSecretField(name))) {
     redactor.learn(secret)
-    // As it is written where the query has it as well.
+    // Also in its escaped form, as the query itself may contain it.
     if (typeof secret === 'string') redactor.learn(escapeJson(secret))
   }
   return {
@@ -44,7 +45,7 @@ export function graphqlBody({ query, variables, operation }: GraphqlQuery, redac
   }
 }
 
-/** @throws {@link InputError} when the variables of a query are no object */
+/** @throws {@link InputError} when the variables are not an object */
 export function checkGraphqlVariables(variables: unknown): void {
   if (isJsonObject(variables)) return
   throw new InputError(

@@ -42,7 +42,7 @@ const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
   [/^ERR_CANCELED$/, 'The call was cancelled, by its own signal or because the scenario ended.'],
 ]
 
-/** The error for a call that got no answer. */
+/** Returns the error for a call without a response. */
 export function noResponse({ request, outcome }: FailedExchange, redactor: Redactor): NoResponseError {
   const { code, message, cause, remedy } = outcome
   const what = `No response to ${request.method} ${redactor.redactUrl(request.url)}: ${redactor.redact(`${code}: ${message}`)}`
@@ -51,7 +51,7 @@ export function noResponse({ request, outcome }: FailedExchange, redactor: Redac
   return new NoResponseError([what, ...sent, advice].join('\n'), { cause: bare(cause, redactor) })
 }
 
-/** What a client threw, without the request that clients hang on their errors: its headers hold credentials. */
+/** Copies an error of a client without the request attached to it, whose headers contain credentials. */
 function bare(error: unknown, redactor: Redactor): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack = '', code } = error as NodeJS.ErrnoException
@@ -63,7 +63,7 @@ function bare(error: unknown, redactor: Redactor): unknown {
   })
 }
 
-/** Why there is no response to check, where a call is under way or the last one got none. */
+/** Explains why there is no response if a call is under way or the last one got none; undefined otherwise. */
 export function noResponseOf(underWay: string | undefined, last: Call | undefined): string | undefined {
   if (underWay !== undefined)
     return `No response to check: ${underWay} is still under way.\nPut an await before the call.`

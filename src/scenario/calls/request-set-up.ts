@@ -2,11 +2,11 @@ import { InputError } from '../../errors'
 import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest } from '../../http'
 import { checkGraphqlVariables } from './graphql-request'
 
-/** A body with the media type it is sent with, where one is named. */
+/** A body and its media type, if one is set. */
 export interface SetUpBody {
   readonly content: unknown
   readonly mediaType?: string | undefined
-  /** What the log says about it before it is sent. */
+  /** A note that the log shows before the request. */
   readonly note?: string | undefined
 }
 
@@ -26,14 +26,14 @@ export class RequestSetUp {
     this.#keepHeader(name)
   }
 
-  /** Has a header not sent, whoever has set it. */
+  /** Omits a header, whoever set it. */
   removeHeader(name: string): void {
     this.#removedHeaders.push(checkRemovable(name))
     this.#headers = this.#headers.filter(([set]) => !isSameName(set, name))
     if (isSameName(name, 'Cookie')) this.#cookies = []
   }
 
-  /** What is set after a header was removed is sent. */
+  /** A header that is set after it was removed is sent. */
   #keepHeader(name: string): void {
     this.#removedHeaders = this.#removedHeaders.filter((removed) => !isSameName(removed, name))
   }
@@ -60,23 +60,23 @@ export class RequestSetUp {
     this.#body = body
   }
 
-  /** What the log is to say about the next request. */
+  /** The note that the log shows before the next request. */
   get note(): string | undefined {
     return this.#body?.note
   }
 
-  /** Sets the variables of the next GraphQL query. @throws {@link InputError} when they are no object */
+  /** Sets the variables of the next GraphQL query. @throws {@link InputError} if they are not an object */
   graphqlVariables(variables: unknown): void {
     checkGraphqlVariables(variables)
     this.#graphql = { ...this.#graphql, variables }
   }
 
-  /** Names the operation of the next GraphQL query to execute. */
+  /** Sets which operation of the next GraphQL query to execute. */
   graphqlOperation(operation: string): void {
     this.#graphql = { ...this.#graphql, operation }
   }
 
-  /** What was set for the next GraphQL query; used up by this. */
+  /** Returns what was set for the next GraphQL query, and resets it. */
   takeGraphql(): { readonly variables?: unknown; readonly operation?: string } {
     const graphql = this.#graphql
     this.#graphql = {}
@@ -87,26 +87,26 @@ export class RequestSetUp {
     this.#followRedirects = false
   }
 
-  /** Has the next request sent so many times at once. */
+  /** Sets how many times the next request is sent at once. */
   times(count: number): void {
     if (!Number.isInteger(count) || count < 2 || count > 100)
       throw new InputError(`A request is sent 2 to 100 times at once, not ${count}.`)
     this.#times = count
   }
 
-  /** How many times the next request is sent at once; used up by this. */
+  /** Returns how many times to send the next request at once, and resets it to 1. */
   takeTimes(): number {
     const times = this.#times
     this.#times = 1
     return times
   }
 
-  /** The request as set up; what was set for the next request alone is used up. The nearer setting wins. */
+  /** Returns the request as set up, and resets it. The more specific setting wins. */
   take(method: string, url: string): HttpRequest {
     return { method, url, ...this.takeParts() }
   }
 
-  /** The request that opens a stream. @throws {@link InputError} when it is to be sent several times. */
+  /** Returns the request that opens a stream. @throws {@link InputError} when it is to be sent several times. */
   takeOpening(url: string): HttpRequest {
     if (this.takeTimes() > 1)
       throw new InputError(
@@ -115,7 +115,7 @@ export class RequestSetUp {
     return this.take('GET', url)
   }
 
-  /** The request as set up, without what it is sent to. */
+  /** Returns the request without method and URL, and resets it. */
   takeParts(): Omit<HttpRequest, 'method' | 'url'> {
     const parts = {
       headers: this.#mergedHeaders(),

@@ -26,22 +26,22 @@ import type { ScenarioOptions } from '../configuration/options'
 import { SlowCalls } from './slow-calls'
 import { XmlNamespaces } from './xml-namespaces'
 
-/** Makes the calls of one scenario: it observes every exchange and cancels what is open when the scenario ends. */
+/** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
 export class ScenarioCalls implements ExtensionHost {
   readonly redactor: Redactor
   readonly slowCalls: SlowCalls
   readonly badRequestProvider: BadRequestProvider
-  /** The calls under test that somebody has to await. */
+  /** The calls under test, which must be awaited. */
   readonly openCalls = new PendingWork()
-  /** Lets calls through, and cancels them at the end. */
+  /** Admits calls, and cancels them at the end. */
   readonly gate = new CallGate()
-  /** What was asserted of responses in name alone. */
+  /** Assertions that were named but not called, such as `shouldBe.ok` without parentheses. */
   readonly uncalledAssertions = new UncalledAssertions()
-  /** What holds for every request of the scenario, of stories as well. */
+  /** The settings for every request, including those of stories. */
   readonly everyRequest: EveryRequest
-  /** How many exchanges there were, of whatever calls. */
+  /** The number of exchanges so far, of all calls. */
   exchanges = 0
-  /** The namespaces that prefixes of XPaths stand for. */
+  /** The XML namespaces of the prefixes in XPaths. */
   readonly xmlNamespaces = new XmlNamespaces()
   readonly #options: ScenarioOptions
   readonly #logToken: (exchange: HttpExchange) => void
@@ -49,8 +49,8 @@ export class ScenarioCalls implements ExtensionHost {
   #http: HttpClient | undefined
 
   /**
-   * @param logToken - takes the exchanges in which a token was asked for
-   * @param redactor - the secrets that are known already, where others know them as well
+   * @param logToken - logs the exchanges that request a token
+   * @param redactor - knows secrets from before, if it is shared
    */
   constructor(
     options: ScenarioOptions,
@@ -68,32 +68,31 @@ export class ScenarioCalls implements ExtensionHost {
     this.badRequestProvider = options.badRequestProvider ?? new DefaultBadRequestProvider()
   }
 
-  /** Aborted when the scenario ends; then another one, for the calls of clean-ups. */
+  /** Aborted when the scenario ends; afterwards there is a new signal, for the calls of clean-ups. */
   get signal(): AbortSignal {
     return this.gate.signal
   }
 
-  /** The time a call may take unless it says otherwise, in milliseconds. */
+  /** The default time limit of a call, in milliseconds. */
   get timeoutMs(): number | undefined {
     return this.#options.timeout
   }
 
-  /** The length at which what is received is given up. */
+  /** The maximum length of a response body, in bytes. */
   get maxBodyBytes(): number {
     return this.#options.maxBodyBytes ?? defaultMaxBodyBytes
   }
 
-  /** Stands between the scenario and the network, if somebody does. */
+  /** Intercepts what goes between the scenario and the network, if defined. */
   get relay(): ScenarioRelay | undefined {
     return this.#observer?.relay
   }
 
-  /** A GraphQL query as a body, and whether it may be sent again. @throws {@link InputError} for one that cannot be sent */
+  /** Creates the request body of a GraphQL query. @throws {@link InputError} for one that cannot be sent */
   graphql(query: GraphqlQuery): GraphqlBody {
     return graphqlBody(query, this.redactor)
   }
 
-  /** Where GraphQL queries are sent. */
   get graphqlPath(): string {
     return this.#options.graphqlPath ?? defaultGraphqlPath
   }
@@ -116,7 +115,7 @@ export class ScenarioCalls implements ExtensionHost {
     return this.#http
   }
 
-  /** A proxy may repeat the credentials that it refuses. */
+  /** Learns the credentials of proxies: a proxy may repeat them when it refuses them. */
   #learnProxies(): void {
     for (const url of proxyUrls()) this.redactor.learnUrl(url)
     const { proxy } = this.#options.client?.defaults ?? {}
@@ -127,7 +126,7 @@ export class ScenarioCalls implements ExtensionHost {
     return this.everyRequest.grpcHeaders
   }
 
-  /** Asks for the token that requests authenticate with, where they need another one. */
+  /** Requests a token if requests authenticate with one and it is missing or has expired. */
   renewToken(): Promise<void> | undefined {
     const ask = async (request: HttpRequest): Promise<HttpExchange> => {
       const { exchanges } = await this.http.send(request, [this.gate.cancellation])
@@ -142,7 +141,7 @@ export class ScenarioCalls implements ExtensionHost {
     })
   }
 
-  /** An axios instance of the scenario. @param log - takes each exchange of a request that begins now */
+  /** Creates an axios instance. @param log - called when a request begins; takes each exchange of it */
   axiosFor(log: (asked: AxiosRequestConfig) => (exchange: Exchange) => void, lane?: Lane): AxiosInstance {
     return this.http.axiosFor((asked) => {
       const take = log(asked)
@@ -150,12 +149,12 @@ export class ScenarioCalls implements ExtensionHost {
     }, lane)
   }
 
-  /** What is sent by a function that is given an axios instance, as one call. */
+  /** Returns a call made of what a function sends with an axios instance. */
   calling(use: (axios: AxiosInstance) => Promise<unknown>): Call {
     return new AxiosCall(use, (take) => this.http.axiosFor(() => ({ record: take })))
   }
 
-  /** An HTTP request as a call, with what the configuration says of every request. It is open from now on. */
+  /** Returns a call for an HTTP request. From now on, the end of the scenario cancels it. */
   request(request: HttpRequest, lane?: Lane): Call {
     const { redactor } = this
     const open = this.gate.cancellation
@@ -170,9 +169,9 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   /**
-   * Makes the call and gives its response; a call without an answer is an error.
+   * Makes the call and resolves to its response; throws if there is none.
    *
-   * @throws {@link StepRejectedError} when calls are closed.
+   * @throws {@link StepRejectedError} when the gate is closed.
    */
   async make<R extends Response>(
     call: Call<R>,
@@ -192,7 +191,7 @@ export class ScenarioCalls implements ExtensionHost {
     return this.respond(call, exchange, verify)
   }
 
-  /** The response of a call that was answered. */
+  /** Creates the response of an answered call. */
   respond<R extends Response>(call: Call<R>, exchange: AnsweredExchange, verify: ResponseHost['verify']): R {
     const { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces } = this
     return call.respond(exchange, {
@@ -212,7 +211,7 @@ export class ScenarioCalls implements ExtensionHost {
     return exchange
   }
 
-  /** Whether requests of an axios instance have begun that are not over. */
+  /** Whether requests of an axios instance are under way. */
   get hasRequestsUnderWay(): boolean {
     return this.#http?.hasRequestsUnderWay ?? false
   }

@@ -6,17 +6,17 @@ import type { AnsweredCall, Call } from './call'
 import type { ScenarioCalls } from './scenario-calls'
 import type { CallUnderTest } from './call-under-test'
 
-/** Gives a call to be made in a lane; without one, as it would be made alone. */
+/** Creates a call to be made in a lane; without one, a call to be made alone. */
 export type CallFactory = (lane?: Lane) => Call | Promise<Call>
 
-/** The parts of a scenario that calls are made with at the same time. */
+/** The parts of a scenario that send calls at the same time. */
 export interface SendingParts {
   readonly calls: ScenarioCalls
   readonly callUnderTest: CallUnderTest
   readonly log: LogWriter
 }
 
-/** Makes the same call several times at once. The response is the one that was completed last. */
+/** Makes the same call several times at once. Resolves to the response that was completed last. */
 export async function sendAtOnce(
   times: number,
   callFor: CallFactory,

@@ -5,7 +5,7 @@ import type { Response } from '../../response'
 import type { LogWriter } from '../log-writer'
 import { observeAssertion, type ScenarioObserver } from '../scenario-observer'
 
-/** The responses to calls that were made at the same time, which can be counted by their statuses. */
+/** The responses to calls made at the same time, which can be counted by status. */
 export class SeveralResponses {
   readonly #count: StatusCount
   readonly #log: LogWriter
@@ -22,7 +22,7 @@ export class SeveralResponses {
     this.#observer = observer
   }
 
-  /** So many of them have this status. @param exchange - the one that the log is about */
+  /** Asserts how many have this status. @param exchange - the exchange that the log entry is about */
   assertCount(share: Share, status: number, phrase: string, exchange: Exchange | undefined): void {
     this.#log.conclude(
       phrase,

@@ -4,7 +4,7 @@ import type { Exchange } from '../../exchange'
 import { summarizeExchange } from '../../log'
 import type { Redactor } from '../../redaction'
 
-/** The calls slower than `maxApiResponseTime`, until somebody reports them: each is reported once. */
+/** The calls slower than `maxApiResponseTime`; each is reported once. */
 export class SlowCalls {
   readonly #limitMs: number
   readonly #redactor: Redactor
@@ -23,18 +23,18 @@ export class SlowCalls {
     if (this.isSlow(exchange)) this.#unreported.add(exchange)
   }
 
-  /** Has nothing said of an exchange any more: the assertion on it has failed. */
+  /** Stops tracking an exchange, for example when an assertion on it has failed. */
   drop(exchange: Exchange): void {
     this.#unreported.delete(exchange)
   }
 
-  /** Fails when the exchange was slow and nobody said so yet. */
+  /** Throws when the exchange was slow and that has not been reported yet. */
   report(exchange: Exchange): void {
     if (!this.#unreported.delete(exchange)) return
     throw this.#failure(exchange)
   }
 
-  /** What to say at the end of the scenario about those that nobody asserted on. */
+  /** Returns the failures not reported until the end of the scenario, and forgets them. */
   remaining(): Error[] {
     const failures = [...this.#unreported].map((exchange) => this.#failure(exchange))
     this.#unreported.clear()

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors'
 
-/** The namespaces that prefixes of XPaths stand for in a scenario. */
+/** The XML namespaces of the prefixes in the XPaths of a scenario. */
 export class XmlNamespaces {
   readonly #named = new Map<string, string>()
 
@@ -8,14 +8,14 @@ export class XmlNamespaces {
     return this.#named
   }
 
-  /** Names a namespace from now on. @throws {@link InputError} for what can be no prefix, or no namespace */
+  /** Declares a namespace prefix. @throws {@link InputError} for an invalid prefix or an empty URI */
   set(prefix: string, uri: string): void {
     checkXmlNamespace(prefix, uri)
     this.#named.set(prefix, uri)
   }
 }
 
-/** @throws {@link InputError} for what can be no prefix, or no namespace */
+/** @throws {@link InputError} for an invalid prefix or an empty URI */
 export function checkXmlNamespace(prefix: string, uri: string): void {
   if (!/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(prefix))
     throw new InputError(

@@ -9,25 +9,25 @@ import type { ScenarioSetUp } from '../scenario-set-up'
 import type { StoryBookBinding } from '../stories/storyteller'
 import { within } from '../time-limit'
 
-/** What is known of a World whose class is not named. */
+/** A World whose class is not specified. */
 export interface AnyWorld {
   /** The `worldParameters` of the Cucumber configuration. */
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** Options that are worked out once for each scenario; in Cucumber `world` is the World. */
+/** A function that returns the options, called once for each scenario; in Cucumber `world` is the World. */
 export type OptionsFor<World = never> = (world: World) => ScenarioOptions | Promise<ScenarioOptions>
 
-/** What a configuration gives its scenarios: a story book, or none. */
+/** Configures scenarios, with a story book or without. */
 export interface Configurable<S> {
   configure(options: ScenarioOptions): ScenarioConfiguration<S>
   configure<World = AnyWorld>(options: OptionsFor<World>): ScenarioConfiguration<Promise<S>>
 }
 
 /**
- * How scenarios are set up: the story book, the client and all that goes with it.
+ * The configuration of scenarios: the story book, the client and the other options.
  *
- * @typeParam Begun - what `begin` gives: a scenario, or the promise of one where the options are a function
+ * @typeParam Begun - what `begin` returns: a scenario, or a promise of one if the options are a function
  */
 export class ScenarioConfiguration<Begun> {
   /** @internal */
@@ -46,7 +46,7 @@ export class ScenarioConfiguration<Begun> {
     if (typeof options !== 'function') this.#check(options)
   }
 
-  /** A configuration whose scenarios begin in this book and share an instance of this class of data. */
+  /** Returns a configuration whose scenarios begin in this book; each has its own instance of the story data class. */
   static withStoryBook<Book extends StoryBook<StoryData>, StoryData extends object>(
     book: ChapterClass<Book> & AnywhereNames<Book>,
     storyData: new () => StoryData,
@@ -63,7 +63,7 @@ export class ScenarioConfiguration<Begun> {
     return configurable<Scenario<Book>>({ book, storyData })
   }
 
-  /** A basic configuration: calls and assertions, no stories. */
+  /** Returns a basic configuration: calls and assertions, no stories. */
   static configure(options: ScenarioOptions): ScenarioConfiguration<BasicScenario>
   static configure<World = AnyWorld>(
     options: OptionsFor<World>,
@@ -73,7 +73,7 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /**
-   * The variables that hooks set, as the options name them; undefined where they do not, or are a function.
+   * The option `variables`; undefined if it is not set, or if the options are a function.
    *
    * @internal
    */
@@ -82,7 +82,7 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /**
-   * Whether the options are worked out for each scenario, perhaps from the World.
+   * Whether the options are a function, called for each scenario.
    *
    * @internal
    */
@@ -90,7 +90,7 @@ export class ScenarioConfiguration<Begun> {
     return typeof this.#options === 'function'
   }
 
-  /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` says otherwise. */
+  /** Begins a scenario outside Cucumber; its log goes to the console unless `logMessage` is set. */
   begin(world?: unknown): Begun {
     const start = (options: ScenarioOptions): Scenario<unknown> =>
       new Scenario(new RunningScenario(this.#setUp(options, options.logMessage ?? toConsole)))
@@ -100,7 +100,7 @@ export class ScenarioConfiguration<Begun> {
   }
 
   /**
-   * What a scenario in a World is begun with. The World takes the log where no `logMessage` is configured.
+   * Returns the set-up of a scenario in a World. The World takes the log if no `logMessage` is configured.
    *
    * @internal
    */

@@ -8,37 +8,47 @@ import { redacted, Redactor } from '../../redaction'
 import { isVariableName } from '../../variables'
 import type { LogMessage } from '../log-writer'
 
-/** How scenarios reach the API and what they may use. Either `client` or `baseURL` is required. */
+/** The options of scenarios. Either `client` or `baseURL` is required. */
 export interface ScenarioOptions {
-  /** The axios instance to call the API with; it is left as it was found. */
+  /** The axios instance to call the API with; it is not modified. */
   readonly client?: AxiosInstance
-  /** The address of the API, for a client of the library's own. */
+  /** The address of the API, for a client that the library creates. */
   readonly baseURL?: string
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Origins beside that of the base URL to which secret headers of every request may go, such as `https://auth.example.org`. */
+  /**
+   * Further origins, beside that of the base URL, to which secret headers of every request may be sent, such as
+   * `https://auth.example.org`.
+   */
   readonly trustedOrigins?: readonly string[]
-  /** Has every request authenticate with an OAuth 2.0 token, asked for once a run and worker, and again when it has expired. */
+  /**
+   * Authenticates every request with an OAuth 2.0 token, requested once per run and worker, and again when it has
+   * expired.
+   */
   readonly oauth2?: OAuth2Settings
-  /** Where GraphQL queries are sent. @defaultValue `/graphql` */
+  /** The URL of GraphQL queries. @defaultValue `/graphql` */
   readonly graphqlPath?: string
-  /** From sending a request to the last byte of its answer, in milliseconds. @defaultValue the client's, else 30 000 */
+  /**
+   * The time limit from sending a request to the last byte of its response, in milliseconds.
+   *
+   * @defaultValue the client's, else 30 000
+   */
   readonly timeout?: number
-  /** Where the log goes, once for each block. @defaultValue attachments in Cucumber, else the console */
+  /** Receives each block of the log. @defaultValue attachments in Cucumber, else the console */
   readonly logMessage?: LogMessage
-  /** Any object; where it has a `createScope()`, each scenario gets a scope of its own. */
+  /** Any object; if it has a `createScope()`, each scenario gets its own scope. */
   readonly services?: object
-  /** Reads what refused requests say. @defaultValue a `DefaultBadRequestProvider` */
+  /** Reads the errors in the responses to refused requests. @defaultValue a `DefaultBadRequestProvider` */
   readonly badRequestProvider?: BadRequestProvider
-  /** Look after each story whether what its chapter promises with `always` holds. @defaultValue false */
+  /** Check the promises of a chapter, made with `always`, after each story. @defaultValue false */
   readonly checkAlways?: boolean
-  /** The time every call has to stay within, in milliseconds. */
+  /** The time limit that every call is checked against, in milliseconds. */
   readonly maxApiResponseTime?: number
   /** Show all headers in the log. @defaultValue false, only `Location` */
   readonly logHeaders?: boolean
-  /** The length at which bodies are cut in the log, in bytes. @defaultValue 65 536 */
+  /** The length at which bodies are truncated in the log, in bytes. @defaultValue 65 536 */
   readonly maxLogBodyBytes?: number
-  /** The length at which the body of an answer, decoded, is given up, in bytes. @defaultValue 67 108 864 (64 MiB) */
+  /** The maximum length of a decoded response body, in bytes. @defaultValue 67 108 864 (64 MiB) */
   readonly maxBodyBytes?: number
   /** Names of headers, and JSONPaths (beginning with `$`), of further secrets. */
   readonly redact?: readonly string[]
@@ -46,11 +56,11 @@ export interface ScenarioOptions {
   readonly variables?: readonly string[]
 }
 
-/** A test for the value of an option, and what it says of one that fails it. */
+/** A test for the value of an option, and the words for the error message. */
 interface OptionRule {
   readonly fits: (value: unknown) => boolean
   readonly must: string
-  /** What is wrong with a value that fits; undefined where nothing is. */
+  /** Returns the problem with a value that `fits` accepts; undefined if there is none. */
   readonly problem?: (value: unknown) => string | undefined
 }
 
@@ -121,7 +131,7 @@ export const parameterNames = [
 
 /** How options are checked. */
 export interface OptionsCheck {
-  /** What the options are called where the user wrote them. */
+  /** What the user knows the options as. */
   readonly kind?: 'option' | 'world parameter'
   readonly known?: readonly string[]
   readonly needsClient?: boolean
@@ -202,7 +212,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a value is, in few words and without the secrets in it. */
+/** Describes a value briefly, without its secrets, for an error message. */
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   const redactor = new Redactor()
@@ -221,7 +231,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Headers without those texts that may be secrets. */
+/** Describes headers without values that may be secrets. */
 function showHeaders(value: unknown): string {
   if (isText(value)) return isOpenField(value) ? show(value) : 'a text'
   if (Array.isArray(value))
@@ -234,7 +244,7 @@ function showHeaders(value: unknown): string {
   return show(Object.fromEntries(withoutSecrets))
 }
 
-/** Whether a text is a header field, such as `Accept: text/html`, of a name that carries no secrets. */
+/** Whether a string is a header field, such as `Accept: text/html`, whose name carries no secrets. */
 function isOpenField(text: string): boolean {
   const [, name] = /^([\w-]+):/.exec(text) ?? []
   return name !== undefined && !new Redactor().isSecretHeader(name)

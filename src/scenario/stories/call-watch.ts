@@ -1,18 +1,18 @@
 import type { AnsweredExchange } from '../../exchange'
 import type { Call } from '../calls/call'
 
-/** What a request is to be sent with, as far as values may be missing in it. */
+/** The parts of a request in which values may be missing. */
 export interface RequestValues {
   readonly url?: string | undefined
   readonly query?: object | undefined
-  /** Of gRPC, the metadata. */
+  /** For gRPC, the metadata. */
   readonly headers?: object | undefined
 }
 
-/** Watches the calls of a story, and may keep them from being sent. */
+/** Watches the calls of a story, and may prevent them. */
 export interface CallWatch {
-  /** Is given each request before it is sent. What it throws keeps it from being sent. */
+  /** Called before each request is sent. An error that it throws prevents the request. */
   beforeRequest(request: RequestValues): void
-  /** Is given each call as it is made; returns what takes its answer. */
+  /** Called for each call; returns a function that receives the answered exchange. */
   beginCall(call: Call): (exchange: AnsweredExchange) => void
 }

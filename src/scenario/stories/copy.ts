@@ -1,12 +1,13 @@
 import { accessorNames } from '../../variables'
 
 /**
- * A deep copy of story data that keeps its class. Plain objects, lists, maps, sets, dates and bytes in it are copied, and
- * so are objects of classes whose members say all there is to them; anything else, such as functions, connections and
- * URLs, is shared.
+ * Returns a deep copy of story data with the same class. Copies plain objects, lists, maps, sets, dates, bytes, and
+ * objects of classes that consist of their members only. Anything else, such as functions, connections and URLs, is
+ * shared.
  *
- * Nothing can copy a private member (`#name`). An object with an accessor that needs one is shared; of the story data
- * itself, the copy keeps what such an accessor said. A method that needs one fails where it is called on a copy.
+ * Private members (`#name`) cannot be copied. An object with an accessor that needs one is shared. The copy of the
+ * story data itself has, for each such accessor, a property with the accessor's value. A method that needs a private
+ * member fails on a copy.
  */
 export function copyOf<T>(original: T): T {
   const value = unwatch(original)
@@ -47,7 +48,7 @@ function copyMembers(value: object, copies: Copies): object {
   return copy
 }
 
-/** The accessors that work on an object, but not on another one of its class that has the same members. */
+/** Returns the accessors that work on an object, but not on another object of its class with the same members. */
 export function accessorsOfPrivateMembers(value: object): string[] {
   const names = accessorNames(value)
   if (names.length === 0) return names
@@ -85,7 +86,7 @@ function copySet(set: ReadonlySet<unknown>, copies: Copies): Set<unknown> {
   return copy
 }
 
-/** Notes a copy before its members are copied, as they may refer to it. */
+/** Records a copy before its members are copied, as they may refer to it. */
 function noted<C extends object>(copies: Copies, original: object, copy: C): C {
   copies.set(original, copy)
   return copy
@@ -95,7 +96,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether an object is what its members say, and no more. */
+/** Whether an object consists of its members only. */
 export function isData(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype === null || prototype === Object.prototype) return true
@@ -113,12 +114,12 @@ function canBeCloned(value: object): boolean {
 
 const objects = new WeakMap<object, object>()
 
-/** Notes that a proxy stands for an object. */
+/** Records which object a proxy stands for. */
 export function noteProxy(proxy: object, object: object): void {
   objects.set(proxy, object)
 }
 
-/** The object itself, where a proxy watches what is read of it; else the value as it is. */
+/** Returns the object behind a proxy that watches it; any other value as it is. */
 export function unwatch<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   return (objects.get(value) as T | undefined) ?? value

@@ -1,7 +1,9 @@
-/** By the prototype of the story data: the members that stories have given a value, each with the first story that did. */
+/** For each prototype of story data: its members that stories gave a value, with the first story that did. */
 const knownGivers = new WeakMap<object, Map<string, string>>()
 
-/** Tells a story, and notes for all scenarios of this process which members of the story data have a value only since. */
+/**
+ * Tells a story, and records, for all scenarios of this process, which members of the story data got a value during it.
+ */
 export async function noteGiven<Output>(
   storyData: object | undefined,
   story: string,
@@ -16,7 +18,7 @@ export async function noteGiven<Output>(
   return output
 }
 
-/** The story that gives a member of the story data its value; undefined where none was seen to. */
+/** Returns the story that gives a member of the story data its value; undefined if none has done so yet. */
 export function giverOf(storyData: object, member: string): string | undefined {
   return giversFor(storyData).get(member)
 }

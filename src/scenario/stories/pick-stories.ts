@@ -17,22 +17,23 @@ import {
 import { explainRejection, type PhrasesOf } from './rejection'
 import { transition, type Rejection, type ScenarioState } from './state'
 
-/** What an arrangement holds, in order: stories, what waits between them, and the chapters they lead to. */
+/** An entry of an arrangement: a story, a function between stories, a chapter that is reached, or a new beginning. */
 export type ArrangementEntry =
   DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
 
-/** The stories a phrase describes from where a scenario stands; nothing has been told yet. */
+/** The stories that a phrase describes; nothing has been told yet. */
 export interface PickedStories {
   readonly entries: readonly ArrangementEntry[]
   readonly reached: ChapterEnd<unknown>
 }
 
 /**
- * Lets `describe` pick stories of the current chapter and of those that follow. A story that its chapter does not offer
- * is rejected when it is picked, so that nothing of the phrase has happened by then.
+ * Runs `describe` to pick stories of the current chapter and of those that follow. A story that its chapter does not
+ * offer is rejected when it is picked, before any story of the phrase is told.
  *
- * @param book - the story book, so that a misspelt story can be told from one of another chapter
- * @throws {@link StepRejectedError} when a story may not be told now, or `describe` does not give the chapter it reached.
+ * @param book - the story book, to tell a misspelt story from one of another chapter
+ * @throws {@link StepRejectedError} when a story may not be told now, or `describe` does not return the chapter it
+ * reached.
  */
 export function pickStories(
   state: ScenarioState,
@@ -49,10 +50,10 @@ export function pickStories(
 }
 
 /**
- * Lets `describe` pick stories although it is not their turn; those that follow the first one have to be offered by the
- * chapter it leads to.
+ * Runs `describe` to pick stories out of turn. Only the first may come from any chapter; those that follow must be
+ * offered by the chapter that the one before leads to.
  *
- * @param chapterMeant - the chapter that the first story is taken from
+ * @param chapterMeant - returns the chapter to take the first story from
  */
 export function pickOutOfTurn(
   chapterMeant: (story: string) => AnyChapter,
@@ -66,7 +67,7 @@ export function pickOutOfTurn(
   )
 }
 
-/** The stories of whatever chapter is meant by each. */
+/** Returns an object with the stories of all chapters; `chapterMeant` selects the chapter of each. */
 function storiesOutOfTurn(chapterMeant: (story: string) => AnyChapter, arrangement: Arrangement): object {
   return new Proxy(
     {},
@@ -82,8 +83,8 @@ function storiesOutOfTurn(chapterMeant: (story: string) => AnyChapter, arrangeme
 }
 
 /**
- * @param open - the stories to pick from first
- * @param check - is given each story before it is described, with the chapter that another story of the phrase led to
+ * @param open - returns the stories to pick from first
+ * @param check - called before each story is described, with the state of the chapter that the story before led to
  */
 function pickFrom(
   open: (arrangement: Arrangement) => object,
@@ -104,7 +105,7 @@ function pickFrom(
     check(story, chapter instanceof ChapterEnd ? { phase: 'arranging', chapter, called: false } : undefined),
   )
   const reached = withoutAnnouncements(describe(stories))
-  // How an async handler fails is said below.
+  // An async handler is rejected below, so its own failure is ignored.
   if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
     throw new StepRejectedError(toldNothing(reached))
@@ -124,7 +125,7 @@ function mustOffer(
   throw new StepRejectedError(explainRejection(result.rejection, phrasesOf, meant))
 }
 
-/** The story that a chapter offers under nearly the same name; none where the name is that of another story of the book. */
+/** Returns the offered story with nearly the same name; undefined if the name is that of another story of the book. */
 function meantStory(rejection: Rejection, book: ChapterClass<StoryBook>): string | undefined {
   if (rejection.reason !== 'story not offered') return undefined
   const near = nearestName(rejection.story, rejection.offered)

@@ -4,14 +4,14 @@ import type { ScenarioObserver } from '../scenario-observer'
 import { explainRejection, nothingCalled, scenarioHasEnded, type PhrasesOf } from './rejection'
 import { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState } from './state'
 
-/** How far a scenario has come, as the state machine allows. */
+/** The progress of a scenario, as the state machine allows. */
 export class Progress {
-  /** How rejections name the phrases of a story; set by who knows them. */
+  /** Returns the phrases of a story, for the messages of rejections. */
   phrasesOf: PhrasesOf | undefined
-  /** A phrase that makes a call, where HTTP requests are not what the scenario makes. */
+  /** An example phrase that makes a call, if the scenario does not make HTTP requests. */
   exampleCall: string | undefined
   hasEnded = false
-  /** The chapters that the scenario has come to, in order. */
+  /** The chapters reached so far, in order. */
   readonly reached: AnyChapter[] = []
   readonly #observer: ScenarioObserver | undefined
   #state: ScenarioState
@@ -26,7 +26,7 @@ export class Progress {
     return this.#state
   }
 
-  /** Takes the scenario one event further. @throws {@link StepRejectedError} when the event is not possible now. */
+  /** Applies an event. @throws {@link StepRejectedError} when the event is not possible now. */
   enter(event: ScenarioEvent): void {
     if (this.hasEnded && event.type !== 'assert') throw new StepRejectedError(scenarioHasEnded)
     const result = transition(this.#state, event)
@@ -42,7 +42,7 @@ export class Progress {
     this.#observer?.reached(chapter)
   }
 
-  /** Says why an event is not possible now. @param hasSent - whether anything was sent that is not under test */
+  /** Explains why an event is not possible now. @param hasSent - whether requests were sent that are not under test */
   explain(rejection: Rejection, hasSent = false): string {
     return rejection.reason === 'nothing called'
       ? nothingCalled(hasSent, this.exampleCall)

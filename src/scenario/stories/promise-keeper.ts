@@ -14,13 +14,13 @@ import { failedForWantOf, listMembers, NeedsWatch } from './story-needs'
 import { tellStory, type StorySurroundings } from './tell-story'
 import { watchStoryData } from './watched-story-data'
 
-/** What a promise is looked at with. */
+/** The data that a promise is checked with. */
 export interface PromiseGround {
   readonly storyData: object | undefined
   readonly storyInput: unknown
 }
 
-/** Looks whether what chapters promise holds, each promise under a title of its own in the log. */
+/** Checks the promises of chapters, each under a title of its own in the log. */
 export class PromiseKeeper {
   readonly #book: AnyChapter
   readonly #surroundings: StorySurroundings
@@ -31,10 +31,10 @@ export class PromiseKeeper {
   }
 
   /**
-   * Looks at what a chapter promises, and its book for all chapters. A promise that lacks a member of the story data is
-   * left out, and the log says so.
+   * Checks the promises of a chapter, and those of its book. A promise that needs a missing member of the story data is
+   * skipped, and the log says so.
    *
-   * @throws whatever a promise throws that does not hold.
+   * @throws the error of a promise that does not hold.
    */
   async lookAt(reached: ChapterEnd<unknown>, ground: PromiseGround): Promise<void> {
     if (!(reached instanceof Chapter)) return
@@ -71,7 +71,7 @@ function notLookedAt(missing: ReadonlySet<string>): string {
     : 'Not looked at: it would send a value that is undefined. Look at what it takes from answers.'
 }
 
-/** The error under a line that says who promised what. */
+/** Adds a line to the error that names the chapter and the promise. */
 function withPromise(error: unknown, name: string, chapter: AnyChapter): unknown {
   if (error instanceof Error) {
     const { message } = error

@@ -1,19 +1,19 @@
 import { inWords } from '../../story'
 import type { Rejection } from './state'
 
-/** The phrases bound to a story, as feature files write them; an empty list when none is. */
+/** Returns the phrases bound to a story, as feature files write them; an empty list if there are none. */
 export type PhrasesOf = (story: string) => readonly string[]
 
-/** What a basic scenario answers to a story. */
+/** The message for a story in a basic scenario. */
 export const noStoryBook =
   'This scenario is configured without a story book.\n' +
   'Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })'
 
-/** What a scenario answers once it is over. */
+/** The message for anything after the end of a scenario. */
 export const scenarioHasEnded =
   'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
 
-/** Why a call is not made again. */
+/** The message for a call that cannot be repeated. */
 export function notRepeatable(call: string): string {
   return (
     `Asking again would send ${call} again, which may change something each time.\n` +
@@ -21,7 +21,7 @@ export function notRepeatable(call: string): string {
   )
 }
 
-/** What a scenario answers to who asks for the response to several stories told at the same time. */
+/** The message for asking for the response after several stories were told at the same time. */
 export function noOneResponse(count: number): string {
   return (
     `There is not one response: ${count} stories were told at the same time.\n` +
@@ -29,15 +29,15 @@ export function noOneResponse(count: number): string {
   )
 }
 
-/** What a scenario answers to who counts the responses to one call. */
+/** The message for counting the responses to a single call. */
 export const onlyOneResponse =
   'There are not several responses to count: the last call was made once.\n' +
   'Make it several times first, for example: Given the next request is sent 5 times at once'
 
 /**
- * What a scenario answers to an assertion before any call.
+ * The message for an assertion before any call.
  *
- * @param hasSent - whether something was sent all the same, which is not under test
+ * @param hasSent - whether requests were sent that are not under test
  * @param example - a phrase that makes a call
  */
 export function nothingCalled(hasSent = false, example = 'When I GET "/accounts/1"'): string {
@@ -46,7 +46,9 @@ export function nothingCalled(hasSent = false, example = 'When I GET "/accounts/
     : `No response to check: this scenario has sent no request yet.\nSend one first, for example: ${example}`
 }
 
-/** Says why a step was rejected, and what would be valid instead; `meant` is the story that was misspelt. */
+/**
+ * Explains why a step was rejected, and what would be valid instead; `meant` is the correct name of a misspelt story.
+ */
 export function explainRejection(
   rejection: Rejection,
   phrasesOf: PhrasesOf = () => [],

@@ -1,6 +1,6 @@
 import { chapterClassOf, EndChapter, offeredStories, storyNames, type ChapterEnd } from '../../story'
 
-/** Where a scenario stands. */
+/** The state of a scenario. */
 export type ScenarioState =
   /** Stories may be told, those that `chapter` offers; undefined without a story book. */
   | {
@@ -10,7 +10,7 @@ export type ScenarioState =
     }
   /** The call under test was made. */
   | { readonly phase: 'acting' }
-  /** Its answer is being looked at. */
+  /** Assertions on its response are being made. */
   | { readonly phase: 'asserting' }
 
 /** What happens to a scenario. */
@@ -19,7 +19,7 @@ export type ScenarioEvent =
   | { readonly type: 'arrange'; readonly opening: ChapterEnd<unknown> }
   /** A story is picked to be told. */
   | { readonly type: 'pick'; readonly story: string }
-  /** A story was described and leads to this chapter. */
+  /** A story was told and leads to this chapter. */
   | { readonly type: 'reach'; readonly chapter: ChapterEnd<unknown> }
   | { readonly type: 'call' }
   | { readonly type: 'assert' }
@@ -45,7 +45,9 @@ export function initialState(opening: ChapterEnd<unknown> | undefined): Scenario
   return { phase: 'arranging', chapter: opening, called: false }
 }
 
-/** The state after the event, or why there is none. It only decides: whoever drives the scenario does the work. */
+/**
+ * Returns the state after the event, or the reason why there is none. It has no side effects: the caller does the work.
+ */
 export function transition(state: ScenarioState, event: ScenarioEvent): Transition {
   switch (event.type) {
     case 'arrange':

@@ -3,15 +3,15 @@ import { inWords } from '../../story'
 import type { RequestValues, CallWatch } from './call-watch'
 import type { WatchedStoryData } from './watched-story-data'
 
-/** The members of the story data that a story has read without a value, and that have none still. */
+/** The members of the story data that had no value when a story read them, and still have none. */
 type Missing = ReadonlySet<string>
 
-/** Requests that were not sent for want of a value, by the error that says so. */
+/** The errors for requests that were not sent because a value was missing. */
 const needsErrors = new WeakSet<object>()
 
-/** Keeps a story, or a look at a promise, from sending a request without a value that it needs. */
+/** Prevents a story or a promise from sending a request that lacks a value. */
 export class NeedsWatch implements CallWatch {
-  /** @param name - that of the story, or of the promise */
+  /** @param name - the name of the story or promise */
   constructor(
     readonly name: string,
     readonly watched: WatchedStoryData,
@@ -30,20 +30,20 @@ export class NeedsWatch implements CallWatch {
   }
 }
 
-/** Says why a request is not sent: it lacks a value. */
+/** Creates the error for a request that is not sent because a value is missing. */
 export function notSent(message: string): StepRejectedError {
   const error = new StepRejectedError(message)
   needsErrors.add(error)
   return error
 }
 
-/** Whether a request would be sent with what is missing in its URL, query or headers. */
+/** Whether a request has a missing value in its URL, query or headers. */
 export function lacksValue(missing: Missing, { url = '', query, headers }: RequestValues): boolean {
   const values = [query, headers].flatMap((named) => Object.values<unknown>({ ...named }).flat())
   return missing.size > 0 && [url, ...values].some(isWithoutValue)
 }
 
-/** Whether a story failed for what is missing: before any call of it was answered, or over the value that is not there. */
+/** Whether a story failed because of missing members: before any call of it was answered, or with a TypeError. */
 export function failedForWantOf(missing: Missing, error: unknown, hasAnswer: boolean): error is Error {
   if (!(error instanceof Error)) return false
   if (needsErrors.has(error)) return true
@@ -51,13 +51,13 @@ export function failedForWantOf(missing: Missing, error: unknown, hasAnswer: boo
   return !hasAnswer || error instanceof TypeError
 }
 
-/** Names members in a sentence: `bookingId and guestId`. */
+/** Joins names for a sentence: `bookingId and guestId`. */
 export function listMembers(missing: Missing): string {
   const names = [...missing]
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
-/** Whether a part of a request has no value, or the text that was made of none. */
+/** Whether a part of a request is undefined, or contains the text `undefined`. */
 function isWithoutValue(part: unknown): boolean {
   return part === undefined || (typeof part === 'string' && /(?<!\w)undefined(?!\w)/.test(part))
 }

@@ -24,26 +24,26 @@ export interface StoryBookBinding {
   readonly storyData: new () => object
 }
 
-/** Whose story data is in the hands of a function between two stories, which may go on with the scenario. */
+/** The storyteller whose function between two stories is running; that function may go on with the scenario. */
 const handingOver = new AsyncLocalStorage<Storyteller>()
 
-/** Arranges the stories of one scenario and tells them, one after the other, each under a title of its own. */
+/** Arranges the stories of one scenario and tells them one after the other, each under a title of its own. */
 export class Storyteller {
   readonly storyData: object | undefined
   readonly progress: Progress
   /** The class of the opening chapter; undefined without a story book. */
   readonly book: ChapterClass<ChapterEnd<unknown>> | undefined
-  /** The story results that somebody has to await. */
+  /** The story results, which must be awaited. */
   readonly results = new PendingWork()
-  /** What has been told, so that it can be told once more. */
+  /** The entries told so far, so that they can be told once more. */
   readonly history: ArrangementEntry[] = []
-  /** How many of all exchanges stories have made. */
+  /** The number of exchanges made by stories. */
   exchanges = 0
-  /** The story that was told last, or is being told, in words. */
+  /** The story told last, or being told now, in words. */
   lastStory: string | undefined
   readonly #surroundings: StorySurroundings
   readonly #log: LogWriter
-  /** Looks at promises, where that is asked for. */
+  /** Checks promises; undefined if that is switched off. */
   readonly #promises: PromiseKeeper | undefined
   #waiting: ArrangementEntry[] = []
   #telling: Promise<void> | undefined
@@ -51,7 +51,7 @@ export class Storyteller {
   #storyInput: unknown
   #isFirst = true
 
-  /** @param checkAlways - whether to look, after each story, whether what its chapter promises holds */
+  /** @param checkAlways - whether to check the promises of the chapter after each story */
   constructor(
     binding: StoryBookBinding | undefined,
     surroundings: StorySurroundings,
@@ -67,7 +67,10 @@ export class Storyteller {
     this.progress = new Progress(binding && this.#open(binding.book), surroundings.observer)
   }
 
-  /** Goes back to the opening chapter; the story data stays. Returns the chapter, whose stories wait to be told. */
+  /**
+   * Goes back to the opening chapter and returns it; the story data stays. The stories arranged from it wait to be
+   * told.
+   */
   arrange(): ChapterEnd<unknown> {
     if (this.book === undefined) throw new StepRejectedError(noStoryBook)
     const opening = this.#open(this.book)
@@ -77,22 +80,22 @@ export class Storyteller {
     return opening
   }
 
-  /** What the next story would be told with. */
+  /** The data that the next story would be told with. */
   get ground(): { readonly storyData: object | undefined; readonly storyInput: unknown } {
     return { storyData: this.storyData, storyInput: this.#storyInput }
   }
 
-  /** The names, in words, of the stories that wait. */
+  /** The names of the waiting stories, in words. */
   get untold(): string[] {
     return this.#waiting.flatMap((entry) => ('name' in entry ? [inWords(entry.name)] : []))
   }
 
-  /** Whether anything waits to be told, or is being told. */
+  /** Whether stories wait or are being told. */
   get isBusy(): boolean {
     return this.#waiting.length > 0 || this.#telling !== undefined
   }
 
-  /** Tells what waits, once what was to be told before has been told. After a story that failed none of it is told. */
+  /** Tells the waiting stories, after those that are being told. If one of those fails, none of the waiting is told. */
   tellWaiting(): Promise<void> {
     const entries = this.#waiting
     this.#waiting = []
@@ -109,13 +112,13 @@ export class Storyteller {
     return telling
   }
 
-  /** Does work, once the stories that wait have been told. */
+  /** Runs work after the stories that wait have been told. */
   thenDo<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.isBusy ? this.tellWaiting().then(work) : work()
   }
 
   /**
-   * Tells the stories that `describe` picks, from where the scenario stands.
+   * Tells the stories that `describe` picks, from the current state of the scenario.
    *
    * @throws {@link StepRejectedError} when one of them may not be told now; then none is.
    */
@@ -125,13 +128,13 @@ export class Storyteller {
     return this.tellWaiting()
   }
 
-  /** Tells what was told elsewhere; functions between the stories have done what they had to do. */
+  /** Tells stories that another scenario has told; functions between the stories are not run again. */
   replay(told: readonly ArrangementEntry[]): Promise<void> {
     this.#waiting.push(...told.filter((entry) => !('use' in entry)))
     return this.tellWaiting()
   }
 
-  /** A copy of the story data, once the stories that wait have been told. */
+  /** Returns a copy of the story data, after the stories that wait have been told. */
   result(): Promise<unknown> {
     const current = (): string | undefined => this.#current
     const result = {
@@ -158,7 +161,7 @@ export class Storyteller {
     }
   }
 
-  /** What is told next is the first of an arrangement, and nothing was given to it. */
+  /** Makes the next story the first of an arrangement, without `storyInput`. */
   #begin(): void {
     this.#isFirst = true
     this.#storyInput = undefined

@@ -21,7 +21,7 @@ import { NeedsWatch } from './story-needs'
 import { unwatch } from './copy'
 import { watchStoryData, type WatchedStoryData } from './watched-story-data'
 
-/** What stories use of the scenario that they are told in. */
+/** The parts of a scenario that its stories use. */
 export interface StorySurroundings {
   readonly calls: ScenarioCalls
   readonly end: ScenarioEnd
@@ -31,26 +31,26 @@ export interface StorySurroundings {
   readonly observer: ScenarioObserver | undefined
 }
 
-/** What one story is told with. */
+/** The data that one story is told with. */
 export interface StoryRun {
   readonly storyData: object | undefined
-  /** Notes what is read of the story data, where that is watched. */
+  /** Records which members of the story data are read, if they are watched. */
   readonly watched?: WatchedStoryData | undefined
   readonly storyInput: unknown
-  /** Where what the story does is logged. */
+  /** The log block of the story. */
   readonly block: OpenBlock
-  /** Who watches its calls, where somebody does. */
+  /** Watches the calls of the story, if defined. */
   readonly watch?: CallWatch
-  /** Whether it is told as an attempt, so that a slow call is reported where its answer is asserted on. */
+  /** Whether the story is tried. A slow call is then reported by an assertion on its response, not by the story. */
   readonly isTrial?: boolean
-  /** Whether what is told is a promise that is looked at. */
+  /** Whether a promise is checked, not a story told. */
   readonly isPromise?: boolean
-  /** Where others are told at the same time. */
+  /** The lane of the story, if others are told at the same time. */
   readonly lane?: Lane | undefined
 }
 
 /**
- * Tells one story and returns its output. What it does is noted in its block of the log.
+ * Tells one story, logs it in its block, and returns its output.
  *
  * @throws whatever the story throws, redacted; {@link StepRejectedError} when it leaves a call under way.
  */
@@ -66,7 +66,7 @@ export function tellStory(
   return observer.during(actOf(story, run, watched), () => tell(story, observed, surroundings))
 }
 
-/** A story that is watched sends nothing without a value that it needs. */
+/** Prepares a watched story, which sends no request that lacks a value. */
 function watching({ name }: DescribedStory, run: StoryRun, watched: WatchedStoryData): StoryRun {
   const { watch = new NeedsWatch(name, watched) } = run
   return { ...run, watched, watch, storyData: watched.storyData }
@@ -100,7 +100,7 @@ async function tell(story: DescribedStory, run: StoryRun, surroundings: StorySur
     return output
   } catch (error) {
     const abandoned = openCalls.abandon()
-    // A promise was perhaps taken for the response.
+    // The story may have used a promise as if it were the response.
     if (error instanceof TypeError && abandoned.length > 0)
       addLine(error, `${withVerb(abandoned)} still under way: put an await before each call.`)
     throw redactError(error instanceof Error ? hideOwnFrames(error) : error, calls.redactor)
@@ -136,7 +136,7 @@ function contextOf(
     })
   let axios: AxiosInstance | undefined
   return {
-    // A body is serialized from the object itself: that its members are read then does not say that the story needs them.
+    // The body is serialized without the proxy: reading all members then does not mean that the story needs them.
     api: apiOver(
       ({ body, ...request }, asked) =>
         makeCall(calls.request({ ...request, body: unwatch(body) }, lane()), asked),

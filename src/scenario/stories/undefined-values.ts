@@ -4,19 +4,19 @@ import { giverOf } from './givers'
 import type { RequestValues } from './call-watch'
 import { listMembers, notSent } from './story-needs'
 
-/** A story that asks for a request. */
+/** A story that makes a request. */
 interface StoryThatAsks {
-  /** The request, as errors name it. */
+  /** The name of the request in error messages. */
   readonly call: string | undefined
   readonly story: string
-  /** What the story does, which says what it reads of the story data. */
+  /** The source code of the story, which shows what it reads of the story data. */
   readonly code: string
   readonly storyData: object | undefined
 }
 
 /**
- * Why a request of a story is not sent: a part of its URL, a value of its query or of a header is the text that
- * JavaScript makes of a value that is not there. Undefined where nothing is wrong.
+ * Returns the error for a request that would send the text `undefined`, made from a missing value, as a part of its URL
+ * or as a value of its query or headers; undefined if nothing is wrong.
  */
 export function undefinedIn(
   { url = '', query = {}, headers = {} }: RequestValues,
@@ -45,7 +45,7 @@ function remedy(code: string, storyData: object | undefined): string {
     : `The story data has no value for ${first}. The story "${giver}" gives it one: tell it before this one.`
 }
 
-/** The members of the story data that the code of a story reads and that have no value. */
+/** Returns the members of the story data that the code of a story reads and that have no value. */
 function withoutValue(code: string, storyData: object): string[] {
   const read = [...code.matchAll(/\bstoryData\.([A-Za-z_$][\w$]*)(?!\s*=(?![=>]))/g)].map(
     ([, name = '']) => name,

@@ -1,10 +1,10 @@
 import type { StoryDataReads } from '../scenario-observer'
 import { accessorsOfPrivateMembers, isData, noteProxy, unwatch } from './copy'
 
-/** Story data that notes which of its members were read. */
+/** Story data that records which of its members are read. */
 export interface WatchedStoryData extends StoryDataReads {
   readonly storyData: object | undefined
-  /** Watches what the story before has given, likewise. */
+  /** Watches what the story before returned, in the same way. */
   watchInput(storyInput: unknown): unknown
 }
 
@@ -14,10 +14,10 @@ interface ReadWithout {
   readonly hasValue: () => boolean
 }
 
-/** What is asked of any object, whatever it is. */
+/** Members that JavaScript reads of any object. */
 const askedOfAnything = new Set(['then', 'toJSON', 'constructor'])
 
-/** Watches the members of story data, and those of objects in it. What is written goes to the story data itself. */
+/** Watches the members of story data and of objects in it. Writes go to the story data itself. */
 export function watchStoryData(storyData: object | undefined): WatchedStoryData {
   const read = new Set<string>()
   const watch = new Watch((member) => read.add(member))
@@ -31,13 +31,13 @@ export function watchStoryData(storyData: object | undefined): WatchedStoryData 
   }
 }
 
-/** Notes what is read through the proxies that it makes. */
+/** Records what is read through the proxies that it creates. */
 class Watch {
   readonly #noteRead: (member: string) => void
   readonly #proxies = new WeakMap<object, object>()
   readonly #readWithout = new Map<string, ReadWithout>()
 
-  /** @param noteRead - is given each member of the story data itself that is read */
+  /** @param noteRead - called with each member of the story data itself that is read */
   constructor(noteRead: (member: string) => void) {
     this.#noteRead = noteRead
   }
@@ -53,12 +53,12 @@ class Watch {
     return this.#inside(storyInput, name)
   }
 
-  /** @param path - what leads to the object; empty for the story data itself */
+  /** @param path - the path to the object; empty for the story data itself */
   over(object: object, path: string): object {
     const known = this.#proxies.get(object)
     if (known !== undefined) return known
-    // Its own code would not find private members, nor what a map or a list keeps, in anything but the object itself. Of an
-    // accessor that can be found out; a method is always given the object itself.
+    // Private members, and the contents of a map or a set, are only accessible with the object itself as `this`. An
+    // accessor can be checked for that; a method always gets the object itself.
     const isPlain =
       Array.isArray(object) ||
       (Object.prototype.toString.call(object) === '[object Object]' &&
@@ -88,20 +88,20 @@ class Watch {
     this.#readWithout.set(name, { name, hasValue: () => Reflect.get(target, member) !== undefined })
   }
 
-  /** Watches a value as well, if it is an object of which its members say all. */
+  /** Watches a value too, if it is an object that consists of its members only. */
   #inside(value: unknown, path: string): unknown {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
     return Array.isArray(value) || isData(value) ? this.over(value, path) : value
   }
 }
 
-/** A proxy has to give such a member as it is. */
+/** Whether a member is read-only and not configurable: a proxy must return its value unchanged. */
 function isFrozen(target: object, member: string): boolean {
   const { configurable, writable } = Object.getOwnPropertyDescriptor(target, member) ?? {}
   return configurable === false && writable === false
 }
 
-/** The name of a member, as code would have it: `guest.id`, `rooms[0]`. */
+/** Returns the path of a member as in code: `guest.id`, `rooms[0]`. */
 function nameOf(path: string, member: string, of: object): string {
   if (Array.isArray(of)) return `${path}[${member}]`
   return path === '' ? member : `${path}.${member}`
