@@ -3,14 +3,14 @@ import { isAnswered } from '../../exchange'
 import { showJson, summarizeAnswer } from '../../expectations'
 import type { Redactor } from '../../redaction'
 
-/** What messages call things by. */
+/** The names that messages use. */
 export interface Words {
-  /** What each story is called. */
+  /** The name of each story. */
   readonly names: readonly string[]
   readonly redactor: Redactor
 }
 
-/** What was seen at the same time, the nearest order, and where they differ. */
+/** Explains a misfit: what was seen when told at the same time, the nearest order, and the differences. */
 export function explainMisfit(verdict: Verdict, atOnce: Telling, words: Words): string[] {
   const { nearest, inOrder, orders, differences } = verdict
   return [
@@ -26,12 +26,12 @@ export function explainMisfit(verdict: Verdict, atOnce: Telling, words: Words): 
   ]
 }
 
-/** The order that gives the outcome. */
+/** Explains which order gives the outcome. */
 export function explainFit({ nearest, inOrder }: Verdict, words: Words): string[] {
   return ['It is as if told in this order:', ...orderLines(nearest, inOrder, words)]
 }
 
-/** What was not compared. */
+/** Lists what was not compared. */
 export function explainNotCompared({ notCompared }: Verdict, atOnce: Telling, { names }: Words): string[] {
   if (notCompared.length === 0) return []
   const lines = notCompared.map(({ subject, path }) => `  ${nameOf(subject, atOnce, names)}: ${path}`)

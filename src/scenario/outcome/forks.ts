@@ -2,17 +2,20 @@ import type { SavedValues } from '../saved-values'
 import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioSetUp } from '../scenario-set-up'
 
-/** Begins a scenario with what is given to it. */
+/** Begins a scenario. */
 export type Begin<Fork> = (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork
 
-/** Other scenarios of the configuration of one, in which what it told can be told once more. They end with it. */
+/**
+ * Creates scenarios with the same configuration, in which stories can be told once more. They end with the original
+ * scenario.
+ */
 export class Forks {
   readonly #setUp: ScenarioSetUp
   readonly #saved: SavedValues
   readonly #end: ScenarioEnd
   #begun = 0
 
-  /** @param setUp - what the scenario was begun with; each fork draws its new values from a seed that follows from it */
+  /** @param setUp - the set-up of the original scenario; the seed of each fork is derived from its seed */
   constructor(setUp: ScenarioSetUp, saved: SavedValues, end: ScenarioEnd) {
     this.#setUp = setUp
     this.#saved = saved

@@ -4,22 +4,21 @@ import { copyOf } from '../stories/copy'
 import type { Storyteller } from '../stories/storyteller'
 import { refusedAnew } from './no-outcome'
 
-/** How far a scenario had come at some time. */
+/** A point in the progress of a scenario. */
 export interface Mark {
-  /** How much was told. */
+  /** The number of entries told. */
   readonly stories: number
-  /** How many exchanges were made, those of stories apart. */
+  /** The number of exchanges, without those of stories. */
   readonly exchanges: number
-  /** How often a header of every request was changed. */
+  /** The number of changes to the headers of every request. */
   readonly headers: number
   /** The members of the story data. */
   readonly storyData: object
 }
 
-/** Before anything has happened. */
 export const atTheBeginning: Mark = { stories: 0, exchanges: 0, headers: 0, storyData: {} }
 
-/** What a scenario has told and set, so that it can be done once more in another one. */
+/** Records what a scenario has told and set, so that another scenario can repeat it. */
 export class Journal {
   readonly #stories: Storyteller
   readonly #calls: ScenarioCalls
@@ -29,7 +28,7 @@ export class Journal {
     this.#calls = calls
   }
 
-  /** How far the scenario has come by now. */
+  /** The current point. */
   get now(): Mark {
     const { history, exchanges, storyData } = this.#stories
     return {
@@ -40,7 +39,7 @@ export class Journal {
     }
   }
 
-  /** Sets the headers of every request as they were set here by then. */
+  /** Repeats in another scenario the changes to the headers of every request between two points. */
   repeatHeaders(other: Journal, from: Mark, to: Mark): void {
     const { everyRequest } = other.#calls
     for (const { name, value } of this.#calls.everyRequest.changes.slice(from.headers, to.headers))
@@ -48,7 +47,10 @@ export class Journal {
       else everyRequest.setHeader(name, value)
   }
 
-  /** Does in another scenario what was done here in between: tells the stories, sets headers and members of the story data. */
+  /**
+   * Repeats in another scenario what was done between two points: tells the stories, sets headers and members of the
+   * story data.
+   */
   async repeat(other: Journal, from: Mark, to: Mark): Promise<void> {
     this.repeatHeaders(other, from, to)
     const told = this.#stories.history.slice(from.stories, to.stories)
@@ -61,10 +63,10 @@ export class Journal {
   }
 
   /**
-   * Does a part of the arrangement anew in this scenario.
+   * Repeats a part of the arrangement in this scenario.
    *
-   * @param what - what is done, at the begin of a sentence
-   * @throws {@link StepRejectedError} which names the story that failed.
+   * @param what - what is done, for the beginning of a sentence
+   * @throws {@link StepRejectedError} that names the story that failed.
    */
   async doAnew(what: string, work: () => Promise<unknown>): Promise<void> {
     const stories = this.#stories

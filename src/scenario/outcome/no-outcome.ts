@@ -1,7 +1,7 @@
-/** How many stories are told in all their orders. */
+/** The maximum number of stories that are told in all their orders. */
 export const mostInOrder = 4
 
-/** What a scenario answers to who asks for an outcome where there is none. */
+/** The message for asserting on an outcome when there is none. */
 export const noOutcome =
   'There is no outcome to look at: the last call was not one of stories told at the same time.\n' +
   'Tell them first: When these are told at the same time:'
@@ -13,12 +13,12 @@ export function tooManyStories(count: number): string {
   )
 }
 
-/** Why what a chain has arranged cannot be told anew. */
+/** The message for requests sent outside of stories, which cannot be repeated. */
 export const sentOutsideStories =
   'The outcome cannot be looked at: before the stories were told at the same time, something was sent outside of stories, which cannot be told anew.\n' +
   'Arrange with stories alone.'
 
-/** @param what - the story or step that failed, at the begin of a sentence */
+/** @param what - the story or step that failed, for the beginning of a sentence */
 export function refusedAnew(what: string, { message }: Error): string {
   return (
     `${what} failed when the arrangement was told anew, so the outcome cannot be looked at.\n${message}\n` +
@@ -26,7 +26,7 @@ export function refusedAnew(what: string, { message }: Error): string {
   )
 }
 
-/** Why a step cannot be told anew. */
+/** The message for a step that cannot be repeated. */
 export function sentByHand(step: string): string {
   return (
     `The outcome cannot be looked at: the step "${step}" has sent something, and only stories and steps of the library can be told anew.\n` +
@@ -34,12 +34,12 @@ export function sentByHand(step: string): string {
   )
 }
 
-/** Why no order was found. */
+/** The message for too many possible orders. */
 export const tooManyOrders =
   'The outcome cannot be looked at: it is that of no order of the stories, and their calls could have come in more than 100 orders.\n' +
   'Tell fewer stories, or ones that make fewer calls.'
 
-/** Why a look shows nothing of the stories. */
+/** The message for a path whose responses show nothing of the stories. */
 export function showsNothing(path: string, status: string): string {
   return (
     `A GET of "${path}" was answered ${status} before the stories and after them, so it shows nothing of them.\n` +
@@ -47,7 +47,7 @@ export function showsNothing(path: string, status: string): string {
   )
 }
 
-/** Why an order could not be told. */
+/** The message for an API that refuses further requests. */
 export function notTaken(story: string, status: string): string {
   return (
     `The outcome cannot be looked at: "${story}" was answered ${status} when it was told alone, and not so at the same time.\n` +
@@ -55,7 +55,7 @@ export function notTaken(story: string, status: string): string {
   )
 }
 
-/** Why a telling says nothing: it was not on data of its own. */
+/** The message for a telling that used a value of the first one. */
 export function staleValue(story: string, name: string): string {
   return (
     `The outcome cannot be looked at: when it was told anew, "${story}" was sent with the ${name} of the first telling.\n` +

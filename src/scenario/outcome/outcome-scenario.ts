@@ -5,19 +5,19 @@ import type { AnsweredCall } from '../calls/call'
 import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { NamedStories, Trials } from '../trying/trials'
 
-/** A scenario that stands where stories were told at the same time, or where they are told once more. */
+/** A scenario at the point where stories were told at the same time, or are told once more. */
 export interface OutcomeScenario {
-  /** The story data and the variables, from which what it knows is read. */
+  /** The story data and the variables, which contain the known values. */
   readonly known: readonly (object | undefined)[]
-  /** Tells the stories in an order. Returns the answers to the calls of each. */
+  /** Tells the stories in an order. Returns the answered calls of each. */
   tellInOrder(order: Order): Promise<(readonly AnsweredCall[])[]>
   /** Replaces the placeholders of a path. */
   fillPath(path: string): string
-  /** Sends a GET. */
+  /** Sends a GET request. */
   look(path: string): Promise<AnsweredExchange>
 }
 
-/** The parts of a scenario that stories are told and looked at with. */
+/** The parts of a scenario with which stories are told and their outcome is read. */
 export interface OutcomeScenarioParts {
   readonly known: OutcomeScenario['known']
   readonly calls: ScenarioCalls
@@ -25,7 +25,7 @@ export interface OutcomeScenarioParts {
   readonly variables: Variables
 }
 
-/** A scenario as one in which these stories are told in an order. */
+/** Creates an {@link OutcomeScenario} for these stories. */
 export function outcomeScenario(
   { known, calls, trials, variables }: OutcomeScenarioParts,
   stories: readonly NamedStories[],
@@ -46,5 +46,5 @@ export function outcomeScenario(
   }
 }
 
-/** Tells all that the scenario had told until then once more, on data of its own. */
+/** Repeats everything that the scenario had told until then, in another scenario with its own data. */
 export type Replay = () => Promise<OutcomeScenario>

@@ -10,20 +10,20 @@ import type { Replay, OutcomeScenario } from './outcome-scenario'
 import { pauseMs, Settling } from './settling'
 import { staleValueIn } from './stale-value'
 
-/** How an outcome is looked at. */
+/** The options of an assertion on an outcome. */
 export interface OutcomeOptions {
   /**
-   * The path of a GET whose answer shows the outcome; `{{…}}` are replaced, and ids of the story data stand for those of the
-   * telling that is looked at.
+   * The path of a GET request whose response shows the outcome. `{{…}}` are replaced, and ids from the story data are
+   * replaced by those of the telling in question.
    *
-   * @defaultValue the answers to the stories alone are compared
+   * @defaultValue only the responses to the stories are compared
    */
   readonly seenAt?: string | undefined
-  /** JSONPaths (a leading `$.` may be left out) of what is not compared, in all answers. */
+  /** JSONPaths (a leading `$.` may be left out) of values that are not compared, in all responses. */
   readonly ignoring?: readonly string[]
 }
 
-/** What was told at the same time, and how it is told anew in an order. */
+/** Stories that were told at the same time, and how to tell them anew in an order. */
 export interface OutcomeInQuestion {
   readonly toldAtOnce: AtOnceResult
   /** The scenario in which they were told. */
@@ -31,24 +31,27 @@ export interface OutcomeInQuestion {
   readonly replay: Replay
 }
 
-/** What says "3 seconds ago" says another number after this. */
+/** The time after which a text such as "3 seconds ago" has changed, in milliseconds. */
 const whileMs = 1100
 
-/** What was told at the same time and what is told in an order, each with what is to be seen of it. */
+/** The telling at the same time and the tellings in an order, each with what is seen afterwards. */
 export class OutcomeTellings {
   readonly #question: OutcomeInQuestion
   readonly #options: OutcomeOptions
-  /** What the stories were told with at the same time. */
+  /** The values known to the stories told at the same time. */
   readonly #knownValues: Telling['knownValues']
   readonly #settling: Settling | undefined
   readonly #until: number
-  /** Looks again, by path: of tellings that are looked at in one place, what the last has left is there. */
+  /**
+   * The functions that look again, by path. If tellings share a path, only the last one is kept, as its data is what is
+   * there.
+   */
   readonly #looks = new Map<string, () => Promise<void>>()
   #atOnce: Telling | undefined
   #tellings = 0
   #hasLookedAgain = false
 
-  /** @param keepAskingMs - how long what is looked at may take to come true */
+  /** @param keepAskingMs - how long the expected state may take to appear, in milliseconds */
   constructor(question: OutcomeInQuestion, options: OutcomeOptions, keepAskingMs: number | undefined) {
     this.#question = question
     this.#options = options
@@ -58,7 +61,7 @@ export class OutcomeTellings {
     this.#until = performance.now() + (keepAskingMs ?? 0)
   }
 
-  /** What was told at the same time. */
+  /** Returns the telling at the same time. */
   async atOnce(): Promise<Telling> {
     const { toldAtOnce, scenario } = this.#question
     const stories = toldAtOnce.calls.map((calls) => this.#answersTo(calls))
@@ -69,7 +72,7 @@ export class OutcomeTellings {
   /**
    * Tells the arrangement and the stories anew.
    *
-   * @throws {@link StepRejectedError} where the outcome cannot be looked at in this way.
+   * @throws {@link StepRejectedError} when the outcome cannot be determined in this way.
    */
   async inOrder(order: Order): Promise<Telling> {
     const one = await this.#question.replay()
@@ -81,14 +84,14 @@ export class OutcomeTellings {
     this.#checkOwn(calls, told.knownValues)
     this.#checkTaken(order, stories)
     const telling = await this.#seen({ ...told, stories }, view, before)
-    // What was told at the same time may have come true meanwhile.
+    // The effects of the stories told at the same time may have appeared meanwhile.
     if (this.#settling !== undefined) await this.#looks.values().next().value?.()
     if (before !== undefined) this.#checkShown([before, this.#atOnce?.seen ?? [], telling.seen])
     this.#tellings++
     return telling
   }
 
-  /** Looks at all tellings again, until the time for it is up; false when it is. */
+  /** Looks at all tellings again; returns false once the time limit is reached. */
   async lookAgain(): Promise<boolean> {
     const isOver = this.#hasLookedAgain && performance.now() >= this.#until
     if (this.#settling === undefined || isOver) return false
@@ -97,7 +100,7 @@ export class OutcomeTellings {
     return true
   }
 
-  /** Looks at all tellings again, once the clock has gone on. */
+  /** Looks at all tellings again after a pause that changes relative times. */
   waitAndLook(): Promise<void> {
     return this.#lookIn(whileMs)
   }
@@ -108,15 +111,15 @@ export class OutcomeTellings {
   }
 
   /**
-   * Only the first telling is looked at before its stories as well: it is told twice, so that what is another for having
-   * been looked at differs between the two.
+   * Whether to look before the stories are told, too: only for the first telling. Its order is told twice, so a value
+   * that changes because it was looked at differs between the two and is not compared.
    */
   get #isToLookBefore(): boolean {
     const seen = this.#atOnce?.seen[0]
     return this.#tellings === 0 && (this.#settling !== undefined || (seen !== undefined && isRefused(seen)))
   }
 
-  /** Adds what is seen to a telling, which is looked at again from then on. */
+  /** Adds what is seen to a telling, and registers it to be looked at again. */
   async #seen(told: Omit<Telling, 'seen'>, view: View, before?: readonly Answer[]): Promise<Telling> {
     const telling = { ...told, seenAt: view.path, seen: await view.look() }
     const look = async (): Promise<void> => void (telling.seen = await view.look())
@@ -140,7 +143,9 @@ export class OutcomeTellings {
     return answerOf(exchange, this.#options.ignoring)
   }
 
-  /** A story that is handed what the first telling gave, and does not take it from the story data, is told with it again. */
+  /**
+   * Throws if a story sent values of the first telling, because it got them as arguments and not from the story data.
+   */
   #checkOwn(calls: readonly (readonly AnsweredCall[])[], knownValues: Telling['knownValues']): void {
     const { names } = this.#question.toldAtOnce
     calls.forEach((made, story) => {
@@ -153,7 +158,7 @@ export class OutcomeTellings {
     })
   }
 
-  /** An API that takes no more requests says nothing of an order. */
+  /** Throws if the API refused further requests, as that says nothing about an order. */
   #checkTaken({ turns: [first = 0] }: Order, stories: readonly (readonly Answer[])[]): void {
     const [answer] = stories[first] ?? []
     const [atOnce] = this.#atOnce?.stories[first] ?? []
@@ -161,7 +166,7 @@ export class OutcomeTellings {
       throw new StepRejectedError(notTaken(this.#question.toldAtOnce.names[first] ?? '', answer.status))
   }
 
-  /** What is refused whenever it is looked at shows nothing, such as a path that is wrong. */
+  /** Throws if every look was refused, for example because of a wrong path. */
   #checkShown(looks: readonly (readonly Answer[])[]): void {
     const [first, ...others] = looks.flat()
     if (first === undefined || !isRefused(first)) return
@@ -170,7 +175,7 @@ export class OutcomeTellings {
   }
 }
 
-/** Where a telling is looked at. */
+/** How a telling is looked at. */
 interface View {
   readonly path: string
   readonly look: () => Promise<Answer[]>
@@ -184,7 +189,7 @@ function isRefused(answer: Answer): boolean {
   return statusOf(answer) >= 400
 }
 
-/** Whether the API has had enough of requests, whatever they are. */
+/** Whether the API refuses further requests because of their number. */
 function takesNoMore(answer: Answer): boolean {
   return [429, 503].includes(statusOf(answer))
 }

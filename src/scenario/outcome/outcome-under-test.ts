@@ -10,7 +10,7 @@ import { explainFit, explainMisfit, explainNotCompared, type Words } from './exp
 import { mostInOrder, noOutcome, tooManyOrders, tooManyStories } from './no-outcome'
 import { OutcomeTellings, type OutcomeInQuestion, type OutcomeOptions } from './outcome-tellings'
 
-/** How the stories ended that a scenario told at the same time last. */
+/** The outcome of the stories that a scenario told at the same time last. */
 export class OutcomeUnderTest {
   readonly #callUnderTest: CallUnderTest
   readonly #log: LogWriter
@@ -25,7 +25,9 @@ export class OutcomeUnderTest {
     this.#redactor = redactor
   }
 
-  /** Whether the last call was one of stories told at the same time, few enough to be told in all their orders. */
+  /**
+   * Whether the last calls were those of stories told at the same time, and few enough to be told in all their orders.
+   */
   get mayBeAsserted(): boolean {
     const toldAtOnce = this.#question?.toldAtOnce
     return (
@@ -40,10 +42,10 @@ export class OutcomeUnderTest {
   }
 
   /**
-   * They ended as they do one after the other, in one order or another.
+   * Asserts that the stories ended as they do when told one after the other, in some order.
    *
-   * @throws AssertionError where no order gives what was seen.
-   * @throws {@link StepRejectedError} where that cannot be said.
+   * @throws AssertionError when no order gives what was seen.
+   * @throws {@link StepRejectedError} when that cannot be determined.
    */
   async assert(options: OutcomeOptions, phrase: string): Promise<void> {
     const question = this.#question
@@ -78,7 +80,7 @@ export class OutcomeUnderTest {
     const lines = fits
       ? [...explainFit(verdict, words), ...explainNotCompared(verdict, atOnce, words)]
       : explainMisfit(verdict, atOnce, words)
-    // Members may be named by secrets.
+    // The names of members may be secrets.
     const explanation = words.redactor.redact(lines.join('\n'))
     this.#log.conclude(
       phrase,

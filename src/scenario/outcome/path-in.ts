@@ -1,11 +1,12 @@
 import { urlDecoded } from '../../exchange'
 
-/** What a telling was begun with, by name. */
+/** The values known at the start of a telling, by name. */
 type Held = ReadonlyMap<string, unknown>
 
 /**
- * A path as another telling has it: ids that stand in it, and are others there, are put in their place. A number of few
- * digits may be anything: beside placeholders it is not taken for an id, in a query where its parameter says that it is one.
+ * Replaces ids in a path by those of another telling. A number of up to six digits may be something else: it is
+ * replaced only if the path has no placeholders, and in a query only as the value of a parameter whose name ends with
+ * "id".
  */
 export function pathIn(path: string, here: Held, there: Held): string {
   const theirs = new Map(

@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { showTheSame, type Answer, type Telling } from '../../comparison'
 
-/** How long it takes until what is looked at is looked at again. */
+/** The pause between two looks, in milliseconds. */
 export const pauseMs = 100
 
-/** Waits for what is looked at to come true, where that may take a while. */
+/** Waits until the effects of stories appear, which may take a while. */
 export class Settling {
   readonly #limitMs: number
   #hasRunOut = false
-  /** How long it took where it is known what was seen before. */
+  /** How long it took when the state before was known, in milliseconds. */
   #tookMs = 0
 
-  /** @param limitMs - how long it may take */
+  /** @param limitMs - the time limit, in milliseconds */
   constructor(limitMs: number) {
     this.#limitMs = limitMs
   }
 
   /**
-   * Looks until the same is seen twice that was not seen before; where that is not known, for as long as it took where it
-   * is. Once the time was up there is nothing to wait for: what is looked at is another in each answer, or shows nothing of
-   * the stories.
+   * Looks until two looks in a row see the same, and it differs from `before`; without `before`, until it has taken as
+   * long as it did with it. Once the time limit was reached, further calls do not wait: what is seen changes with each
+   * look, or shows nothing of the stories.
    *
-   * @param look - puts what it sees into the telling
-   * @param before - what was seen before the stories were told, where that is known
+   * @param look - stores what it sees in the telling
+   * @param before - what was seen before the stories were told, if known
    */
   async settle(telling: Telling, look: () => Promise<void>, before?: readonly Answer[]): Promise<void> {
     const beganAt = performance.now()

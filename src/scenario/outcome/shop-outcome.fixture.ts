@@ -1,9 +1,9 @@
 import { RunningScenario } from '../running-scenario'
 import { Shop, ShopData, ShopStory, type BasketHasBeenTaken, type ShopManner } from './shop.fixture'
 
-/** How an outcome comes about, and is looked at. */
+/** How an outcome arises, and how it is looked at. */
 interface Circumstances {
-  /** What is put in at the same time. @defaultValue a thing, twice */
+  /** The stories told at the same time. @defaultValue a thing is put in, twice */
   readonly stories?: readonly ((basket: BasketHasBeenTaken) => BasketHasBeenTaken)[]
   /** @defaultValue a basket is taken */
   readonly arrange?: (shop: ShopStory) => BasketHasBeenTaken
@@ -11,7 +11,10 @@ interface Circumstances {
   readonly keepAskingMs?: number
 }
 
-/** Opens a shop for the tests of a suite. Returns what says of an outcome in it, seen in the basket, what is wrong with it. */
+/**
+ * Opens a shop for the tests of a suite. Returns a function that tells stories in it and describes what is wrong with
+ * their outcome, or returns `fits`.
+ */
 export function openShop(): (manner: ShopManner, circumstances?: Circumstances) => Promise<string> {
   const shop = new Shop()
   before(() => shop.open())

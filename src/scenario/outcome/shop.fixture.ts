@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Chapter, StoryBook, type ScenarioContext } from 'chapterwise'
 
-/** What is wrong with a shop, or right in a way of its own. */
+/** Faults and peculiarities of a shop. */
 export interface ShopManner {
-  /** Answers 409 to one of two that put something into the same basket at once. */
+  /** Answers 409 to one of two concurrent requests that put something into the same basket. */
   locks?: boolean
-  /** Does so although it has put it in. */
+  /** Does so although it has changed the basket. */
   locksTooLate?: boolean
-  /** Says nothing of what is in a basket when something is put in, and shows it no sooner than when it is asked so often. */
+  /** Leaves the contents out of the response to a change, and shows a change only after this many GET requests. */
   lateLooks?: number
-  /** Puts what it counts where it was when it began. */
+  /** Loses updates: sets the count to what it was at the beginning plus the change. */
   forgets?: boolean
-  /** Adds this to its answers. */
+  /** Adds members to the responses. */
   adds?: (asked: Asked) => object
-  /** Answers so, where that is a status. */
+  /** Refuses a request with this status, unless it is undefined. */
   refuses?: (asked: Asked) => number | undefined
 }
 
@@ -24,7 +24,7 @@ export interface Asked {
   readonly method: string | undefined
   /** The id of the basket. */
   readonly id: string | undefined
-  /** How many of the connections were opened before its own. */
+  /** The number of connections that were opened before that of the request. */
   readonly connection: number
 }
 
@@ -32,14 +32,14 @@ interface Basket {
   id: number | string
   count: number
   seen: number
-  /** How often it was asked for since more is in it than was shown. */
+  /** How often it was requested since its contents differ from what was shown. */
   looks: number
   isLocked: boolean
 }
 
 const emptyBasket = { count: 0, seen: 0, looks: 0, isLocked: false }
 
-/** A shop with baskets that things are put into. */
+/** A shop whose baskets things are put into. */
 export class Shop {
   manner: ShopManner = {}
   requests = 0
@@ -83,7 +83,7 @@ export class Shop {
       this.#baskets.push(basket)
       return send(201, { id: basket.id })
     }
-    // There is one of them, which is emptied when it is taken.
+    // There is only one trolley; taking it empties it.
     if (id === 'trolley' && request.method === 'PUT') Object.assign(this.#trolley, emptyBasket)
     const basket = [this.#trolley, ...this.#baskets].find((one) => String(one.id) === id)
     if (kind !== 'baskets' || basket === undefined) return send(404, { error: 'no such basket' })

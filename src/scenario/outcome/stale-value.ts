@@ -1,7 +1,7 @@
 import type { Telling } from '../../comparison'
 import type { Exchange } from '../../exchange'
 
-/** The name of a value of another telling that one of these requests was sent with; undefined where none was. */
+/** Returns the name of a value of another telling that one of these requests contains; undefined if none does. */
 export function staleValueIn(
   exchanges: readonly Exchange[],
   own: Telling['knownValues'],
@@ -14,7 +14,7 @@ export function staleValueIn(
   return theirs.find(([, value]) => sent.includes(String(value)))?.[0]
 }
 
-/** Whether a value that is found is the one that is looked for: a short one, or a mere word, may be anything. */
+/** Whether a value is unlikely to occur by chance: it is not short, and contains a digit. */
 function isUnmistakable(value: string): boolean {
   return value.length >= 8 && /\d/.test(value)
 }

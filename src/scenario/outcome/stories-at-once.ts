@@ -14,7 +14,7 @@ import { OutcomeUnderTest } from './outcome-under-test'
 import { outcomeScenario, type Replay, type OutcomeScenario } from './outcome-scenario'
 import type { OutcomeOptions } from './outcome-tellings'
 
-/** The parts of a scenario that stories are told at the same time with. */
+/** The parts of a scenario that telling stories at the same time needs. */
 export interface AtOnceParts {
   readonly calls: ScenarioCalls
   readonly callUnderTest: CallUnderTest
@@ -25,9 +25,9 @@ export interface AtOnceParts {
   readonly saved: SavedValues
 }
 
-/** The stories that a scenario tells at the same time, and how the same is told anew, one after the other. */
+/** Tells stories of a scenario at the same time, and tells them anew, one after the other. */
 export class StoriesAtOnce {
-  /** What the scenario has done until now, so that it can be done once more. */
+  /** What the scenario has done so far, so that it can be repeated. */
   readonly journal: Journal
   readonly #parts: AtOnceParts
   readonly #forks: Forks
@@ -48,7 +48,7 @@ export class StoriesAtOnce {
   /**
    * Tells stories at the same time, after those that wait.
    *
-   * @param replay - gives, once those that wait are told, what tells the arrangement once more in another scenario
+   * @param replay - called after those that wait; returns a function that repeats the arrangement in another scenario
    * @throws {@link InputError} for fewer than 2 or more than 8 stories.
    */
   try(stories: readonly NamedStories[], replay: () => Replay): Promise<readonly Response[]> {
@@ -69,18 +69,22 @@ export class StoriesAtOnce {
     return this.#outcome.mayBeAsserted
   }
 
-  /** How the stories ended that were told at the same time last. @throws AssertionError where no order gives what was seen. */
+  /**
+   * Asserts on the outcome of the stories told at the same time last.
+   *
+   * @throws AssertionError when no order gives what was seen.
+   */
   assertOutcome(options: OutcomeOptions, phrase: string): Promise<void> {
     const name = 'outcome.isOfOneAfterTheOther()'
     return this.#parts.calls.openCalls.track({ name }, () => this.#outcome.assert(options, phrase))
   }
 
-  /** Another scenario of the same configuration, which ends with this one. */
+  /** Creates another scenario of the same configuration, which ends with this one. */
   fork<Fork extends { end(): unknown }>(begin: Begin<Fork>): Fork {
     return this.#forks.begin(begin)
   }
 
-  /** Tells the stories of a chain once more, for which their arguments are known. */
+  /** Returns a function that repeats the arrangement of a typed chain in a fork, for these stories. */
   replayOf(stories: readonly NamedStories[], fork: () => StoriesAtOnce): Replay {
     const here = this.journal.now
     return async () => {
@@ -93,7 +97,7 @@ export class StoriesAtOnce {
     }
   }
 
-  /** The scenario, as one in which stories are told in an order. */
+  /** Returns this scenario as one in which stories are told in an order. */
   forOutcome(stories: readonly NamedStories[]): OutcomeScenario {
     const { calls, trials, variables, saved, stories: teller } = this.#parts
     return outcomeScenario({ known: [teller.storyData, saved.values], calls, trials, variables }, stories)

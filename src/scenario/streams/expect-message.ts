@@ -14,16 +14,16 @@ import { describeMessages } from './transcript'
 const mostListed = 10
 const longestLine = 300
 
-/** A message that has to come over a stream, or must not come. */
+/** A message that is expected on a stream, or must not arrive. */
 export interface Expectation {
   readonly withinMs: number
-  /** The name of the event; any where there is none. */
+  /** The name of the event; undefined for any. */
   readonly named?: string | undefined
   readonly mode: 'equal' | 'subset'
   readonly content: ExpectedContent
 }
 
-/** Where something is to come, and what must not be told of it. */
+/** The stream to wait on, and the redactor for messages. */
 interface Place<Connection extends { readonly inbox: Inbox }> {
   readonly stream: OpenedStream<Connection>
   readonly connection: Connection
@@ -31,7 +31,7 @@ interface Place<Connection extends { readonly inbox: Inbox }> {
   readonly redactor: Redactor
 }
 
-/** Waits for what is expected. @throws AssertionError that lists what has come instead */
+/** Waits for the expected message. @throws AssertionError that lists the messages that arrived instead */
 export async function expectMessage<Connection extends { readonly inbox: Inbox }>(
   place: Place<Connection>,
   expectation: Expectation,
@@ -55,7 +55,11 @@ export async function expectMessage<Connection extends { readonly inbox: Inbox }
   ])
 }
 
-/** Sees to it that what is not to come does not, for a time and among those that wait. @throws AssertionError */
+/**
+ * Asserts that a message is not among those waiting and does not arrive within the time limit.
+ *
+ * @throws AssertionError
+ */
 export async function expectNoMessage<Connection extends { readonly inbox: Inbox }>(
   place: Place<Connection>,
   expectation: Expectation,
@@ -99,7 +103,7 @@ function listMessages<Connection extends { readonly inbox: Inbox }>(
   ]
 }
 
-/** What helps to see why nothing fits. */
+/** Returns lines that help to find out why no message fits. */
 function remarks<Connection extends { readonly inbox: Inbox }>(
   { connection: { inbox } }: Place<Connection>,
   { content, mode, named }: Expectation,

@@ -7,25 +7,25 @@ import type { Inbox } from '../../streams'
 import type { Call } from '../calls/call'
 import type { Transcript } from './transcript'
 
-/** A stream that a scenario has opened, or whose opening was refused. */
+/** A stream of a scenario, opened or refused. */
 export interface OpenedStream<Connection extends { readonly inbox: Inbox }> {
   readonly call: Call
-  /** Its opening. */
+  /** The exchange that opened the stream. */
   readonly exchange: AnsweredHttpExchange
   readonly transcript: Transcript
-  /** Undefined where the opening was refused. */
+  /** Undefined if the opening was refused. */
   readonly connection: Connection | undefined
-  /** Why it was, such as `the answer was 401 Unauthorized`. */
+  /** The reason of a refusal, such as `the answer was 401 Unauthorized`. */
   readonly refusal: string | undefined
 }
 
-/** How messages name a kind of streams. */
+/** The words for a kind of streams in messages. */
 export interface StreamWords {
   readonly kind: 'events' | 'web socket'
   readonly name: string
-  /** What comes over it. */
+  /** One message of such a stream. */
   readonly one: string
-  /** A phrase that opens one. */
+  /** A phrase that opens such a stream. */
   readonly example: string
 }
 
@@ -45,13 +45,13 @@ export const ofMessages: StreamWords = {
 
 const wordsOf = { events: ofEvents, 'web socket': ofMessages }
 
-/** What a scenario answers to who asks for a stream before it has opened one. */
+/** The message for using a stream before one was opened. */
 export function nothingOpened(kind: keyof typeof wordsOf): string {
   const { name, example } = wordsOf[kind]
   return `This scenario has opened no ${name} yet.\nOpen one first, for example: ${example}`
 }
 
-/** The connection of the stream that is meant. @throws what there is to say where there is none */
+/** Returns the stream and its connection. @throws an error that says why there is none */
 export function connectionOf<Connection extends { readonly inbox: Inbox }>(
   stream: OpenedStream<Connection> | undefined,
   words: StreamWords,
@@ -66,7 +66,7 @@ export function connectionOf<Connection extends { readonly inbox: Inbox }>(
   )
 }
 
-/** What a stream goes by in the log and in messages: `GET ws://127.0.0.1:41233/live`. */
+/** Returns the name of a stream in the log and in messages: `GET ws://127.0.0.1:41233/live`. */
 export function nameOfStream({ exchange }: { exchange: AnsweredHttpExchange }, redactor: Redactor): string {
   return renderRequestLine(exchange, redactor)
 }

@@ -8,7 +8,11 @@ import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { OpenedStream } from './opened-stream'
 import { Transcript } from './transcript'
 
-/** The call that opens a stream of server-sent events. @param take - is given it once it is answered */
+/**
+ * Returns the call that opens a stream of server-sent events.
+ *
+ * @param take - receives the stream once there is a response
+ */
 export function listeningCall(
   request: HttpRequest,
   calls: ScenarioCalls,
@@ -28,10 +32,10 @@ export function listeningCall(
 }
 
 /**
- * The call that opens a WebSocket.
+ * Returns the call that opens a WebSocket.
  *
- * @param take - is given it once it is answered
- * @throws {@link InputError} where the request has a body
+ * @param take - receives the WebSocket once there is a response
+ * @throws {@link InputError} when the request has a body
  */
 export function webSocketCall(
   request: HttpRequest,
@@ -58,10 +62,10 @@ export function webSocketCall(
   return call
 }
 
-/** Asks for the events after the last one that came (WHATWG HTML, 9.2.3). */
+/** Returns a function that requests the events after the last one received (WHATWG HTML, 9.2.3). */
 function askFor(request: HttpRequest, calls: ScenarioCalls): AskForEvents {
   return (lastEventId) => {
-    // UTF-8, in the way that Node.js writes bytes.
+    // Node.js writes each character of a header as one byte, so this sends the id as UTF-8.
     const id = Buffer.from(lastEventId).toString('latin1')
     const headers = {
       ...{ Accept: 'text/event-stream', 'Cache-Control': 'no-store', ...request.headers },

@@ -7,11 +7,11 @@ import { openingRequest } from '../calls/api'
 import type { Call } from '../calls/call'
 import type { RunningScenario } from '../running-scenario'
 
-/** Opens streams, as calls under test, and sends over them. */
+/** Opens streams, as calls under test, and sends messages. */
 export interface StreamCalls {
   /**
-   * Opens a stream of server-sent events, and opens it again where it breaks, until the scenario ends. Resolves to the
-   * first answer.
+   * Opens a stream of server-sent events, and opens it again when it breaks, until the scenario ends. Resolves to the
+   * first response.
    *
    * @example
    * await scenario.when.listeningTo('api/prices')
@@ -19,52 +19,52 @@ export interface StreamCalls {
    */
   listeningTo(url: string, options?: CallOptions): Promise<Response>
   /**
-   * Opens a WebSocket, which is closed at the end of the scenario. Resolves to the answer to the handshake, be it 101 or a
-   * refusal. Sub-protocols are named in the header `Sec-WebSocket-Protocol`.
+   * Opens a WebSocket, which is closed at the end of the scenario. Resolves to the response of the handshake: 101 or a
+   * refusal. Set sub-protocols in the header `Sec-WebSocket-Protocol`.
    */
   openingWebSocket(url: string, options?: CallOptions): Promise<Response>
-  /** Sends a message over the WebSocket: a text as it is, any other value as JSON. */
+  /** Sends a message over the WebSocket: text as it is, any other value as JSON. */
   sendingMessage(message: unknown): Promise<void>
   /** Closes the WebSocket with the code 1000. */
   closingWebSocket(): Promise<void>
 }
 
-/** What has to come over a stream: a text, or any other value as JSON, which may have markers. */
+/** Assertions on an expected message: text, or any other value as JSON, which may contain markers. */
 export interface ReceivedAssertion {
-  /** It has these members, or this text, in it. Resolves to the response, whose body it is from then on. */
+  /** Waits for a message with these members, or this text. Resolves to the response, whose body it is from then on. */
   shouldContain(expected: unknown): Promise<Response>
 }
 
-/** What has to come over streams, or not to come, in a time. What is asked for is used up. */
+/** Waits for messages, or their absence, for a limited time. A message that matches is used up. */
 export interface WithinAssertions {
-  /** An event of this name, or of any. */
+  /** An event of this name, or any event. */
   serverSentEvent(name?: string): ReceivedAssertion
   readonly webSocketMessage: ReceivedAssertion & {
-    /** It is this text or value. Resolves to the response, whose body it is from then on. */
+    /** Waits for a message equal to this. Resolves to the response, whose body it is from then on. */
     shouldBe(expected: unknown): Promise<Response>
   }
   readonly noWebSocketMessage: {
-    /** None of those that wait has this in it, and none that comes for that time. */
+    /** Asserts that no waiting message contains this, and none that arrives within the time. */
     shouldContain(unwanted: unknown): Promise<void>
   }
 }
 
-/** What may be asserted on streams. */
+/** Assertions on streams. */
 export interface StreamAssertions {
   /**
-   * Waits for what comes over streams.
+   * Sets how long to wait for messages.
    *
-   * @param timeMs - at most, in milliseconds
-   * @throws {@link InputError} when it is no number above 0
+   * @param timeMs - the time limit, in milliseconds
+   * @throws {@link InputError} when it is not a number above 0
    */
   within(timeMs: number): WithinAssertions
   readonly webSocket: {
-    /** It is closed with this code, or is within 5 seconds. */
+    /** Asserts that it is closed with this code, at the latest within 5 seconds. */
     shouldBeClosedWith(code: number): Promise<void>
   }
 }
 
-/** The calls of the typed chain. */
+/** Returns the stream calls of the typed chain. */
 export function streamCalls(scenario: RunningScenario): StreamCalls {
   const opening = (makeCall: () => Call): Promise<Response> => {
     try {

@@ -1,7 +1,7 @@
 import { ScenarioConfiguration } from '../configuration/configuration'
 import type { ScenarioOptions } from '../configuration/options'
 
-/** Begins scenarios for the tests of a suite, and ends them after each. @param log - takes what they log */
+/** Returns a function that begins scenarios, which end after each test. @param log - receives their log */
 export function scenarios(log: string[], defaults: () => ScenarioOptions) {
   const open: { end(): Promise<void> }[] = []
   beforeEach(() => void (log.length = 0))
@@ -17,7 +17,7 @@ export function scenarios(log: string[], defaults: () => ScenarioOptions) {
   }
 }
 
-/** The message that work fails with. */
+/** Returns the message of the error that work rejects with. */
 export async function failureOf(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => new Error('It passed.'),

@@ -21,23 +21,23 @@ import { listeningCall, webSocketCall } from './opening-calls'
 
 /** How long a step waits for a WebSocket to be closed, in milliseconds. */
 const closingMs = 5000
-/** How long the end of a scenario does. */
+/** How long the end of a scenario waits for it, in milliseconds. */
 const endingMs = 500
 
-/** What streams are opened and noted with. */
+/** The parts of a scenario that its streams use. */
 export interface StreamSurroundings {
   readonly calls: ScenarioCalls
   readonly callUnderTest: CallUnderTest
   readonly log: LogWriter
   readonly progress: Progress
-  /** Does work that somebody has to await, once the stories that wait have been told. */
+  /** Runs work that must be awaited, after the stories that wait have been told. */
   readonly when: <Result>(work: {
     readonly named: { readonly name: string }
     readonly start: () => Promise<Result>
   }) => Promise<Result>
 }
 
-/** The streams of one scenario: server-sent events and WebSockets. Of several the one opened last is meant. */
+/** The streams of one scenario: server-sent events and WebSockets. Steps use the one opened last. */
 export class Streams {
   readonly #surroundings: StreamSurroundings
   readonly #events: OpenedStream<EventStream>[] = []
@@ -54,12 +54,12 @@ export class Streams {
     return this.#events.length === 0 && this.#sockets.length === 0
   }
 
-  /** The call that opens a stream of events. */
+  /** Returns the call that opens a stream of events. */
   listening(request: HttpRequest): Call {
     return listeningCall(request, this.#surroundings.calls, (opened) => this.#events.push(opened))
   }
 
-  /** The call that opens a WebSocket. @throws {@link InputError} where the request has a body */
+  /** Returns the call that opens a WebSocket. @throws {@link InputError} when the request has a body */
   opening(request: HttpRequest): Call {
     return webSocketCall(request, this.#surroundings.calls, (opened) => {
       this.#sockets.push(opened)
@@ -67,7 +67,7 @@ export class Streams {
     })
   }
 
-  /** Sends a text over the WebSocket. @throws AssertionError when it is not open any more */
+  /** Sends text over the WebSocket. @throws AssertionError when it is no longer open */
   send(text: string): Promise<void> {
     return this.#when('sending a WebSocket message', () => {
       this.#surroundings.progress.enter({ type: 'call' })
@@ -109,7 +109,7 @@ export class Streams {
     )
   }
 
-  /** Sees to it that a message does not come. */
+  /** Asserts that a message does not arrive. */
   expectNoMessage(expectation: Expectation, phrase: string): Promise<void> {
     return this.#when('that no WebSocket message comes', () => {
       const redactor = this.#redactor
@@ -120,7 +120,7 @@ export class Streams {
     })
   }
 
-  /** Waits until the WebSocket is closed, and looks at its code. */
+  /** Waits until the WebSocket is closed, and asserts on its code. */
   expectClosed(code: number, phrase: string): Promise<void> {
     return this.#when('that the WebSocket is closed', async () => {
       const socket = this.#lastClosed ?? this.#sockets.at(-1)
@@ -146,7 +146,7 @@ export class Streams {
     return this.#surroundings.when({ named: { name }, start: async () => work() })
   }
 
-  /** Closes what is open, and logs what is not in the log yet. */
+  /** Closes open streams, and logs what is not in the log yet. */
   async close(): Promise<void> {
     for (const { connection } of this.#events) connection?.close()
     await Promise.all(this.#sockets.map(async ({ connection }) => connection?.end(endingMs)))
@@ -154,7 +154,7 @@ export class Streams {
       this.#write(nameOfStream(stream, this.#redactor), stream, true)
   }
 
-  /** The WebSocket that is meant: the one opened last that the scenario itself has not closed, if there is one. */
+  /** The WebSocket that steps use: the last one not closed by the scenario; if all are, the last one. */
   get #socketInUse(): OpenedStream<WebSocketConnection> | undefined {
     return this.#sockets.filter((stream) => !this.#closed.has(stream)).at(-1) ?? this.#sockets.at(-1)
   }
@@ -177,7 +177,7 @@ export class Streams {
     })
   }
 
-  /** Logs an assertion as it turns out, with what has come over the stream since. */
+  /** Runs an assertion and logs its result, with what has happened on the stream since the last time. */
   async #conclude<Result>(
     stream: OpenedStream<{ readonly inbox: Inbox }>,
     phrase: string,

@@ -3,10 +3,10 @@ import { summarizeBody, type LogEntry, type TranscriptLine } from '../../log'
 import type { Redactor } from '../../redaction'
 import { isReadable, type StreamMessage, type StreamListener } from '../../streams'
 
-/** How many lines of a stream a block of the log has at most: those that came last. */
+/** The maximum number of lines of a stream in a log block: the last ones. */
 const mostLines = 100
 const longestLine = 2000
-/** What is longer is not kept for the log. */
+/** Longer messages are not kept for the log, in bytes. */
 const longestKept = 64 * 1024
 const mostBytesShown = 32
 
@@ -14,7 +14,7 @@ type Line =
   | { readonly kind: 'exchange'; readonly exchange: HttpExchange }
   | (Pick<TranscriptLine, 'atMs' | 'kind'> & { readonly text: () => string })
 
-/** What has happened to a stream and is not in the log yet. */
+/** Records what happens on a stream until it is logged. */
 export class Transcript implements StreamListener {
   readonly #redactor: Redactor
   readonly #began = performance.now()
@@ -44,7 +44,7 @@ export class Transcript implements StreamListener {
     this.#addText('noted', () => note)
   }
 
-  /** What has happened since this was asked for the last time. @param stream - what the stream goes by */
+  /** Returns what has happened since the last call. @param stream - the name of the stream */
   take(stream: string): LogEntry[] {
     const lines = this.#lines
     let leftOut = this.#leftOut
@@ -91,7 +91,7 @@ export class Transcript implements StreamListener {
   }
 }
 
-/** An event or a message on one line, without its secrets: `event "price", id 4: {"symbol":"ACME"}`. */
+/** Describes an event or a message on one line, without secrets: `event "price", id 4: {"symbol":"ACME"}`. */
 export function describeMessages(received: StreamMessage, redactor: Redactor, maxLength: number): string {
   const content = isReadable(received)
     ? summarizeBody(readable(received.body), redactor, maxLength)
@@ -101,12 +101,12 @@ export function describeMessages(received: StreamMessage, redactor: Redactor, ma
   return `event "${redactor.redact(received.name ?? '')}"${id}: ${content}`
 }
 
-/** A text is shown as one, whatever characters it has. */
+/** Returns a text message as text, whatever characters it contains. */
 function readable(body: Body): Body {
   return body.isBinary ? new Body(body.bytes, 'text/plain') : body
 }
 
-/** Has format `<binary, 5 bytes: AQIDBAU=>`; of bytes that hold a secret the number alone. */
+/** Describes bytes as `<binary, 5 bytes: AQIDBAU=>`; if they contain a secret, only their number. */
 function describeBytes(bytes: Buffer, redactor: Redactor): string {
   const size = `${bytes.length.toLocaleString('en-US')} ${bytes.length === 1 ? 'byte' : 'bytes'}`
   const text = bytes.toString('latin1')

@@ -10,10 +10,10 @@ import {
 } from '../../story'
 
 /**
- * The chapter from which a story is tried: of those that the scenario has come to, the last one that offers it; else any
- * chapter of the book that does.
+ * Returns the chapter from which a story is tried: the last one reached that offers it, else any chapter of the book
+ * that does.
  *
- * @throws {@link StepRejectedError} where no chapter offers it, or several do, each in its own way.
+ * @throws {@link StepRejectedError} when no chapter offers it, or several do with different implementations.
  */
 export function chapterMeant(
   story: string,
@@ -33,7 +33,7 @@ export function chapterMeant(
   )
 }
 
-/** What tells a story: the same for all chapters that inherit it. */
+/** Returns the implementation of a story; chapters that inherit it have the same one. */
 function implementationOf(chapter: AnyChapter, story: string): unknown {
   return Reflect.get(chapter.prototype as object, story) ?? chapter
 }

@@ -12,19 +12,19 @@ import { failedForWantOf, lacksValue, listMembers } from '../stories/story-needs
 import { tellStory, type StorySurroundings } from '../stories/tell-story'
 import { watchStoryData, type WatchedStoryData } from '../stories/watched-story-data'
 
-/** What stories that are tried go on from. */
+/** The data that tried stories start from. */
 export interface TrialGround {
   readonly storyData: object | undefined
   readonly storyInput: unknown
-  /** Where others are told at the same time. */
+  /** The lane of the stories, if others are told at the same time. */
   readonly lane?: Lane
-  /** How many calls are made at most; another one ends the telling. @defaultValue all */
+  /** The maximum number of calls; another one ends the telling. @defaultValue no limit */
   readonly mostCalls?: number | undefined
 }
 
-/** Stories told to see what the API answers: what they assert stops them, and fails nothing. */
+/** Tells stories to see how the API responds: a failed assertion stops them but is no failure. */
 export class Trial implements CallWatch {
-  /** The log of the stories, a block each. */
+  /** The log blocks of the stories, one each. */
   readonly blocks: OpenBlock[] = []
   readonly #entries: readonly ArrangementEntry[]
   readonly #surroundings: StorySurroundings
@@ -35,7 +35,7 @@ export class Trial implements CallWatch {
   #storyInput: unknown
   #story = ''
   #stoppedBy: Error | undefined
-  /** Why a request was not sent. */
+  /** The error for a request that was not sent. */
   #needsError: Error | undefined
 
   constructor(
@@ -54,7 +54,7 @@ export class Trial implements CallWatch {
   /**
    * Tells the stories until one of their assertions fails.
    *
-   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or none of them called anything.
+   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or no call was answered.
    */
   async tell(): Promise<void> {
     try {
@@ -67,9 +67,9 @@ export class Trial implements CallWatch {
   }
 
   /**
-   * Tells the stories as they were told at the same time as others; what stops them shows in what they were answered.
+   * Tells the stories once more; whatever stops them is ignored, as it shows in the responses.
    *
-   * @throws {@link NoResponseError} when a call is not answered.
+   * @throws {@link NoResponseError} when a call gets no response.
    */
   async tellAgain(): Promise<void> {
     try {
@@ -79,17 +79,17 @@ export class Trial implements CallWatch {
     }
   }
 
-  /** The call made last, of those that were answered. */
+  /** The last call that was answered. */
   get lastCall(): AnsweredCall {
     return this.answeredCalls.at(-1) as AnsweredCall
   }
 
-  /** The name of the story that was told last, in words. */
+  /** The name of the story told last, in words. */
   get story(): string {
     return this.#story
   }
 
-  /** Where the stories stopped, if they made several calls. */
+  /** Says at which call the stories stopped; undefined if they made fewer than two. */
   get remark(): string | undefined {
     const { length } = this.#made
     if (length < 2) return undefined
@@ -113,7 +113,7 @@ export class Trial implements CallWatch {
     return (exchange) => (made.exchange = exchange)
   }
 
-  /** The calls that were answered, in the order in which they were made. */
+  /** The answered calls, in the order in which they were made. */
   get answeredCalls(): AnsweredCall[] {
     return this.#made.flatMap(({ call, exchange }) => (exchange === undefined ? [] : [{ call, exchange }]))
   }
@@ -140,7 +140,7 @@ export class Trial implements CallWatch {
     else throw error
   }
 
-  /** Whether a story failed for a member of the story data that has no value, and not for what it was handed. */
+  /** Whether a story failed because a member of the story data has no value, and not because of its arguments. */
   #isForWantOf(error: unknown): error is Error {
     const { missing } = this.#watched
     return missing.size > 0 && failedForWantOf(missing, error, this.answeredCalls.length > 0)

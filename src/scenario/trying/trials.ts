@@ -15,23 +15,23 @@ import type { StorySurroundings } from '../stories/tell-story'
 import { chapterMeant } from './chapter-meant'
 import { Trial } from './trial'
 
-/** Picks stories, and gives the chapter that the last one leads to. */
+/** Picks stories, and returns the chapter that the last one leads to. */
 export type Describe = (stories: object) => unknown
 
-/** Stories that are told at the same time as others, with what messages call them. */
+/** Stories that are told at the same time as others, with their name in messages. */
 export interface NamedStories {
   readonly name: string | undefined
   readonly describe: Describe
 }
 
-/** The outcome of stories that were told at the same time. */
+/** The result of stories that were told at the same time. */
 export interface AtOnceResult {
-  /** What each is called in messages. */
+  /** Their names in messages. */
   readonly names: readonly string[]
   readonly responses: readonly Response[]
-  /** The calls of each story that were answered. */
+  /** The answered calls of each story. */
   readonly calls: readonly (readonly AnsweredCall[])[]
-  /** A copy of the story data that they were told with. */
+  /** The story data before they were told, as a copy. */
   readonly storyData: object | undefined
   /** When they began, in milliseconds since 1970. */
   readonly beganAt: number
@@ -57,10 +57,11 @@ export class Trials {
   }
 
   /**
-   * Tells stories although the chapter may not offer them, after those that wait. The last call they make is the one under
+   * Tells stories, even if the chapter does not offer them, after those that wait. Their last call is the one under
    * test.
    *
-   * @throws {@link StepRejectedError} when it cannot be said which story is meant, what it needs is missing, or it calls nothing.
+   * @throws {@link StepRejectedError} when the chapter of a story is ambiguous, what a story needs is missing, or the
+   * stories make no call.
    */
   try(describe: Describe): Promise<Response> {
     return this.#surroundings.calls.openCalls.track({ name: 'trying(…)' }, () =>
@@ -80,8 +81,8 @@ export class Trials {
   }
 
   /**
-   * Tells stories at the same time, whatever the chapter: each from where the arrangement stands, on a copy of the story
-   * data of its own.
+   * Tells stories at the same time, from any chapter, each from the current point of the arrangement, on its own copy
+   * of the story data.
    *
    * @throws {@link StepRejectedError} as for one story; then none is told.
    */
@@ -110,7 +111,7 @@ export class Trials {
       for (const note of notes[at] ?? []) ofStory.at(-1)?.log(note)
       for (const block of ofStory) this.#log.write(block, block.exchanges.at(-1))
     })
-    // What came of it follows a colon, which a phrase with a table has at its end.
+    // Messages add a colon and the result; the phrase of a table ends with a colon already.
     const names = stories.map(({ name }) => name?.replace(/:$/, ''))
     this.#callUnderTest.adoptSeveral(resultsOf(outcomes), names)
     return {
@@ -122,7 +123,9 @@ export class Trials {
     }
   }
 
-  /** Tells stories one after the other, whatever the chapter, each on a copy of the story data. Returns the answers to their calls. */
+  /**
+   * Tells stories in an order, from any chapter, each on a copy of the story data. Returns the answered calls of each.
+   */
   async tellInOrder(
     stories: readonly NamedStories[],
     { by, turns, parts }: Order,
@@ -153,7 +156,7 @@ export class Trials {
   }
 }
 
-/** Numbers names from the second one that is the same. */
+/** Appends a number to each repeated name. */
 function distinct(names: readonly string[]): string[] {
   return names.map((name, at) => {
     const nth = names.slice(0, at + 1).filter((one) => one === name).length
@@ -163,7 +166,10 @@ function distinct(names: readonly string[]): string[] {
 
 type Tell = (story: number, lane: Lane) => Promise<void>
 
-/** Tells a story over connections of its own, as at the same time: which server answers may depend on the connection. */
+/**
+ * Tells a story over its own connections, as when told at the same time: the connection may decide which server
+ * answers.
+ */
 async function tellAlone(story: number, tell: Tell): Promise<void> {
   const [lane] = new StartLine(1).lanes as [RunningLane]
   try {
