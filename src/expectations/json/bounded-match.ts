@@ -2,13 +2,13 @@ import { InputError } from '../../errors'
 import { endAfter, TimeIsUpError } from '../time-limit'
 
 const timeLimitMs = 1000
-/** So many steps take less time than watching them. */
+/** A match of at most this many steps runs without a time limit, because the limit would cost more time. */
 const stepsWithoutWatch = 1e6
 
 /**
- * Matches a regular expression against a text for a second at most.
+ * Matches a regular expression against a text for at most a second.
  *
- * @param pattern - the expression as it was written, which errors show
+ * @param pattern - the expression as written, for error messages
  * @throws {@link InputError} when the time is up, or the text is too long for the expression
  */
 export function boundedMatch(expression: RegExp, pattern: string, text: string): RegExpExecArray | undefined {
@@ -33,8 +33,8 @@ export function boundedMatch(expression: RegExp, pattern: string, text: string):
 }
 
 /**
- * A bound for the steps that a pattern can take, each of its choices made in each way at each place of the text; without
- * one where a group, or what may be empty, is repeated.
+ * Returns an upper bound for the steps of a match, in which every choice is tried at every place of the text. It is
+ * infinite if a group, or something that may be empty, is repeated.
  */
 function mostSteps(pattern: string, length: number): number {
   if (/\)[*+{]|\\[1-9k]/.test(pattern)) return Infinity

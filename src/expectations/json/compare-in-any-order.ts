@@ -3,16 +3,16 @@ import { readExpectedJson } from './expected-json'
 import { itemCandidates } from './item-candidates'
 import { pairItems } from './pair-items'
 
-/** What is left of two lists when every item that equals one of the other list is taken with it from both. */
+/** The items of two lists that have no equal partner in the other list. */
 export interface UnpairedItems {
-  /** The indexes of the items that are expected but not there. */
+  /** The indexes of the expected items that are missing. */
   readonly missing: readonly number[]
-  /** The indexes of the items that are there but not expected. */
+  /** The indexes of the actual items that are not expected. */
   readonly unexpected: readonly number[]
 }
 
 /**
- * Compares the items of a list with those expected of it, markers included, each with one other and in any order.
+ * Compares a list with the expected items, which may hold markers, in any order. Each item is paired at most once.
  *
  * @throws {@link InputError} when `expected` holds an unknown marker or is nested more than 200 levels deep
  */

@@ -9,16 +9,15 @@ import { pairItems } from './pair-items'
 import { isSameScalar } from './same-json'
 import { describeUnmatched, findNearest } from './unmatched-item'
 
-/** One difference between two documents: where, and what. */
 export interface JsonDifference {
-  /** Has format `$.a.b[0]`, `$['a b']`. */
+  /** A JSONPath such as `$.a.b[0]` or `$['a b']`. */
   readonly path: string
   readonly problem: string
-  /** For a list item without partner: how the nearest item differs. */
+  /** For a list item without a partner: how the nearest item differs. */
   readonly nearest?: readonly JsonDifference[]
 }
 
-/** `equal`: nothing more, nothing less. `subset`: objects may have more members, lists more items in any order. */
+/** `equal`: exactly the same. `subset`: objects may have more members, lists more items in any order. */
 export type ComparisonMode = 'equal' | 'subset'
 
 type ListOf<Kind extends ExpectedJson['kind']> = Extract<ExpectedJson, { kind: Kind }>
@@ -26,7 +25,7 @@ type Report = (place: JsonPlace, problem: () => string, nearest?: () => readonly
 
 interface Comparison {
   readonly mode: ComparisonMode
-  /** Absent while only yes or no is asked: the comparison then ends at the first difference. */
+  /** Absent if only a yes or no is needed; the comparison then ends at the first difference. */
   readonly report?: Report
   /** Whether to name the nearest item for a list item without partner. */
   readonly explains: boolean
@@ -35,10 +34,10 @@ interface Comparison {
 const NEAREST_COMPARISONS = 2000
 
 /**
- * Every difference between a document and what is expected of it, markers included; none when it fits.
+ * Returns every difference between a document and the expected one, which may hold markers; empty if it fits.
  *
- * Numbers compare by value, digit for digit. `undefined` in the document counts as missing; `undefined` and `NaN` equal
- * nothing.
+ * Numbers are compared by value with all digits. `undefined` in the document counts as missing; `undefined` and `NaN`
+ * equal nothing.
  *
  * @throws {@link InputError} when `expected` holds an unknown marker or is nested more than 200 levels deep
  */

@@ -5,8 +5,8 @@ import { compilePath, loadLibrary, type Query } from './json-path'
 import { nodesAt, startOf } from './query-json'
 
 /**
- * Why a path finds nothing in a document: how far it leads, and what is there instead, with the nearest name:
- * `$.data[0] has no member "titel". Did you mean "title"?`
+ * Says why a path finds nothing in a document: how far it leads, what is there, and the most similar name: `$.data[0]
+ * has no member "titel". Did you mean "title"?`
  */
 export function describeDeadEnd(document: unknown, path: string): string {
   const query = compilePath(path)
@@ -30,7 +30,7 @@ export function describeDeadEnd(document: unknown, path: string): string {
   return `${there} is ${describeValue(value)}${missing === undefined ? '' : ', not a list'}`
 }
 
-/** The name or the index that the segment at an index selects; undefined for a filter, a wildcard, several. */
+/** Returns the name or index that a segment selects; undefined for a filter, a wildcard or several selectors. */
 function selectorOf(query: Query, segment: number): string | number | undefined {
   const [selector, ...others] = query.segments[segment]?.selectors ?? []
   const { NameSelector, IndexSelector } = loadLibrary().module.jsonpath.selectors
@@ -46,7 +46,7 @@ function describeMissingMember(there: string, values: readonly unknown[], missin
   return `${there} has no member "${missing}"${hintOf(missing, namesOf(objects))}`
 }
 
-/** Why a filter chooses none of the items: perhaps it asks for a member that none of them has. */
+/** Says why a filter selects no item, for example because no item has the member that it tests. */
 function describeMisfits(query: Query, segment: number, items: readonly unknown[]): string {
   const known = namesOf(items.filter(isJsonObject))
   const filter = query.segments[segment]?.toString({ form: 'canonical' }) ?? ''
@@ -70,7 +70,7 @@ function namesOf(objects: readonly object[]): Set<string> {
   return new Set(objects.flatMap((object) => Object.keys(object)))
 }
 
-/** The names of the members of values, however deep. */
+/** Returns the names of all members in the values, at any depth. */
 function namesIn(values: readonly unknown[]): Set<string> {
   const names = new Set<string>()
   const left = [...values]

@@ -3,7 +3,7 @@ import { jsonTypeOf, showJson } from './json-value'
 const MAX_SHOWN = 120
 const BEFORE_DIFFERENCE = 30
 
-/** Has format `expected 75 (number) but was "75" (string)`; the types are left out where they are the same. */
+/** Returns `expected 75 (number) but was "75" (string)`, without the types if they are the same. */
 export function describeMismatch(actual: unknown, expected: unknown): string {
   if (typeof actual === 'string' && typeof expected === 'string') return describeTexts(actual, expected)
   const type = jsonTypeOf(actual)
@@ -13,12 +13,12 @@ export function describeMismatch(actual: unknown, expected: unknown): string {
   return `expected ${describeValue(expected)} but was ${describeValue(actual)}`
 }
 
-/** A value with its JSON type: `75 (number)`; `null` alone. */
+/** Returns a value with its JSON type: `75 (number)`, or just `null`. */
 export function describeValue(value: unknown): string {
   return value === null ? 'null' : `${showJson(value)} (${jsonTypeOf(value)})`
 }
 
-/** Has format `expected 2 items but there are 3`. */
+/** Returns `expected 2 items but there are 3`. */
 export function describeCountMismatch(actual: number, expected: number): string {
   const there = actual === 0 ? 'there are none' : actual === 1 ? 'there is 1' : `there are ${actual}`
   return `expected ${expected} ${expected === 1 ? 'item' : 'items'} but ${there}`

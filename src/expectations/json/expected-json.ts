@@ -3,7 +3,7 @@ import { InputError } from '../../errors'
 import { Literal } from './literal'
 import { readExpectedText, type ExpectedText, type Marker } from './marker'
 
-/** A node of an expected document, its markers and escapes read. `source` is what was written, for messages. */
+/** A node of an expected document with parsed markers and escapes. `source` is the original value, for messages. */
 export type ExpectedJson =
   | { kind: 'marker'; marker: Marker; source: unknown }
   | { kind: 'scalar'; value: unknown; source: unknown }
@@ -14,10 +14,9 @@ export type ExpectedJson =
 export const MAX_EXPECTED_DEPTH = 200
 
 /**
- * Reads a whole expected document, so that a faulty marker is found wherever it stands. What is in a {@link Literal} has
- * none.
+ * Parses a whole expected document, to find a wrong marker anywhere in it. A {@link Literal} has no markers.
  *
- * @throws {@link InputError} when a marker is unknown or its pattern malformed, or the document is nested too deep
+ * @throws {@link InputError} when a marker is unknown, its pattern is malformed, or the document is nested too deep
  */
 export function readExpectedJson(source: unknown, readText = readExpectedText, depth = 0): ExpectedJson {
   if (depth > MAX_EXPECTED_DEPTH) {

@@ -5,8 +5,8 @@ type Places = ReadonlyMap<unknown, readonly number[]>
 type Literal = { readonly names: readonly string[]; readonly value: unknown }
 
 /**
- * For each expected item the indices of the list items that can match it, narrowed by the literal values it holds,
- * so that long lists of objects need few comparisons.
+ * Returns, for each expected item, the indexes of the list items that may match it. They are narrowed by the literal
+ * values in the item, so that long lists of objects need few comparisons.
  */
 export function itemCandidates(
   actual: readonly unknown[],
@@ -53,7 +53,7 @@ function groupByLiteral(items: readonly unknown[], names: readonly string[]): Pl
   return places
 }
 
-/** What a value has in common with those that are the same. */
+/** Returns the same key for equal values. */
 function keyOf(value: unknown): unknown {
   if (Number.isSafeInteger(value) || !isJsonNumber(value)) return value
   return `number ${numberKey(value)}`

@@ -1,12 +1,12 @@
 import { decimalKey, decimalOf, isJsonObject } from '../../exchange'
 import { jsonTypeOf } from './json-value'
 
-/** What is still to be written of a key: a text as it is, or the key of a value. */
+/** A part of a key that is still to be written: a literal text, or a value. */
 type Piece = { readonly text: string } | { readonly value: unknown }
 
 /**
- * One text for each JSON value: that of two values is the same where they are equal, whatever the order of members. It
- * goes from value to value with a list of its own: they may be nested deeper than calls can be.
+ * Returns a text that is the same for equal JSON values, whatever the order of their members. It uses a stack of its
+ * own, because values may be nested deeper than the call stack allows.
  */
 export function jsonKey(value: unknown): string {
   const written: string[] = []

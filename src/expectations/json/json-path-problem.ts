@@ -1,6 +1,6 @@
 import { showBracketedName } from './json-place'
 
-/** What is wrong with a path, at which index of it (from 0), and what to write instead. */
+/** A mistake in a path, its index (from 0), and what to write instead. */
 export interface JsonPathProblem {
   problem: string
   index: number
@@ -9,7 +9,7 @@ export interface JsonPathProblem {
 
 const EXAMPLES = "Paths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id"
 
-/** Puts a parser's complaint about a path in the tester's words, with a remedy that fits the mistake. */
+/** Rewords a parser's error about a path for testers, with a remedy. */
 export function jsonPathProblem(path: string, complaint: string, index: number): JsonPathProblem {
   const problem = reword(complaint.replace(/ \('[^]*':\d+\)$/, ''))
   return { problem, index, remedy: findRemedy(path, index) }
@@ -33,14 +33,14 @@ function reword(complaint: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** What XPath has and JSONPath has not, by what it gives. */
+/** XPath functions that are missing in JSONPath, by the type that they return. */
 const xpathFunctions = {
   string: ['concat', 'local-name', 'name', 'namespace-uri', 'normalize-space', 'substring', 'translate'],
   number: ['ceiling', 'floor', 'round', 'string-length'],
   boolean: ['contains', 'not', 'starts-with'],
 }
 
-/** How an XPath is to be written that does not begin as one; undefined of a path that looks like none. */
+/** Suggests how to write an XPath that does not begin like one; undefined if the path does not look like an XPath. */
 export function xpathRemedy(path: string): string | undefined {
   const [, name = ''] = /^\s*([a-z-]+?)(?:-before|-after)?\s*\(.*\)\s*$/s.exec(path) ?? []
   const around = Object.entries(xpathFunctions).find(([, names]) => names.includes(name))?.[0]
@@ -48,7 +48,10 @@ export function xpathRemedy(path: string): string | undefined {
   return meant && `If it is an XPath, write ${meant}(…) around it: ${meant}(${path.trim()})`
 }
 
-/** What stands after a dot and begins with a digit: `[0]` for an item, `['1.0.0']` for a name, and either where it may be both. */
+/**
+ * Puts a step that begins with a digit into brackets: `[0]` for an item, `['1.0.0']` for a name, or both if both are
+ * possible.
+ */
 function bracketed(text: string): string {
   const indices = text.split('.')
   const name = `['${text}']`

@@ -25,7 +25,7 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
-/** A path read once, and kept for the next time. @throws {@link InputError} when it is empty or malformed */
+/** Parses a path, and caches the result. @throws {@link InputError} when it is empty or malformed */
 export function compilePath(path: string): Query {
   const known = queries.get(path)
   if (known !== undefined) return known
@@ -74,7 +74,7 @@ function findLenientName(path: string, prefix: string): JsonPathProblem | undefi
   }
 }
 
-/** A path with spaces in place of its quoted names and texts. */
+/** Replaces the quoted names and texts of a path with spaces. */
 function withoutTexts(path: string): string {
   return path.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, (text) => ' '.repeat(text.length))
 }
@@ -93,7 +93,7 @@ function malformed(
   )
 }
 
-/** The library that reads and follows paths. */
+/** Loads the JSONPath library. */
 export function loadLibrary(): NonNullable<typeof library> {
   if (library === undefined) {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
@@ -106,7 +106,7 @@ export function loadLibrary(): NonNullable<typeof library> {
       call: (text: unknown, pattern: unknown) =>
         typeof text === 'string' && typeof pattern === 'string' && fits(pattern, text, where),
     })
-    // The library's own would run without a limit, and take a malformed pattern for one that fits nothing.
+    // The library's own functions have no time limit, and treat a malformed pattern as one that matches nothing.
     environment.functionRegister.set('match', matching('whole'))
     environment.functionRegister.set('search', matching('part'))
     library = { module, environment }

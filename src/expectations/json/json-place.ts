@@ -5,25 +5,25 @@ export type JsonPlace = undefined | { readonly parent: JsonPlace; readonly key: 
 
 const SHORTHAND = /^[A-Za-z_\u0080-\uD7FF\uE000-\uFFFF][0-9A-Za-z_\u0080-\uD7FF\uE000-\uFFFF]*$/
 
-/** A place as a readable JSONPath: `$.a.b[0]`, `$['a b']`. */
+/** Returns a place as a readable JSONPath: `$.a.b[0]`, `$['a b']`. */
 export function showPlace(place: JsonPlace): string {
   const steps: string[] = []
   for (let step = place; step !== undefined; step = step.parent) steps.push(showStep(step.key))
   return `$${steps.reverse().join('')}`
 }
 
-/** A JSONPath of the names and indexes that lead to a value. */
+/** Returns the JSONPath for the names and indexes that lead to a value. */
 export function showPath(path: readonly (string | number)[]): string {
   return `$${path.map(showStep).join('')}`
 }
 
-/** A member name as RFC 9535 writes it in brackets: `['a b']`, quotes and control characters escaped. */
+/** Returns a member name in brackets (RFC 9535): `['a b']`, with quotes and control characters escaped. */
 export function showBracketedName(name: string): string {
   const escaped = escapeJson(name).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `['${escaped}']`
 }
 
-/** The step to a member, as a JSONPath has it: `.balance`, `['a b']`. */
+/** Returns the JSONPath step to a member: `.balance`, `['a b']`. */
 export function showMember(name: string): string {
   return showStep(name)
 }
@@ -33,7 +33,7 @@ function showStep(key: string | number): string {
   return SHORTHAND.test(key) ? `.${key}` : showBracketedName(key)
 }
 
-/** Where an object has a name twice, and why such JSON is compared with nothing. */
+/** Says where an object has a name twice, and why such JSON cannot be compared. */
 export function describeRepeatedName({ name, path }: RepeatedName): { path: string; problem: string } {
   const problem = `has the member ${JSON.stringify(name)} twice: no one can say which of the two is meant`
   return { path: showPath(path), problem }

@@ -14,7 +14,7 @@ const WORDS: Record<Need, string> = {
   end: 'expected nothing after the value',
 }
 
-/** Where and why a text is not JSON, with line, column and excerpt, or `undefined` where it is JSON after all. */
+/** Says where and why a text is not JSON, with line, column and excerpt; returns `undefined` if it is JSON. */
 export function jsonSyntaxProblem(text: string): string | undefined {
   if (text.trim() === '') return 'there is no text'
   const open: ('[' | '{')[] = []
@@ -97,7 +97,7 @@ function showCharacter(text: string, index: number): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** A problem without what it quotes of the text, which may be a secret that nobody has told apart yet. */
+/** Removes the excerpt of the text from a problem, as it may contain a secret that is not known yet. */
 export function withoutExcerpt(problem: string): string {
   return problem.replace(/, near .*/, '')
 }

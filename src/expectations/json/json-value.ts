@@ -1,17 +1,17 @@
 import { ExactNumber, isJsonNumber, isJsonObject } from '../../exchange'
 import { jsonSyntaxProblem } from './json-syntax'
 
-/** What {@link parseJson} makes of a text: the value, or where and why the text is not JSON. */
+/** The result of {@link parseJson}: the value, or where and why the text is not JSON. */
 export type JsonParseResult = { ok: true; value: unknown } | { ok: false; problem: string }
 
-/** The name of a value's JSON type; `not JSON` for what JSON cannot hold, such as `undefined`, `NaN` or a date. */
+/** The name of a JSON type; `not JSON` for values such as `undefined`, `NaN` or a date. */
 export type JsonTypeName = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'not JSON'
 
 /**
- * Parses a JSON text; a failure is a result, not a throw.
+ * Parses a JSON text. Returns a problem instead of throwing.
  *
- * Numbers become doubles; see `parseExactly` for those that keep every digit. A member named `__proto__` is ordinary data. Of members of the same name in one
- * object, the last counts.
+ * Numbers become doubles; `parseExactly` keeps every digit. A member named `__proto__` is ordinary data. Of several
+ * members of the same name in one object, the last one counts.
  */
 export function parseJson(text: string): JsonParseResult {
   try {
@@ -21,7 +21,6 @@ export function parseJson(text: string): JsonParseResult {
   }
 }
 
-/** The JSON type of a value. */
 export function jsonTypeOf(value: unknown): JsonTypeName {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
@@ -33,7 +32,7 @@ export function jsonTypeOf(value: unknown): JsonTypeName {
 }
 
 /**
- * A value as compact JSON on one line, for messages.
+ * Returns a value as compact JSON on one line, for messages.
  *
  * @param maxLength - how many characters to show before the rest is cut off with `…`
  */

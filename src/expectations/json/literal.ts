@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../exchange'
 
-/** A value of an expected document that stands for itself: no text in it is a marker, whatever it holds. */
+/** A value of an expected document in which no text is a marker. */
 export class Literal {
   constructor(readonly value: unknown) {}
 }
 
-/** A value of an expected document with everything in it standing for itself, markers too. */
+/** Removes every {@link Literal} wrapper from an expected value; its markers become plain texts too. */
 export function plainValue(expected: unknown): unknown {
   if (expected instanceof Literal) return expected.value
   if (Array.isArray(expected)) return expected.map(plainValue)

@@ -2,19 +2,19 @@ import { didYouMean, InputError } from '../../errors'
 import { isValueKindName, valueKind, VALUE_KIND_NAMES } from './value-kind'
 import { checkPattern, wholeMatch } from './whole-match'
 
-/** A marker of an expected document: what it asks of the value in its place. */
+/** A marker of an expected document: a condition on the value in its place. */
 export interface Marker {
   /** The marker as written, for messages. */
   readonly written: string
   /** Whether the member may be absent: `##x`, `#ignore` and `#notpresent`. */
   readonly mayBeMissing: boolean
-  /** Whether a value that is there will do. */
+  /** Whether a value that is present fits. */
   readonly accepts: (value: unknown) => boolean
-  /** For `#[n]` and `#[] #x`: how many items, and what each must be. */
+  /** For `#[n]` and `#[] #x`: the number of items, and the marker for each item. */
   readonly list?: { readonly count?: number; readonly each?: Marker }
 }
 
-/** What a text of an expected document means: a marker, or itself. */
+/** The meaning of a text in an expected document: a marker, or the text itself. */
 export type ExpectedText = { kind: 'marker'; marker: Marker } | { kind: 'text'; text: string }
 
 const PLAIN = [...VALUE_KIND_NAMES, 'notnull', 'present', 'notpresent', 'ignore'] as const
@@ -22,13 +22,13 @@ const NAMES = [...PLAIN, 'regex']
 const NEVER_OPTIONAL = ['notnull', 'present', 'notpresent', 'ignore']
 
 /**
- * Reads a text of an expected document.
+ * Parses a text of an expected document.
  *
- * A marker is a whole text: `#` or `##` and a known name, `#regex` and a pattern, or `#[n]` and, if wanted, a marker
- * for each item. `#1`, `# heading` and `#` stand for themselves. A leading backslash makes any text literal: `\#abc`
- * means `#abc`, and `\\#abc` means `\#abc`; inside JSON each backslash is written twice.
+ * A marker is a whole text: `#` or `##` and a known name, `#regex` and a pattern, or `#[n]` with an optional marker for
+ * each item. `#1`, `# heading` and `#` are plain texts. A leading backslash makes any text literal: `\#abc` means
+ * `#abc`, and `\\#abc` means `\#abc`; inside JSON each backslash is written twice.
  *
- * @throws {@link InputError} when the text starts like a marker and is none
+ * @throws {@link InputError} when the text starts like a marker but is not one
  */
 export function readExpectedText(text: string): ExpectedText {
   if (text[0] !== '#' && text[0] !== '\\') return { kind: 'text', text }
@@ -36,12 +36,12 @@ export function readExpectedText(text: string): ExpectedText {
   return isMarker(text) ? { kind: 'marker', marker: readMarker(text) } : { kind: 'text', text }
 }
 
-/** Whether a text begins as a marker does. */
+/** Whether a text begins like a marker. */
 export function isMarker(text: string): boolean {
   return /^#(?:\p{L}|#|\[)/u.test(text)
 }
 
-/** What to say of a marker that stands where every text is itself; undefined for any other value. */
+/** Returns a hint for a marker where all texts are literal; undefined for any other value. */
 export function markerAsText(value: unknown): string | undefined {
   if (typeof value !== 'string' || !isMarker(value)) return undefined
   const name = value.replace(/^##?/, '')

@@ -4,8 +4,8 @@ import { jsonTypeOf } from './json-value'
 import { textFormats } from './text-formats'
 
 /**
- * Compares two items of a list by their indexes: less than 0 where the first comes before the other, more where it comes
- * after, 0 where neither does.
+ * Compares two items of a list by their indexes: negative if the first sorts before the other, positive if after, 0 if
+ * neither.
  */
 type Order = (one: number, other: number) => number
 
@@ -21,15 +21,15 @@ const dates = kindOf(
 
 const dateTimes = kindOf(instantOf, compareInstants)
 
-/** By code point, which is the order of the bytes in UTF-8. */
+/** By code point, which is the order of UTF-8 bytes. */
 const texts = kindOf(
   (value) => (typeof value === 'string' ? Buffer.from(value) : undefined),
   (one, other) => one.compare(other),
 )
 
 /**
- * Less than 0 where the first of two numbers, dates or date-times is less than the other, more where it is greater, 0
- * where they are the same number, day or instant; undefined of any other two values.
+ * Compares two numbers, dates or date-times: negative if the first is less, positive if it is greater, 0 if they are
+ * the same number, day or instant. Returns undefined for any other two values.
  */
 export function compareSizes(one: unknown, other: unknown): number | undefined {
   const two = [one, other]
@@ -38,20 +38,26 @@ export function compareSizes(one: unknown, other: unknown): number | undefined {
 }
 
 /**
- * How the items of a list are ordered: numbers by size, else date-times as instants, else texts by code point; undefined
- * where they are not all of one of these kinds.
+ * Returns the order of a list: numbers by size, otherwise date-times as instants, otherwise texts by code point.
+ * Returns undefined if the items are not all of one of these kinds.
  */
 export function orderOf(items: readonly unknown[]): Order | undefined {
   return numbers(items) ?? dateTimes(items) ?? texts(items)
 }
 
-/** The index of the first item that is no number or text, or is none as the first item is; -1 where there is none. */
+/**
+ * Returns the index of the first item that is not a number or text, or not of the type of the first item; -1 if there
+ * is none.
+ */
 export function misfitOf(items: readonly unknown[]): number {
   const type = jsonTypeOf(items[0]) === 'number' ? 'number' : 'string'
   return items.findIndex((item) => jsonTypeOf(item) !== type)
 }
 
-/** The order of a list of which `read` reads every item, each once; undefined of any other list. */
+/**
+ * Returns a function that orders a list if `read` can read every item, and returns undefined otherwise. Each item is
+ * read once.
+ */
 function kindOf<Value>(
   read: (value: unknown) => Value | undefined,
   compare: (one: Value, other: Value) => number,

@@ -1,9 +1,9 @@
 /**
- * Gives as many takers as possible an item each, no item twice (a maximum bipartite matching, by augmenting paths).
+ * Assigns items to as many takers as possible, each item once (a maximum bipartite matching, by augmenting paths).
  *
  * @param candidates - for each taker, the items to consider, in the order to try them
  * @param fits - whether a taker can have an item; asked at most once for each pair
- * @returns for each taker the index of its item, or `undefined` where none is left for it
+ * @returns for each taker the index of its item, or `undefined` if none is left for it
  */
 export function pairItems(
   candidates: readonly (readonly number[])[],

@@ -2,21 +2,22 @@ import { compilePath, loadLibrary, type Query } from './json-path'
 import { showPath } from './json-place'
 import { nodesAt, startOf } from './query-json'
 
-/** Items that a path passes over. */
+/** The items that a path skips because they lack a member. */
 export interface PassedOver {
-  /** Where they are: `$.items[2]`. */
+  /** The paths of the skipped items: `$.items[2]`. */
   readonly lacking: readonly string[]
-  /** How many items there are. */
+  /** The number of all items. */
   readonly items: number
-  /** What they lack, as the path names it: `.price`. */
+  /** The missing member as the path names it: `.price`. */
   readonly member: string
-  /** The path with a filter that says so. */
+  /** The path with a filter for the items that have the member. */
   readonly remedy: string
 }
 
 /**
- * The items that a path passes over since they lack what comes after its last `[*]`: `items[*].price` finds the prices of
- * those that have one. Undefined where it ends in several, or chooses them with a filter or `..`.
+ * Returns the items that a path skips because they lack what follows its last `[*]`: `items[*].price` finds only the
+ * prices of items that have one. Returns undefined if the path ends in several places, or selects the items with a
+ * filter or `..`.
  */
 export function passedOver(document: unknown, path: string): PassedOver | undefined {
   const query = compilePath(path)
@@ -37,7 +38,7 @@ export function passedOver(document: unknown, path: string): PassedOver | undefi
   }
 }
 
-/** How many segments there are up to the last `[*]`, where only names and indexes come after it. */
+/** Returns the number of segments up to the last `[*]` if only names and indexes follow it. */
 function endOfWildcard({ segments }: Query): number | undefined {
   const { WildcardSelector } = loadLibrary().module.jsonpath.selectors
   let end = segments.length
@@ -50,7 +51,7 @@ function endOfWildcard({ segments }: Query): number | undefined {
 
 type Segment = Query['segments'][number]
 
-/** Whether a segment leads to one place, by a name or an index. */
+/** Whether a segment selects one place, by a name or an index. */
 function isStep(segment: Segment | undefined): boolean {
   if (segment === undefined || searchesDeep(segment) || segment.selectors.length !== 1) return false
   const { NameSelector, IndexSelector } = loadLibrary().module.jsonpath.selectors

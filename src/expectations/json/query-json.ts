@@ -3,24 +3,24 @@ import { InputError } from '../../errors'
 import { compilePath, loadLibrary, MAX_DEPTH, type Query } from './json-path'
 
 /**
- * What a path gives: the value at its one place; a list of all that it finds, perhaps empty, where it has a wildcard, a
- * filter, a slice or `..`; or nothing, where there is no such place, nor one to look for several in.
+ * The result of a path: the value at its one place; a list, perhaps empty, for a path with a wildcard, a filter, a
+ * slice or `..`; or nothing, if the place, or the place to look for several in, does not exist.
  */
 export type JsonQueryResult =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'list'; readonly values: readonly unknown[] }
   | { readonly kind: 'nothing' }
 
-/** Where a node is in a document: the names and indexes on the way to it from the root. */
+/** The location of a node: the names and indexes on the way from the root. */
 export type JsonLocation = readonly (string | number)[]
 
 type Document = Parameters<Query['lazyQuery']>[0]
 
 /**
- * Asks a parsed JSON document for what is at a path.
+ * Finds what is at a path in a parsed JSON document.
  *
- * @param path - JSONPath (RFC 9535); a leading `$.` or `$` may be left out: `items[0].id`, `['a b']`, `..id`
- * @param exact - the same document with bigints, which the values are taken from; filters compare plain numbers
+ * @param path - JSONPath (RFC 9535); a leading `$.` or `$` is optional: `items[0].id`, `['a b']`, `..id`
+ * @param exact - the same document with bigints, from which the values are taken; filters compare plain numbers
  * @throws {@link InputError} when the path is empty or malformed, or `..` meets more than 1000 nested levels
  */
 export function queryJson(document: unknown, path: string, exact = document): JsonQueryResult {
@@ -34,13 +34,13 @@ export function queryJson(document: unknown, path: string, exact = document): Js
   return isLost ? { kind: 'nothing' } : { kind: 'list', values }
 }
 
-/** Whether a path gives a list of all that it finds. @throws {@link InputError} when it is empty or malformed */
+/** Whether a path may find several values. @throws {@link InputError} when it is empty or malformed */
 export function givesList(path: string): boolean {
   return !plainPath.test(path) && !compilePath(path).singularQuery()
 }
 
 /**
- * Where in a parsed JSON document the nodes are that a path selects.
+ * Returns the locations of the nodes that a path selects in a parsed JSON document.
  *
  * @throws {@link InputError} as {@link queryJson} does
  */
@@ -48,7 +48,10 @@ export function locate(document: unknown, path: string): JsonLocation[] {
   return nodesAt(document, compilePath(path), path).map(({ location }) => location)
 }
 
-/** The nodes that a query of this path selects. @throws {@link InputError} when `..` searches too deep */
+/**
+ * Returns the nodes that a query selects; `path` is for the message. @throws {@link InputError} when `..` searches too
+ * deep
+ */
 export function nodesAt(document: unknown, query: Query, path: string): JsonP3.jsonpath.JSONPathNode[] {
   try {
     return Array.from(query.lazyQuery(document as Document))
@@ -62,12 +65,12 @@ export function nodesAt(document: unknown, query: Query, path: string): JsonP3.j
   }
 }
 
-/** The first segments of a query as a query. */
+/** Returns a query of the first segments. */
 export function startOf(query: Query, segments: number): Query {
   return new (loadLibrary().module.JSONPathQuery)(query.environment, query.segments.slice(0, segments))
 }
 
-/** The names and indexes that a query begins with, before it looks for several. */
+/** Returns the beginning of a query that leads to one place, before its first segment that may select several. */
 function singularStart(query: Query): Query {
   const end = query.segments.findIndex((_, index) => !startOf(query, index + 1).singularQuery())
   return startOf(query, end)
@@ -77,7 +80,7 @@ function at(document: unknown, location: JsonLocation): unknown {
   return location.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
 }
 
-/** Names and indexes alone, which need no library to be followed. */
+/** A path of names and indexes only, which needs no library. */
 const plainPath = /^(?:\$\.)?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,8})\])*$/
 
 function walk(document: unknown, path: string): JsonQueryResult {

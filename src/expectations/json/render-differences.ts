@@ -1,11 +1,11 @@
 import type { JsonDifference } from './compare-json'
 
-/** How many lines a person is given at most: of a list of a hundred thousand items, none would read more. */
+/** How many lines are shown at most; nobody would read more for a list of a hundred thousand items. */
 const mostLines = 1000
 
 /**
- * The differences as text, one a line, each after its path; every one is listed, and the reasons why the nearest list
- * item does not match are indented below it. Of more than a thousand lines it is said how many follow.
+ * Renders the differences one per line, each after its path. The differences from the nearest list item are indented
+ * below it. After a thousand lines it says how many more there are.
  */
 export function renderDifferences(differences: readonly JsonDifference[]): string {
   const lines = linesOf(differences, '  ')

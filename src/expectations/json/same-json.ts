@@ -1,8 +1,8 @@
 import { isJsonNumber, isJsonObject, isSameNumber } from '../../exchange'
 
 /**
- * Whether two JSON values are the same, whatever the order of their members and however deep they are nested; nothing in
- * them is a marker. Numbers compare by value, digit for digit, so `-0` is `0` and `1.0` is `1`.
+ * Whether two JSON values are equal, whatever the order of their members and their depth. Texts are never markers.
+ * Numbers are compared by value with all digits, so `-0` is `0` and `1.0` is `1`.
  */
 export function isSameJson(one: unknown, other: unknown): boolean {
   const pairs: [one: unknown, other: unknown][] = [[one, other]]

@@ -3,9 +3,9 @@ import { compareJson, type ComparisonMode } from './compare-json'
 import { readExpectedJson, type ExpectedJson } from './expected-json'
 
 /**
- * The expected document as a runner should show it next to the actual one, so that only what differs looks different:
- * a marker that fits is the value it fits, members stand in the order of the actual ones, and what a subset leaves open
- * is filled in.
+ * Returns the expected document as a test runner should show it next to the actual one, so that a diff contains only
+ * real differences: a matching marker becomes the actual value, members have the order of the actual ones, and a subset
+ * is filled up with the other actual values.
  */
 export function settleExpected(actual: unknown, expected: unknown, mode: ComparisonMode): unknown {
   return settle(actual, readExpectedJson(expected), mode)
@@ -24,7 +24,10 @@ function settle(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): 
   }
 }
 
-/** Items of a subset may stand anywhere, so there the list is either right as a whole or shown as it was written. */
+/**
+ * In a subset the items may be in any order, so a list is replaced as a whole if it fits, and otherwise shown as
+ * written.
+ */
 function settleItems(
   actual: unknown[],
   { items, source }: ExpectedJson & { kind: 'list' },

@@ -8,7 +8,7 @@ const BARE_PERCENT = /%(?![0-9a-f]{2})/i
 const URI = /^([a-z][a-z0-9+.-]*):(?:\/\/([^/?#]*))?([^?#]*)(?:\?[^#]*)?(?:#[^#]*)?$/i
 const AUTHORITY = /^(?:[^@[\]]*@)?(\[[0-9a-f:.]+\]|\[v[0-9a-f]+\.[^[\]@/]+\]|[^:@[\]]*)(?::\d*)?$/i
 
-/** What a text in a format is, for markers and schemas alike. */
+/** Tests for text formats, for markers and schemas alike. */
 export const textFormats = {
   uuid: isUuid,
   'date-time': isDateTime,
@@ -18,18 +18,18 @@ export const textFormats = {
   uri: isUri,
 } as const
 
-/** Whether a text is a UUID in the text form of RFC 9562, in either case, of any version. */
+/** Whether a text is a UUID in the text form of RFC 9562, of any version and in either case. */
 function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** Whether a text is a full-date of RFC 3339: a day that there is. */
+/** Whether a text is a full-date of RFC 3339 and the day exists. */
 function isDate(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = DATE.exec(text)?.map(Number) ?? []
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
-/** Whether a text is a time as in RFC 3339, its offset perhaps missing: leap seconds are at the end of a UTC day. */
+/** Whether a text is a time of RFC 3339 with an optional offset. A leap second must be at the end of a UTC day. */
 function isTime(text: string): boolean {
   const parts = TIME.exec(text)
   if (parts === null) return false
@@ -40,13 +40,16 @@ function isTime(text: string): boolean {
   return (hour * 60 + minute - offset + 2 * 1440) % 1440 === 1439
 }
 
-/** Whether a text is a date and time with offset as in RFC 3339, `T` or `t` between them. */
+/** Whether a text is a date-time of RFC 3339 with an offset, and with `T` or `t` between date and time. */
 function isDateTime(text: string): boolean {
   const time = text.slice(11)
   return /^.{10}T/is.test(text) && isDate(text.slice(0, 10)) && isTime(time) && hasOffset(time)
 }
 
-/** Whether a text is an e-mail address `local@domain`, with a domain of two labels or more; comments and quotes are not taken. */
+/**
+ * Whether a text is an e-mail address `local@domain` with at least two labels in its domain, without comments and
+ * quotes.
+ */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
@@ -54,7 +57,7 @@ function isEmail(text: string): boolean {
   return local.length <= 64 && domain.length <= 253 && LOCAL_PART.test(local) && DOMAIN.test(domain)
 }
 
-/** Whether a text is a URI with a scheme as in RFC 3986; `http` and `https` need a host. */
+/** Whether a text is a URI with a scheme (RFC 3986); `http` and `https` need a host. */
 function isUri(text: string): boolean {
   const parts = URI.exec(text)
   if (parts === null || !URI_CHARACTERS.test(text) || BARE_PERCENT.test(text)) return false

@@ -2,10 +2,10 @@ import type { ExpectedJson } from './expected-json'
 import { showJson } from './json-value'
 
 /**
- * Of the items left over, the index of the one that differs least from an expected item; `undefined` where telling
- * how it differs would say no more than the list itself.
+ * Returns the index of the free item that differs least from an expected item; `undefined` if its differences would say
+ * no more than the list itself.
  *
- * @param differencesFrom - the differences of the item at an index, with or without reasons for lists inside it
+ * @param differencesFrom - returns the differences of the item at an index, with or without details for lists inside it
  */
 export function findNearest(
   expected: ExpectedJson,
@@ -22,7 +22,7 @@ export function findNearest(
   return nearest?.index
 }
 
-/** Why an expected list item has no partner: no item at all, none left, or none that fits. */
+/** Says why an expected list item has no partner: the list is empty, no item is left, or none fits. */
 export function describeUnmatched(
   which: string,
   actual: readonly unknown[],

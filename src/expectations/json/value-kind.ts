@@ -3,10 +3,9 @@ import { isJsonNumber, isJsonObject, isWhole } from '../../exchange'
 import { jsonTypeOf } from './json-value'
 import { textFormats } from './text-formats'
 
-/** A kind of value: its word, the word with its article for messages, and the test for it. */
 export interface ValueKind {
   readonly name: ValueKindName
-  /** Has format `a string`, `an integer`; `null` stands alone. */
+  /** The name with its article: `a string`, `an integer`; just `null`. */
   readonly withArticle: string
   readonly accepts: (value: unknown) => boolean
 }
@@ -23,7 +22,7 @@ const typeTests = {
   null: (value) => value === null,
 } satisfies Record<string, Test>
 
-/** The words of "should be a(n) {word}". */
+/** The words for "should be a(n) {word}". */
 export type ValueKindName = keyof typeof typeTests | keyof typeof textFormats
 
 const formatTests = Object.fromEntries(
@@ -38,13 +37,12 @@ const tests: Record<ValueKindName, Test> = { ...typeTests, ...formatTests }
 /** Every word that {@link valueKind} knows. */
 export const VALUE_KIND_NAMES = Object.keys(tests) as readonly ValueKindName[]
 
-/** Whether a word names a kind of value. */
 export function isValueKindName(word: string): word is ValueKindName {
   return Object.hasOwn(tests, word)
 }
 
 /**
- * The kind of value that a word names. An integer is a number without fraction, so 1.0 is one.
+ * Returns the kind of value that a word names. An integer is a number without a fraction, so 1.0 is one.
  *
  * @throws {@link InputError} when the word is unknown
  */
@@ -57,7 +55,7 @@ export function valueKind(word: string): ValueKind {
   return { name: word, withArticle: withArticle(word), accepts: tests[word] }
 }
 
-/** The name of a kind or a type of value with its article: `a string`, `an array`; `null` stands alone. */
+/** Returns the name of a kind or type with its article: `a string`, `an array`; just `null`. */
 export function withArticle(name: string): string {
   if (name === 'null') return name
   return /^[aeio]/.test(name) ? `an ${name}` : `a ${name}`

@@ -4,9 +4,9 @@ import { boundedMatch } from './bounded-match'
 /**
  * Matches a JavaScript regular expression against the whole of a text.
  *
- * The pattern is read with the flag `u` where it allows that, else without, so that `\-` and a bare `{` may be
- * written. `.` matches line breaks too, so that `.*` loosens a pattern at any place of any text; `^` and `$` stand for
- * the ends of the text, not of a line.
+ * The pattern is compiled with the flag `u` if possible, otherwise without, so that `\-` and a bare `{` are allowed.
+ * `.` matches line breaks too, so that `.*` loosens a pattern anywhere; `^` and `$` match the ends of the text, not of
+ * a line.
  *
  * @throws {@link InputError} when the pattern is malformed, or matching takes longer than 1 s
  */
@@ -19,8 +19,8 @@ export function wholeMatch(pattern: string, text: string): RegExpExecArray | und
 }
 
 /**
- * Finds the first match of a JavaScript regular expression inside a text: its first group where it has one and
- * that took part in the match, else the whole match; `undefined` where nothing matches.
+ * Returns the first match of a JavaScript regular expression in a text: its first group if that took part in the match,
+ * otherwise the whole match; `undefined` if nothing matches.
  *
  * @throws {@link InputError} when the pattern is malformed, or matching takes longer than 1 s
  */
@@ -34,8 +34,8 @@ export function firstMatch(pattern: string, text: string): string | undefined {
 }
 
 /**
- * Whether a regular expression fits the whole of a text, or a part of it, as `match()` and `search()` of RFC 9535 ask:
- * `.` is any character but a line break.
+ * Whether a regular expression matches the whole of a text, or a part of it, as `match()` and `search()` of RFC 9535
+ * do: `.` matches any character except a line break.
  *
  * @throws {@link InputError} as {@link wholeMatch} does
  */
