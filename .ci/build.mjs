@@ -1,4 +1,4 @@
-// Builds what is published: `dist` alone, small enough to be installed without a second thought.
+// Builds `dist`, the only folder that is published; it has to stay small.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const dist = join(root, 'dist')
 const { exports, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** What package.json points to, as paths without their extensions. */
+/** The exports of package.json, as paths without extensions. */
 const exported = Object.values(exports)
   .filter((path) => path.endsWith('.js'))
   .map(sourceOf)
@@ -22,9 +22,9 @@ await bundleCode(root, dist, [
   ...commands,
   ...modulesIn('step-definitions'),
   ...modulesIn('support'),
-  'src/cli/mcp/child', // runs in a process of its own
-  'src/grpc/requires-grpc-js', // says what is missing before anything asks for it
-  'src/expectations/xml/index', // loaded at its first use, as is the next
+  'src/cli/mcp/child', // runs in its own process
+  'src/grpc/requires-grpc-js', // reports a missing package before anything imports it
+  'src/expectations/xml/index', // loaded at first use, like the next one
   'src/report/attachments/index',
 ])
 await bundleDeclarations(root, dist, exported)

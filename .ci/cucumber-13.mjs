@@ -1,5 +1,5 @@
 // Runs the tests in `faults` and the features of the report with Cucumber 13, which needs a later Node.js than this
-// repository: in a copy, so that no package of the repository changes.
+// repository. It uses a copy, so that the packages of the repository stay as they are.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The plugin as it stands in src; a project that has chapterwise installed names it: plugin: ['chapterwise/report'].
+// Loads the plugin from src. A project with chapterwise installed uses plugin: ['chapterwise/report'] instead.
 require('ts-node/register/transpile-only')
 require('tsconfig-paths/register')
 module.exports = require('../src/report/plugin.ts')

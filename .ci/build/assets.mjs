@@ -1,9 +1,10 @@
-// What is read and not run: pages and their scripts, the template of a project, the files that a rehearsal gives Cucumber.
+// Files that are read and not run: pages and their scripts, the project template, and files that a rehearsal passes to
+// Cucumber.
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { minify } from './minify.mjs'
 
-/** Copies what is read, or handed to Cucumber, by its path; of pages, without what only readers of the source need. */
+/** Copies the files that are read, or passed to Cucumber, by path. Pages and their scripts are minified. */
 export async function copyAssets(root, dist) {
   for (const folder of ['src/cli/init/template', 'src/rehearsal/assets'])
     cpSync(join(root, folder), join(dist, folder), { recursive: true })
@@ -22,7 +23,7 @@ async function assetsIn(root, folder) {
     if (name.endsWith('.html')) texts[`${folder}/${name}`] = read(name)
     if (name.endsWith('.css')) texts[`${folder}/${name}`] = shrinkStyles(read(name))
   }
-  // One script of all: they stand in one scope, and the one that begins comes last.
+  // All scripts become one with a single scope; the script that starts the page comes last.
   const scripts = names.filter((name) => name.endsWith('.js'))
   const [last] = ['main.js', 'page.js'].filter((name) => scripts.includes(name))
   const code = [...scripts.filter((name) => name !== last).sort(), last].map(read).join('\n')
@@ -30,7 +31,7 @@ async function assetsIn(root, folder) {
   return texts
 }
 
-/** Comments and white space between rules and declarations; what is in quotes has neither. */
+/** Removes comments, and white space between rules and declarations; quoted text contains neither. */
 function shrinkStyles(css) {
   return css
     .replace(/\/\*[^]*?\*\//g, '')

@@ -1,10 +1,10 @@
-// The code: a few bundles, minified, of which a run loads one where it would load more than a hundred modules.
+// The code, as a few minified bundles: a run loads one file instead of more than a hundred modules.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
 import { minify } from './minify.mjs'
 
-/** The bundles, by the rooms of `src` in them; each takes what it needs along, unless one before it has it. */
+/** The bundles, by the folders of `src` in them. Each includes its dependencies, unless an earlier bundle has them. */
 const bundles = {
   library:
     /^src\/(?!(?:catalogue|check|cli|doubt|explore|grpc|map|offers|plugin|project|rehearsal|report)\/|page\.ts|expectations\/xml\/)/,
@@ -15,8 +15,8 @@ const bundles = {
 }
 
 /**
- * Bundles the code of a package into its folder. Entries, modules without their extensions, stay files of their own and
- * readable: others import them, and reports name those that define steps and hooks.
+ * Bundles the code of a package into its folder. Entries (modules without their extensions) stay separate, readable
+ * files: others import them, and reports name those that define steps and hooks.
  */
 export async function bundleCode(root, dist, entries) {
   const isOwn = (specifier) => specifier.startsWith('.') || specifier.startsWith(root)
@@ -48,8 +48,9 @@ export async function bundleCode(root, dist, entries) {
   }
 
   /**
-   * Resolves a source here, as the bundler would take each for CommonJS: the package is. All may have side effects. What
-   * is required, and not imported, is loaded at its first use: it is an entry, so that nothing has to be wrapped.
+   * Resolves a source file here, as the bundler would resolve it as CommonJS. Every module may have side effects. A
+   * module that is required, and not imported, is loaded at first use: it has to be an entry, so that nothing needs a
+   * wrapper.
    */
   function resolveSource(specifier, importer, { kind }) {
     if (specifier.startsWith(atFirstUse)) return { id: specifier, external: true }
@@ -67,7 +68,7 @@ export async function bundleCode(root, dist, entries) {
 
 const atFirstUse = 'at-first-use:'
 
-/** What users read stays readable: step definitions, hooks and what packages import. */
+/** Minifies the bundles, but not the entries: step definitions, hooks and exported modules stay readable. */
 async function finished(chunk) {
   const code = linked(chunk)
   if (!chunk.isEntry) return minify(chunk.fileName, code)
@@ -81,7 +82,10 @@ function linked({ code, fileName }) {
   )
 }
 
-/** Calls what Cucumber defines steps with by its name: so editors find the phrases in the file, and people read it. */
+/**
+ * Makes the code call the functions of Cucumber by their plain names, so that editors find the phrases and people can
+ * read it.
+ */
 function asWritten(code) {
   const names = new Set()
   const called = code.replace(/\(0, _cucumber_cucumber\.(\w+)\)\(/g, (_, name) => {

@@ -1,10 +1,10 @@
-// The types of what the package exports, and nothing that cannot be reached from there.
+// The types that the package exports, and no other declarations.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 
-/** Bundles the declarations of entries whose code is built already. */
+/** Bundles the declarations of entries. Their code has to be built before. */
 export async function bundleDeclarations(root, dist, entries) {
   const bundle = await rollup({
     input: Object.fromEntries(entries.map((entry) => [entry, join(root, `${entry}.ts`)])),
@@ -20,7 +20,10 @@ export async function bundleDeclarations(root, dist, entries) {
   })
   await bundle.close()
 
-  /** Says of an entry what its code says: that it is one thing alone, or which of its names are types. */
+  /**
+   * Makes the declarations of an entry match its code: a single `export =`, or `type` before the names that are only
+   * types.
+   */
   function renderChunk(code, { isEntry, name, exports }) {
     if (!isEntry) return code
     if (exports.join() === 'default') return code.replace(/^export \{ (\w+) as default \};$/m, 'export = $1;')
@@ -35,7 +38,7 @@ export async function bundleDeclarations(root, dist, entries) {
   }
 }
 
-/** An entry that only registers steps has no types. */
+/** Accepts an empty bundle: an entry that only registers steps has no types. */
 function failUnlessEmpty({ code, message }) {
   if (code !== 'EMPTY_BUNDLE') throw new Error(message)
 }

@@ -1,6 +1,6 @@
 import { minify as shrink } from 'terser'
 
-/** Minifies a script of its own scope, in which messages name the classes. */
+/** Minifies a script that has its own scope, and keeps the names of classes, which appear in messages. */
 export async function minify(fileName, code) {
   const classes = [...code.matchAll(/(\w+) = class\b/g)].map(([, name]) => name)
   const { code: small } = await shrink(

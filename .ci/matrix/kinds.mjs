@@ -7,12 +7,12 @@ export const nodeVersions = ['20.19', '22', '24', '26']
 
 export const cucumberVersions = ['12.9', '13']
 
-/** What the kinds need beside the library and Cucumber. */
+/** The packages that the kinds need besides the library and Cucumber. */
 export const packages = ['typescript@~6.0.3', '@types/node@20', 'ts-node', '@swc/core', 'tsx', 'axios']
 
 /**
- * `folders` of `.ci` are laid over each other; what has `extensions` names its modules with them; what `requires` its modules does
- * not import them; `variables` and `args` are for the run.
+ * `folders` of `.ci` are copied over each other; `extensions` adds file extensions to module names; `requires` replaces
+ * imports by `require`; `variables` and `args` are for the run.
  */
 export const kinds = [
   { name: 'CommonJS: TypeScript, ts-node', folders: ['package/commonjs', 'matrix/compiled'] },
@@ -47,7 +47,7 @@ export const kinds = [
   { name: 'ES modules: JavaScript', folders: ['package/esm'] },
 ]
 
-/** Why a kind does not go together with versions of Node.js and Cucumber, and what they say to it themselves. */
+/** Returns why a kind does not work with these versions of Node.js and Cucumber, and the message that they give. */
 export function refusal({ nodeReadsTypeScript }, node, cucumber) {
   if (cucumber === '13' && node.startsWith('20'))
     return {

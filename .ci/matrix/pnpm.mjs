@@ -1,4 +1,4 @@
-// A project whose packages find only what they say they need.
+// A project in which packages find only their declared dependencies.
 import { cpSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

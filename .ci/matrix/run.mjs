@@ -1,5 +1,5 @@
-// Packs the library once and runs the projects of users on every version of Node.js and Cucumber it is made for; reads its
-// types with every TypeScript. Prints what goes together; with --write, docs/where-it-runs.md has it, too.
+// Packs the library once, runs the projects of users on every supported version of Node.js and Cucumber, and reads its
+// types with every TypeScript. Prints which versions work together; with --write, also into docs/where-it-runs.md.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { checkTypes, compilers } from './types.mjs'
 
 const work = mkdtempSync(join(tmpdir(), 'chapterwise-matrix-'))
 
-/** A project that nobody gave a name, with packages. */
+/** Creates a project without a name, and installs packages in it. */
 function installed(folder, ...wanted) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
@@ -25,7 +25,7 @@ function installNode(version) {
   return { version, path, exact: run(path, ['--version'], { cwd: work }).stdout.trim().slice(1) }
 }
 
-/** Installs a version of Cucumber, and lays out the projects of all kinds around it. */
+/** Installs a version of Cucumber, and writes the projects of all kinds around it. */
 function installCucumber(version, tarball) {
   const home = join(work, 'cucumber', version)
   const modules = installed(home, tarball, `@cucumber/cucumber@${version}`, ...packages, ...compilers)

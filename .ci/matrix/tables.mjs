@@ -1,4 +1,4 @@
-// What was found, as Markdown: each cell names the versions of Cucumber that go with its row and column.
+// The results as Markdown: each cell names the versions of Cucumber that work with its row and column.
 import { resolutions } from './types.mjs'
 
 export function tablesOf({ nodes, projects, types, date }) {

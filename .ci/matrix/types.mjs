@@ -1,11 +1,11 @@
-// The declarations of the package, read through a user's code by every TypeScript in every way to resolve modules.
+// Compiles user code against the declarations of the package, with every TypeScript and every module resolution.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, root, run } from '../package/project.mjs'
 
 export const typescriptVersions = ['5.9', '6.0', '7.0']
 
-/** What is installed beside the library so that its types can be read. */
+/** The packages that are needed besides the library to read its types. */
 export const compilers = [
   '@grpc/grpc-js',
   ...typescriptVersions.map((version) => `typescript-${version}@npm:typescript@~${version}.0`),
@@ -17,7 +17,7 @@ export const resolutions = [
   { name: 'bundler', flags: ['--module', 'esnext', '--moduleResolution', 'bundler'] },
 ]
 
-/** Reads the types around each Cucumber. */
+/** Checks the types with each version of Cucumber. */
 export function checkTypes(cucumbers) {
   return typescriptVersions.map((typescript) => ({
     name: `TypeScript ${typescript}`,
@@ -31,7 +31,7 @@ export function checkTypes(cucumbers) {
 }
 
 function checkCell(typescript, { name, flags }, { version, exact, home }) {
-  // Cucumber 13 imports ES modules where node16 does not let it.
+  // The declarations of Cucumber 13 import ES modules in a way that node16 does not allow.
   const only =
     version === '13' && name === 'node16' ? 'With `skipLibCheck: true`, as Cucumber 13 needs it' : undefined
   const results = ['commonjs', 'module'].flatMap((type) => {
@@ -55,7 +55,7 @@ function layOut(home, type) {
   return project
 }
 
-/** Without the comments that expect them, each mistake of the consumer is an error on its line, and there is no other. */
+/** Removes the comments that expect errors, and checks that these lines, and no others, have errors. */
 function refusesEachMistake(what, project, tsc) {
   const file = join(project, 'consumer.ts')
   const lines = readFileSync(file, 'utf8').split('\n')

@@ -1,8 +1,8 @@
-// An assistant that asks `chapterwise mcp` of an installed project, over stdio.
+// A client that calls `chapterwise mcp` of an installed project over stdio.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Asks for the phrases of a project: whether there was an answer, and all of it. */
+/** Asks for the phrases of a project. Returns whether there was a result, and the whole of it. */
 export async function askForPhrases(project) {
   const require = createRequire(join(project, 'package.json'))
   const { Client } = require('@modelcontextprotocol/sdk/client/index.js')

@@ -1,9 +1,9 @@
-// The links and pictures of packed pages that lead to no packed file.
+// Finds links and images of packed pages whose target is not packed.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './project.mjs'
 
-/** Each as `page: target`. */
+/** Returns each dead link as `page: target`. */
 export function deadLinks(files) {
   return files
     .filter((file) => file.endsWith('.md'))
@@ -12,7 +12,7 @@ export function deadLinks(files) {
     .map(([page, target]) => `${page}: ${target}`)
 }
 
-/** Where the links of a page lead, without those within it and to the web. */
+/** Returns the targets of the links of a page, without anchors on the same page and URLs. */
 function targetsIn(page) {
   const text = readFileSync(join(root, page), 'utf8').replace(/^ *```[^]*?^ *```$/gm, '')
   return [...text.matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]

@@ -1,4 +1,5 @@
-// Names, at its end, the packages that a run has loaded. Programs that the run is started by load none of the library's.
+// Prints at the end of a run which packages it has loaded. Programs that start the run load none of the library, and
+// print nothing.
 const { sep } = require('node:path')
 
 process.on('exit', () => {

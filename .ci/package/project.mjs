@@ -1,11 +1,11 @@
-// A user's project: what was packed, installed into a folder of its own and run as its owner would run it.
+// A project of a user: the packed library, installed in its own folder and run as a user would.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** What Cucumber says of the story of `wrong-chapter.feature`. */
+/** The message of Cucumber for `wrong-chapter.feature`. */
 const wrongChapter = [
   'StepRejectedError: The story "note has been erased" is not part of the chapter "note story".',
   'From here the scenario can go on with:',
@@ -23,7 +23,7 @@ export function run(program, args, { cwd, variables = {} }) {
   return { status, stdout, output: `${stdout}${stderr}` }
 }
 
-/** Runs npm, and stops everything where it fails. */
+/** Runs npm. Throws if it fails. */
 export function npm(args, cwd) {
   return execFileSync('npm', ['--loglevel=error', ...args], {
     cwd,
@@ -32,7 +32,7 @@ export function npm(args, cwd) {
   })
 }
 
-/** Packs the library into a folder: the path of the tarball, its bytes, and the files in it. */
+/** Packs the library into a folder. Returns the path of the tarball, its size in bytes, and the files in it. */
 export function pack(folder) {
   const report = npm(['pack', '--json', '--pack-destination', folder], root)
   const [{ filename, files, size }] = JSON.parse(report.replace(/^[^[]*/, ''))
@@ -43,17 +43,17 @@ export function install(project, ...packages) {
   npm(['install', '--no-audit', '--no-fund', ...packages], project)
 }
 
-/** Installs what the lock file of a project says. */
+/** Installs the packages of a project's lock file. */
 export function installLocked(project) {
   npm(['ci', '--no-audit', '--no-fund'], project)
 }
 
-/** Whether so many scenarios ran, and all of them passed. */
+/** Whether this many scenarios ran and passed. */
 export function passed({ status, output }, scenarios) {
   return status === 0 && output.split('\n').includes(`${scenarios} scenarios (${scenarios} passed)`)
 }
 
-/** Whether a run failed because of the story that its chapter does not offer, with the whole message. */
+/** Whether a run failed with the whole message about a story that its chapter does not offer. */
 export function rejected({ status, output }) {
   const lines = output.split('\n')
   const at = lines.findIndex((line) => line.trim() === wrongChapter[0])
@@ -61,7 +61,7 @@ export function rejected({ status, output }) {
   return status === 1 && wrongChapter.every((line, index) => lines[at + index]?.slice(indent) === line)
 }
 
-/** Says whether something holds; where it does not, shows why, and this process will exit with 1. */
+/** Prints whether something holds. If not, prints the output, and makes this process exit with 1. */
 export function check(what, holds, output) {
   if (holds) console.log(`  ✔ ${what}`)
   else {

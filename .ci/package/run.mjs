@@ -1,6 +1,5 @@
-// Packs the library, looks at what was packed, installs the tarball into CommonJS and ES module projects, written by hand
-// and by `chapterwise init`, and runs the features of each. Then it does what the README says, and runs the features of this
-// repository.
+// Packs the library, checks the package, installs the tarball into CommonJS and ES module projects, written by hand and
+// by `chapterwise init`, and runs their features. Then it follows the README, and runs the features of this repository.
 import {
   cpSync,
   existsSync,
@@ -19,11 +18,11 @@ import { deadLinks } from './dead-links.mjs'
 import { check, install, pack, passed, rejected, root, run } from './project.mjs'
 import { runWorkflows } from './workflows.mjs'
 
-/** The size of the package, in bytes, that it has to stay under. */
+/** The limit for the size of the package, in bytes. */
 const limit = 350_000
 
 const work = mkdtempSync(join(tmpdir(), 'chapterwise-package-'))
-/** What is loaded at its first use, so that no other run pays for it. */
+/** Packages that are loaded at first use, so that other runs do not load them. */
 const usedBySome = [
   'xpath',
   'slimdom',
@@ -35,7 +34,7 @@ const usedBySome = [
   '@viz-js/viz',
 ]
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-/** Runs a program of a project, as npx does, which takes half a second to find it. */
+/** Runs a program of a project as npx would, but without the half second that npx needs. */
 const npx = (cwd, program, ...args) => run(join(cwd, 'node_modules', '.bin', program), args, { cwd })
 
 async function readReadme(tarball) {
@@ -179,7 +178,7 @@ try {
   const editor = join(work, 'editor')
   mkdirSync(editor)
   writeFileSync(join(editor, 'package.json'), '{ "private": true }\n')
-  // Its optional packages would be compiled; the grammars it reads by come as WebAssembly, too.
+  // Its optional packages would have to be compiled; its grammars also come as WebAssembly.
   install(editor, '--omit=optional', '--ignore-scripts', '@cucumber/language-service@1')
   const hooks = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['--require', name])
   const edited = run(bin('mocha'), ['--no-package', ...hooks, '.ci/package/editor.test.ts'], {
@@ -195,8 +194,8 @@ try {
   console.log('the README, from top to bottom:')
   await readReadme(tarball)
 
-  // Without the paths of the other configuration, "chapterwise" is the compiled package that was just packed. The features of
-  // the command line run that of the sources in either case.
+  // This configuration has no path mapping, so "chapterwise" is the package that was just packed. The features of the
+  // command line always run the sources.
   console.log('the features of this repository, on what was packed:')
   const packed = run(
     bin('cucumber-js'),

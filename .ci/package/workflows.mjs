@@ -1,4 +1,4 @@
-// The workflows of `examples/ci`, run by hand: the same lines, in a project of a user.
+// Runs the commands of the workflows of `examples/ci` in a project of a user.
 import { spawn } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { check, root } from './project.mjs'
 
 const examples = join(root, 'examples', 'ci')
 
-/** Runs the features in one job, then in shards, and looks for every scenario in the report of each. */
+/** Runs the features in one job, then in shards, and checks that each report has every scenario. */
 export async function runWorkflows(project, scenarios) {
   const reports = join(project, 'reports')
   const { features: oneJob } = jobsOf('one-job.yml')
@@ -31,7 +31,10 @@ function jobsOf(workflow) {
   return parse(readFileSync(join(examples, workflow), 'utf8')).jobs
 }
 
-/** The commands of a job; what it needs is installed, and its artifacts are where they were made. */
+/**
+ * Runs the commands of a job, without `npm ci` and the actions: packages are installed already, and artifacts stay in
+ * place.
+ */
 async function runJob({ steps }, cwd, expressions = {}) {
   const commands = steps.flatMap(({ run }) => (run === undefined || run === 'npm ci' ? [] : [run]))
   for (const command of commands) {
@@ -51,7 +54,7 @@ function shell(line, cwd) {
   })
 }
 
-/** Whether a report has each scenario, passed, once, in features that are told once; and what it has instead. */
+/** Returns whether a report has each scenario once, passed, and each feature once; and what was found. */
 function compare(file, scenarios) {
   const [, list] = /CUCUMBER_MESSAGES = (\[.*\]);/.exec(readFileSync(file, 'utf8'))
   const messages = JSON.parse(list)

@@ -69,7 +69,7 @@ export function loadWholeProjectFor(
 }
 
 /**
- * Loads the project of these flags, without any paths of features but this one.
+ * Loads the project of these flags, without its features.
  *
  * @param feature - the feature in question, beside which Cucumber may look for support code
  * @throws {@link ConfigurationError} if it cannot be loaded.

@@ -1,4 +1,4 @@
-// What users write, and below each thing what the compiler has to refuse.
+// Code of users, with the mistakes that the compiler has to refuse.
 import {
   Chapter,
   ScenarioConfiguration,

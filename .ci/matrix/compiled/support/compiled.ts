@@ -1,4 +1,4 @@
-// An enumeration is code, so that leaving the types out is not enough: this file is read only where it is compiled.
+// An enum is code, so removing the types is not enough: this file is only used where TypeScript is compiled.
 export enum NoteState {
   Written,
   Erased,

@@ -1,4 +1,4 @@
-// What a project may export without a word on its types, all of which its own declarations have to name.
+// Exports of a project without type annotations; its own declarations have to name all of these types.
 import {
   Chapter,
   ScenarioConfiguration,
