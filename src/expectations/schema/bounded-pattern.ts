@@ -1,14 +1,14 @@
 import { InputError } from '../../errors'
 import { checkPattern, fits } from '../json'
 
-/** The regular expression of a schema, as Ajv runs it: matching ends after a second. */
+/** Compiles the regular expression of a schema for Ajv, with a time limit of one second per match. */
 export function boundedPattern(pattern: string): { test: (text: string) => boolean; toString: () => string } {
   refuseMalformed(pattern)
   return { test: (text) => fits(pattern, text, 'part'), toString: () => pattern }
 }
 boundedPattern.code = 'boundedPattern'
 
-/** Throws an error that Ajv may name the place of. */
+/** Throws a SyntaxError for a malformed pattern, to which Ajv may add the place. */
 function refuseMalformed(pattern: string): void {
   try {
     checkPattern(pattern)

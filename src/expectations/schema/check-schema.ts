@@ -20,7 +20,7 @@ const annotations = [
   ],
   ...['markdownDescription', 'tsType', 'xml'],
 ]
-/** The keywords in which Ajv passes over a member of this name without a word. */
+/** The keywords in which Ajv silently ignores a member called `__proto__`. */
 const mapsByMember = [
   'dependencies',
   'dependentRequired',
@@ -31,10 +31,10 @@ const mapsByMember = [
 const checkers = new Map<Draft, Ajv>()
 
 /**
- * Makes sure that a document is a JSON Schema of which every keyword and format will be checked.
+ * Checks that a document is a JSON Schema and that all its keywords and formats are known, so that none is ignored.
  *
- * @param pointer - where it is in its document
- * @throws {@link InputError} when it is not, saying where in it and why.
+ * @param pointer - the place of the schema in its document
+ * @throws {@link InputError} when it is not, with the place and the reason
  */
 export function checkSchema(
   schema: unknown,
@@ -87,7 +87,7 @@ function checkWords(schema: object, name: string | undefined, checker: Ajv, root
   if (lines.length > 0) throw uncheckable(nameOfSchema(name), lines)
 }
 
-/** What a schema says that a checker passes over, a line each; a name that starts with `x-` is one's own. */
+/** Lists the parts of a schema that a checker would ignore, one per line. Names that start with `x-` are allowed. */
 export function uncheckedWords(
   schema: Readonly<Record<string, unknown>>,
   pointer: string,
@@ -109,7 +109,7 @@ function unknownKeywords(schema: object, checker: Ajv, known: readonly string[])
     .map((word) => `unknown keyword "${word}".${didYouMean(word, keywords)}`)
 }
 
-/** The error for a document with parts that would not be checked; each line says where, and what. */
+/** Creates the error for a document with parts that would not be checked; each line names a place and a part. */
 export function uncheckable(called: string, lines: readonly string[]): InputError {
   const remedy = 'Correct it, or give a keyword of your own a name that starts with "x-".'
   return new InputError([`The ${called} has parts that cannot be checked:`, ...lines, remedy].join('\n'))

@@ -5,19 +5,19 @@ import { addExactKeywords } from './exact-keywords'
 import { addFormats } from './formats'
 import { nameOfSchema } from './wording'
 
-/** A draft of JSON Schema that values can be checked by. */
+/** A supported draft of JSON Schema. */
 export type Draft = '2020-12' | '07'
 
-/** The address of each draft's own schema, which `$schema` names. */
+/** The URI of the meta-schema of each draft, which `$schema` names. */
 export const metaSchemas: Readonly<Record<Draft, string>> = {
   '2020-12': 'https://json-schema.org/draft/2020-12/schema',
   '07': 'http://json-schema.org/draft-07/schema',
 }
 
-/** The draft of schemas that declare none and are referred to by none that does. */
+/** The draft of a schema that declares none and inherits none. */
 export const latestDraft: Draft = '2020-12'
 
-/** The draft a schema declares by `$schema`; when it declares none, that of the schema which refers to it. */
+/** Returns the draft that a schema declares by `$schema`, or else that of the schema that refers to it. */
 export function draftOf(schema: object, name: string | undefined, inherited = latestDraft): Draft {
   const declared = '$schema' in schema ? schema.$schema : metaSchemas[inherited]
   const plain = String(declared)
@@ -31,7 +31,9 @@ export function draftOf(schema: object, name: string | undefined, inherited = la
   throw new InputError([happened, 'Declare one of these, or none for the first:', ...supported].join('\n'))
 }
 
-/** A new validator for one draft. It lists all problems, checks formats and takes schemas as they come. */
+/**
+ * Creates a validator for one draft. It reports all problems, checks formats and does not check the schemas themselves.
+ */
 export function createAjv(draft: Draft, options: Options = {}): Ajv {
   const Validator = load(draft)
   const validator = new Validator({

@@ -5,7 +5,7 @@ import { jsonKey, jsonTypeOf, showJson } from '../json'
 import { ExactValue } from './exact-value'
 
 type Params = Readonly<Record<string, unknown>>
-/** What breaks a keyword, for its problem; undefined where nothing does. */
+/** Returns the details of a violation of a keyword; undefined if there is none. */
 type Check = (value: unknown) => Params | undefined
 
 const limits: Readonly<Record<string, (order: number) => boolean>> = {
@@ -15,7 +15,7 @@ const limits: Readonly<Record<string, (order: number) => boolean>> = {
   exclusiveMaximum: (order) => order < 0,
 }
 
-/** Replaces the keywords that compare values: Ajv's compare doubles, and stumble over members called `toString`. */
+/** Replaces the keywords that compare values: those of Ajv compare doubles, and fail for members called `toString`. */
 export function addExactKeywords(checker: Ajv): void {
   for (const [keyword, fits] of Object.entries(limits)) {
     replace(checker, { keyword, type: 'number' }, (limit) => {

@@ -1,14 +1,17 @@
 import { decimalOf, ExactNumber, isJsonObject, isWhole, parseExactly } from '../../exchange'
 
-/** A JSON value, and what Ajv reads in its place, which knows no numbers but doubles and may turn texts into others. */
+/** A JSON value, and the value that Ajv reads instead: Ajv knows only doubles, and may convert texts to other types. */
 export class ExactValue {
-  /** @param read - by default the value with a double of the same type for each number that would be rounded */
+  /**
+   * @param read - by default the value in which each number that would be rounded is replaced by a double of the same
+   * type
+   */
   constructor(
     readonly exact: unknown,
     readonly read = holdsExact(exact) ? withDoubles(exact) : exact,
   ) {}
 
-  /** The value that stands where Ajv reads `read`, as a number where Ajv made one of a text. */
+  /** Returns the exact value at the place where Ajv reads `read`; as a number if Ajv converted a text to one. */
   at(pointer: string, read: unknown): unknown {
     if (this.read === this.exact || typeof read === 'string') return read
     let exact = this.exact
@@ -18,7 +21,7 @@ export class ExactValue {
   }
 }
 
-/** A loop, for a value may be nested deeper than calls can be. */
+/** Uses a loop, because a value may be nested deeper than the call stack allows. */
 function holdsExact(exact: unknown): boolean {
   const left = [exact]
   while (left.length > 0) {
@@ -43,7 +46,10 @@ function withDoubles(exact: unknown): unknown {
   return copy ?? exact
 }
 
-/** A double of the same kind: a whole number for a whole one, a fraction for one that only rounding would make whole. */
+/**
+ * Returns a double of the same kind: whole for a whole number, and with a fraction for a number that only rounding
+ * would make whole.
+ */
 function doubleOf(exact: bigint | ExactNumber): number {
   const double = Math.max(-Number.MAX_VALUE, Math.min(Number(exact), Number.MAX_VALUE))
   return Number.isInteger(double) && !isWhole(exact) ? 0.5 : double
@@ -53,7 +59,7 @@ function isExact(value: unknown): value is bigint | ExactNumber {
   return typeof value === 'bigint' || value instanceof ExactNumber
 }
 
-/** The names and indexes in a JSON Pointer (RFC 6901). */
+/** Returns the names and indexes in a JSON Pointer (RFC 6901). */
 export function namesIn(pointer: string): string[] {
   const steps = pointer.split('/').slice(1)
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))

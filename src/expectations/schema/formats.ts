@@ -4,7 +4,7 @@ import { textFormats } from '../json'
 
 type Test = (text: string) => boolean
 
-/** Standard formats that ajv-formats leaves out, and one that it cannot read in a long text. */
+/** Standard formats that ajv-formats lacks, and one (`byte`) that it cannot check in a long text. */
 const furtherFormats: Readonly<Record<string, Test>> = {
   byte: (text) => text.length % 4 === 0 && /^[a-z0-9+/]*={0,2}$/i.test(text),
   'idn-email': (text) => /^[^@\s]+@[^@\s]+$/u.test(text),
@@ -15,7 +15,7 @@ const furtherFormats: Readonly<Record<string, Test>> = {
 
 const mostInt64 = 2 ** 63
 
-/** Adds the formats of JSON Schema and OpenAPI. Those that markers know as well mean the same here. */
+/** Adds the formats of JSON Schema and OpenAPI. A format that is also a marker means the same in both. */
 export function addFormats(checker: Ajv): void {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   ;(require('ajv-formats') as typeof import('ajv-formats')).default(checker)
@@ -38,7 +38,7 @@ function testOf(validate: unknown): Test | undefined {
   return typeof validate === 'function' ? (validate as Test) : undefined
 }
 
-/** Regular expressions give up on texts of many megabytes. */
+/** Runs a test. Regular expressions throw a RangeError for texts of many megabytes. */
 function read(test: Test, text: string, name: string): boolean {
   try {
     return test(text)
@@ -52,7 +52,7 @@ function read(test: Test, text: string, name: string): boolean {
   }
 }
 
-/** The ends of the range are rounded as the value is. */
+/** The limits are rounded to doubles just like the value. */
 function isInt64(value: number): boolean {
   return Number.isInteger(value) && value <= mostInt64 && value >= -mostInt64
 }

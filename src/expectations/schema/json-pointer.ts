@@ -1,6 +1,6 @@
 import { urlDecoded } from '../../exchange'
 
-/** The names that lead from the root to what a `$ref` refers to; undefined of one that leaves the document. */
+/** Returns the names on the way from the root to the target of a `$ref`; undefined for a `$ref` out of the document. */
 export function wayOf(reference: string): string[] | undefined {
   if (!reference.startsWith('#/')) return undefined
   return reference
@@ -9,14 +9,14 @@ export function wayOf(reference: string): string[] | undefined {
     .map((step) => urlDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** What is at the end of a way from the root; undefined where it leads nowhere. */
+/** Returns the value at the end of a way from the root; undefined if there is none. */
 export function memberAt(root: unknown, way: readonly string[]): unknown {
   let target: unknown = root
   for (const name of way) target = isMember(target, name) ? target[name] : undefined
   return target
 }
 
-/** Whether a value has a member of its own with this name; what objects inherit is in no document. */
+/** Whether a value has an own member with this name; inherited members are not part of a document. */
 export function isMember(value: unknown, name: string): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
 }

@@ -4,7 +4,7 @@ import { anyOf, show, showWithType } from './wording'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** By keyword: what is wrong with a value that breaks it. */
+/** Describes, by keyword, what is wrong with a value that violates it. */
 export const problemTexts: Readonly<Record<string, (params: Params, value: unknown) => string>> = {
   type: ({ type }, value) => {
     const types = (Array.isArray(type) ? type : String(type).split(',')).map(String)

@@ -7,17 +7,17 @@ import { resourcesOf, type Resource, type SchemaDocument } from './schema-files'
 import { walkSchema, type LocatedSchema } from './walk-schema'
 import { nameOfSchema, showWithType } from './wording'
 
-/** The schemas that references of one document may be relative to, the outermost first. */
+/** The schemas that the references of one document may be relative to, outermost first. */
 interface Resources {
   readonly name: string | undefined
   readonly all: readonly Resource[]
 }
 
 /**
- * Makes sure that what is referred to by a JSON Pointer is a schema of which every keyword will be checked, also where
- * no keyword holds it: Ajv takes a text, a list and what objects inherit for schemas that everything fits.
+ * Checks that the target of each JSON Pointer is a schema whose keywords are all checked, even if the target is not
+ * inside a keyword for schemas. Ajv would take a text, a list or an inherited member for a schema that fits everything.
  *
- * @throws {@link InputError} when it is not one, or not there
+ * @throws {@link InputError} when a target is not a schema, or does not exist
  */
 export function checkReferredParts(documents: readonly SchemaDocument[], draft: Draft): void {
   const known = documents.map((document): Resources => ({ name: document.name, all: resourcesOf(document) }))
@@ -49,12 +49,14 @@ export function checkReferredParts(documents: readonly SchemaDocument[], draft: 
   }
 }
 
-/** Why a value of a document is not a schema: it is neither an object nor a boolean. */
+/** Says why a value is not a schema, which is an object or a boolean. */
 export function notASchema(value: unknown): string | undefined {
   return typeof value === 'boolean' || isJsonObject(value) ? undefined : `it is ${showWithType(value)}`
 }
 
-/** What a JSON Pointer leads to, and where that is; undefined of a reference that is none, or leads elsewhere. */
+/**
+ * Returns the target of a JSON Pointer and its place; undefined for any other reference, or one to another document.
+ */
 function targetOf(reference: string, base: string, known: readonly Resources[]) {
   const [address = '', fragment = ''] = reference.split('#')
   const way = wayOf(`#${fragment}`)
@@ -72,7 +74,7 @@ function targetOf(reference: string, base: string, known: readonly Resources[]) 
   return undefined
 }
 
-/** The address that a schema's references are relative to: of the innermost schema around it that has one. */
+/** Returns the base URI of a schema's references: that of the innermost enclosing schema that has one. */
 function baseFor({ pointer }: LocatedSchema, { all }: Resources): string {
   const around = all.filter((each) => `${pointer}/`.startsWith(`${each.pointer}/`))
   return around.at(-1)?.uri ?? ''

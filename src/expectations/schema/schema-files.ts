@@ -7,19 +7,19 @@ import { metaSchemas } from './draft'
 import { walkSchema, type LocatedSchema } from './walk-schema'
 import { nameOfSchema } from './wording'
 
-/** Where the files are that a schema refers to by `$ref`. */
+/** The location of the files that a schema refers to by `$ref`. */
 export interface SchemaFiles {
-  /** The folder of the schema; its references are relative to it. */
+  /** The folder of the schema, which its references are relative to. */
   readonly directory: string
   /**
-   * Gives the parsed content of a file, for its absolute path.
+   * Returns the parsed content of a file, given its absolute path.
    *
-   * @defaultValue reads the file as JSON, wherever it is
+   * @defaultValue reads any file as JSON
    */
   readonly loadFile?: (file: string) => unknown
 }
 
-/** A schema with its address and, where it has one, its file, both to resolve references against. */
+/** A schema with its URI and, if it has one, its file, against which its references are resolved. */
 export interface SchemaDocument {
   readonly schema: unknown
   readonly name: string | undefined
@@ -27,7 +27,7 @@ export interface SchemaDocument {
   readonly file: string | undefined
 }
 
-/** The schema itself, and every file it refers to, directly or through another. */
+/** Returns the schema and every file that it refers to, directly or indirectly. */
 export function withReferencedFiles(
   schema: unknown,
   name: string | undefined,
@@ -71,12 +71,12 @@ function* references(document: SchemaDocument): Generator<Reference> {
   }
 }
 
-/** A schema that references are relative to, by its address. */
+/** A schema with the URI that references may name. */
 export interface Resource extends LocatedSchema {
   readonly uri: string
 }
 
-/** The document by its address and its `$id`, and each schema in it that has an `$id` of its own. */
+/** Returns the document with its URI and its `$id`, and each schema in it that has its own `$id`. */
 export function resourcesOf({ schema, ...document }: SchemaDocument): Resource[] {
   const base = baseOf({ schema, ...document })
   return [...walkSchema(schema)].flatMap((located) => {
@@ -104,7 +104,7 @@ function loadReferenced(from: SchemaDocument, reference: Reference, files?: Sche
   }
 }
 
-/** An absolute address counts as a file where it is in the folder that the schema's own `$id` is in. */
+/** Returns the file of a reference. An absolute URI is a file if it is in the same folder as the schema's own `$id`. */
 function fileOf(from: SchemaDocument, { text, uri }: Reference): string | undefined {
   const folder = new URL('.', baseOf(from)).href
   const relative = URL.canParse(text) && uri.startsWith(folder) ? uri.slice(folder.length) : text

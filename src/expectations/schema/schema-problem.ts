@@ -3,15 +3,15 @@ import { namesIn } from './exact-value'
 import { problemTexts } from './problem-texts'
 import { show } from './wording'
 
-/** One way in which a value does not fit its schema. */
+/** One violation of a schema. */
 export interface SchemaProblem {
-  /** Where in the value: a JSONPath with the shape `$.a.b[0]`. */
+  /** The place in the value as a JSONPath: `$.a.b[0]`. */
   path: string
-  /** What is wrong there, as the end of a sentence: `must be a number but was "75" (a string)`. */
+  /** The problem as the end of a sentence: `must be a number but was "75" (a string)`. */
   problem: string
 }
 
-/** Puts what Ajv found in `value` into words. */
+/** Describes the errors that Ajv found in `value`. */
 export function schemaProblems(
   errors: readonly ErrorObject[] | null | undefined,
   value: unknown,
@@ -28,7 +28,10 @@ export function schemaProblems(
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 
-/** Why no item fits `contains`, and what a name lacks, is said by the one problem about all of them. */
+/**
+ * Whether an error is only a detail of another, which sums up all items for `contains`, or all that is wrong with a
+ * name.
+ */
 function isSummedUp(error: ErrorObject, summary: ErrorObject): boolean {
   return (
     (summary.keyword === 'contains' || summary.keyword === 'propertyNames') &&

@@ -13,11 +13,12 @@ import { nameOfSchema } from './wording'
 const validators = new Map<string | undefined, ValidateFunction>()
 
 /**
- * Every way in which `value` does not fit the JSON Schema; none when it does. Drafts 2020-12 and 07 are supported.
+ * Returns every violation of the JSON Schema in `value`; empty if it fits. Drafts 2020-12 and 07 are supported.
  *
- * @param name - the name of its file, by which errors call it; undefined of a schema that is written out in its step
- * @param files - where the files are that the schema refers to; without it, it may refer to itself only
- * @throws {@link InputError} when the schema is not one, cannot be checked in full or refers to what is not there
+ * @param name - the file name of the schema, for errors; undefined for a schema that is written in its step
+ * @param files - the location of the files that the schema refers to; without it, it may refer to itself only
+ * @throws {@link InputError} when the schema is malformed, cannot be checked completely, or has a reference without a
+ * target
  */
 export function validateJsonSchema(
   value: unknown,
@@ -36,7 +37,7 @@ export function validateJsonSchema(
   }
 }
 
-/** The error for what is nested deeper than calls can be. */
+/** Creates the error for a value or schema that is nested deeper than the call stack allows. */
 export function nestedTooDeep(called: string, cause: RangeError): InputError {
   return new InputError(
     `The value or the ${called} is nested too deep to be checked.\nCheck a part of it instead, at its own path.`,

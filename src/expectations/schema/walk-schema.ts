@@ -5,7 +5,7 @@ const inOneSchema = [
   ...['propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'],
 ]
 const inListOfSchemas = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
-/** The keywords whose value is a map of schemas: its keys are names. */
+/** The keywords whose value maps arbitrary names to schemas. */
 export const inMapOfSchemas = [
   '$defs',
   'definitions',
@@ -15,13 +15,13 @@ export const inMapOfSchemas = [
   'properties',
 ]
 
-/** An object schema and where it is: a JSON Pointer with the shape `#/properties/balance`. */
+/** An object schema and its place: a JSON Pointer such as `#/properties/balance`. */
 export interface LocatedSchema {
   readonly pointer: string
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** A schema and all schemas in it, outermost first; what `$ref` points to is not followed. */
+/** Yields a schema and all schemas in it, outermost first, without following `$ref`. */
 export function* walkSchema(schema: unknown, pointer = '#'): Generator<LocatedSchema> {
   if (!isJsonObject(schema)) return
   yield { pointer, schema }
