@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigurationError } from '../errors'
 
-/** The files that a report is written to, and the documents it is held against. */
+/** The files that a report is written to, and its OpenAPI documents. */
 export interface ReportFiles {
   readonly report?: string | undefined
   readonly coverage?: string | undefined
@@ -10,9 +10,9 @@ export interface ReportFiles {
 }
 
 /**
- * Sees to it that no file is written over another one of the same report, or over what the report is made of.
+ * Checks that no output file would overwrite another output file or an input file of the report.
  *
- * @param read - what it is made of
+ * @param read - the input files, besides the documents
  * @throws {@link ConfigurationError} for a file that is named twice
  */
 export function checkDistinctFiles(

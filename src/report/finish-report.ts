@@ -8,17 +8,20 @@ import type { Report } from './model'
 import { renderPage } from './page/render-page'
 import type { ReportSettings } from './settings'
 
-/** A report that is written. */
 export interface FinishedReport {
   readonly report: Report
-  /** What was covered, for the terminal. */
+  /** The coverage as a table for the terminal. */
   readonly table: string
   readonly isBelowMinimum: boolean
-  /** The files that were written, as they were named. */
+  /** The written files, as named in the settings. */
   readonly files: readonly string[]
 }
 
-/** Builds the report of runs and writes what is asked for. @throws what the file system says of a file that cannot be written. */
+/**
+ * Builds the report of runs and writes the files of the settings.
+ *
+ * @throws the error of the file system for a file that cannot be written
+ */
 export async function finishReport(
   runs: readonly RunMessages[],
   settings: ReportSettings,

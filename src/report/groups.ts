@@ -1,4 +1,4 @@
-/** Items by what they have in common, in the order in which they come. */
+/** Groups items by a key, in the order in which they come. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
@@ -10,12 +10,12 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   return groups
 }
 
-/** How often each is there. */
+/** Counts the occurrences of each name. */
 export function countEach(names: readonly string[]): Map<string, number> {
   return new Map([...groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
 }
 
-/** The entries of a map by their keys, the same in every language. */
+/** Returns the entries of a map sorted by key, by code units, so independent of the locale. */
 export function inOrder<Value>(map: ReadonlyMap<string, Value>): [key: string, value: Value][] {
   return [...map].sort(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -6,7 +6,10 @@ import type { Report, ReportScenario } from './model'
 const mostFailures = 20
 const mostGaps = 20
 
-/** A summary for the page of a CI job: figures, why scenarios failed, and what is below its minimum. */
+/**
+ * Returns a summary for the page of a CI job: counts, why scenarios failed, and coverage with the gaps of missed
+ * minimums.
+ */
 export function renderMarkdown(report: Report, page?: string): string {
   return [
     ...figures(report),
@@ -99,7 +102,7 @@ function andMore(more: number): string[] {
   return more > 0 ? ['', `and ${more} more`] : []
 }
 
-/** A text of others, of which nothing is markup. */
+/** Escapes a text, so that none of it is Markdown or HTML. */
 function text(written: string): string {
   return written
     .replace(/[\r\n]+/g, ' ')
@@ -109,7 +112,7 @@ function text(written: string): string {
     .replaceAll('>', '&gt;')
 }
 
-/** A text of others as code; its fence is longer than any in it. */
+/** Returns a text as inline code; its fence has more backticks than any run of them in the text. */
 function code(written: string): string {
   const line = written.replace(/[\r\n]+/g, ' ')
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))

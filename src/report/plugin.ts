@@ -7,8 +7,8 @@ import { RunMessages } from './messages/run-messages'
 import { readSettings, type ReportSettings } from './settings'
 
 /**
- * A plugin for Cucumber that writes a report of a run, and what of the API and of the story books it covered. Only with
- * it do scenarios attach what they send and tell to the messages of the run.
+ * A plugin for Cucumber that writes a report of a run, and its coverage of the API and of the story books. Only with it
+ * do scenarios attach their record to the messages of the run.
  *
  * @example
  * // cucumber.js
@@ -26,7 +26,7 @@ const plugin: Plugin<Record<string, unknown>> = {
     const settings = settingsOf(options, environment)
     const run = new RunMessages()
     on('message', (envelope) => run.take(envelope))
-    // Workers have the environment of the process that they come from.
+    // Workers inherit the environment of this process.
     process.env[recordingVariable] = `${process.pid} ${randomUUID()}`
     return async () => {
       delete process.env[recordingVariable]
@@ -41,7 +41,7 @@ const plugin: Plugin<Record<string, unknown>> = {
         stderr.write(`${files.map((file) => `Written: ${file}\n`).join('')}${table}`)
         if (isBelowMinimum) failAtExit()
       } catch (error) {
-        // What is thrown here would cut off the formatters.
+        // An error thrown here would stop the formatters.
         stderr.write(`The report cannot be written: ${(error as Error).message}\n`)
         failAtExit()
       }
@@ -49,21 +49,21 @@ const plugin: Plugin<Record<string, unknown>> = {
   },
 }
 
-// A plugin that is all of the module is read alike from CommonJS and ES modules; a "default" export is not.
+// With "export =", CommonJS and ES modules load the plugin alike; with a "default" export they would not.
 export = plugin
 
 const nothingRecorded =
   'No report: no scenario ran in a World of chapterwise, so there is nothing to tell.\n' +
   'Import "chapterwise/steps" in a support file and call useScenario(configuration), or load "chapterwise/register".'
 
-/** Cucumber says how the run went after the plugins; whoever ends the process, this is the last word. */
+/** Sets the exit code when the process exits, as Cucumber sets it after the plugins have run. */
 function failAtExit(): void {
   process.once('exit', () => {
     process.exitCode ||= 1
   })
 }
 
-/** Cucumber says of an error of a plugin no more than that there was one, so what is wrong is said here. */
+/** Reads the settings. Writes an error to stderr itself, as Cucumber does not show the message of a plugin's error. */
 function settingsOf(
   options: Record<string, unknown>,
   { cwd, stderr }: CoordinatorEnvironment,

@@ -4,9 +4,9 @@ import { documentFile } from '../world'
 import { readMinimums, type ApiDocument, type RequiredMinimum } from './coverage'
 import { checkDistinctFiles } from './distinct-files'
 
-/** What is to be made of a run: files, and what they are held against. */
+/** The files to write, the OpenAPI documents and the required minimums. */
 export interface ReportSettings {
-  /** The page. */
+  /** The path of the HTML page. */
   readonly report?: string | undefined
   readonly coverage?: string | undefined
   readonly markdown?: string | undefined
@@ -17,9 +17,9 @@ export interface ReportSettings {
 const known = ['report', 'coverage', 'openapi', 'min', 'markdown'] as const
 
 /**
- * Reads the options of the plugin, and the documents that they name.
+ * Reads the options of the plugin, and the documents named there.
  *
- * @throws {@link ConfigurationError} for an unknown option, and for a value that it cannot have.
+ * @throws {@link ConfigurationError} for an unknown option, and for an invalid value.
  * @throws {@link InputError} for a document that cannot be read.
  */
 export function readSettings(options: Readonly<Record<string, unknown>>, cwd: string): ReportSettings {
@@ -51,7 +51,11 @@ export function readSettings(options: Readonly<Record<string, unknown>>, cwd: st
   return settings
 }
 
-/** The documents in these files. @throws {@link InputError} for one that cannot be read. */
+/**
+ * Reads the OpenAPI documents.
+ *
+ * @throws {@link InputError} for a document that cannot be read.
+ */
 export function readDocuments(files: readonly string[], cwd: string): ApiDocument[] {
   return files.map((file) => ({
     file,

@@ -17,8 +17,8 @@ import { digestOf, booksMediaType, exchangeMediaType, scenarioMediaType } from '
 import { textsOfFeature } from './texts-of-feature'
 
 /**
- * Attaches the outcome of a scenario, for a report. At its end and not before: a secret that it learns in its last step
- * may stand in its first.
+ * Attaches the outcome of a scenario, for a report. Only at its end, as a secret that the redactor learns in the last
+ * step may occur in the first.
  */
 export function attachRecord(world: object, testCase: ITestCaseHookParameter): void {
   const scenario = scenarioIn(world)
@@ -36,7 +36,7 @@ export function attachRecord(world: object, testCase: ITestCaseHookParameter): v
   attach(scenarioMediaType, attachedScenario(scenario, record, texts))
 }
 
-/** Learns the secrets of all texts before any is shown. */
+/** Lets the redactor learn the secrets of all texts before any text is attached. */
 function learnAll({ steps }: Pickle, texts: readonly string[], redactor: Redactor): void {
   for (const text of texts) redactor.redactText(text)
   for (const { text, argument } of steps) {

@@ -3,7 +3,7 @@ import { mapOfBook, phrasesOf, type StoryMap } from '../../map'
 import { booksOf, projectOf } from '../../project'
 import { recordingVariable } from '../../world'
 
-/** The story books of a project, as they travel in the messages of a run. */
+/** The story books of a project, as an attachment in the messages of a run. */
 export interface AttachedBooks {
   readonly version: 1
   readonly books: readonly StoryMap[]
@@ -11,7 +11,7 @@ export interface AttachedBooks {
 
 let run: string | undefined
 
-/** The books for the first who asks in this worker and run; undefined from then on. */
+/** Returns the books at the first call in a worker and run; undefined from then on. */
 export function takeBooks(): AttachedBooks | undefined {
   const thisRun = process.env[recordingVariable]
   if (run === thisRun) return undefined

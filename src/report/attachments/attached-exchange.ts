@@ -14,20 +14,20 @@ import { renderCurl } from '../../log'
 import type { Redactor } from '../../redaction'
 import type { ReportBody, ReportExchange, ReportHeader, ReportResponse } from '../model'
 
-/** An exchange as it travels in the messages of a run, redacted. */
+/** An exchange as an attachment in the messages of a run, redacted. */
 export interface AttachedExchange {
   readonly version: 1
   readonly exchange: Omit<ReportExchange, 'operation'>
   readonly about: AboutExchange
 }
 
-/** What a report has to know of an exchange, and does not show. */
+/** Facts about an exchange that a report needs, but does not show. */
 export interface AboutExchange {
-  /** How many steps of the scenario were done before. */
+  /** The number of steps of the scenario that were finished before it. */
   readonly step: number
-  /** Whether it went to another host than the API's. */
+  /** Whether the request went to another origin than the API's. */
   readonly isElsewhere: boolean
-  /** What was called with it, in order: one call, and one more for each redirect. */
+  /** The calls in order: the request, and one more for each redirect. */
   readonly calls: readonly AttachedCall[]
 }
 
@@ -36,27 +36,26 @@ export interface AttachedCall {
   readonly method: string
   /** The whole URL; for gRPC `package.Service/Method`. */
   readonly url: string
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   readonly status: number | null
-  /** The path with `{…}` for new values and for ids; missing where its ids are all that changes. */
+  /** The path with `{…}` for generated values and for ids; missing if only ids are replaced. */
   readonly path?: string
 }
 
-/** How an exchange is told of. */
 export interface AttachingOptions {
   readonly redactor: Redactor
   /** The title that it was logged under. */
   readonly title: string
   readonly endedAt: number
   readonly step: number
-  /** The origin of the API; undefined where every host is its own. */
+  /** The origin of the API; undefined if no host counts as another one. */
   readonly origin: string | undefined
   readonly maxBodyBytes: number
-  /** The new values of the scenario, such as those of `{{$text}}`. */
+  /** The generated values of the scenario, such as those of `{{$text}}`. */
   readonly drawn: ReadonlySet<string | number>
 }
 
-/** An exchange as it may leave. */
+/** Returns an exchange to attach, redacted. */
 export function attachedExchange(exchange: Exchange, options: AttachingOptions): AttachedExchange {
   const { redactor, title, endedAt, step } = options
   const { request, outcome, timeMs } = exchange
@@ -123,7 +122,7 @@ function bodyOf(body: Body, { redactor, maxBodyBytes }: AttachingOptions): Repor
   return { ...told, text: redactor.redactBody(body, maxBodyBytes).slice(0, maxBodyBytes), isCut: true }
 }
 
-/** Nobody pastes a command that is longer than a body is shown. */
+/** Returns a curl command, unless the body is longer than a report shows: nobody pastes such a command. */
 function curlOf(
   exchange: Exchange,
   { redactor, maxBodyBytes }: AttachingOptions,
@@ -154,7 +153,9 @@ function pathWithout(drawn: AttachingOptions['drawn'], url: string): Pick<Attach
   return path === pathTemplate(pathname) ? {} : { path }
 }
 
-/** A call that only the client ended was not answered; then there is something to do about it. */
+/**
+ * Returns the call of a gRPC exchange; its status is null if only the client ended it: then the outcome has a `remedy`.
+ */
 function callOfGrpc({ request, outcome }: GrpcExchange): AttachedCall {
   return {
     method: 'GRPC',

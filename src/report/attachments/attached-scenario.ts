@@ -1,7 +1,7 @@
 import type { LoggedTranscript } from '../../log'
 import type { Pickle } from '../../world'
 
-/** What a scenario told, as it travels in the messages of a run, redacted. */
+/** The steps, stories and log of a scenario, as an attachment in the messages of a run, redacted. */
 export interface AttachedScenario {
   readonly version: 1
   /** The name of its story book, in words; null without one. */
@@ -9,9 +9,9 @@ export interface AttachedScenario {
   readonly steps: readonly AttachedStep[]
   readonly stories: readonly AttachedStory[]
   readonly notes: readonly { readonly step: number; readonly title: string; readonly text: string }[]
-  /** What went over its streams, as it was logged, block by block. */
+  /** The events and messages of its streams, block by block of the log. */
   readonly transcripts: readonly (LoggedTranscript & { readonly step: number })[]
-  /** The two sides of the comparisons that failed, laid out. */
+  /** Both sides of each failed comparison, pretty-printed. */
   readonly differences: readonly {
     readonly step: number
     readonly expected: string
@@ -20,13 +20,13 @@ export interface AttachedScenario {
   /** The methods of the gRPC services that it knew. */
   readonly methods: readonly string[]
   /**
-   * How texts in the messages of the run are to be shown, by {@link digestOf} of what they are there; null for those
-   * that say again what is attached as exchanges, notes and transcripts. Those without secrets are left out.
+   * How to show texts of the run's messages, by {@link digestOf} of the text: redacted, or not at all (null) if it
+   * repeats what is attached as exchanges, notes and transcripts. Texts without secrets are left out.
    */
   readonly texts: Readonly<Record<string, string | null>>
 }
 
-/** A step as it may be shown. */
+/** A step, redacted. */
 export interface AttachedStep {
   readonly text: string
   readonly docString?: string
@@ -38,12 +38,12 @@ export interface AttachedStory {
   readonly step: number
   readonly chapter: string
   readonly story: string
-  /** Null where it failed, and where it ended the arrangement. */
+  /** Null if it failed or ended the arrangement. */
   readonly leadsTo: string | null
   readonly failed: boolean
 }
 
-/** The steps of a scenario as they may be shown. */
+/** Returns the steps of a scenario, redacted. */
 export function attachedSteps({ steps }: Pickle, shown: (text: string) => string): AttachedStep[] {
   return steps.map(({ text, argument }) => ({
     text: shown(text),

@@ -2,7 +2,7 @@ import type { ITestCaseHookParameter } from '@cucumber/cucumber'
 
 type GherkinDocument = ITestCaseHookParameter['gherkinDocument']
 
-/** The texts of a scenario and of the feature around it that a report shows, steps apart. */
+/** Returns the texts of a scenario and its feature that a report shows, except those of steps. */
 export function textsOfFeature(
   { feature }: GherkinDocument,
   { name, tags, astNodeIds }: ITestCaseHookParameter['pickle'],

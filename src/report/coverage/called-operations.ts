@@ -2,20 +2,20 @@ import { pathTemplate } from '../../exchange'
 import { documentedStatus, type DocumentedOperation, type DocumentedOperations } from '../../expectations'
 import type { AttachedCall, AttachedExchange } from '../attachments'
 
-/** An OpenAPI document that calls are held against. */
+/** An OpenAPI document that calls are matched with. */
 export interface ApiDocument {
-  /** The path of the document, as it was given. */
+  /** The path of the document, as given by the user. */
   readonly file: string
   readonly operations: DocumentedOperations
 }
 
-/** What a call was of. */
+/** The operation of a call, documented or not. */
 export interface CalledOperation {
   /** {@link ReportOperation.id} */
   readonly id: string
   readonly method: string
   readonly path: string
-  /** The documents that have it; none for calls of other hosts and of gRPC. */
+  /** The documents that contain it; empty for calls to other hosts and for gRPC. */
   readonly documented: readonly { readonly document: ApiDocument; readonly operation: DocumentedOperation }[]
   /** The other host that was called; undefined for the API. */
   readonly origin: string | undefined
@@ -27,7 +27,6 @@ export class CalledOperations {
 
   constructor(readonly documents: readonly ApiDocument[]) {}
 
-  /** The operation of a call. */
   of({ method, url, path }: AttachedCall, { exchange, about }: AttachedExchange): CalledOperation {
     const { protocol } = exchange
     const { isElsewhere } = about
@@ -60,13 +59,16 @@ export class CalledOperations {
   }
 }
 
-/** The documented status that a call counts for, or the one that was answered; undefined where none was. */
+/**
+ * Returns the documented status that covers the status of a call, or else the status itself; undefined without a
+ * response.
+ */
 export function coveredStatus(operation: DocumentedOperation, status: number | null): string | undefined {
   if (status === null) return undefined
   return documentedStatus(operation, status) ?? String(status)
 }
 
-/** A URL in which something was redacted may be none any more. */
+/** Parses a URL leniently, as redaction may have made it invalid. */
 function partsOf(url: string): { readonly origin: string; readonly pathname: string } {
   if (URL.canParse(url)) return new URL(url)
   const [, origin = '', pathname = '/'] = /^([a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec(url) ?? []

@@ -2,14 +2,13 @@ import type { Coverage, CoveredDocument, CoveredOperation, CoveredService } from
 import { countEach, groupBy, inOrder } from '../groups'
 import { coveredStatus, type ApiDocument, type CalledOperation } from './called-operations'
 
-/** A call, and what it was of. */
 export interface CountedCall {
   readonly operation: CalledOperation
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   readonly status: number | null
 }
 
-/** What was called of each document. */
+/** Counts the calls of each document's operations. */
 export function coveredDocuments(
   documents: readonly ApiDocument[],
   calls: readonly CountedCall[],
@@ -45,7 +44,7 @@ export function coveredDocuments(
   }))
 }
 
-/** The calls of the API that no document has. */
+/** Returns the calls to the API whose operation no document contains. */
 export function undocumentedCalls(calls: readonly CountedCall[]): Coverage['undocumented'] {
   const own = calls.filter(
     ({ operation: { documented, origin, method } }) =>
@@ -69,16 +68,16 @@ export function undocumentedCalls(calls: readonly CountedCall[]): Coverage['undo
   )
 }
 
-/** How often other hosts were called. */
+/** Counts the calls to other hosts, by origin. */
 export function callsOfOtherHosts(calls: readonly CountedCall[]): Coverage['otherHosts'] {
   const origins = calls.flatMap(({ operation: { origin } }) => origin ?? [])
   return inOrder(countEach(origins)).map(([origin, count]) => ({ origin, calls: count }))
 }
 
 /**
- * What was called of the gRPC services; only what was answered counts.
+ * Counts the answered calls of each gRPC method, by service.
  *
- * @param methods - all that are known, each with the shape `package.Service/Method`
+ * @param methods - all known methods, each with the shape `package.Service/Method`
  */
 export function coveredServices(methods: readonly string[], calls: readonly CountedCall[]): CoveredService[] {
   const called = calls.flatMap(({ operation: { method, path }, status }) =>

@@ -9,18 +9,17 @@ import {
 } from './count-calls'
 import { coveredBooks } from './covered-books'
 
-/** What coverage is counted from. */
 export interface CoverageSources {
-  /** How many scenarios ran. */
+  /** The number of scenarios that ran. */
   readonly scenarios: number
   readonly documents: readonly ApiDocument[]
   readonly calls: readonly CountedCall[]
-  /** The methods of the gRPC services that are known. */
+  /** The methods of the known gRPC services. */
   readonly methods: readonly string[]
   readonly books: readonly ReportBook[]
 }
 
-/** Counts what was called and told of what there is. */
+/** Counts which of the known operations, methods, chapters and stories were called, reached or told. */
 export function coverageOf({ scenarios, documents, calls, methods, books }: CoverageSources): Coverage {
   const coveredOfDocuments = coveredDocuments(documents, calls)
   const services = coveredServices(methods, calls)
@@ -57,7 +56,7 @@ function totalsOf(
   }
 }
 
-/** Whether each story of a chapter was told; one that leads to several places is one story. */
+/** Returns for each story of a chapter whether it was told; a story that leads to several chapters counts once. */
 function storiesOf({ stories }: CoveredBook['chapters'][number]): boolean[] {
   const names = [...new Set(stories.map(({ name }) => name))]
   return names.map((name) => stories.some((story) => story.name === name && story.told > 0))
@@ -70,7 +69,9 @@ function share<Thing>(
   return shareOf(things.filter(isCovered).length, things.length)
 }
 
-/** A share in per cent, rounded down to one decimal, so that 100 means all; 100 where there is nothing to cover. */
+/**
+ * Returns a share in per cent, rounded down to one decimal, so that 100 means all; 100 if there is nothing to cover.
+ */
 export function shareOf(covered: number, all: number): Share {
   return { covered, all, percent: all === 0 ? 100 : Math.floor((covered * 1000) / all) / 10 }
 }

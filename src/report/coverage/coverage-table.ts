@@ -3,7 +3,7 @@ import { gapsOf } from './gaps'
 
 const mostShown = 20
 
-/** What was covered as a table for a terminal, and what was never called where a minimum was missed. */
+/** Returns the coverage as a table for a terminal, and lists the gaps for each minimum that was missed. */
 export function coverageTable(coverage: Coverage, minimums: readonly Minimum[]): string {
   const asked = new Map(minimums.map((minimum) => [minimum.of, minimum]))
   const rows = sharesOf(coverage)
@@ -26,7 +26,7 @@ export function coverageTable(coverage: Coverage, minimums: readonly Minimum[]):
   ].join('\n')
 }
 
-/** The shares by their names, in the order in which they are shown. */
+/** Returns the shares by name, in display order. */
 export function sharesOf({
   totals,
 }: Coverage): [name: keyof Coverage['totals'], share: Coverage['totals']['operations']][] {
@@ -53,7 +53,7 @@ function missing(coverage: Coverage, minimums: readonly Minimum[]): string[] {
     })
 }
 
-/** The titles above what is missing. */
+/** The titles of the lists of gaps. */
 export const titles: Readonly<Record<keyof Coverage['totals'], string>> = {
   operations: 'Operations that were never called',
   statuses: 'Statuses that were never answered',

@@ -1,6 +1,6 @@
 import type { CoveredBook, ReportBook } from '../model'
 
-/** What was told of each book, by its chapters. */
+/** Returns what was told from each book, by chapter. */
 export function coveredBooks(books: readonly ReportBook[]): CoveredBook[] {
   return books.map(({ name, map, chapters, ways }) => ({
     name,

@@ -1,6 +1,6 @@
 import type { Coverage } from '../model'
 
-/** What there is and was never called or told, in words; of each share its own. */
+/** Returns, for each share, what was never called, answered, reached or told, in words. */
 export function gapsOf({ documents, services, books }: Coverage): Record<keyof Coverage['totals'], string[]> {
   const operations = documents.flatMap((document) => document.operations)
   const chapters = books.flatMap((book) => book.chapters)

@@ -1,15 +1,15 @@
 import { ConfigurationError, didYouMean } from '../../errors'
 import type { Coverage, Minimum } from '../model'
 
-/** A share that is to be reached, in per cent. */
+/** A share that must be reached, in per cent. */
 export type RequiredMinimum = Pick<Minimum, 'of' | 'atLeast'>
 
 const known: readonly Minimum['of'][] = ['operations', 'statuses', 'methods', 'chapters', 'stories']
 
 /**
- * Reads what is to be covered at least: `{ operations: 80 }`.
+ * Reads the required minimums: `{ operations: 80 }`.
  *
- * @throws {@link ConfigurationError} for an unknown name, and for what is not a number from 0 to 100.
+ * @throws {@link ConfigurationError} for an unknown name, and for a value that is not a number from 0 to 100.
  */
 export function readMinimums(given: unknown): RequiredMinimum[] {
   if (given === undefined) return []
@@ -31,7 +31,11 @@ export function readMinimums(given: unknown): RequiredMinimum[] {
   })
 }
 
-/** Reads `operations=80,stories=100`. @throws {@link ConfigurationError} likewise. */
+/**
+ * Parses required minimums such as `operations=80,stories=100`.
+ *
+ * @throws {@link ConfigurationError} as `readMinimums` does, and for a part without a value.
+ */
 export function parseMinimums(written: string): RequiredMinimum[] {
   const pairs = written.split(',').map((pair) => {
     const [, name = '', value = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*%?$/.exec(pair) ?? []
@@ -44,7 +48,7 @@ export function parseMinimums(written: string): RequiredMinimum[] {
   return readMinimums(Object.fromEntries(pairs))
 }
 
-/** What was reached of what was asked for; equal is enough. */
+/** Compares the required minimums with the coverage; a minimum is met if the share is equal or greater. */
 export function minimumsOf(asked: readonly RequiredMinimum[], { totals }: Coverage): Minimum[] {
   return asked.map(({ of, atLeast }) => {
     const { covered, all, percent } = totals[of]

@@ -14,16 +14,16 @@ export interface ReportedStory {
     readonly uri: string
     readonly line: number
   }
-  /** Of the attempt. */
+  /** The key of the attempt. */
   readonly attempt: string
 }
 
-/** What `Chapter` filters by. */
+/** Returns the value that the filter `Chapter` compares. */
 export function chapterId(book: string, chapter: string): string {
   return `${book} › ${chapter}`
 }
 
-/** The books with how often their ways were gone. Books of the same name are one. */
+/** Returns the books, with how often each of their ways was told. Books of the same name are merged. */
 export function reportBooks(maps: readonly StoryMap[], told: readonly ReportedStory[]): ReportBook[] {
   const byTitle = new Map([...maps].reverse().map((map) => [map.title, map]))
   return [...byTitle.keys()].sort().flatMap((title) => {
@@ -77,7 +77,10 @@ interface OfferedStory {
   readonly chapter: string
 }
 
-/** The way that a story went: the one that leads where it led; of one that failed, and of one that leads to who knows where, the first. */
+/**
+ * Returns the way that a story took: the one that leads to the chapter it led to; the first if the story failed, or if
+ * none leads there.
+ */
 function wayOf(
   { chapter, story, leadsTo, failed }: ReportedStory,
   offered: readonly OfferedStory[],

@@ -11,7 +11,9 @@ import type { RunMessages } from './run-messages'
 import { runOf, workerNames } from './run'
 import { millisecondsOf } from './message-values'
 
-/** Builds the report of runs, or of the shards of one. The same messages twice count once, in whatever order they come. */
+/**
+ * Builds the report of one run, or of several runs such as shards, in any order. A run that is given twice counts once.
+ */
 export function buildReport(
   messages: readonly RunMessages[],
   documents: readonly ApiDocument[] = [],
@@ -43,7 +45,7 @@ export function buildReport(
   }
 }
 
-/** Each run once, the one that began first in front. */
+/** Returns each run once, by start time. */
 function inTime(messages: readonly RunMessages[]): RunMessages[] {
   const startOf = ({ started }: RunMessages): number => (started ? millisecondsOf(started.timestamp) : 0)
   const keyOf = (run: RunMessages): string => `${startOf(run)} ${run.started?.id ?? ''}`

@@ -1,7 +1,7 @@
 import type { FailureCause, ReportAttempt, ReportScenario } from '../model'
 import { groupBy } from '../groups'
 
-/** Why scenarios failed in their last attempt, the cause that most of them share first. */
+/** Groups scenarios by why their last attempt failed, the most frequent cause first. */
 export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
   const failed = scenarios.flatMap(({ id, attempts }) => {
     const title = causeOf(attempts.at(-1) ?? attempts[0])
@@ -28,7 +28,7 @@ function causeOf({ steps }: ReportAttempt): string | undefined {
   return step.error?.message.split('\n', 1)[0] ?? step.text
 }
 
-/** Without what differs from run to run: ids, ports, times. */
+/** Replaces what differs from run to run: ids, ports, times. */
 function generally(title: string): string {
   return title
     .replace(/\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi, '…')

@@ -3,7 +3,7 @@ import type { CalledOperation, CountedCall } from '../coverage'
 import { countEach, groupBy, inOrder } from '../groups'
 import type { ReportOperation, ReportPoint } from '../model'
 
-/** A call that was made, with all that a report tells of it. */
+/** A call with the details that a report shows. */
 export interface OperationCall extends CountedCall {
   readonly scenario: string
   readonly startedAt: number
@@ -13,7 +13,11 @@ export interface OperationCall extends CountedCall {
 
 const mostPoints = 500
 
-/** The calls of an exchange. @param of - finds the operation of a call */
+/**
+ * Returns the calls of an exchange.
+ *
+ * @param of - finds the operation of a call
+ */
 export function operationCalls(
   scenario: string,
   exchange: AttachedExchange,
@@ -35,7 +39,7 @@ export function operationCalls(
   }))
 }
 
-/** What was called, by path and method. */
+/** Returns the called operations, sorted by path and method. */
 export function reportOperations(calls: readonly OperationCall[]): ReportOperation[] {
   const groups = inOrder(groupBy(calls, ({ operation: { path, method } }) => `${path} ${method}`))
   return groups.flatMap(([, made]) => (made[0] === undefined ? [] : [operationOf(made[0].operation, made)]))
@@ -64,7 +68,7 @@ function operationOf(
   }
 }
 
-/** The least value that so many of a hundred do not exceed; 0 of none. */
+/** Returns the smallest value that so many per cent of the values do not exceed; 0 for no values. */
 function percentile(sorted: readonly number[], ofHundred: number): number {
   return sorted[Math.max(0, Math.ceil((sorted.length * ofHundred) / 100) - 1)] ?? 0
 }

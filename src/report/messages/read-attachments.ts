@@ -8,7 +8,7 @@ const ours = /^application\/vnd\.chapterwise\./
 const textual =
   /^(?:text\/.*|application\/(?:.*\+)?(?:json|xml|yaml|javascript|graphql|x-www-form-urlencoded))$/
 
-/** What was attached beside what the library attaches. */
+/** Returns the attachments of a step, except those that the library makes. */
 export function readAttachments(attachments: readonly Attachment[], shown: ShowText): ReportAttachment[] {
   return attachments.flatMap(({ mediaType, fileName, body, contentEncoding, url }): ReportAttachment[] => {
     const [bare = ''] = mediaType.split(';')

@@ -11,18 +11,22 @@ import { readSteps, type ReadStep } from './read-steps'
 import { statusOf, worst, millisecondsOf, type ShowText } from './message-values'
 import { writtenScenario } from './written-scenario'
 
-/** An attempt at a scenario, before it is known which operations it called. */
+/** An attempt at a scenario, without the operations that it called. */
 export interface ReadAttempt {
   readonly scenario: Omit<ReportScenario, 'status' | 'attempts' | 'chapters' | 'operations'>
-  /** The same for the same attempt, wherever it is read from. */
+  /** A key that identifies the attempt, from whatever messages it is read. */
   readonly key: string
   readonly attempt: Omit<ReportAttempt, 'steps' | 'told'>
   readonly steps: readonly ReadStep[]
-  /** What it attached; undefined where it did not run in a World of the library. */
+  /** The attached scenario; undefined if it did not run in a World of the library. */
   readonly attached: AttachedScenario | undefined
 }
 
-/** Reads the attempts of a run. @param workerOf - gives the name of a worker */
+/**
+ * Reads the attempts of a run.
+ *
+ * @param workerOf - returns the name of a worker
+ */
 export function readAttempts(run: RunMessages, workerOf: (id: string | undefined) => string): ReadAttempt[] {
   return [...run.attempts.values()].flatMap((attempt) => readAttempt(run, attempt, workerOf) ?? [])
 }

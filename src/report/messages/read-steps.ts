@@ -5,18 +5,17 @@ import type { Envelope, MessagesOfAttempt, RunMessages } from './run-messages'
 import { statusOf, millisecondsOf, type ShowText } from './message-values'
 import type { WrittenScenario } from './written-scenario'
 
-/** A step before it is known which operations its exchanges are of. */
+/** A step without its exchanges, whose operations are not known yet. */
 type BareStep = Omit<ReportStep, 'exchanges'>
 
-/** A step with what was sent while it ran. */
+/** A step with its exchanges. */
 export interface ReadStep {
   readonly step: BareStep
   readonly exchanges: readonly AttachedExchange[]
-  /** How many steps of the feature come before it. */
+  /** The number of steps, without hooks, before it. */
   readonly place: number
 }
 
-/** What an attempt is read from. */
 interface Sources {
   readonly run: RunMessages
   readonly messages: MessagesOfAttempt
@@ -30,10 +29,10 @@ interface Sources {
 
 type TestStep = Sources['testCase']['testSteps'][number]
 
-/** Clocks of the messages and of exchanges differ by so much, in milliseconds. */
+/** The most by which the clocks of messages and exchanges differ, in milliseconds. */
 const tolerance = 2
 
-/** Reads steps and hooks. Hooks that passed and have nothing to show are left out. */
+/** Reads steps and hooks; leaves out hooks that neither failed nor have anything to show. */
 export function readSteps(sources: Sources): ReadStep[] {
   const { testCase, exchanges } = sources
   const sent = new Map<TestStep, AttachedExchange[]>()
@@ -53,7 +52,7 @@ export function readSteps(sources: Sources): ReadStep[] {
   })
 }
 
-/** The step that an exchange belongs to: the one it was recorded in, or the hook that ran when it began. */
+/** Returns the step that an exchange belongs to: the one it was recorded in, or the hook that ran when it began. */
 function stepOf({ exchange, about }: AttachedExchange, sources: Sources): TestStep | undefined {
   const { startedAt } = exchange
   const { testCase, messages } = sources

@@ -1,12 +1,11 @@
 import type { CoordinatorEventValues } from '@cucumber/cucumber/api'
 import { booksMediaType, scenarioMediaType, type AttachedBooks } from '../attachments'
 
-/** One message of Cucumber's. */
 export type Envelope = CoordinatorEventValues['message']
 
 type Part<Name extends keyof Envelope> = NonNullable<Envelope[Name]>
 
-/** One attempt at a scenario, as the messages have it. */
+/** The messages of one attempt at a scenario. */
 export interface MessagesOfAttempt {
   readonly started: Part<'testCaseStarted'>
   finished: Part<'testCaseFinished'> | undefined
@@ -15,7 +14,7 @@ export interface MessagesOfAttempt {
   readonly attachments: Part<'attachment'>[]
 }
 
-/** The messages of one run, found by what they are about. */
+/** The messages of one run, by their ids. */
 export class RunMessages {
   meta: Part<'meta'> | undefined
   started: Part<'testRunStarted'> | undefined
@@ -30,9 +29,9 @@ export class RunMessages {
   readonly parseErrors: Part<'parseError'>[] = []
   readonly runHooksStarted = new Map<string, Part<'testRunHookStarted'>>()
   readonly runHooksFinished: Part<'testRunHookFinished'>[] = []
-  /** Whether any scenario attached what it told. */
+  /** Whether any scenario attached its record. */
   isRecorded = false
-  /** Whether any step ran; none does where Cucumber only looks for their definitions. */
+  /** Whether any step ran; in a dry run none does. */
   hasRun = false
 
   take(envelope: Envelope): void {

@@ -3,12 +3,12 @@ import type { ReadAttempt } from './read-attempt'
 import type { RunMessages } from './run-messages'
 import { millisecondsOf } from './message-values'
 
-/** Gives the name of a worker of the run at a place: `0` where there is one run, and `2/0` of the second of several. */
+/** Returns a function that names a worker: `0` if there is one run, and `2/0` in the second of several. */
 export function workerNames(runs: readonly RunMessages[]): (run: number, id: string | undefined) => string {
   return (run, id = '0') => (runs.length === 1 ? id : `${run + 1}/${id}`)
 }
 
-/** The facts about runs as a whole. */
+/** Returns the facts about the runs as a whole. */
 export function runOf(
   runs: readonly RunMessages[],
   attempts: readonly ReadAttempt[],

@@ -6,19 +6,23 @@ type Feature = NonNullable<GherkinDocument['feature']>
 type Scenario = NonNullable<Feature['children'][number]['scenario']>
 type Step = Scenario['steps'][number]
 
-/** A scenario as its feature file has it. */
+/** A scenario as written in its feature file. */
 export interface WrittenScenario {
   readonly feature: string
   readonly rule: string | undefined
   readonly scenario: Scenario | undefined
-  /** The row of examples that a pickle was made of. */
+  /** The row of examples that the pickle was made from. */
   readonly example: ReportExample | undefined
   readonly line: number
-  /** The steps that may be in it, by their ids, and whether they are of a Background. */
+  /** The AST steps of the scenario and its Backgrounds, by id. */
   readonly steps: ReadonlyMap<string, { readonly step: Step; readonly isBackground: boolean }>
 }
 
-/** Finds what a pickle was made of. @param nodeIds - `astNodeIds` of the pickle */
+/**
+ * Finds the scenario that a pickle was made from.
+ *
+ * @param nodeIds - `astNodeIds` of the pickle
+ */
 export function writtenScenario(
   document: GherkinDocument | undefined,
   nodeIds: readonly string[],

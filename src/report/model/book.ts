@@ -1,30 +1,30 @@
 import type { StoryMap } from '../../map'
 
-/** A story book, and how often its ways were gone. */
+/** A story book, and how often its ways were told. */
 export interface ReportBook {
   /** In words, as {@link StoryMap.title}. */
   readonly name: string
-  /** The book as the drawings of `chapterwise map` take it (`drawSvg`); its scenarios are those that went each story. */
+  /** The book as `drawSvg` takes it, like `chapterwise map`; the scenarios of a story are those that told it. */
   readonly map: StoryMap
   /** The opening chapter first. */
   readonly chapters: readonly ReportChapter[]
-  /** A story of one chapter, for each chapter that offers it. */
+  /** The stories of each chapter, inherited ones included. */
   readonly ways: readonly ReportWay[]
 }
 
 export interface ReportChapter {
-  /** Unique in the report, and what `Chapter` filters by: `banking story › bank account has been created`. */
+  /** Unique in the report, and compared by the filter `Chapter`: `banking story › bank account has been created`. */
   readonly id: string
   /** {@link MapChapter.id}, unique in the book. */
   readonly mapId: string
   /** In words. */
   readonly name: string
-  /** The attempts of scenarios that came to it. An opening chapter is reached when one of its stories is told. */
+  /** The number of attempts that reached it. An opening chapter is reached when one of its stories is told. */
   readonly reached: number
 }
 
 export interface ReportWay {
-  /** {@link MapStory.id}, the arrow of the drawing; that of an inherited story is the same for all chapters. */
+  /** {@link MapStory.id}, the arrow of the drawing; an inherited story has the same id in all chapters. */
   readonly mapId: string
   /** {@link ReportChapter.id} of the chapter that offers it. */
   readonly chapter: string
@@ -32,7 +32,7 @@ export interface ReportWay {
   readonly story: string
   /** The name of the chapter that it leads to, in words. */
   readonly leadsTo: string
-  /** How often it was told there, in every attempt; also when it failed. */
+  /** How often it was told there, failures included, in all attempts. */
   readonly told: number
   /** How often it failed. */
   readonly failed: number

@@ -1,10 +1,10 @@
-/** What was called and told of what there is, as `--coverage` writes it. Calls of every attempt count. */
+/** The coverage of the API and of the story books, as `--coverage` writes it. Calls of all attempts count. */
 export interface Coverage {
   readonly version: 1
-  /** How many scenarios ran. */
+  /** The number of scenarios that ran. */
   readonly scenarios: number
   readonly totals: {
-    /** The operations of the documents that were answered at least once. */
+    /** The documented operations that were answered at least once. */
     readonly operations: Share
     /** Their documented statuses; `4XX` and `default` are one each. */
     readonly statuses: Share
@@ -16,9 +16,9 @@ export interface Coverage {
   }
   /** The OpenAPI documents, in the order in which they were given. */
   readonly documents: readonly CoveredDocument[]
-  /** Calls of the API that no document has, by path, method and status. */
+  /** Calls to the API that no document contains, by path, method and status. */
   readonly undocumented: readonly UndocumentedCalls[]
-  /** Calls of other hosts, such as a server of tokens. */
+  /** Calls to other hosts, such as a token server. */
   readonly otherHosts: readonly { readonly origin: string; readonly calls: number }[]
   readonly services: readonly CoveredService[]
   readonly books: readonly CoveredBook[]
@@ -27,12 +27,12 @@ export interface Coverage {
 export interface Share {
   readonly covered: number
   readonly all: number
-  /** `covered` of `all`, rounded down to one decimal; 100 where `all` is 0. */
+  /** `covered` of `all`, rounded down to one decimal; 100 if `all` is 0. */
   readonly percent: number
 }
 
 export interface CoveredDocument {
-  /** The path of the document, as it was given. */
+  /** The path of the document, as given by the user. */
   readonly file: string
   readonly operations: readonly CoveredOperation[]
 }
@@ -40,13 +40,13 @@ export interface CoveredDocument {
 export interface CoveredOperation {
   /** In capitals. */
   readonly method: string
-  /** As the document writes it. */
+  /** As written in the document. */
   readonly path: string
-  /** Null where the document gives none. */
+  /** Null if the document has none. */
   readonly operationId: string | null
   readonly calls: number
   readonly unanswered: number
-  /** The documented ones first, as the document has them; then those that were answered and are not documented. */
+  /** The documented statuses first, in the order of the document; then undocumented statuses that were answered. */
   readonly statuses: readonly {
     /** `200`, `4XX`, `default`. */
     readonly status: string
@@ -58,7 +58,7 @@ export interface CoveredOperation {
 export interface UndocumentedCalls {
   readonly method: string
   readonly path: string
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   readonly status: number | null
   readonly calls: number
 }
@@ -76,7 +76,7 @@ export interface CoveredBook {
     readonly reached: number
     readonly stories: readonly {
       readonly name: string
-      /** Null where it ends the arrangement. */
+      /** Null if it ends the arrangement. */
       readonly leadsTo: string | null
       readonly told: number
       readonly failed: number

@@ -1,32 +1,35 @@
-/** A method of a path, or a method of a gRPC service, that was called. */
+/** A called operation: an HTTP method of a path, or a gRPC method. */
 export interface ReportOperation {
   /** Unique: `GET /accounts/{id}`, or `GRPC bank.Accounts/Open`. */
   readonly id: string
   readonly method: string
-  /** As a document has it; else the path that was called, with `{…}` in place of ids and new values. Of other hosts with their origin. */
+  /**
+   * The path of the document, or else the called path with `{…}` for ids and generated values; with the origin for
+   * other hosts.
+   */
   readonly path: string
-  /** The document that has it; undefined where none has, or none was given. */
+  /** The document that contains it; undefined if there is none. */
   readonly document?: string
   readonly calls: number
-  /** How many of them were not answered. */
+  /** The number of calls without a response. */
   readonly unanswered: number
-  /** How often each status was answered, by its number; gRPC names its code (`5 NOT_FOUND`). */
+  /** The number of calls by status; a gRPC status includes the name of its code (`5 NOT_FOUND`). */
   readonly statuses: readonly { readonly status: string; readonly calls: number }[]
-  /** Of the answered calls: half of them took no longer. 0 where there are none. */
+  /** The median duration of the answered calls; 0 if there are none. */
   readonly p50Ms: number
-  /** Of the answered calls: 95 of a hundred took no longer. */
+  /** The 95th percentile of their durations. */
   readonly p95Ms: number
-  /** The calls, in the order in which they began; of many, 500 spread evenly, the slowest always among them. */
+  /** The calls by start time; at most 500, evenly spread and including the slowest. */
   readonly points: readonly ReportPoint[]
 }
 
-/** One call, as a point in the strip of its operation. */
+/** One call, drawn as a point in the row of its operation. */
 export interface ReportPoint {
   /** {@link ReportScenario.id} */
   readonly scenario: string
   readonly durationMs: number
-  /** As in {@link ReportOperation.statuses}; `none` where no answer came. */
+  /** As in {@link ReportOperation.statuses}; `none` if there was no response. */
   readonly status: string
-  /** Whether the status is 400 or more, the gRPC code is not 0, or no answer came. */
+  /** Whether the status is 400 or more, the gRPC code is not 0, or there was no response. */
   readonly isFailure: boolean
 }

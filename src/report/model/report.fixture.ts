@@ -9,7 +9,7 @@ import type {
   ReportStep,
 } from '.'
 
-/** The report of a small failing run, with one of everything that a report can show. */
+/** Returns the report of a small failing run, with one example of everything that a report can show. */
 export function reportFixture(): Report {
   return {
     run: {
@@ -359,7 +359,7 @@ function step(keyword: string, text: string, more: Partial<ReportStep> = {}): Re
   }
 }
 
-/** @param answer - none where the connection was reset; one without a body is an image. */
+/** @param answer - undefined if the connection was reset; an answer without a body is an image. */
 function exchange(
   title: string,
   method: string,

@@ -4,46 +4,49 @@ import type { ReportOperation } from './operation'
 import type { ReportScenario } from './scenario'
 
 /**
- * All that is known of a finished run, or of several shards of one. Page, summary, coverage and minimum read this and
- * nothing else. It is plain JSON; every text in it is as it may be shown, without secrets, and none of it is markup.
+ * A finished run, or several shards of one. Page, summary, coverage and minimums are made from this alone. It is plain
+ * JSON; every text in it is redacted, and none of it is markup.
  */
 export interface Report {
   readonly run: ReportRun
-  /** By file and line, as they are written; each once, its attempts inside. */
+  /** Sorted by file and line; each once, with its attempts. */
   readonly scenarios: readonly ReportScenario[]
-  /** Why scenarios failed, the cause that most scenarios share first; empty where none did. */
+  /** Why scenarios failed, the most frequent cause first; empty if none did. */
   readonly causes: readonly FailureCause[]
-  /** What was called, by path and method. What is documented and was never called is in `coverage` alone. */
+  /**
+   * The called operations, by path and method. Documented operations that were never called are in `coverage` alone.
+   */
   readonly operations: readonly ReportOperation[]
-  /** The story books of the project, as maps; empty where it has none. */
+  /** The story books of the project, as maps; empty if it has none. */
   readonly books: readonly ReportBook[]
   /** What `--coverage` writes. */
   readonly coverage: Coverage
-  /** What was to be covered at least, in the order in which it was asked for; empty where nothing was. */
+  /** The required minimums, in the order given; empty if there are none. */
   readonly minimums: readonly Minimum[]
 }
 
-/** Where, when and with what the scenarios ran. */
 export interface ReportRun {
-  /** When the first of them began, in milliseconds since 1970. */
+  /** The start of the first scenario, in milliseconds since 1970. */
   readonly startedAt: number
-  /** From the first beginning to the last end, in whole milliseconds. */
+  /** From the first start to the last end, in whole milliseconds. */
   readonly durationMs: number
-  /** Whether Cucumber took the run, or every shard of it, for a success. */
+  /** Whether Cucumber reported success for the run, or for every shard. */
   readonly success: boolean
-  /** What it ran with, to be shown as it is: `chapterwise` `0.2.0`, `@cucumber/cucumber` `13.3.0`, `node.js` `v22.21.0`, `linux` `6.1`, `x64`. */
+  /** The versions it ran with, shown as they are: `chapterwise` `0.2.0`, `node.js` `v22.21.0`, `linux` `6.1`, `x64`. */
   readonly versions: readonly { readonly name: string; readonly version: string }[]
-  /** The build that it belongs to; undefined where it ran on no known CI. */
+  /** The CI build; undefined outside of a known CI. */
   readonly build?: ReportBuild
-  /** The names of the workers, in the order of the timeline; one, `0`, where nothing ran in parallel. Each shard has its own, such as `2/1`. */
+  /**
+   * The names of the workers, in the order of the timeline; only `0` if nothing ran in parallel. Those of a shard are
+   * prefixed, such as `2/1`.
+   */
   readonly workers: readonly string[]
-  /** How many runs were put together: 1, or the number of shards. */
+  /** The number of merged runs: 1, or the number of shards. */
   readonly shards: number
-  /** What failed outside of scenarios: hooks of the run, features that do not parse. */
+  /** Failures outside of scenarios: hooks of the run, features that do not parse. */
   readonly problems: readonly { readonly title: string; readonly message: string }[]
 }
 
-/** A build of a CI. */
 export interface ReportBuild {
   /** The name of the CI. */
   readonly ci: string
@@ -53,20 +56,20 @@ export interface ReportBuild {
   readonly revision?: string
 }
 
-/** One reason for which scenarios failed. */
+/** A reason why scenarios failed. */
 export interface FailureCause {
   /** The first lines of the message, without the values that differ from scenario to scenario. */
   readonly title: string
-  /** The scenarios that failed for it, by their `id`. */
+  /** The ids of the scenarios that failed for it. */
   readonly scenarios: readonly string[]
 }
 
-/** A share that was to be reached. */
+/** A share that was required. */
 export interface Minimum {
   readonly of: keyof Coverage['totals']
-  /** In per cent. */
+  /** The required share, in per cent. */
   readonly atLeast: number
-  /** What was reached, in per cent, rounded down to one decimal; 100 where there was nothing to cover. */
+  /** The reached share, in per cent, rounded down to one decimal; 100 if there was nothing to cover. */
   readonly percent: number
   readonly isMet: boolean
 }

@@ -15,13 +15,13 @@ export interface ReportScenario {
   readonly name: string
   /** The description under its title. */
   readonly description?: string
-  /** With their `@`; those of feature, rule and examples as well. */
+  /** With `@`; tags of the feature, rule and examples included. */
   readonly tags: readonly string[]
-  /** The row of examples that it was made of. */
+  /** The row of examples that it was made from. */
   readonly example?: ReportExample
   /** The status of the last attempt. */
   readonly status: ReportStatus
-  /** At least one, in order; all but the last were retried. */
+  /** At least one, in order; each but the last was followed by a retry. */
   readonly attempts: readonly [ReportAttempt, ...ReportAttempt[]]
   /** The chapters that any attempt reached, each once: {@link ReportChapter.id}, unique across books. */
   readonly chapters: readonly string[]
@@ -33,7 +33,7 @@ export interface ReportScenario {
 export type ReportStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
 
 export interface ReportExample {
-  /** The title of the Examples; empty where they have none. */
+  /** The title of the Examples; empty if they have none. */
   readonly name: string
   readonly columns: readonly string[]
   readonly values: readonly string[]
@@ -58,57 +58,57 @@ export interface ReportStep {
   readonly kind: 'step' | 'hook'
   /** `Given`, `When`, `*`, … as it is written; `Before` or `After` for a hook. */
   readonly keyword: string
-  /** For a hook its name; empty where it has none. */
+  /** The text of the step, or the name of the hook, which may be empty. */
   readonly text: string
   /** Whether it comes from a Background. */
   readonly isBackground: boolean
   /** The line of the step in the feature file; undefined for a hook. */
   readonly line?: number
-  /** `features/support/steps.ts:12`: its definition, or the hook. */
+  /** The place of its definition, or of the hook: `features/support/steps.ts:12`. */
   readonly definedAt?: string
   readonly status: ReportStatus
   readonly durationMs: number
   readonly error?: ReportError
   readonly docString?: { readonly mediaType: string; readonly content: string }
-  /** Row by row, the header (where it is one) first. */
+  /** Row by row, with the header row, if any, first. */
   readonly table?: readonly (readonly string[])[]
-  /** What was sent while it ran, in the order in which it ended. Clean-ups are under the hook that ran them. */
+  /** Its exchanges, in the order of completion. Clean-ups are under the hook that ran them. */
   readonly exchanges: readonly ReportExchange[]
-  /** What stories said with `log`, and what the library noted, such as each time it asked again. */
+  /** What stories wrote with `log`, and notes of the library, such as one for each repeated request. */
   readonly notes: readonly { readonly title: string; readonly text: string }[]
-  /** What went over streams that were opened by then: events and messages, block by block of the log. */
+  /** Events and messages of the open streams, block by block of the log. */
   readonly transcripts: readonly ReportTranscript[]
-  /** What else was attached; what the library logs as text is left out, as it is in the members above. */
+  /** Other attachments; the log that the library attaches as text is left out, as the members above have it. */
   readonly attachments: readonly ReportAttachment[]
 }
 
-/** What happened to one stream, in order, redacted. */
+/** What happened on one stream, in order, redacted. */
 export interface ReportTranscript {
-  /** What the stream goes by: `GET ws://127.0.0.1:41233/live`. */
+  /** The name of the stream: `GET ws://127.0.0.1:41233/live`. */
   readonly stream: string
-  /** How many more lines came before these. */
+  /** The number of earlier lines that were left out. */
   readonly leftOut: number
   readonly lines: readonly {
-    /** Since the stream was opened. */
+    /** Milliseconds since the stream was opened. */
     readonly atMs: number
     readonly kind: 'received' | 'sent' | 'noted'
-    /** An event or a message on one line, or something else that happened, in words. */
+    /** An event or a message on one line, or a description of another occurrence. */
     readonly text: string
   }[]
 }
 
 export interface ReportError {
-  /** The message as the library or the user's code wrote it, of several lines, without its stack. */
+  /** The message without the stack, of one or more lines. */
   readonly message: string
-  /** The two sides of a comparison, laid out as text line by line, to mark the difference in. */
+  /** Both sides of a comparison, pretty-printed, to compare line by line. */
   readonly difference?: { readonly expected: string; readonly actual: string }
-  /** The places in the user's code, a line each; empty where there are none. */
+  /** The stack frames, one per line; empty if there are none. */
   readonly stack: string
 }
 
-/** Exactly one of `text`, `base64` and `url` is there. */
+/** An attachment with exactly one of `text`, `base64` and `url`. */
 export interface ReportAttachment {
-  /** Empty where it has none. */
+  /** The file name; empty if it has none. */
   readonly name: string
   readonly mediaType: string
   readonly text?: string
@@ -122,9 +122,9 @@ export interface ReportStory {
   readonly chapter: string
   /** Its name, in words. */
   readonly story: string
-  /** The chapter that it led to: {@link ReportChapter.id}; undefined where it failed, or ended the arrangement. */
+  /** The chapter that it led to: {@link ReportChapter.id}; undefined if it failed or ended the arrangement. */
   readonly leadsTo?: string
   readonly failed: boolean
-  /** The step that told it: its place in {@link ReportAttempt.steps}. */
+  /** The index of its step in {@link ReportAttempt.steps}. */
   readonly step: number
 }

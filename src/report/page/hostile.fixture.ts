@@ -2,10 +2,10 @@ import type { Report } from '../model'
 
 const markup = `"'><img src=x onerror=alert(1)></title></script><script>alert(2)</script><!-- title -->\${1}{{x}}&lt;`
 
-/** What names one of a few words or a place in the drawing, and data that would be no data. */
+/** The members that stay as they are: those with fixed values, ids of the drawing, and base64 data. */
 const left = ['status', 'kind', 'mediaType', 'protocol', 'base64', 'mapId', 'from', 'to', 'of']
 
-/** The same report, where every text goes on with markup; one text is known by its name in many places, so it stays alike. */
+/** Returns the report with markup appended to every text. All texts get the same suffix, so that names still match. */
 export function hostile(report: Report): Report {
   const copy = spoilt(report, false) as Report
   const links = ['javascript:alert(3)', 'data:text/html,<script>alert(4)</script>']

@@ -1,35 +1,38 @@
 import { deflateRawSync } from 'node:zlib'
 import type { FailureCause, Report, ReportAttempt, ReportScenario } from '../model'
 
-/** What the page's script works on: all of a report, the steps of its scenarios packed. */
+/** The data of the page's script: a report with compressed attempts. */
 export interface PageData extends Omit<Report, 'scenarios' | 'causes' | 'books'> {
   readonly books: readonly Omit<Report['books'][number], 'map'>[]
   readonly causes: readonly PageCause[]
   readonly scenarios: readonly PageScenario[]
   readonly scenariosPerBlock: number
-  /** The attempts of so many scenarios each, as a list of lists, in the order of `scenarios`: JSON, deflated, in base64. */
+  /**
+   * The attempts of `scenariosPerBlock` scenarios each, in the order of `scenarios`: JSON of a list of lists, deflated,
+   * base64.
+   */
   readonly blocks: readonly string[]
 }
 
 export interface PageCause extends Omit<FailureCause, 'scenarios'> {
-  /** The places of its scenarios in the report. */
+  /** The indexes of its scenarios in the report. */
   readonly scenarios: readonly number[]
 }
 
-/** A scenario as it stands in lists, without its steps. */
+/** A scenario as shown in lists, without its steps. */
 export interface PageScenario extends Omit<ReportScenario, 'attempts'> {
   /** Its attempts without their steps. */
   readonly runs: readonly Omit<ReportAttempt, 'steps' | 'told'>[]
-  /** Of its last attempt. */
+  /** The duration of its last attempt. */
   readonly durationMs: number
-  /** The words of its steps and errors, for the search. */
+  /** The searchable text of its steps, errors and requests. */
   readonly words: string
 }
 
-/** Few enough that opening one scenario costs nothing, many enough to pack well. */
+/** Small enough to open one scenario fast, large enough to compress well. */
 const scenariosPerBlock = 50
 
-/** A report as the page holds it. */
+/** Converts a report to the data of the page. */
 export function pageData({ scenarios, causes, books, ...report }: Report): PageData {
   const places = new Map(scenarios.map(({ id }, place) => [id, place]))
   return {

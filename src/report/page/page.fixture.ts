@@ -6,12 +6,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Report } from '../model'
 import { renderPage } from './render-page'
 
-/** A report opened as a file, as readers open it. */
+/** A report opened in a browser from a file. */
 export interface OpenPage {
   readonly page: Page
-  /** What went wrong in it: errors of its script, requests, what its policy stopped, dialogs. Empty in a good page. */
+  /** Script errors, console messages such as policy violations, requests and dialogs; empty in a good page. */
   readonly troubles: readonly string[]
-  /** Goes to what the fragment names. */
   readonly show: (fragment: string) => Promise<void>
   readonly close: () => Promise<void>
 }

@@ -8,8 +8,8 @@ import type { Report, ReportBook } from '../model'
 import { pageData } from './page-data'
 
 /**
- * A report as one page that needs nothing else and loads nothing. Texts of the report are data in it, or escaped; its
- * policy lets only its own script and styles run, by their hashes.
+ * Renders a report as one self-contained HTML page. Texts of the report are data or escaped; the Content Security
+ * Policy allows only the page's own script and styles, by their hashes.
  */
 export async function renderPage(report: Report): Promise<string> {
   const styles = `\n${drawingStyles()}${styleSheets.map(asset).join('')}`
@@ -37,7 +37,7 @@ export async function renderPage(report: Report): Promise<string> {
   })
 }
 
-/** The map of a book that says of each story how often it was told and how often it failed, in all its chapters. */
+/** Returns the map of a book with how often each story was told and failed, in all chapters together. */
 function toldMap({ map, ways }: ReportBook): StoryMap {
   return {
     ...map,
@@ -51,7 +51,7 @@ function toldMap({ map, ways }: ReportBook): StoryMap {
   }
 }
 
-/** The outcome of the run, in a few words. */
+/** Describes the outcome of the run, for the page title. */
 function titleOf({ scenarios, causes, run }: Report): string {
   const failed = new Set(causes.flatMap((cause) => cause.scenarios)).size
   if (failed > 0) return `${pluralize(failed, 'scenario')} failed`
@@ -63,7 +63,7 @@ function titleOf({ scenarios, causes, run }: Report): string {
     : `${passed} of ${pluralize(scenarios.length, 'scenario')} passed`
 }
 
-/** The script, in one scope: its files, the one that begins last. */
+/** Returns the files of the script joined, the file that starts it last. */
 function scripts(): string {
   const files = readdirSync(packageFile(assets)).filter((name) => name.endsWith('.js') && name !== begins)
   return [...files.sort(), begins].map(asset).join('\n')
@@ -71,7 +71,7 @@ function scripts(): string {
 
 const assets = 'src/report/page/assets'
 const begins = 'main.js'
-/** In the order in which they apply: what holds for narrow windows and for paper comes last. */
+/** In the order in which they apply: rules for narrow windows and for print come last. */
 const styleSheets = [
   'page.css',
   'scenarios.css',

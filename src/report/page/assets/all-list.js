@@ -1,8 +1,8 @@
-/** So many lines are made at a time. */
+/** The number of scenarios rendered at a time. */
 const listPortion = 50
 
 /**
- * All scenarios that fit, by feature and rule; more of them as somebody comes near the last.
+ * Renders the matching scenarios by feature and rule; adds more when the reader scrolls near the end.
  *
  * @param {number[]} places
  * @returns {{ parts: HTMLElement[], drawAll: () => void }}
@@ -46,7 +46,7 @@ function allList(places) {
       before = scenario
       group.append(scenarioCard(place, 'all').node)
     }
-    // Whoever came by keyboard goes on with the first line that is new.
+    // Keyboard users continue at the first new line.
     if (isFocused && first !== undefined) scenarioCard(first, 'all').focus()
     next += howMany
     if (next >= places.length) return

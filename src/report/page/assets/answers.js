@@ -1,5 +1,5 @@
 /**
- * The answers of an operation, each with how often it came; last that none came.
+ * Renders the statuses of an operation with their counts; the count of calls without a response comes last.
  *
  * @template {{ status: string, calls: number }} S
  * @param {{ statuses: readonly S[], unanswered: number }} operation

@@ -1,6 +1,6 @@
 /** @typedef {import('../../model').CoveredOperation} CoveredOperation */
 
-/** What was called and told of what there is; what never was comes first. */
+/** Renders the coverage; what was never called or told comes first. */
 function coveragePage() {
   const { documents, services, books, undocumented, otherHosts } = report.coverage
   return [
@@ -81,7 +81,7 @@ function coveragePage() {
         ({ reached }) => (reached === 0 ? 'never' : ''),
       ),
     ]),
-    // Without a document nothing is undocumented: the page of operations has all calls.
+    // Only if there are documents, as otherwise every call is undocumented and is on the page of operations.
     ...(documents.length > 0 && undocumented.length > 0
       ? [
           element('h2', {}, 'Called and not documented'),
@@ -146,7 +146,7 @@ function totalsView() {
   )
 }
 
-/** What nobody called or told, all in one place. */
+/** Lists everything that was never called or told. */
 function neverView() {
   const { documents, services, books } = report.coverage
   const operations = documents.flatMap((document) =>

@@ -1,5 +1,6 @@
 /**
- * What a message says about places of a body: `$.balance: expected 40 but was 80`, `body at "balance" should be 40 …`.
+ * Finds what an error message says about places in a body: `$.balance: expected 40 but was 80`, `body at "balance"
+ * should be 40 …`.
  *
  * @param {string} message
  * @returns {Map<string, string>} by the path of the place
@@ -31,7 +32,7 @@ function fromRoot(path) {
 }
 
 /**
- * The notes that belong to a place or to something below it.
+ * Whether there is a note for a place or for something below it.
  *
  * @param {Map<string, string>} notes
  * @param {string} path

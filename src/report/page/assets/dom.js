@@ -4,7 +4,8 @@
  */
 
 /**
- * Makes an element. Texts become text nodes, never markup; functions become listeners of the event they are named after.
+ * Creates an element. Texts become text nodes, never markup; functions become listeners of the event with the
+ * attribute's name.
  *
  * @param {string} name
  * @param {Attributes} attributes
@@ -15,7 +16,7 @@ function element(name, attributes = {}, ...children) {
 }
 
 /**
- * Makes an element of a drawing.
+ * Creates an SVG element.
  *
  * @param {string} name
  * @param {Attributes} attributes
@@ -44,7 +45,7 @@ function filled(node, attributes, children) {
 }
 
 /**
- * A part that is folded until somebody opens it; what is in it is made then.
+ * Creates a collapsed part; its content is created when it is opened.
  *
  * @param {Child[]} summary
  * @param {() => Child[]} content
@@ -68,7 +69,7 @@ function folded(summary, content, { open = false, class: name } = {}) {
 }
 
 /**
- * Words that are heard and not seen.
+ * Creates text for screen readers only.
  *
  * @param {string} text
  */
@@ -77,7 +78,7 @@ function unseen(text) {
 }
 
 /**
- * A link to a page out there; anything but a web address stays text.
+ * Creates a link to an external page; anything but a web address stays text.
  *
  * @param {string} address
  */

@@ -1,16 +1,19 @@
 /** @typedef {import('../../model').ReportError} StepError */
 
-/** Texts of more lines are shown beside each other and not compared: comparing takes the product of both. */
+/**
+ * Texts of more lines are shown one after the other and not compared, as the comparison needs time and memory for the
+ * product of both lengths.
+ */
 const mostComparedLines = 600
 
-/** A line of the exchange as messages end with it: the request, `> ` what was sent, `< ` what came. */
+/** A line of the exchange at the end of a message: the request, `> ` what was sent, `< ` what was received. */
 const exchangeLine = /^(?:[<>] |[A-Z]+ \S+ \([\d.,]+ ms\)$)/
 
 /**
- * Why a step failed: the message with its first line first, and the difference where there are two sides.
+ * Renders why a step failed: the first line of the message, the rest, and the difference, if any.
  *
  * @param {StepError} error
- * @param {{ hasExchange?: boolean }} options `hasExchange`: the exchange is shown below, and need not be told in short
+ * @param {{ hasExchange?: boolean }} options `hasExchange`: the exchange is shown below, so its short form is left out
  */
 function errorView({ message, difference, stack }, { hasExchange = false } = {}) {
   const [first = '', ...lines] = message.split('\n')
@@ -52,7 +55,7 @@ function compareLines(expected, actual) {
         ['−', actual],
       ]),
     ].flatMap(([sign, texts]) => texts.map((text) => ({ sign, text })))
-  // How many lines are alike from each pair of lines on: the longest common part.
+  // The length of the longest common subsequence of the lines from each pair of positions on.
   const width = actual.length + 1
   const alike = new Uint16Array((expected.length + 1) * width)
   const at = (/** @type {number} */ row, /** @type {number} */ column) => alike[row * width + column] ?? 0

@@ -3,10 +3,10 @@
 /** @typedef {import('../../model').ReportBody} SentBody */
 
 /**
- * An exchange in one line, folded out on demand: request and response side by side.
+ * Renders an exchange as one line that expands to request and response side by side.
  *
  * @param {Exchange} exchange
- * @param {{ open?: boolean, message?: string }} options `message`: what failed about the answer
+ * @param {{ open?: boolean, message?: string }} options `message`: the assertion error about the response
  */
 function exchangeView(exchange, { open = false, message = '' } = {}) {
   const { request, response, failure, durationMs, title } = exchange
@@ -176,7 +176,7 @@ async function copyText(text) {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Without a clipboard of the page, as where a file is not trusted: the old way.
+    // The Clipboard API is not available, for example on an untrusted file: copy with a selection.
     const area = /** @type {HTMLTextAreaElement} */ (
       element('textarea', { class: 'unseen', readonly: true }, text)
     )

@@ -1,8 +1,8 @@
-/** So many failures are folded out at a time. */
+/** The number of failures rendered at a time. */
 const failurePortion = 10
 
 /**
- * What failed, by cause.
+ * Renders the failed scenarios by cause.
  *
  * @param {Set<number>} fitting
  * @returns {{ parts: HTMLElement[], drawAll: () => void }}

@@ -1,5 +1,5 @@
 /**
- * The filters, in the order in which they stand.
+ * The filters, in display order.
  *
  * @type {{ name: 'tag' | 'status' | 'operation' | 'chapter', label: string, of: (scenario: Scenario) => readonly string[] }[]}
  */
@@ -10,7 +10,7 @@ const filters = [
   { name: 'chapter', label: 'Chapter', of: ({ chapters }) => chapters },
 ]
 
-/** The words of each scenario that `Search` looks into. */
+/** The text of each scenario that `Search` searches. */
 const searched = /** @type {string[]} */ ([])
 
 /** @returns {number[]} the places of the scenarios that fit */
@@ -29,7 +29,10 @@ function fittingScenarios() {
   return places
 }
 
-/** Gathers the words while nobody waits, a few scenarios at a time, so that the first letter typed is as fast as the next. */
+/**
+ * Prepares the search texts in the background, a few scenarios at a time, so that the first letter typed is as fast as
+ * the next.
+ */
 function prepareSearch() {
   const end = Math.min(report.scenarios.length, searched.length + 300)
   for (let place = searched.length; place < end; place++)
@@ -118,7 +121,7 @@ function optionsOf(name, of) {
 }
 
 /**
- * The name of a chapter; where books have one of the same name, with the book.
+ * Returns the name of a chapter; with the book, if several books have a chapter of that name.
  *
  * @param {string} id
  */

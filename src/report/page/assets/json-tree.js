@@ -3,11 +3,11 @@
  * @typedef {{ key: string, path: string, node: JsonNode }} Member
  */
 
-/** Deeper than this a body is shown as the text it is. */
+/** The maximum depth of a tree; a deeper body is shown as plain text. */
 const deepest = 200
 
 /**
- * Reads JSON and keeps every digit and escape as it was written. Undefined for a text that is no JSON.
+ * Parses JSON and keeps every digit and escape as written. Returns undefined for a text that is not JSON.
  *
  * @param {string} text
  * @returns {JsonNode | undefined}
@@ -70,7 +70,7 @@ function readTree(text) {
 }
 
 /**
- * The step of a path to a member, as error messages write it: `.name`, `['last name']`.
+ * Returns the path segment of a member, as error messages write it: `.name`, `['last name']`.
  *
  * @param {string} quotedKey
  */
@@ -79,7 +79,7 @@ function step(quotedKey) {
   try {
     key = JSON.parse(quotedKey)
   } catch {
-    // An escape that JSON does not know: the key stays as it was written.
+    // An escape that JSON does not allow: the key stays as written.
   }
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(key)
     ? `.${key}`

@@ -1,10 +1,10 @@
-/** A body opens whole up to so many lines, larger ones at their first levels. */
+/** A body of at most so many lines is fully expanded, a larger one only at its first levels. */
 const mostOpenLines = 60
-/** Members and items are shown in portions. */
+/** The number of members or items shown at a time. */
 const portion = 100
 
 /**
- * A body in colours, to be folded; what a message says about its places stands at them.
+ * Renders a body as a coloured, collapsible tree, with notes at the places that an error message names.
  *
  * @param {JsonNode} tree
  * @param {Map<string, string>} notes
@@ -84,7 +84,7 @@ function jsonLine(label, node, path, notes, openLevels, comma) {
 }
 
 /**
- * Members that were expected and are not there.
+ * Renders the expected members that are missing.
  *
  * @param {JsonNode} node
  * @param {string} path
@@ -120,7 +120,7 @@ function kindOf(text) {
 }
 
 /**
- * The first of many, and a button for those that come after.
+ * Renders the first items of a list, and a button that shows more.
  *
  * @template T
  * @param {readonly T[]} all

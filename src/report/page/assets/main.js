@@ -61,7 +61,7 @@ function draw() {
   if (state.scenario !== '' && state.view === 'scenarios') showAsked()
 }
 
-/** Brings the scenario that the address names into view. */
+/** Scrolls to the scenario that the URL names. */
 function showAsked() {
   const place = report.scenarios.findIndex(({ id }) => id === state.scenario)
   const card = document.getElementById(`all-${place}`)?.closest('.card')
@@ -86,7 +86,7 @@ function moveAmongTabs(event) {
   tab?.focus()
 }
 
-/** What became of the run, in words and figures. */
+/** Renders the outcome of the run: counts, missed minimums, time and build. */
 function masthead() {
   const counts = new Map()
   for (const { status } of report.scenarios) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -151,7 +151,7 @@ function masthead() {
   }
 }
 
-/** What it ran with. */
+/** Renders the versions, the number of shards and the revision. */
 function environment() {
   const { versions, build, shards } = report.run
   const entries = [

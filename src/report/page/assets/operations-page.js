@@ -1,6 +1,6 @@
 /** @typedef {import('../../model').ReportOperation} Operation */
 
-/** What was called, how often, with what answers, how fast. */
+/** Renders the called operations with counts, statuses and durations. */
 function operationsPage() {
   const { operations } = report
   if (operations.length === 0) return [element('p', { class: 'nothing' }, 'Nothing was called.')]
@@ -61,7 +61,7 @@ function operationLink({ id, method, path, document: file }) {
   ]
 }
 
-/** @param {string} status as {@link Operation.statuses} has it: `404`, or `5 NOT_FOUND` of gRPC */
+/** @param {string} status as in {@link Operation.statuses}: `404`, or `5 NOT_FOUND` for gRPC */
 function kindOfStatus(status) {
   if (status.includes(' ')) return status.startsWith('0 ') ? 'good' : 'refused'
   if (status.startsWith('5')) return 'broken'
@@ -69,7 +69,8 @@ function kindOfStatus(status) {
 }
 
 /**
- * The calls as points from the left, where they took no time, to the right; by the logarithm, or the fast ones were one point.
+ * Draws the calls as points, the slower the further right; on a logarithmic scale, as fast calls would coincide
+ * otherwise.
  *
  * @param {Operation} operation
  * @param {number} slowest

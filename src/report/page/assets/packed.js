@@ -4,7 +4,7 @@
 const unpacked = new Map()
 
 /**
- * The steps of a scenario. They are packed, many scenarios in a block, and unpacked when somebody looks at one.
+ * Returns the attempts of a scenario. They are compressed in blocks of many scenarios, and unpacked on demand.
  *
  * @param {number} place of the scenario in the report
  * @returns {Promise<Attempt[]>}

@@ -1,14 +1,14 @@
 /**
- * A scenario as a line that opens.
+ * A scenario as a line that expands.
  *
  * @typedef {{ node: HTMLElement, open: () => void, focus: () => void }} Card
  */
 
-/** The cards made so far: what is open stays open when filters change, and making them anew takes time. */
+/** The cards created so far: expanded ones stay so when filters change, and creating them again is slow. */
 const cards = /** @type {Map<string, Card>} */ (new Map())
 
 /**
- * The card of a scenario in one of the two lists; among what failed it is open from the start.
+ * Returns the card of a scenario in one of the two lists; in the list of failures it is expanded from the start.
  *
  * @param {number} place of the scenario in the report
  * @param {'failed' | 'all'} list

@@ -1,7 +1,7 @@
 /** @typedef {import('../page-data').PageScenario} Scenario */
 
 /**
- * All there is of a scenario: where it is written, its attempts, its steps.
+ * Renders a scenario: its place, its attempts, its steps.
  *
  * @param {Scenario} scenario
  * @param {readonly Attempt[]} attempts
@@ -88,7 +88,7 @@ function stepsView({ steps }) {
 }
 
 /**
- * The exchange that a message names, else the last one.
+ * Returns the exchange that a message names, or else the last one.
  *
  * @param {string} message
  * @param {Exchange[]} sent

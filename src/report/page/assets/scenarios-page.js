@@ -1,4 +1,4 @@
-/** What failed, then all: the filters above hold for both. */
+/** Renders the failed scenarios, then all; the filters apply to both. */
 function scenariosPage() {
   const count = element('p', { id: 'count', role: 'status' })
   const failures = element('div', {})
@@ -18,7 +18,7 @@ function scenariosPage() {
   return [filterBar(draw), count, problemsView(), failures, all]
 }
 
-/** What failed outside of scenarios. */
+/** Renders failures outside of scenarios. */
 function problemsView() {
   const { problems } = report.run
   if (problems.length === 0) return undefined
@@ -32,5 +32,5 @@ function problemsView() {
   )
 }
 
-/** Makes the lines that wait, as for print. */
+/** Renders all remaining lines, for printing. */
 let drawAll = () => {}

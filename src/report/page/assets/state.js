@@ -1,5 +1,5 @@
 /**
- * What is shown and filtered, as the fragment of the address has it.
+ * The view and the filters, as in the fragment of the URL.
  *
  * @typedef {{ view: string, search: string, tag: string, status: string, operation: string, chapter: string, scenario: string }} State
  */
@@ -32,24 +32,24 @@ function stateOf(fragment) {
   return found
 }
 
-/** @param {Partial<State>} asked what is left out is not asked for */
+/** @param {Partial<State>} asked members left out have their default */
 function fragmentOf(asked) {
   const words = new URLSearchParams()
   for (const name of /** @type {(keyof State)[]} */ (Object.keys(nothingAsked)))
     if (asked[name] !== undefined && asked[name] !== nothingAsked[name]) words.set(name, asked[name] ?? '')
-  // Slashes and colons may stand in a fragment, and a link with a file and a line is to be read.
+  // Slashes and colons are allowed in a fragment, and make a link with a file and a line readable.
   return `#${words.toString().replaceAll('%2F', '/').replaceAll('%3A', ':')}`
 }
 
 /**
- * Writes what is shown into the address.
+ * Updates the state and writes it into the URL.
  *
  * @param {Partial<State>} change
- * @param {{ isStep?: boolean }} options `isStep`: one that the reader goes back from
+ * @param {{ isStep?: boolean }} options `isStep`: add an entry to the browser history
  */
 function remember(change, { isStep = false } = {}) {
   state = { ...state, ...change }
-  // A page that was opened from a mail or an archive may not change its address; it works all the same.
+  // A page opened from a mail or an archive may not change its URL; it works all the same.
   try {
     if (isStep) history.pushState(null, '', fragmentOf(state))
     else history.replaceState(null, '', fragmentOf(state))

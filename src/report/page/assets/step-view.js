@@ -2,7 +2,7 @@
 
 /**
  * @param {Step} step
- * @param {Exchange | undefined} lookedAt the exchange that a failed step is about, where an earlier step sent it
+ * @param {Exchange | undefined} lookedAt the exchange that a failed step is about, if an earlier step sent it
  */
 function stepView(step, lookedAt) {
   const { status, keyword, text, durationMs, kind, definedAt, docString, table, error } = step
@@ -46,7 +46,7 @@ function stepView(step, lookedAt) {
 }
 
 /**
- * A step with its arguments told apart: what stands in quotes, and numbers.
+ * Renders the text of a step with its quoted parts and numbers highlighted.
  *
  * @param {string} text
  */

@@ -1,7 +1,7 @@
 /** @typedef {import('../page-data').PageData['books'][number]} Book */
 /** @typedef {import('../../model').ReportWay} Way */
 
-/** The story books as maps, with how often each way was told and how often it failed. */
+/** Renders the story books as maps, with how often each way was told and how often it failed. */
 function storiesPage() {
   if (report.books.length === 0) return [element('p', { class: 'nothing' }, 'No story book was told from.')]
   return report.books.flatMap((book, at) => {
@@ -51,7 +51,7 @@ function chapterLink(book, id) {
 }
 
 /**
- * The drawing, in which ways that failed are marked.
+ * Renders the map of a book; failed ways are marked.
  *
  * @param {Book} book
  * @param {number} at

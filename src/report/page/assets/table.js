@@ -4,7 +4,7 @@
  */
 
 /**
- * A table whose columns sort it.
+ * Creates a table that is sorted by clicking a column.
  *
  * @template T
  * @param {string} caption
@@ -46,7 +46,7 @@ function sortableTable(caption, rows, columns, classOf = () => '') {
   }
   /** @param {Column<T>} column */
   const sort = (column) => {
-    // Figures are asked for from the largest on, names from A on.
+    // The first click sorts numbers in descending order, and names in ascending order.
     const isFigure = column.right === true
     order = { column, down: order.column === column ? !order.down : isFigure }
     for (const [at, head] of heads.entries()) {
@@ -80,10 +80,10 @@ function compare(one, other) {
 }
 
 /**
- * A share as a bar, with its words.
+ * Draws a share as a bar.
  *
  * @param {number} percentage
- * @param {number} [least] what was to be reached
+ * @param {number} [least] the required minimum
  */
 function bar(percentage, least) {
   const width = Math.max(0, Math.min(100, percentage))

@@ -1,7 +1,7 @@
-/** So many of the slowest scenarios are named. */
+/** The number of slowest scenarios listed. */
 const slowestNamed = 20
 
-/** When each worker ran what. */
+/** Renders which scenario each worker ran when. */
 function timelinePage() {
   const { startedAt, durationMs, workers } = report.run
   const runs = report.scenarios.flatMap((scenario, place) =>

@@ -1,9 +1,9 @@
 /** @typedef {import('../../model').ReportTranscript} Transcript */
 
-/** How many lines are unfolded where nothing failed. */
+/** A longer transcript is collapsed if nothing failed. */
 const mostOpenMessages = 12
 
-/** What stands for each direction, and how it is read aloud. */
+/** The symbol of each direction, and its word for screen readers. */
 const directions = /** @type {Record<Transcript['lines'][number]['kind'], [sign: string, word: string]>} */ ({
   received: ['←', 'received'],
   sent: ['→', 'sent'],
@@ -11,7 +11,7 @@ const directions = /** @type {Record<Transcript['lines'][number]['kind'], [sign:
 })
 
 /**
- * What went over a stream, a line each: when, which way, and what.
+ * Renders the lines of a stream: time, direction and text.
  *
  * @param {Transcript} transcript
  * @param {boolean} failed whether the step failed

@@ -1,6 +1,6 @@
 /** @typedef {import('../../model').ReportStatus} Status */
 
-/** What stands for each status, so that none is told by its colour alone. */
+/** The symbol of each status, so that no status is shown by its colour alone. */
 const glyphs = /** @type {Record<Status, string>} */ ({
   passed: '✓',
   failed: '✕',
@@ -11,7 +11,7 @@ const glyphs = /** @type {Record<Status, string>} */ ({
   unknown: '?',
 })
 
-/** What stands for a scenario that passed when it was tried again. */
+/** The symbol of a scenario that was retried. */
 const againGlyph = '↻'
 
 /** @param {Status} status */
@@ -65,7 +65,7 @@ function capital(text) {
 }
 
 /**
- * What goes with a heading, told less loudly.
+ * Renders additional text of a heading, less prominent.
  *
  * @param {string} text
  */
