@@ -1,11 +1,11 @@
 import type { AnsweredHttpExchange, ExchangeRequest, HttpExchange } from './exchange'
 
-/** The request that the answer belongs to: the one sent, or after redirects the one that they led to. */
+/** Returns the request that the response belongs to: the one sent or, after redirects, the last one they led to. */
 export function answeredRequest(exchange: AnsweredHttpExchange): ExchangeRequest {
   return requestsOf(exchange).at(-1) ?? exchange.request
 }
 
-/** The request that was sent, and those that redirects led to. */
+/** Returns the request that was sent, and those that redirects led to. */
 export function requestsOf({ request, redirects = [] }: HttpExchange): ExchangeRequest[] {
   const requests = [request]
   let from = request
@@ -23,7 +23,10 @@ export function requestsOf({ request, redirects = [] }: HttpExchange): ExchangeR
   return requests
 }
 
-/** A client is to turn a POST that was moved into a GET, as all do, and whatever was answered by "see other". */
+/**
+ * Returns the method after a redirect: 301 and 302 turn POST into GET, as all clients do; 303 turns all but HEAD into
+ * GET.
+ */
 export function methodAfterRedirect(status: number, method: string): string {
   const becomesGet =
     ((status === 301 || status === 302) && method === 'POST') ||

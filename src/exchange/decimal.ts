@@ -1,4 +1,4 @@
-/** A number with all its digits: `0.digits` times ten to the power of `magnitude`; no digits for zero. */
+/** A number with all its digits: `0.digits` times ten to the power of `magnitude`; zero has no digits. */
 export interface Decimal {
   readonly isNegative: boolean
   /** Without zeros at either end. */
@@ -8,7 +8,7 @@ export interface Decimal {
 
 const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
 
-/** Reads a number as JSON or JavaScript writes it; undefined of any other text. */
+/** Parses a number as JSON or JavaScript writes it; returns undefined for any other text. */
 export function decimalOf(text: string): Decimal | undefined {
   const parts = written.exec(text)
   if (parts === null) return undefined
@@ -23,24 +23,24 @@ export function decimalOf(text: string): Decimal | undefined {
   return { isNegative: sign === '-', digits: all.slice(start, end), magnitude }
 }
 
-/** Below zero where `one` is less than `other`, above it where it is more, 0 where they are the same number. */
+/** Returns a negative number if `one` is less than `other`, a positive one if it is greater, 0 if they are equal. */
 export function compareDecimals(one: Decimal, other: Decimal): number {
   const [sign, otherSign] = [signOf(one), signOf(other)]
   if (sign !== otherSign || sign === 0) return sign - otherSign
   return sign > 0 ? compareMagnitudes(one, other) : compareMagnitudes(other, one)
 }
 
-/** Whether a number is a whole multiple of another one, which is not zero. */
+/** Whether a number is a whole multiple of another one, which must not be zero. */
 export function isMultipleOf(value: Decimal, divisor: Decimal): boolean {
   if (value.digits === '') return true
   const shift = exponentOf(value) - exponentOf(divisor)
-  // The digits end in no zero, so that no whole number of tens divides them.
+  // The digits do not end in zero, so they are no multiple of ten.
   if (shift < 0n) return false
   const modulus = BigInt(divisor.digits)
   return (BigInt(value.digits) * powerOfTen(shift, modulus)) % modulus === 0n
 }
 
-/** One text for each number, however it is written. */
+/** Returns the same text for equal numbers, however they are written. */
 export function decimalKey({ isNegative, digits, magnitude }: Decimal): string {
   return `${isNegative ? '-' : ''}${digits}e${magnitude}`
 }

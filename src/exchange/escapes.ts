@@ -1,4 +1,4 @@
-/** The text without its URL encoding; as it is where that is malformed. */
+/** Decodes a URL-encoded text; a malformed one is returned as it is. */
 export function urlDecoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -7,17 +7,17 @@ export function urlDecoded(text: string): string {
   }
 }
 
-/** The text as it is written between the quotes of JSON. */
+/** Escapes a text for a JSON string, without the quotes. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** A regular expression that matches exactly this text. */
+/** Returns a regular expression that matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
-/** The entities that every XML document has, by the characters that they stand for. */
+/** The entities that every XML document has, by character. */
 const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -30,12 +30,12 @@ const entityCharacters = new Map(
   Object.entries(xmlEntities).map(([character, entity]) => [entity, character]),
 )
 
-/** The text as it is written in XML, in elements and attributes alike. */
+/** Escapes a text for XML elements and attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => xmlEntities[character] ?? character)
 }
 
-/** The character that an entity such as `&amp;` stands for; undefined of one that not every document has. */
+/** Returns the character of an entity such as `&amp;`; undefined if not every document has that entity. */
 export function characterOfEntity(entity: string): string | undefined {
   return entityCharacters.get(entity)
 }

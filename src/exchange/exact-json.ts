@@ -3,11 +3,11 @@ import { endOfQuoted } from './json-tokens'
 import { readJson, type RepeatedName } from './read-json'
 import { writeJson } from './write-json'
 
-/** What a text must have for one of its numbers to be rounded: many digits, or a large exponent. */
+/** Matches any text with a number that a double may round: one with many digits or a large exponent. */
 const mayBeRounded = /\d{16}|[\d.]{17}|\d[eE][+-]?\d{3}/
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** The JSON text with something else in place of each number that would be rounded; the rest stays as it is. */
+/** Replaces each number that a double would round in a JSON text; the rest stays as it is. */
 export function replaceRounded(json: string, replacement: (written: string) => string): string {
   if (!mayBeRounded.test(json)) return json
   return mapJson(json, (part) =>
@@ -16,25 +16,25 @@ export function replaceRounded(json: string, replacement: (written: string) => s
 }
 
 /**
- * `JSON.parse`, with a bigint or an ExactNumber for each number that would be rounded.
+ * Parses JSON like `JSON.parse`, with a bigint or an ExactNumber for each number that a double would round.
  *
- * @throws SyntaxError when the text is no JSON
+ * @throws SyntaxError when the text is not JSON
  */
 export function parseExactly(json: string): unknown {
   return withExactNumbers(json, JSON.parse(json))
 }
 
-/** The value of a JSON text with all digits of its numbers, given the value as `JSON.parse` gives it. */
+/** Returns the value of a JSON text with all digits of its numbers; `value` is what `JSON.parse` returns for it. */
 export function withExactNumbers(json: string, value: unknown): unknown {
   return mayBeRounded.test(json) ? readJson(json).value : value
 }
 
-/** A name that an object of a JSON text has twice, where there is one. */
+/** Returns a name that an object of a JSON text has twice, if there is one; `value` is the parsed text. */
 export function findRepeatedName(json: string, value: unknown): RepeatedName | undefined {
   return countColons(json) === countMembers(value) ? undefined : readJson(json).repeated
 }
 
-/** `JSON.stringify`, with the digits of all numbers and for values of any depth. */
+/** Serializes JSON like `JSON.stringify`, but with all digits of numbers and for values of any depth. */
 export function stringifyExactly(value: unknown): string | undefined {
   try {
     return JSON.stringify(value)
@@ -43,7 +43,7 @@ export function stringifyExactly(value: unknown): string | undefined {
   }
 }
 
-/** A JSON text with something else in place of what is outside of its strings, and of its strings, which keep their quotes. */
+/** Maps the parts of a JSON text: those outside of its strings, and its strings, with their quotes. */
 export function mapJson(
   json: string,
   outside: (part: string) => string,

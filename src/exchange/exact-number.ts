@@ -1,14 +1,14 @@
 import { decimalKey, decimalOf } from './decimal'
 
-/** A number as JSON writes it. */
+/** Matches a number in JSON. */
 export const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
-/** A whole number of more digits is kept as it is written: reading it as a bigint would take long. */
+/** A whole number with more digits is kept as text, because converting it to a bigint would be slow. */
 const maxBigIntDigits = 1000
 
 /** A JSON number in any form: a bigint or an {@link ExactNumber} where a double would round it. */
 export type JsonNumber = number | bigint | ExactNumber
 
-/** A number that no double stands for exactly, as it is written: `12345678901234567.89`, `1e400`. */
+/** A number that no double represents exactly, kept as it is written: `12345678901234567.89`, `1e400`. */
 export class ExactNumber {
   readonly #written: string
 
@@ -20,12 +20,12 @@ export class ExactNumber {
     return this.#written
   }
 
-  /** The nearest double. */
+  /** Returns the nearest double. */
   valueOf(): number {
     return Number(this.#written)
   }
 
-  /** As a bigint does, it refuses to be rounded without anybody's knowledge. */
+  /** Throws, as `JSON.stringify` does for a bigint, so that no digits are lost silently. */
   toJSON(): never {
     throw new TypeError(`JSON.stringify cannot write the number ${this.#written} with all its digits`)
   }
@@ -35,12 +35,12 @@ export class ExactNumber {
   }
 }
 
-/** Whether a value is a number of JSON in any form. */
+/** Whether a value is a JSON number in any form. */
 export function isJsonNumber(value: unknown): value is JsonNumber {
   return typeof value === 'bigint' || value instanceof ExactNumber || Number.isFinite(value)
 }
 
-/** Whether a text is a number as JSON writes it, of which a double would keep another value. */
+/** Whether a text is a JSON number that a double would round. */
 export function isRounded(text: string): boolean {
   if (text.length < 16 && !/[eE][+-]?\d{3}/.test(text)) return false
   const exact = jsonNumber.test(text) ? decimalOf(text) : undefined
@@ -49,24 +49,24 @@ export function isRounded(text: string): boolean {
   return rounded === undefined || decimalKey(exact) !== decimalKey(rounded)
 }
 
-/** The number that a JSON text writes, with all its digits. */
+/** Returns the number that a JSON text has, with all its digits. */
 export function readNumber(text: string): JsonNumber {
   if (!isRounded(text)) return Number(text)
   return /^-?\d+$/.test(text) && text.length <= maxBigIntDigits ? BigInt(text) : new ExactNumber(text)
 }
 
-/** Whether two numbers are the same, digit for digit; 1.0 is 1, and -0 is 0. */
+/** Whether two numbers are equal, digit for digit; 1.0 equals 1, and -0 equals 0. */
 export function isSameNumber(one: JsonNumber, other: JsonNumber): boolean {
   return one === other || numberKey(one) === numberKey(other)
 }
 
-/** A text that two numbers have in common if they are the same. */
+/** Returns a text that is the same for equal numbers. */
 export function numberKey(number: JsonNumber): string {
   const decimal = decimalOf(String(number))
   return decimal === undefined ? String(number) : decimalKey(decimal)
 }
 
-/** Whether a number has no fraction, as 1.0 and 1e400 have none. */
+/** Whether a number is whole, as 1.0 and 1e400 are. */
 export function isWhole(number: JsonNumber): boolean {
   const decimal = decimalOf(String(number))
   return decimal !== undefined && decimal.magnitude >= decimal.digits.length

@@ -1,24 +1,24 @@
 import type { Body } from './body'
 import type { Headers } from './headers'
 
-/** One request with its answer or its failure, recorded once and only read afterwards. */
+/** One request with its response or its failure, recorded once and then only read. */
 export type Exchange = HttpExchange | GrpcExchange
 
 export type HttpExchange = AnsweredHttpExchange | FailedExchange
 
-/** An exchange whose request was answered, with whatever status. */
+/** An exchange whose request got a response, with any status. */
 export type AnsweredExchange = AnsweredHttpExchange | GrpcExchange
 
 export interface AnsweredHttpExchange extends SentRequest {
   readonly outcome: HttpAnswer
 }
 
-/** No answer came: the connection was refused or reset, the time was up, the call was cancelled. */
+/** An exchange without a response: the connection was refused or reset, the call timed out or was cancelled. */
 export interface FailedExchange extends SentRequest {
   readonly outcome: Failure
 }
 
-/** A gRPC call that has ended. It always ends with a status: where the server gives none, with one of the client. */
+/** A gRPC call that has ended. It always has a status: if the server sends none, the client sets one. */
 export interface GrpcExchange extends Timed {
   readonly protocol: 'grpc'
   readonly request: GrpcRequest
@@ -30,12 +30,12 @@ interface SentRequest extends Timed {
   readonly request: ExchangeRequest
   /** The redirects that were followed, in order; undefined where there were none. */
   readonly redirects?: readonly Redirect[] | undefined
-  /** The names of secret headers that were left out on the way to another origin; undefined where there were none. */
+  /** The names of secret headers that were not sent to another origin; undefined where there were none. */
   readonly withheld?: readonly string[] | undefined
 }
 
 interface Timed {
-  /** From sending the request to the last byte of the answer, in whole milliseconds. */
+  /** From sending the request to the last byte of the response, in whole milliseconds. */
   readonly timeMs: number
 }
 
@@ -53,11 +53,11 @@ export interface GrpcRequest {
   readonly serviceMethod: string
   /** The metadata. */
   readonly headers: Headers
-  /** The message as JSON; of a client stream the list of them. */
+  /** The message as JSON; for a client stream, the list of messages. */
   readonly body: Body
 }
 
-/** An answer that led on to another URL. */
+/** A response that redirected to another URL. */
 export interface Redirect {
   readonly status: number
   readonly headers: Headers
@@ -82,12 +82,12 @@ export interface GrpcAnswer {
   readonly details: string
   /** The initial metadata. */
   readonly headers: Headers
-  /** The message as JSON, empty where none came; of a server stream the list of them. */
+  /** The message as JSON, empty if there was none; for a server stream, the list of messages. */
   readonly body: Body
   readonly trailers: Headers
   /** The google.rpc.Status that the server sent with a failure, in its JSON form. */
   readonly richStatus?: Readonly<Record<string, unknown>>
-  /** What to do about a failure that the client tells of, and no server. */
+  /** What to do about a failure that the client reports, not the server. */
   readonly remedy?: string
 }
 
@@ -97,7 +97,7 @@ export interface Failure {
   readonly code: string
   readonly message: string
   readonly cause: unknown
-  /** What to do about it, where the code alone does not tell. */
+  /** What to do about it, if the code alone does not tell. */
   readonly remedy?: string
 }
 

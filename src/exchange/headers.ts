@@ -3,14 +3,14 @@ import { isUtf8 } from 'node:buffer'
 /** One header field. */
 type Field = readonly [name: string, value: string]
 
-/** A value that Node.js read byte by byte, as it was meant where the bytes are UTF-8. */
+/** Returns a header value, which Node.js decodes as Latin-1, decoded as UTF-8 if its bytes are UTF-8. */
 function readable(value: string): string {
   if (!/[\u0080-\u00ff]/.test(value)) return value
   const bytes = Buffer.from(value, 'latin1')
   return isUtf8(bytes) ? bytes.toString() : value
 }
 
-/** Header fields in the order they came; names are compared without regard to case (RFC 9110, 5.1). */
+/** Header fields in the order received; names are compared case-insensitively (RFC 9110, 5.1). */
 export class Headers implements Iterable<Field> {
   readonly #fields: readonly Field[]
   #noteRead: ((name: string) => void) | undefined
@@ -19,7 +19,9 @@ export class Headers implements Iterable<Field> {
     this.#fields = [...fields]
   }
 
-  /** Of a list in which each name is followed by its value, as Node.js gives what it received; names in lower case. */
+  /**
+   * Creates headers from a list of names and values in turn, as in `rawHeaders` of Node.js; names become lower case.
+   */
   static received(lines: readonly string[]): Headers {
     const fields: Field[] = []
     for (let at = 0; at < lines.length; at += 2)
@@ -27,18 +29,18 @@ export class Headers implements Iterable<Field> {
     return new Headers(fields)
   }
 
-  /** Has a function told, from now on, whenever a header is asked for by its name. */
+  /** Registers a function that is called, from now on, with each name (in lower case) that is looked up. */
   watch(noteRead: (name: string) => void): void {
     this.#noteRead = noteRead
   }
 
-  /** The value of the header, several of the same name joined by `, `; undefined when it is absent. */
+  /** Returns the value of a header, several of the same name joined by `, `; undefined when it is absent. */
   get(name: string): string | undefined {
     const values = this.getAll(name)
     return values.length <= 1 ? values[0] : values.join(', ')
   }
 
-  /** Every value of the header, one entry for each field line. */
+  /** Returns every value of a header, one for each field line. */
   getAll(name: string): string[] {
     const wanted = name.toLowerCase()
     this.#noteRead?.(wanted)
@@ -52,7 +54,7 @@ export class Headers implements Iterable<Field> {
     return this.getAll(name).length > 0
   }
 
-  /** The names as they were sent, each once. */
+  /** Returns the names as they were sent, each once. */
   names(): string[] {
     const names = new Map(this.#fields.map(([name]) => [name.toLowerCase(), name]))
     return [...names.values()]

@@ -1,4 +1,7 @@
-/** What a token is: a sign of JSON, a text in quotes, a text in quotes that is no value or name here, or anything else. */
+/**
+ * The kind of a token: a JSON sign, a JSON string (`text`), a text in quotes that is no JSON string here (`quoted`), or
+ * anything else (`bare`).
+ */
 export type JsonTokenKind = '{' | '}' | '[' | ']' | ',' | ':' | 'text' | 'quoted' | 'bare'
 
 const backslash = 92
@@ -6,15 +9,15 @@ const endOfBare = /[\s{}[\],:"\\]/g
 const space = /\s*/y
 
 /**
- * The tokens of a JSON text, one after the other; of any other text, too, in which JSON may stand. It reads each
- * character a fixed number of times, and no pattern over a whole text, which would exhaust the stack over some megabytes.
+ * A cursor over the tokens of a JSON text, or of any other text that may contain JSON. It reads each character a fixed
+ * number of times, and uses no pattern over a whole text, which would exhaust the stack after some megabytes.
  */
 export class JsonTokens {
   kind: JsonTokenKind = 'bare'
   start = 0
-  /** Just after the token. */
+  /** The index just after the token. */
   end = 0
-  /** Whether a colon follows, so that a text is the name of a member. */
+  /** Whether a colon follows, so that the string is the name of a member. */
   isName = false
   readonly #text: string
 
@@ -22,7 +25,7 @@ export class JsonTokens {
     this.#text = text
   }
 
-  /** Goes on to the next token; false at the end of the text. */
+  /** Moves to the next token; returns false at the end of the text. */
   next(): boolean {
     const text = this.#text
     const start = afterSpace(text, this.kind === 'quoted' ? this.end - 1 : this.end)
@@ -38,7 +41,10 @@ export class JsonTokens {
     return true
   }
 
-  /** In JSON a text is followed by a sign or the end; any other is quoted, and its last quote may be the first of another. */
+  /**
+   * Reads a text in quotes. In JSON, a sign or the end follows it; otherwise its kind is `quoted`, and its last quote
+   * may be the first of another text.
+   */
   #readText(): void {
     const text = this.#text
     const close = endOfQuoted(text, this.start + 1)
@@ -70,7 +76,10 @@ export class JsonTokens {
   }
 }
 
-/** Where the quote is that ends what a quote before a place began; the end of the text where there is none. */
+/**
+ * Returns the index of the quote that closes a text whose opening quote is before `from`; without one, the length of
+ * the text.
+ */
 export function endOfQuoted(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
     let before = close

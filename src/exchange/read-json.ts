@@ -1,7 +1,7 @@
 import { readNumber } from './exact-number'
 import { endOfQuoted } from './json-tokens'
 
-/** A name that an object has twice, and the names and indexes that lead to the object. */
+/** A name that an object has twice, and the path of the object, as names and indexes. */
 export interface RepeatedName {
   readonly name: string
   readonly path: readonly (string | number)[]
@@ -14,8 +14,8 @@ type Open =
 const scalar = /-?\d[\d.eE+-]*|true|false|null/y
 
 /**
- * Reads a text that is known to be JSON, with numbers that keep every digit. Lists and objects may be nested to any
- * depth; of members of the same name the last counts, as for `JSON.parse`, and the first that comes again is told.
+ * Parses a text that is known to be JSON, with all digits of its numbers, nested to any depth. If members have the same
+ * name, the last one counts, as for `JSON.parse`, and the first repeated name is returned.
  */
 export function readJson(json: string): { value: unknown; repeated: RepeatedName | undefined } {
   const open: Open[] = []

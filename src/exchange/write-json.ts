@@ -8,7 +8,7 @@ interface Open {
 }
 
 /**
- * `JSON.stringify` with the digits of all numbers, for values of any depth.
+ * Serializes JSON like `JSON.stringify`, but with all digits of numbers and for values of any depth.
  *
  * @throws TypeError when a value contains itself
  */
@@ -59,7 +59,7 @@ export function writeJson(root: unknown): string | undefined {
   return json
 }
 
-/** A value as its own `toJSON` gives it, as for dates. */
+/** Returns what the `toJSON` of a value returns, if it has one, as dates do. */
 function prepared(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value
   const { toJSON } = value as { toJSON?: unknown }
