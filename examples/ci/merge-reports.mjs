@@ -1,11 +1,11 @@
-// Makes one HTML report of the message reports of several shards:
+// Merges the message reports of several shards into one HTML report:
 // node merge-reports.mjs REPORT.html SHARD.ndjson ...
 import { createWriteStream, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-// Cucumber brings its HTML formatter along, in the version that fits its messages.
+// The HTML formatter that Cucumber depends on fits its messages.
 const cucumber = createRequire(createRequire(import.meta.url).resolve('@cucumber/cucumber'))
 const { CucumberHtmlStream } = cucumber('@cucumber/html-formatter')
 
@@ -17,7 +17,10 @@ if (files.length === 0) throw new Error('Usage: node merge-reports.mjs REPORT.ht
 const shards = files.map(readShard)
 await pipeline(Readable.from(mergedMessages(shards)), new CucumberHtmlStream(), createWriteStream(report))
 
-/** Every shard reads all features and all code; what comes before its first scenario is alike in all of them. */
+/**
+ * Reads the report of a shard. Every shard reads all features and all code, so all reports begin the same up to the
+ * first scenario.
+ */
 function readShard(file) {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   const start = lines.findIndex((line) => line.startsWith('{"testRunStarted"'))
@@ -27,7 +30,7 @@ function readShard(file) {
   return { file, begin: lines.slice(0, start + 1), scenarios: lines.slice(start + 1, -1), finished }
 }
 
-/** One beginning, the scenarios of all shards, and one end. */
+/** Yields one beginning, the scenarios of all shards, and one end. */
 function* mergedMessages([first, ...others]) {
   const ends = [first, ...others].map(({ finished }) => finished)
   const lines = [...first.begin, ...first.scenarios, ...others.flatMap((other) => inTheIdsOf(first, other))]
@@ -36,7 +39,9 @@ function* mergedMessages([first, ...others]) {
   yield { testRunFinished: { ...last, success: ends.every(({ success }) => success) } }
 }
 
-/** Each run gives ids of its own to the same features and code: those of the first run stand for both. */
+/**
+ * Replaces the ids of another run by those of the first, as each run gives its own ids to the same features and code.
+ */
 function inTheIdsOf(first, other) {
   const known = idsIn(first.begin)
   const own = idsIn(other.begin)

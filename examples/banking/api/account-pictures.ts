@@ -1,6 +1,6 @@
 import type { Database } from './database'
 
-/** What is known of a picture without its bytes. */
+/** A picture without its bytes. */
 export interface PictureSummary {
   bankAccountId: number
   mediaType: string
@@ -13,7 +13,7 @@ export interface Picture {
   bytes: Uint8Array
 }
 
-/** One picture for each bank account that has one. */
+/** The pictures of bank accounts, at most one for each. */
 export class AccountPictures {
   readonly #database: Database
 
@@ -21,7 +21,7 @@ export class AccountPictures {
     this.#database = database
   }
 
-  /** Keeps the picture in place of the one before it. */
+  /** Stores the picture, and replaces an earlier one. */
   keep(bankAccountId: number, { mediaType, bytes }: Picture, caption: string): PictureSummary {
     return this.#database.one(
       `REPLACE INTO picture (bank_account_id, media_type, caption, bytes) VALUES (?, ?, ?, ?)

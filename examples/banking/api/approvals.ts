@@ -5,7 +5,7 @@ export interface Approval {
   state: 'pending' | 'approved'
 }
 
-/** Approvals take their time: each is pending at first, and approved 300 ms later. */
+/** Approvals that are pending at first, and approved 300 ms later. */
 export class Approvals {
   readonly #requestedAtMs: number[] = []
 

@@ -123,7 +123,7 @@ export class BankAccounts {
     })
   }
 
-  /** Puts a balance in the place of whatever there is, as one does who does not look again. */
+  /** Overwrites the balance without reading it again, as a program with a race condition does. */
   overwrite(id: number, type: 'deposit' | 'withdrawal', amount: number, balance: number): BankAccount {
     return this.#database.transaction(() => {
       const difference = balance - this.get(id).balance

@@ -6,33 +6,33 @@ import type { Database } from './database'
 import { Problem } from './http/problem-details'
 import type { Routes } from './http/router'
 
-/** Faults that can be planted in the bank, to see who finds them; none is there unless it is asked for. */
+/** Faults that can be planted in the bank, to see which tests find them. Without a request for one there is none. */
 export const bankFaults = [
-  /** The fourth movement of an account is answered 500. */
+  /** The fourth deposit or withdrawal of an account gets a 500. */
   'fourth movement fails',
-  /** Closing an account again is answered 500, not 404. */
+  /** Closing an account a second time gets a 500, not a 404. */
   'closing twice fails',
-  /** The third deposit of an account is answered as if it were there, and is not. */
+  /** The response to the third deposit of an account has the new balance, but the deposit is not stored. */
   'third deposit is lost',
-  /** A withdrawal is answered without the name of the customer. */
+  /** The response to a withdrawal lacks the name of the customer. */
   'withdrawal forgets the customer',
-  /** A withdrawal of all that is there is answered without a body that says so. */
+  /** The response to a withdrawal of the whole balance has the body `null`. */
   'last withdrawal says nothing',
-  /** The credit service knows no customer. */
+  /** The credit service has no customers. */
   'credits are refused',
-  /** Once all was withdrawn, an account takes no deposit. */
+  /** After a withdrawal of the whole balance, an account refuses deposits. */
   'emptied account is stuck',
-  /** Paying into a closed account opens it again. */
+  /** A deposit reopens a closed account. */
   'closed account takes money',
-  /** A withdrawal takes a second and a half. */
+  /** A withdrawal takes 1.5 seconds. */
   'withdrawal is slow',
-  /** Of two movements at the same time one is lost. */
+  /** Of two concurrent deposits or withdrawals one is lost. */
   'movement is lost',
 ] as const
 
 export type BankFault = (typeof bankFaults)[number]
 
-/** Reads a list of faults, parted by commas. @throws for one that is none */
+/** Parses a list of faults, separated by commas. @throws for an unknown fault */
 export function readFaults(list = ''): BankFault[] {
   return list
     .split(',')
@@ -92,7 +92,7 @@ export class FaultyBankAccounts extends BankAccounts {
     return this.#faults.has(fault)
   }
 
-  /** Counts a movement of an account. */
+  /** Counts a deposit or withdrawal of an account. */
   #move(id: number): { all: number; deposits: number; wasEmptied: boolean } {
     if (this.find(id) === undefined) throw new BankAccountNotFoundError(id)
     const movements = this.#movements.get(id) ?? { all: 0, deposits: 0, wasEmptied: false }
@@ -105,7 +105,7 @@ export class FaultyBankAccounts extends BankAccounts {
 
 const slowMs = 1500
 
-/** Plants the faults that are a matter of time. */
+/** Plants the faults that slow down a route. */
 export function faultyRoutes(routes: Routes, faults: ReadonlySet<BankFault>): Routes {
   const withdrawals = routes['/api/bankaccounts/{id}/withdrawals']
   const post = withdrawals?.POST

@@ -28,24 +28,24 @@ export interface BankOptions {
   port?: number
   /** Whether deposits and withdrawals read a balance, wait, and write it. @defaultValue false */
   losesUpdates?: boolean
-  /** What is wrong with it. @defaultValue nothing */
+  /** The faults to plant. @defaultValue none */
   faults?: readonly BankFault[]
 }
 
-/** A bank that is open for business. */
+/** A running bank. */
 export interface Bank {
   /** The address of its API; has format `http://127.0.0.1:3000`. */
   url: string
   /** The address of its credit-rating service over gRPC; has format `127.0.0.1:50051`. */
   creditAddress: string
-  /** Its accounts, to arrange or look at them without the API. */
+  /** Its accounts, to arrange or check them without the API. */
   accounts: BankAccounts
   /** Ends all connections at once and frees the database. */
   close(): Promise<void>
 }
 
 /**
- * Starts the example bank with an empty database of its own.
+ * Starts the example bank with its own empty database.
  * @example
  * const bank = await startBank()
  * await fetch(`${bank.url}/api/health`)

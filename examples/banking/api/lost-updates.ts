@@ -2,7 +2,6 @@ import { setImmediate as readOthers, setTimeout as wait } from 'node:timers/prom
 import type { BankAccount, BankAccounts } from './bank-accounts'
 import { InsufficientFundsError } from './bank-errors'
 
-/** What moves money. */
 export interface Teller {
   deposit(id: number, amount: number): BankAccount | Promise<BankAccount>
   withdraw(id: number, amount: number): BankAccount | Promise<BankAccount>
@@ -10,13 +9,16 @@ export interface Teller {
 
 const pauseMs = 10
 
-/** Waits, and until what came meanwhile has been read, which takes a turn for a connection and one for a request. */
+/**
+ * Waits, also until requests that arrived meanwhile have been read: one turn of the event loop for a connection, one
+ * for a request.
+ */
 async function pause(): Promise<void> {
   await wait(pauseMs)
   for (let turn = 0; turn < 3; turn++) await readOthers()
 }
 
-/** A teller that reads a balance, waits, and writes the new one: of two at the same time, one is lost. */
+/** Returns a teller that reads a balance, waits, and writes the new one: of two concurrent changes one is lost. */
 export function forgetfulTeller(accounts: BankAccounts): Teller {
   return {
     async deposit(id, amount) {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 const passwords = new Map([['fred', 'secret']])
 
-/** Who is signed in, by token. */
+/** The signed-in users, by token. */
 export class Sessions {
   readonly #users = new Map<string, string>()
 
-  /** Gives the token of a new session; nothing when the user or the password is wrong. */
+  /** Returns the token of a new session; undefined if the user or the password is wrong. */
   signIn(user: string, password: string): string | undefined {
     return this.knows(user, password) ? this.open(user) : undefined
   }
 
-  /** Gives the token of a new session for somebody who has proved who it is. */
+  /** Returns the token of a new session for a user who is authenticated already. */
   open(user: string): string {
     const token = randomUUID()
     this.#users.set(token, user)

@@ -26,7 +26,7 @@ export async function closeTheAccount({ api, storyData }: Context): Promise<void
   response.shouldBe.noContent()
 }
 
-/** The credit is checked over gRPC, and paid out over HTTP; one that is too high is not paid out. */
+/** Checks the credit over gRPC, and pays it out over HTTP, unless it is refused. */
 export async function payOutACredit({ api, grpc, storyData }: Context, credit: Movement): Promise<void> {
   const { bankAccountId } = storyData
   const response = await grpc('credit', (client) =>

@@ -1,4 +1,4 @@
-/** What the stories of a scenario share. Feature files reach its members as `{{bankAccountId}}`. */
+/** The data that the stories of a scenario share. Feature files use its members as `{{bankAccountId}}`. */
 export class BankingStoryData {
   bankAccountId!: number
   balance!: number

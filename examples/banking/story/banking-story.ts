@@ -16,7 +16,7 @@ export class BankingStory extends StoryBook<BankingStoryData> {
     }).proceedToChapter(BankAccountHasBeenCreated)
   }
 
-  /** An account with money in it is there already: put straight into the database, faster than through the API. */
+  /** Creates an account with money directly in the database, which is faster than through the API. */
   bankAccountExists(customerName: string, balance: number): MoneyHasMoved {
     return this.when(({ services, storyData }) => {
       const account = services.accounts.create(customerName, balance)
@@ -25,14 +25,14 @@ export class BankingStory extends StoryBook<BankingStoryData> {
     }).proceedToChapter(MoneyHasMoved)
   }
 
-  /** What the API said last of the balance is what there is. */
+  /** The balance is the one that the last response of the API had. */
   balanceIsAsAnswered = this.always(async ({ api, storyData }) => {
     const response = await api.get(`api/bankaccounts/${storyData.bankAccountId}`)
     expect(response.shouldBe.ok<BankAccount>().balance).to.equal(storyData.balance)
   })
 }
 
-/** There is an account, and nothing in it has moved. */
+/** There is an account without money. */
 export class BankAccountHasBeenCreated extends Chapter<BankingStoryData> {
   depositHasBeenMade(amount: number): MoneyHasMoved {
     return this.given(() => ({ amount }))
@@ -45,7 +45,7 @@ export class BankAccountHasBeenCreated extends Chapter<BankingStoryData> {
   }
 }
 
-/** Money came into the account, so that there is some to take out. */
+/** There is money in the account, so that some can be withdrawn. */
 export class MoneyHasMoved extends Chapter<BankingStoryData> {
   depositHasBeenMade(amount: number): MoneyHasMoved {
     return this.given(() => ({ amount }))
@@ -71,7 +71,7 @@ export class MoneyHasMoved extends Chapter<BankingStoryData> {
       .proceedToChapter(BankAccountHasBeenCreated)
   }
 
-  /** Only an account that everything was taken out of can be closed. */
+  /** The API closes only an empty account. */
   bankAccountHasBeenClosed(): EndChapter<BankingStoryData> {
     return this.when(closeTheAccount).end()
   }

@@ -11,20 +11,20 @@ import { BankingStory } from '../story/banking-story'
 import { BankingStoryData } from '../story/banking-story-data'
 
 declare module 'chapterwise' {
-  /** What stories reach as `services`: the bank's own objects, behind its API. */
+  /** The `services` of stories: the bank's own objects, behind its API. */
   interface Services {
     readonly accounts: Bank['accounts']
   }
 }
 
 declare module 'chapterwise/grpc' {
-  /** The clients that stories reach by `grpc`. */
+  /** The clients that stories use with `grpc`. */
   interface GrpcClients {
     readonly credit: CreditRatingCheckClient
   }
 }
 
-/** What is wrong with the bank, to see who finds it: nothing, unless the environment says so. */
+/** The faults of the bank, to see which tests find them: none, unless the environment names some. */
 let faults: BankFault[]
 let bank: Bank
 

@@ -27,7 +27,7 @@ When(
   'I watch {string} until it is put with {string}',
   async function (this: StoryWorld, key: string, value: string) {
     const done = new AbortController()
-    // etcd ends a watch when its client has no more to say, so the stream of requests stays open.
+    // etcd ends a watch when the client ends its requests, so the request stream stays open.
     async function* requests(): AsyncGenerator<unknown> {
       yield { create_request: { key } }
       await wait(30_000, undefined, { signal: done.signal, ref: false }).catch(() => undefined)

@@ -1,7 +1,7 @@
 const { createPublicKey, verify } = require('node:crypto')
 const { createServer } = require('node:http')
 
-/** An API that lets in those who bring a token of the authorization server, and says what is in it. */
+/** Starts an API that accepts tokens of the authorization server, and returns their claims. */
 exports.startAccounts = async (publicKeys) => {
   const server = createServer((request, response) => {
     const claims = claimsOf(request.headers.authorization, publicKeys())
@@ -12,7 +12,7 @@ exports.startAccounts = async (publicKeys) => {
   return { url: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() }
 }
 
-/** What a token says, if it is signed with one of the keys. */
+/** Returns the claims of a token, if it is signed with one of the keys. */
 function claimsOf(authorization = '', keys) {
   const [, head, body, signature] = /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization) ?? []
   if (signature === undefined) return undefined

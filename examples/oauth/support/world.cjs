@@ -11,7 +11,7 @@ BeforeAll(async () => {
   const { OAuth2Server } = await import('oauth2-mock-server')
   server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
-  // What is asked for twice can be told apart, and the scope "brief" gives tokens that have expired at once.
+  // Each token has its own id, and tokens with the scope "brief" expire at once.
   server.service.on('beforeTokenSigning', ({ payload }) => (payload.jti = randomUUID()))
   server.service.on('beforeResponse', ({ body }, { body: { scope } }) => {
     if (scope === 'brief') body.expires_in = 0

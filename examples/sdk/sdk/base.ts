@@ -1,6 +1,6 @@
 import globalAxios, { type AxiosInstance, type AxiosPromise, type RawAxiosRequestConfig } from 'axios'
 
-/** Written as the OpenAPI Generator writes it (typescript-axios), for the operations that the example uses. */
+/** The code has the form that the OpenAPI Generator writes (typescript-axios), for the operations of the example. */
 export const BASE_PATH = 'http://localhost:3000'
 
 export interface ConfigurationParameters {
@@ -32,7 +32,7 @@ export class BaseAPI {
     if (configuration) this.basePath = configuration.basePath ?? basePath
   }
 
-  /** Has the base path in front of the URL only where the axios instance has no base URL. */
+  /** Puts the base path in front of the URL only if the axios instance has no base URL. */
   protected send<T>({ url, options }: RequestArgs): AxiosPromise<T> {
     const basePath = this.axios.defaults.baseURL ? '' : this.basePath
     const { accessToken } = this.configuration ?? {}

@@ -8,7 +8,7 @@ export class AccountStoryData {
   bankAccountId!: number
 }
 
-/** A story that sends its requests by a generated SDK: the SDK's errors are those of axios. */
+/** A story that sends its requests with a generated SDK, whose errors are those of axios. */
 export class AccountStory extends StoryBook<AccountStoryData> {
   bankAccountHasBeenOpened(customerName: string): BankAccountHasBeenOpened {
     return this.when(async ({ axios, storyData }) => {

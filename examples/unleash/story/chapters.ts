@@ -21,7 +21,7 @@ abstract class FlagIsOff extends FlagInUse {
     return this.#strategyHasBeenAdded(environment, { constraints })
   }
 
-  /** Users are split evenly among the variants, and each stays with one. */
+  /** Splits users evenly among the variants; each user always gets the same one. */
   flagHasBeenSplit(environment: Environment, variants: readonly string[]): FlagRolledOut {
     const weight = Math.floor(1000 / variants.length)
     return this.#strategyHasBeenAdded(environment, {
@@ -40,7 +40,7 @@ abstract class FlagIsOff extends FlagInUse {
   }
 }
 
-/** There is a flag. Nobody sees what it hides, for no strategy says who would. */
+/** There is a flag. It is on for nobody, as it has no strategy. */
 export class FlagCreated extends FlagIsOff {
   flagHasBeenMadeDependentOn(parent: string): FlagCreated {
     return this.when(async ({ api, storyData, cleanUp }) => {
@@ -52,7 +52,7 @@ export class FlagCreated extends FlagIsOff {
   }
 }
 
-/** A strategy says who sees it, once it is on. */
+/** A strategy selects the users of the flag, once it is on. */
 export class FlagRolledOut extends FlagIsOff {
   flagHasBeenSwitchedOn(environment: Environment): FlagIsOn {
     return this.when(async ({ api, storyData }) => {
@@ -71,7 +71,7 @@ export class FlagIsOn extends FlagInUse {
   }
 }
 
-/** The flag is out of use, but its name is not free. */
+/** The flag is archived, and its name is still taken. */
 export class FlagArchived extends Chapter<FlagStoryData> {
   flagHasBeenRevived(): FlagCreated {
     return this.when(async ({ api, storyData }) => {

@@ -3,15 +3,15 @@ import type { Environment } from '../support/environment.js'
 import { FlagCreated } from './chapters.js'
 import { createFlag, type Constraint, type NewFlag } from './flags.js'
 
-/** What the stories of a scenario share; features reach it as {{flag}}. */
+/** The data that the stories of a scenario share; features use it as {{flag}}. */
 export class FlagStoryData {
   /** The name of the flag that the scenario is about. */
   flag!: string
-  /** With this the application asks for its flags. */
+  /** The token with which the application fetches its flags. */
   applicationToken!: string
 }
 
-/** A project without flags, in an Unleash that somebody has signed in to. */
+/** A project without flags, in an Unleash with a signed-in user. */
 export class FlagStory extends StoryBook<FlagStoryData> {
   flagHasBeenCreated(flag: NewFlag): FlagCreated {
     return this.when(async (context) => {

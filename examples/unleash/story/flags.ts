@@ -7,7 +7,7 @@ export interface NewFlag {
   readonly description?: string
 }
 
-/** Whom a strategy is for, such as users whose country is one of Norway and Sweden. */
+/** A condition on the users of a strategy, such as country is one of Norway and Sweden. */
 export interface Constraint {
   readonly contextName: string
   readonly operator: string
@@ -16,7 +16,7 @@ export interface Constraint {
 
 export const flagsOfProject = 'api/admin/projects/default/features'
 
-/** A flag that is archived when the scenario is over, and then deleted, so that its name is free again. */
+/** Creates a flag. After the scenario it is archived and then deleted, so that its name is free again. */
 export async function createFlag(
   { api, cleanUp }: ScenarioContext<FlagStoryData>,
   flag: NewFlag,

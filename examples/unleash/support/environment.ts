@@ -1,6 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber'
 
-/** Where applications run; every new Unleash has these. */
+/** The environments of applications; every new Unleash has these. */
 export type Environment = 'development' | 'production'
 
 declare module 'chapterwise' {

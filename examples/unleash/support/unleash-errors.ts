@@ -5,7 +5,7 @@ interface UnleashError {
   readonly details: readonly { readonly message: string; readonly path?: string }[]
 }
 
-/** Unleash names the kind of an error in `name`, and what is wrong, one by one, in `details`. */
+/** Reads the errors of Unleash: the kind is in `name`, the single errors are in `details`. */
 export class UnleashErrors extends BadRequestProvider {
   extract({ text }: BadRequestResponse): BadRequestError[] {
     const { name, details } = JSON.parse(text) as UnleashError

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { AfterAll, BeforeAll } from '@cucumber/cucumber'
 
-/** The Unleash under test; it is there when the first scenario begins. */
+/** The Unleash under test; filled in before the first scenario begins. */
 export const unleash = { url: '', token: '' }
 
 let server: ChildProcess

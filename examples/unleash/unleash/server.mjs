@@ -1,4 +1,4 @@
-// An Unleash with a database of its own, until whoever started it hangs up.
+// Runs Unleash with its own database, until the parent process disconnects.
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -30,13 +30,13 @@ const unleash = await start({
   versionCheck: { enable: false },
   telemetry: false,
 })
-// What prepares the database would end the process at each rejection that Unleash lives with, such as that of a
-// flag deleted before its creation has been written down.
+// The code that prepares the database would end the process at each unhandled rejection. Unleash survives these, such
+// as the one of a flag that is deleted before its creation has been recorded.
 process.removeAllListeners('unhandledRejection').on('unhandledRejection', () => undefined)
 const url = `http://127.0.0.1:${unleash.server.address().port}`
 process.send({ url, token: await personalToken() })
 
-/** Signs in as the administrator that every new Unleash has. */
+/** Creates a token of the administrator that every new Unleash has. */
 async function personalToken() {
   const signedIn = await post('auth/simple/login', { username: 'admin', password: 'unleash4all' })
   const created = await post(

@@ -5,7 +5,7 @@ import { loadSync } from '@grpc/proto-loader'
 /** The file that defines the service. */
 export const creditProto = join(__dirname, 'credit.proto')
 
-/** The service as grpc-js has it. */
+/** The package of the service, for grpc-js. */
 export const creditPackage = loadSync(creditProto, {
   keepCase: true,
   longs: String,

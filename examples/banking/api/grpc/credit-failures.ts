@@ -13,7 +13,7 @@ const { root } = parse(
   { keepCase: true },
 )
 
-/** How a call of the credit service fails. */
+/** The error of a call of the credit service. */
 export interface CreditFailure {
   code: status
   details: string
@@ -24,7 +24,7 @@ export function notFound(customerId: string): CreditFailure {
   return failure(status.NOT_FOUND, `There is no customer "${customerId}".`)
 }
 
-/** A refusal that says which field was wrong and why, as google.rpc has it. */
+/** Returns an error that names the invalid field and the reason, with the error details of google.rpc. */
 export function refused(field: string, description: string, reason: string): CreditFailure {
   const details = 'The request is not valid.'
   const metadata = new Metadata()

@@ -20,7 +20,7 @@ import type {
 } from './credit-client'
 import { failure, notFound, refused } from './credit-failures'
 
-/** A customer is good for so many times the balance of the account. */
+/** The limit of a credit, as a multiple of the balance of the account. */
 const creditFactor = 10
 const monthsOnRecord = 12
 const watchEveryMs = 20
@@ -89,7 +89,7 @@ export function creditService(accounts: BankAccounts): UntypedServiceImplementat
   }
 }
 
-/** The initial metadata: who serves, and the id that the caller gave the request. */
+/** Returns the initial metadata: the name of the server, and the request id that the caller sent. */
 function echoed(sent: Metadata): Metadata {
   const initial = new Metadata()
   for (const value of sent.get('x-request-id')) initial.add('x-request-id', value)

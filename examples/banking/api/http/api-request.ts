@@ -29,7 +29,7 @@ export class ApiRequest {
     return (this.headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase()
   }
 
-  /** The body as a JSON object; one without members when the client sent none. */
+  /** Parses the body as a JSON object. Returns an empty object if there is no body. */
   json(...mediaTypes: string[]): Record<string, unknown> {
     if (this.body.length === 0) return {}
     this.shouldBe('application/json', ...mediaTypes)
@@ -55,7 +55,7 @@ export class ApiRequest {
     }
   }
 
-  /** Refuses a body of any other media type. */
+  /** Throws a 415 for a body of any other media type. */
   shouldBe(...mediaTypes: string[]): void {
     if (mediaTypes.includes(this.mediaType)) return
     const sent = this.mediaType === '' ? 'The request body has no media type' : `Got ${this.mediaType}`
@@ -63,7 +63,7 @@ export class ApiRequest {
     throw new Problem(415, 'unsupported_media_type', detail, { headers: { Accept: mediaTypes.join(', ') } })
   }
 
-  /** The address of another resource, as this client reaches it. */
+  /** The URL of another resource, on the host that this client used. */
   urlOf(path: string): string {
     const { host } = this.headers
     return host === undefined ? path : `http://${host}${path}`

@@ -1,6 +1,6 @@
 /**
- * The choice that an `Accept` or `Accept-Encoding` header likes best, the first among equals;
- * nothing when it accepts none of them.
+ * Returns the choice that an `Accept` or `Accept-Encoding` header prefers, the first among equals; undefined if it
+ * accepts none.
  */
 export function preferred<Choice extends string>(
   header: string,

@@ -1,11 +1,11 @@
 import { type FieldErrors, Problem } from './problem-details'
 
-/** What a rule makes of a value: the value, narrowed, or what is wrong with it. */
+/** The result of a rule: the value with its type, or the error. */
 type Checked<Value> = { value: Value } | { error: string }
 
 export type Rule<Value> = (value: unknown, name: string) => Checked<Value>
 
-/** Checks each field by its rule. All that is wrong is reported at once, as a 400. */
+/** Checks each field by its rule. All errors are reported at once, with a 400. */
 export function readFields<Values extends object>(
   fields: Record<string, unknown>,
   rules: { [Name in keyof Values]: Rule<Values[Name]> },
@@ -26,29 +26,29 @@ export const requiredText: Rule<string> = (value, name) =>
     ? { value: value.trim() }
     : { error: `The ${name} field is required.` }
 
-/** Money: more than 0. */
+/** An amount of money, more than 0. */
 export const amount: Rule<number> = (value, name) =>
   typeof value === 'number' && value > 0
     ? wholeCents(value, name)
     : { error: `The ${name} must be greater than 0.` }
 
-/** Money: 0 or more. */
+/** An amount of money, 0 or more. */
 export const balance: Rule<number> = (value, name) =>
   typeof value === 'number' && value >= 0
     ? wholeCents(value, name)
     : { error: `The ${name} must be 0 or greater.` }
 
-/** The number of a record. */
+/** The id of a record. */
 export const id: Rule<number> = (value, name) =>
   Number.isSafeInteger(value) ? { value: value as number } : { error: `The ${name} field is required.` }
 
-/** A whole number, 0 or more, written as text: a query parameter. */
+/** A whole number, 0 or more, in a query parameter. */
 export const count: Rule<number> = (value, name) =>
   typeof value === 'string' && /^\d{1,15}$/.test(value)
     ? { value: Number(value) }
     : { error: `The ${name} must be a whole number, 0 or greater.` }
 
-/** A number written as text: a query parameter. */
+/** A number in a query parameter. */
 export const numeric: Rule<number> = (value, name) =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
     ? { value: Number(value) }

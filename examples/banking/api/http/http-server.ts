@@ -9,7 +9,7 @@ const maxBodyBytes = 1024 * 1024
 
 export interface HttpServerOptions {
   routes: Routes
-  /** The problem that an error thrown by a handler stands for, if any. */
+  /** Returns the problem for an error that a handler throws, if there is one. */
   problemOf: (error: unknown) => Problem | undefined
   /** 0 takes any free port. */
   port: number
@@ -67,7 +67,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   if (length === '0' && encoding === undefined) return Buffer.alloc(0)
   const chunks: Buffer[] = []
   let bytes = 0
-  // Read to the end even when it is too large: a client that is still sending would not see the answer.
+  // The body is read to its end even if it is too large: a client that is still sending would not see the response.
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes <= maxBodyBytes) chunks.push(chunk)

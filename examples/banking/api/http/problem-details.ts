@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, STATUS_CODES } from 'node:http'
 import type { ApiResponse } from './api-response'
 
-/** What is wrong with each field, by its name. */
+/** The errors of each field, by its name. */
 export type FieldErrors = Record<string, string[]>
 
 interface ProblemOptions {
@@ -10,7 +10,7 @@ interface ProblemOptions {
   cause?: unknown
 }
 
-/** A request that cannot be fulfilled, told to the client as problem details (RFC 9457). */
+/** An error of a request, sent to the client as problem details (RFC 9457). */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly #errors: FieldErrors | undefined
@@ -27,7 +27,7 @@ export class Problem extends Error {
     this.#headers = headers
   }
 
-  /** A 400 that names each field and what is wrong with it. */
+  /** Returns a 400 with the errors of each field. */
   static invalid(errors: FieldErrors): Problem {
     return new Problem(400, 'validation_failed', 'One or more validation errors occurred.', { errors })
   }

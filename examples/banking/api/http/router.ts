@@ -6,7 +6,7 @@ export type Handler = (request: ApiRequest) => ApiResponse | Promise<ApiResponse
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The handlers of each path, by method; `*` takes every method. Has format `/api/bankaccounts/{id}`. */
+/** The handlers of each path, such as `/api/bankaccounts/{id}`, by method; `*` matches every method. */
 export type Routes = Record<string, Partial<Record<Method | '*', Handler>>>
 
 export interface Match {

@@ -1,7 +1,7 @@
 import { BankAccountNotEmptyError, BankAccountNotFoundError, InsufficientFundsError } from '../bank-errors'
 import { Problem } from '../http/problem-details'
 
-/** How the bank's own errors are told to a client. */
+/** Returns the problem for an error of the bank; undefined for any other error. */
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof BankAccountNotFoundError)

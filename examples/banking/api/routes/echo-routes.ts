@@ -1,7 +1,7 @@
 import { json } from '../http/api-response'
 import type { Routes } from '../http/router'
 
-/** Tell a client what it has sent. */
+/** Routes that return what the client has sent. */
 export const echoRoutes: Routes = {
   '/api/echo': {
     '*': ({ method, url, query, headers, body }) =>

@@ -30,7 +30,7 @@ export const oauthRoutes = (sessions: Sessions): Routes => ({
   },
 })
 
-/** The client that proves itself, by basic authentication or in the form (RFC 6749, 2.3.1). */
+/** Returns the client that authenticates, by basic authentication or in the form (RFC 6749, 2.3.1). */
 function clientOf({ headers }: ApiRequest, form: Record<string, string | string[]>): string | undefined {
   const [, basic] = /^basic (.*)$/i.exec(headers.authorization ?? '') ?? []
   const [id = '', secret = ''] =

@@ -8,7 +8,7 @@ import { logo } from './logo'
 
 const longestWaitMs = 10_000
 
-/** All that is not about accounts: each path shows one thing that HTTP can do. */
+/** The routes that are not about accounts: each shows one feature of HTTP. */
 export const siteRoutes: Routes = {
   '/api/health': { GET: () => content('text/plain; charset=utf-8', 'OK') },
 

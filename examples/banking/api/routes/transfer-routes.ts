@@ -28,7 +28,7 @@ export const transferRoutes = (accounts: BankAccounts): Routes => ({
   },
 })
 
-/** The address is right but what it was sent is not: 422 instead of 404. */
+/** Throws a 422, not a 404, for a missing account in the body, as the URL is right. */
 function shouldExist(accounts: BankAccounts, property: string, accountId: number): void {
   if (accounts.find(accountId) !== undefined) return
   const { message } = new BankAccountNotFoundError(accountId)
