@@ -7,12 +7,12 @@ import { type OpenApiExchange } from './open-api-exchange'
 import { type Route } from './route'
 
 /**
- * Every way in which a request and its response depart from an OpenAPI document (3.0 or 3.1); none when they conform.
- * The request is not looked at where the response is a client error: it may have been wrong on purpose.
+ * Returns every violation of an OpenAPI document (3.0 or 3.1) in a request and its response; empty if there is none.
+ * The request is not checked if the response is a client error: the request may be wrong on purpose.
  *
- * @param document - the parsed document; what is learned about it is kept for as long as this object is
- * @param name - what errors call the document: its file name
- * @throws {@link InputError} when the document is none, or has a reference or schema that cannot be used
+ * @param document - the parsed document; its compiled parts are cached as long as this object exists
+ * @param name - its file name, for errors
+ * @throws {@link InputError} when it is not an OpenAPI document, or has a reference or schema that cannot be used
  */
 export function checkAgainstOpenApi(document: unknown, exchange: OpenApiExchange, name: string): string[] {
   const api = OpenApiDocument.of(document, name)

@@ -5,12 +5,12 @@ import { type OpenApiDocument } from './open-api-document'
 import { type Direction } from './one-way-members'
 import { shapeOf } from './parameter-value'
 
-/** A body as it was sent, with what is documented of it. */
+/** A body as it was sent, with its documentation. */
 export interface SentBody {
   readonly direction: Direction
-  /** What it belongs to: `POST /accounts`, `GET /accounts 200`. */
+  /** The operation of a request or the status of a response: `POST /accounts`, `GET /accounts 200`. */
   readonly owner: string
-  /** What is documented by media type; undefined or empty where no body is documented. */
+  /** The documentation by media type; undefined or empty if no body is documented. */
   readonly content: DocumentPart | undefined
   readonly contentType: string | undefined
   readonly text: string
@@ -18,7 +18,10 @@ export interface SentBody {
 
 const titles: Readonly<Record<Direction, string>> = { request: 'Request body', response: 'Response body' }
 
-/** What is wrong with a body that is there: it is undocumented, of another media type, or does not fit its schema. */
+/**
+ * Returns the problems of a body that is not empty: it is undocumented, of another media type, or does not fit its
+ * schema.
+ */
 export function checkBody(document: OpenApiDocument, body: SentBody): string[] {
   const { direction, owner, contentType, text } = body
   const documented = body.content?.members() ?? []
@@ -64,7 +67,7 @@ function checkJson(
   return problems.map(({ path, problem }) => `${title} ${path}: ${problem}`)
 }
 
-/** A text is one value; how it would hold a list or an object is not documented. */
+/** Checks a text as one value. Whether a text is a list or an object is not documented, so those are not checked. */
 function checkText(
   document: OpenApiDocument,
   schema: DocumentPart,
@@ -75,7 +78,7 @@ function checkText(
   return document.checkText(text, schema, direction).map(({ problem }) => `${titles[direction]}: ${problem}`)
 }
 
-/** The documented media type that says most about the one sent: itself, then without parameters, then a range. */
+/** Returns the documented media type that fits best: the exact one, then one without parameters, then a range. */
 function documentedName(names: readonly string[], contentType: string): string | undefined {
   const sent = plain(contentType)
   const wanted = [
@@ -98,7 +101,7 @@ const plain = (mediaType: string) => (mediaType.split(';')[0] ?? '').trim().toLo
 
 const most = 20
 
-/** Names as a problem lists them: the first 20, and how many more there are. */
+/** Lists names for a problem: the first 20, and how many more there are. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, most).join(', ')
   return names.length > most ? `${shown} and ${names.length - most} more` : shown || 'none'

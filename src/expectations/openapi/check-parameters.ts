@@ -10,7 +10,7 @@ const describedElsewhere = ['accept', 'authorization', 'content-type']
 const stylesByPlace: Readonly<Record<string, string>> = { query: 'form', cookie: 'form' }
 const asIs = (text: string) => text
 
-/** What is wrong with the path, query, header and cookie parameters of a request. */
+/** Returns the problems of the path, query, header and cookie parameters of a request. */
 export function checkParameters(
   document: OpenApiDocument,
   route: Route,
@@ -43,7 +43,7 @@ export function checkParameters(
   })
 }
 
-/** What is wrong with one header that is documented; `headers` has them by lower-case name. */
+/** Returns the problems of a documented header; `headers` is keyed by lower-case name. */
 export function checkHeader(
   document: OpenApiDocument,
   name: string,
@@ -79,7 +79,7 @@ function checkValue(
   return problems.map(({ path, problem }) => `${title}${path === '$' ? '' : ` ${path}`}: ${problem}`)
 }
 
-/** The operation's parameters, and those of its path that it does not declare itself. */
+/** Returns the parameters of the operation, and those of its path that it does not redeclare. */
 function parametersOf(route: Route, operation: DocumentPart): DocumentPart[] {
   const declared = [route.item, operation].flatMap((part) => part.at('parameters')?.members() ?? [])
   const identity = (part: DocumentPart) => JSON.stringify([part.text('in'), part.text('name')])

@@ -1,22 +1,27 @@
 import { isJsonObject } from '../../exchange'
 import { type Ajv, type SchemaValidateFunction } from 'ajv'
 
-/** The document that discriminators lead around in. */
+/** The document whose schemas the discriminators refer to. */
 export interface DiscriminatorDocument {
-  /** Where the checker has the document. */
+  /** The URI under which the checker knows the document. */
   readonly address: string
-  /** The names in `components.schemas`, each of which is mapped to its schema. */
+  /** The names in `components.schemas`; each name is mapped to its schema by default. */
   readonly schemaNames: readonly string[]
-  /** The error for a mapping that leads nowhere. */
+  /** Creates the error for a mapping without a target. */
   readonly missing: (reference: string) => Error
 }
 
-/** Makes an object with a `discriminator` fit the schema that its value is mapped to, by `mapping` or by its name. */
+/**
+ * Adds the keyword `discriminator`: an object must fit the schema that its value is mapped to, by `mapping` or by name.
+ */
 export function followDiscriminators(
   checker: Ajv,
   { address, schemaNames, missing }: DiscriminatorDocument,
 ): void {
-  /** A schema may extend the one whose discriminator led to it, and is not entered again from there. */
+  /**
+   * The schemas that are being checked, by value. A schema may extend the one whose discriminator led to it; this
+   * avoids an endless recursion.
+   */
   const underWay = new Map<unknown, Set<string>>()
 
   const validate: SchemaValidateFunction = function (

@@ -1,7 +1,7 @@
 import { InputError } from '../../errors'
 import { isMember, memberAt, wayOf } from '../schema'
 
-/** Something in an OpenAPI document, and the way to it from the root. */
+/** A part of an OpenAPI document, with its path from the root. */
 export class DocumentPart {
   constructor(
     private readonly root: object,
@@ -10,19 +10,19 @@ export class DocumentPart {
     private readonly way: readonly string[] = [],
   ) {}
 
-  /** Where this is: a URI fragment with the shape `#/paths/~1accounts/get`. */
+  /** The place of this part as a URI fragment: `#/paths/~1accounts/get`. */
   get pointer(): string {
     const steps = this.way.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')))
     return ['#', ...steps].join('/')
   }
 
-  /** The member called `name`, or what it refers to by `$ref`. */
+  /** Returns the member called `name`, or the target of its `$ref`. */
   at(name: string): DocumentPart | undefined {
     if (!isMember(this.value, name)) return undefined
     return this.follow(new DocumentPart(this.root, this.documentName, this.value[name], [...this.way, name]))
   }
 
-  /** All members or items by name or index, in the order of the document. */
+  /** Returns all members or items with their names or indexes, in document order. */
   members(): [name: string, part: DocumentPart][] {
     if (typeof this.value !== 'object' || this.value === null) return []
     return Object.keys(this.value).flatMap((name) => {
@@ -31,13 +31,13 @@ export class DocumentPart {
     })
   }
 
-  /** The value of a member that is a text. */
+  /** Returns the value of a member if it is a text. */
   text(name: string): string | undefined {
     const value = this.at(name)?.value
     return typeof value === 'string' ? value : undefined
   }
 
-  /** Whether the member called `name` is `true`; `byDefault` where there is none. */
+  /** Whether the member called `name` is `true`; `byDefault` if it is absent. */
   flag(name: string, byDefault = false): boolean {
     const value = this.at(name)?.value
     return typeof value === 'boolean' ? value : byDefault
@@ -56,7 +56,7 @@ export class DocumentPart {
   }
 }
 
-/** The error for a `$ref` that leads nowhere in its document. */
+/** Creates the error for a `$ref` without a target in its document. */
 export function unknownReference(documentName: string, reference: string, cause?: unknown): InputError {
   const happened = `The OpenAPI document "${documentName}" refers to "${reference}", which is not in it.`
   const remedy = 'References are followed inside of the document only: bundle what it needs into one file.'

@@ -1,24 +1,24 @@
 import { DocumentPart } from './document-part'
 import { OpenApiDocument } from './open-api-document'
 
-/** An operation as its document has it. */
+/** An operation in an OpenAPI document. */
 export interface DocumentedOperation {
-  /** In capitals. */
+  /** The HTTP method in capitals. */
   readonly method: string
-  /** The path as it is written: `/accounts/{id}`. */
+  /** The path template: `/accounts/{id}`. */
   readonly path: string
   readonly operationId: string | undefined
-  /** As they are written: `200`, `4XX`, `default`. */
+  /** The documented statuses as written: `200`, `4XX`, `default`. */
   readonly statuses: readonly string[]
 }
 
 /** The operations of an OpenAPI document (3.0 or 3.1). */
 export class DocumentedOperations {
-  /** In the order of the document. */
+  /** In document order. */
   readonly all: readonly DocumentedOperation[]
   readonly #document: OpenApiDocument
 
-  /** @throws {@link InputError} when the parsed document is none, or a reference in it leads nowhere */
+  /** @throws {@link InputError} when it is not an OpenAPI document, or a reference in it has no target */
   constructor(document: unknown, name: string) {
     this.#document = OpenApiDocument.of(document, name)
     const paths = Object.keys((document as { paths?: object }).paths ?? {})
@@ -38,7 +38,7 @@ export class DocumentedOperations {
     })
   }
 
-  /** The operation that a request belongs to; undefined where none is documented. */
+  /** Returns the operation that a request belongs to; undefined if none is documented. */
   find(method: string, path: string): DocumentedOperation | undefined {
     const route = this.#document.routes.find(
       ({ pattern, operations }) => operations.has(method.toLowerCase()) && pattern.test(path),
@@ -48,7 +48,7 @@ export class DocumentedOperations {
   }
 }
 
-/** Which of the documented statuses an answer counts for; undefined where none is. */
+/** Returns the documented status that covers the status of a response; undefined if none does. */
 export function documentedStatus(
   { statuses }: Pick<DocumentedOperation, 'statuses'>,
   status: number,
@@ -70,7 +70,7 @@ function documented(method: string, path: string, operation: DocumentPart): Docu
   }
 }
 
-/** The responses that are documented for an operation, by their statuses. */
+/** Returns the documented responses of an operation with their statuses. */
 export function responsesOf(operation: DocumentPart): [status: string, response: DocumentPart][] {
   return (operation.at('responses')?.members() ?? []).filter(([name]) => !name.startsWith('x-'))
 }

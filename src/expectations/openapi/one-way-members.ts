@@ -1,19 +1,22 @@
 import { type Ajv, type ErrorObject } from 'ajv'
 import { schemaProblems, type SchemaProblem } from '../schema'
 
-/** Who sends the value. */
+/** Whether a value is part of a request or of a response. */
 export type Direction = 'request' | 'response'
 
-/** What marks the members of an object that are not to be sent in a direction. */
+/** The keyword that forbids a member in a direction. */
 export const refusedIn: Readonly<Record<Direction, 'readOnly' | 'writeOnly'>> = {
   request: 'readOnly',
   response: 'writeOnly',
 }
 
-/** The keywords whose problem shows the whole value, with what is in it. */
+/** The keywords whose problem shows the whole value, including its members. */
 const showingAll = ['anyOf', 'const', 'enum', 'not', 'oneOf']
 
-/** Makes `readOnly` fail in requests, and `writeOnly` in responses; on what is no member, they mean nothing. */
+/**
+ * Makes `readOnly` fail in requests and `writeOnly` in responses. On anything but a member of an object they mean
+ * nothing.
+ */
 export function refuseOneWayMembers(checker: Ajv, direction: Direction, root: string): void {
   const keyword = refusedIn[direction]
   checker.removeKeyword(keyword).addKeyword({
@@ -23,7 +26,7 @@ export function refuseOneWayMembers(checker: Ajv, direction: Direction, root: st
   })
 }
 
-/** Puts what Ajv found in `value` into words; of a member that was not to be sent, only that, never its value. */
+/** Describes the errors that Ajv found in `value`. The value of a forbidden member is never shown. */
 export function problemsIn(
   value: unknown,
   errors: readonly ErrorObject[],

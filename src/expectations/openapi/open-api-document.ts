@@ -9,13 +9,13 @@ import { routesOf, type Route } from './route'
 import { unknownWords } from './unknown-words'
 import { toJsonSchema } from './to-json-schema'
 
-/** Whether texts are taken for numbers where a schema asks for those. */
+/** Whether texts are converted to numbers if a schema requires numbers. */
 type Types = 'as they are' | 'coerced'
 
 const documents = new WeakMap<object, OpenApiDocument>()
 const address = 'openapi:///document'
 
-/** An OpenAPI document that values can be checked against; each of its schemas is compiled once, when it is needed. */
+/** An OpenAPI document to check values against. Each schema is compiled once, when it is first needed. */
 export class OpenApiDocument {
   readonly routes: readonly Route[]
   private readonly schemaNames: readonly string[]
@@ -31,7 +31,7 @@ export class OpenApiDocument {
     this.schemaNames = Object.keys(root.at('components')?.at('schemas')?.value ?? {})
   }
 
-  /** @throws {@link InputError} when the parsed `document` is not an OpenAPI document of a version that is known */
+  /** @throws {@link InputError} when the parsed `document` is not an OpenAPI document of a supported version */
   static of(document: unknown, name: string): OpenApiDocument {
     if (typeof document !== 'object' || document === null) throw notOpenApi(name)
     const known = documents.get(document)
@@ -42,15 +42,15 @@ export class OpenApiDocument {
     return opened
   }
 
-  /** How a JSON value does not fit the schema. */
+  /** Returns the violations of the schema in a JSON value. */
   check(value: unknown, schema: DocumentPart, direction: Direction): SchemaProblem[] {
     const given = new ExactValue({ value })
     return this.problemsOf(given, schema, direction, 'as they are')
   }
 
   /**
-   * How a value that was sent as texts does not fit the schema: `75` may be a text, a number, or in a list of texts and
-   * numbers whichever fits.
+   * Returns the violations of the schema in a value that was sent as text. `75` may be a text or a number; in a list of
+   * texts and numbers, each item may be either.
    */
   checkText(value: SentValue, schema: DocumentPart, direction: Direction): SchemaProblem[] {
     const asNumbers = new ExactValue({ value: withNumbers(value) })

@@ -1,4 +1,4 @@
-/** A request with its response, to be held against an OpenAPI document. Header names are in lower case. */
+/** A request and its response, to check against an OpenAPI document. Header names are in lower case. */
 export interface OpenApiExchange {
   readonly method: string
   /** Absolute, or relative to the root of the server. */
@@ -7,6 +7,6 @@ export interface OpenApiExchange {
   readonly requestBody?: string
   readonly status: number
   readonly responseHeaders: Readonly<Record<string, string>>
-  /** Empty when there is none. */
+  /** Empty if there is none. */
   readonly responseBody: string
 }

@@ -1,7 +1,7 @@
 import { urlDecoded, parseExactly } from '../../exchange'
 import { type DocumentPart } from './document-part'
 
-/** How the value of a parameter or header is written. */
+/** The serialization of a parameter or header. */
 export interface ParameterStyle {
   readonly name: string
   readonly style: string
@@ -9,26 +9,29 @@ export interface ParameterStyle {
   readonly shape: Shape
 }
 
-/** What a value is made of; an object names the members it may have. */
+/** The structure of a value; for an object with the names of its possible members. */
 export interface Shape {
   readonly kind: 'text' | 'array' | 'object'
   readonly members: readonly string[]
 }
 
-/** A value as it was sent: texts, or lists or objects of texts. */
+/** A value as it was sent: a text, or a list or an object of texts. */
 export type SentValue = string | string[] | Record<string, string>
 
 const isScalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false)$/
 const separators: Readonly<Record<string, RegExp>> = { spaceDelimited: /%20| |\+/, pipeDelimited: /\||%7C/i }
 
-/** The value with what its texts write as JSON: `75`, `true`. */
+/** Converts the texts of a value that are JSON numbers or booleans: `75`, `true`. */
 export function withNumbers(value: SentValue): unknown {
   if (typeof value === 'string') return isScalar.test(value) ? parseExactly(value) : value
   if (Array.isArray(value)) return value.map(withNumbers)
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withNumbers(member)]))
 }
 
-/** A text that was taken for a number although it is written as none in JSON, such as `0x10`; undefined where there is none. */
+/**
+ * Returns a text that was converted to a number although it is not a number in JSON, such as `0x10`; undefined if there
+ * is none.
+ */
 export function looseNumberIn(value: SentValue, read: unknown): string | undefined {
   if (typeof value === 'string') return typeof read === 'number' && !isScalar.test(value) ? value : undefined
   for (const [name, member] of Object.entries(value)) {
@@ -38,7 +41,7 @@ export function looseNumberIn(value: SentValue, read: unknown): string | undefin
   return undefined
 }
 
-/** The shape that a schema asks for. */
+/** Returns the structure that a schema requires. */
 export function shapeOf(schema: DocumentPart | undefined, depth = 0): Shape {
   const declared = schema?.at('type')?.value
   const types = Array.isArray(declared) ? declared : [declared]
@@ -50,7 +53,7 @@ export function shapeOf(schema: DocumentPart | undefined, depth = 0): Shape {
   return shapes.find(({ kind }) => kind !== 'text') ?? { kind: 'text', members }
 }
 
-/** The value of a query parameter; `query` has the pairs of the URL, decoded names with raw values. */
+/** Returns the value of a query parameter; `query` has the decoded names and raw values of the URL. */
 export function fromQuery(
   query: readonly (readonly [name: string, rawValue: string])[],
   { name, style, explode, shape }: ParameterStyle,
@@ -75,7 +78,7 @@ export function fromQuery(
   return assemble(first.split(separators[style] ?? ','), shape, false, fromForm)
 }
 
-/** The value of a path parameter or header, which is one raw text. */
+/** Parses the value of a path parameter or header from its raw text. */
 export function fromText(
   text: string,
   { name, style, explode, shape }: ParameterStyle,

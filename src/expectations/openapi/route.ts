@@ -1,23 +1,23 @@
 import { type DocumentPart } from './document-part'
 
-/** A documented path below one of its servers. */
+/** A documented path on one of its servers. */
 export interface Route {
-  /** As it is written in the document: `/accounts/{id}`. */
+  /** The path as documented: `/accounts/{id}`. */
   readonly template: string
-  /** The template below the path of its server: `/v1/accounts/{id}`. */
+  /** The template after the path of its server: `/v1/accounts/{id}`. */
   readonly location: string
-  /** Matches the path of a URL; its groups are the values of the parameters, still percent-encoded. */
+  /** Matches the path of a URL; its groups are the parameter values, still percent-encoded. */
   readonly pattern: RegExp
   readonly parameterNames: readonly string[]
   readonly item: DocumentPart
-  /** The methods documented, in lower case, with what is documented of them. */
+  /** The documented operations, by method in lower case. */
   readonly operations: ReadonlyMap<string, DocumentPart>
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 const anyScheme = /^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i
 
-/** All routes of a document, concrete paths before templated ones. */
+/** Returns all routes of a document, with concrete paths before templated ones. */
 export function routesOf(document: DocumentPart): Route[] {
   const paths = (document.at('paths')?.members() ?? []).filter(([template]) => template.startsWith('/'))
   return paths
@@ -25,13 +25,13 @@ export function routesOf(document: DocumentPart): Route[] {
     .sort((one, other) => (specificity(one) < specificity(other) ? -1 : 1))
 }
 
-/** The values of the path parameters in a matching path, still percent-encoded. */
+/** Returns the values of the path parameters in a matching path, still percent-encoded. */
 export function pathValues(route: Route, path: string): Map<string, string> {
   const values = route.pattern.exec(path)?.slice(1) ?? []
   return new Map(route.parameterNames.map((name, index) => [name, values[index] ?? '']))
 }
 
-/** An operation may have servers of its own, so one path may make several routes. */
+/** Returns the routes of one path. There may be several, because an operation may have its own servers. */
 function routesOfPath(document: DocumentPart, template: string, item: DocumentPart): Route[] {
   const byBase = new Map<string, { base: Base; operations: Map<string, DocumentPart> }>()
   for (const method of methods) {
@@ -59,7 +59,7 @@ interface Base {
   readonly pattern: string
 }
 
-/** The paths that servers are at. The host is of no account: tests run against another one. */
+/** Returns the base paths of servers. The host is ignored, because tests run against another one. */
 function basesOf(servers: DocumentPart | undefined): Base[] {
   const bases = (servers?.members() ?? []).map(([, server]) => {
     const path = (server.text('url') ?? '/')

@@ -6,15 +6,15 @@ type Members = Record<string, unknown>
 
 const values = new Set(['const', 'default', 'enum', 'example', 'examples'])
 
-/** The fields whose members are called as the author likes, so that no name in them is a keyword. */
+/** The fields whose members have arbitrary names, which are not keywords. */
 const maps = new Set([
   ...inMapOfSchemas,
   ...['content', 'headers', 'parameters', 'pathItems', 'requestBodies', 'responses', 'schemas'],
 ])
 
 /**
- * A copy of an OpenAPI document in which every schema is JSON Schema 2020-12, so that references between them hold.
- * What is not to be sent in this direction is not required in it either.
+ * Returns a copy of an OpenAPI document in which every schema is JSON Schema 2020-12, so that its references stay
+ * valid. Members that must not be sent in this direction are not required either.
  */
 export function toJsonSchema(document: object, direction: Direction): object {
   const isVersion30 = 'openapi' in document && String(document.openapi).startsWith('3.0')
@@ -48,7 +48,7 @@ export function toJsonSchema(document: object, direction: Direction): object {
       .map(([name]) => name)
   }
 
-  /** The schemas that hold together where this one does: itself, what it refers to, and what is in `allOf`. */
+  /** Returns the schemas that apply together with this one: itself, the target of its `$ref`, and those in `allOf`. */
   function jointly(schema: unknown, seen = new Set<unknown>()): Members[] {
     if (!isJsonObject(schema) || seen.has(schema)) return []
     seen.add(schema)
@@ -67,7 +67,10 @@ export function toJsonSchema(document: object, direction: Direction): object {
   return convert(document) as object
 }
 
-/** What OpenAPI 3.0 says otherwise than JSON Schema. `nullable` is no keyword in 3.1, though it is one to Ajv. */
+/**
+ * Converts the keywords in which OpenAPI 3.0 differs from JSON Schema. In 3.1 `nullable` is not a keyword, but Ajv
+ * would apply it.
+ */
 function convertKeywords(schema: Members, isVersion30: boolean): Members {
   const { nullable, ...rest } = schema
   if (typeof nullable !== 'boolean') return isVersion30 ? withNumericLimits(schema) : schema
@@ -75,7 +78,7 @@ function convertKeywords(schema: Members, isVersion30: boolean): Members {
   return nullable ? orNull(withNumericLimits(rest)) : withNumericLimits(rest)
 }
 
-/** Null has to be among the values of `enum` all the same (OpenAPI 3.0.3, clarification of `nullable`). */
+/** Allows null. If there is an `enum`, it must contain null too (OpenAPI 3.0.3, clarification of `nullable`). */
 function orNull(schema: Members): Members {
   const { type, enum: values, ...others } = schema
   const isPlain =

@@ -2,13 +2,13 @@ import { type Ajv } from 'ajv'
 import { memberAt, notASchema, uncheckedWords, walkSchema, wayOf } from '../schema'
 import { urlDecoded } from '../../exchange'
 
-/** What OpenAPI adds to JSON Schema; `nullable` is of 3.0 and passed over in later documents. */
+/** The keywords that OpenAPI adds to JSON Schema; `nullable` belongs to 3.0 and is ignored in later versions. */
 const ofOpenApi = ['discriminator', 'nullable']
 
 /**
- * Where a schema of a document, or one that it refers to, says what would not be checked, and what it says.
+ * Lists what would not be checked in a schema of a document and in the schemas that it refers to, with the places.
  *
- * @param missing - the error for a reference to what is not in the document
+ * @param missing - creates the error for a reference without a target
  */
 export function unknownWords(
   document: object,
@@ -27,7 +27,7 @@ export function unknownWords(
     for (const { pointer: place, schema } of walkSchema(part, urlDecoded(each))) {
       const { $ref: reference } = schema
       if (typeof reference === 'string' && wayOf(reference)) pointers.add(reference)
-      // What stands beside a reference means nothing in 3.0.
+      // In 3.0, keywords beside a reference are ignored.
       if (isVersion30 && typeof reference === 'string') continue
       lines.push(...uncheckedWords(schema, place, checker, ofOpenApi))
     }

@@ -1,15 +1,15 @@
 import { showJson } from '../json'
 import { textOf, XmlNode, type XmlDocument } from './xml-document'
 
-/** How two documents differ at one place. */
+/** A difference between two documents at one place. */
 export interface XmlDifference {
   readonly at: XmlNode
   readonly problem: string
 }
 
 /**
- * Compares two documents. The order of attributes, prefixes, comments, and white space between elements do not count.
- * It walks with a list of its own: elements may be nested deeper than the stack.
+ * Compares two documents, and ignores the order of attributes, prefixes, comments, and white space between elements. It
+ * uses a stack of its own, because elements may be nested deeper than the call stack allows.
  */
 export function compareXml(actual: XmlDocument, expected: XmlDocument): XmlDifference[] {
   const differences: XmlDifference[] = []
@@ -52,7 +52,9 @@ function excerptOf(node: XmlNode): string {
   )
 }
 
-/** What an element or a document holds that counts, where texts beside each other are one. */
+/**
+ * Returns the children that are compared: no comments, and no white space between elements. Adjacent texts are joined.
+ */
 function contentOf(node: XmlNode): XmlNode[] {
   const content: XmlNode[] = []
   for (const child of node.children.filter(({ kind }) => kind !== 'comment')) {
@@ -93,7 +95,7 @@ interface Pair {
   readonly expected?: XmlNode
 }
 
-/** Pairs children of the same name in order; one that has no fellow further on stands alone. */
+/** Pairs children of the same name in order. A child without a counterpart further on stays alone. */
 function pairChildren(actual: readonly XmlNode[], expected: readonly XmlNode[]): Pair[] {
   const pairs: Pair[] = []
   const [left, right] = [countsOf(actual), countsOf(expected)]
@@ -131,12 +133,12 @@ function take(counts: Map<string, number>, node: XmlNode): void {
   else counts.set(keyOf(node), left)
 }
 
-/** Nodes of the same key may be compared with each other. */
+/** Returns a key; only nodes with the same key are compared with each other. */
 function keyOf({ kind, localName, namespace }: XmlNode): string {
   return `${kind} ${localName} ${namespace}`
 }
 
-/** A place of a document as an XPath, with the prefixes that the document has. */
+/** Returns the XPath of a node, with the prefixes of the document. */
 export function pathOf(node: XmlNode): string {
   const steps: string[] = []
   for (let each: XmlNode | undefined = node; each?.parent !== undefined; each = each.parent)

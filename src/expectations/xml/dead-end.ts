@@ -4,8 +4,8 @@ import { compileXPath, isNodes, xpathValue, type Namespaces } from './xpath'
 import { stepsOf, type XPathStep } from './xpath-steps'
 
 /**
- * Why a path from the root finds nothing in a document: how far it leads, and what is there instead, with the nearest
- * name: `/order has no element "itme". Did you mean "item"?`
+ * Says why a path finds nothing in a document: how far it leads, what is there, and the most similar name: `/order has
+ * no element "itme". Did you mean "item"?`
  */
 export function describeXmlDeadEnd(path: string, root: XmlNode, namespaces: Namespaces): string {
   const steps = stepsOf(path) ?? []
@@ -26,7 +26,7 @@ export function describeXmlDeadEnd(path: string, root: XmlNode, namespaces: Name
   )
 }
 
-/** Whether the steps before the last one find something. */
+/** Whether the path without its last step finds a node. */
 export function lastStepFound(path: string, root: XmlNode, namespaces: Namespaces): boolean {
   const parent = stepsOf(path)?.at(-2)
   return parent !== undefined && nodesAt(parent.path, root, namespaces).length > 0
@@ -62,7 +62,7 @@ function candidatesIn(node: XmlNode, axis: string): readonly XmlNode[] {
   return axis === 'child' ? node.children : node.document.nodes.slice(node.order + 1, node.end + 1)
 }
 
-/** Says in which namespace a node of the wanted name is. */
+/** Says in which namespace a node with the wanted local name is. */
 function describeNamespace(node: XmlNode, isAttribute: boolean): string {
   const there = `${isAttribute ? 'the attribute' : 'the element'} "${node.name}"`
   if (node.namespace === '') return `${there} is in no namespace, so write it without a prefix`

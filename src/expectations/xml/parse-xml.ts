@@ -3,11 +3,11 @@ import { withoutDoctype } from './without-doctype'
 import { XmlDocument, type XmlNode } from './xml-document'
 import { describeXmlProblem } from './xml-problem'
 
-/** The outcome of reading a text as XML: the document, or where and why it is not well-formed. */
+/** The result of parsing XML: the document, or where and why the text is not well-formed. */
 export type ParsedXml =
   { readonly ok: true; readonly document: XmlDocument } | { readonly ok: false; readonly problem: string }
 
-/** Reads a text as XML 1.0 with namespaces. No entity but XML's own five is resolved, and no DTD. */
+/** Parses XML 1.0 with namespaces. It resolves only the five predefined entities, and no DTD. */
 export function parseXml(xml: string): ParsedXml {
   const written = withoutDoctype(xml)
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
@@ -27,7 +27,10 @@ const kinds: Readonly<Record<number, 'element' | 'text' | 'instruction' | 'comme
   8: 'comment',
 }
 
-/** The document as XPath sees it. It walks with a list of its own: elements may be nested deeper than the stack. */
+/**
+ * Converts a document to the model of XPath. It uses a stack of its own, because elements may be nested deeper than the
+ * call stack allows.
+ */
 function convert(dom: Slimdom.Document): XmlDocument {
   const document = new XmlDocument()
   const open: { node: XmlNode; next: Slimdom.Node | null }[] = [{ node: document.root, next: dom.firstChild }]

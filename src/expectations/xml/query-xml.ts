@@ -4,17 +4,14 @@ import { xmlBodyOf } from './xml-body'
 import { textOf } from './xml-document'
 import { compileXPath, isNodes, xpathValue, type Namespaces } from './xpath'
 
-/**
- * What an XPath gives of a body: the texts of the nodes that it finds, or a text, a number or a boolean; and where it
- * finds no nodes why not.
- */
+/** The result of an XPath: the texts of the nodes that it finds, perhaps none, or a text, a number or a boolean. */
 export type XmlQueryResult =
   | { readonly kind: 'value'; readonly value: string | number | boolean }
   | { readonly kind: 'nodes'; readonly texts: readonly string[] }
 
 const none: Namespaces = new Map()
 
-/** @throws {@link InputError} when the path is malformed or cannot be followed */
+/** Evaluates an XPath in the body. @throws {@link InputError} when it is malformed or cannot be evaluated */
 export function queryXml(subject: Subject, path: string): XmlQueryResult {
   const xpath = compileXPath(path)
   const { root } = xmlBodyOf(subject)
@@ -22,12 +19,15 @@ export function queryXml(subject: Subject, path: string): XmlQueryResult {
   return isNodes(found) ? { kind: 'nodes', texts: found.map(textOf) } : { kind: 'value', value: found }
 }
 
-/** Why an XPath finds nothing: how far it leads, and what is there instead. */
+/** Says why an XPath finds nothing: how far it leads, and what is there. */
 export function explainNothing(subject: Subject, path: string): string {
   return describeXmlDeadEnd(path, xmlBodyOf(subject).root, subject.xmlNamespaces ?? none)
 }
 
-/** Whether what an XPath looks in is there, so that finding nothing means none: `/order` of `/order/item`. */
+/**
+ * Whether the parent of what an XPath selects exists, so that finding nothing means an empty list: `/order` of
+ * `/order/item`.
+ */
 export function findsParent(subject: Subject, path: string): boolean {
   return lastStepFound(path, xmlBodyOf(subject).root, subject.xmlNamespaces ?? none)
 }

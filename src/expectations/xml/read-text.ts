@@ -2,8 +2,9 @@ import { isJsonNumber, readNumber } from '../../exchange'
 import { isMarker, isSameJson, Literal, plainValue } from '../json'
 
 /**
- * Reads what an XPath gives as that which it is compared with: a text as a number or a boolean where it is one, the
- * items of a list each as the expected item in its place, or as one that is the same; one text likewise as one of a list.
+ * Converts the texts that an XPath found to numbers or booleans if the expected value is one. Each item of a list is
+ * converted like the expected item at its index, or else like one that it then equals; a single text that is compared
+ * with a list, like one of its items.
  */
 export function readTextsAs(actual: unknown, expected: unknown): unknown {
   const wanted = unwrapped(expected)
@@ -13,13 +14,13 @@ export function readTextsAs(actual: unknown, expected: unknown): unknown {
   return typeof actual === 'string' ? readText(actual, kindOf(expected)) : actual
 }
 
-/** A list that a variable holds is one of values that stand for themselves. */
+/** Turns a literal list into a list of literals. */
 function unwrapped(expected: unknown): unknown {
   if (!(expected instanceof Literal)) return expected
   return Array.isArray(expected.value) ? expected.value.map((item) => new Literal(item)) : expected
 }
 
-/** Reads a text as a number or a boolean, as XML Schema writes them; undefined where it is none. */
+/** Converts a text to a number or a boolean as XML Schema writes them; returns the text itself if it is not one. */
 export function readText(text: string, kind: 'number' | 'boolean' | undefined): unknown {
   const written = text.trim()
   if (kind === 'boolean')
@@ -30,7 +31,7 @@ export function readText(text: string, kind: 'number' | 'boolean' | undefined): 
 
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
-/** The kind of value that a text is compared with: that of the value, or of its marker. */
+/** Returns the type that a text is to be converted to: that of the expected value or its marker. */
 function kindOf(expected: unknown): 'number' | 'boolean' | undefined {
   const value = plainValue(expected)
   if (isJsonNumber(value)) return 'number'
@@ -52,7 +53,7 @@ function readItem(item: unknown, expected: readonly unknown[], at: number): unkn
   return item
 }
 
-/** The number without what JSON leaves out: a plus, leading zeros, a bare point. */
+/** Rewrites a number without what JSON does not allow: a plus, leading zeros, a point without digits beside it. */
 function asJson(written: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = ''] =
     /^([+-]?)(\d*)\.?(\d*)(.*)$/.exec(written) ?? []

@@ -1,6 +1,6 @@
 /**
- * The text with blanks in place of its document type declaration, so that nothing that it declares is ever resolved:
- * neither an entity nor a default. Every other character keeps its line and column.
+ * Replaces the document type declaration with blanks, so that no entity and no default in it is ever resolved. Every
+ * other character keeps its line and column.
  */
 export function withoutDoctype(xml: string): string {
   const start = doctypeStart(xml)
@@ -9,7 +9,7 @@ export function withoutDoctype(xml: string): string {
   return xml.slice(0, start) + xml.slice(start, end).replace(/[^\n\r]/g, ' ') + xml.slice(end)
 }
 
-/** Where the declaration begins, which only comments and instructions may stand before; -1 where there is none. */
+/** Returns the start of the declaration, which only comments and instructions may precede; -1 if there is none. */
 function doctypeStart(xml: string): number {
   const prolog = /\s+|<!--[^]*?-->|<\?[^]*?\?>/y
   let at = 0
@@ -20,7 +20,7 @@ function doctypeStart(xml: string): number {
   }
 }
 
-/** Where it ends: at the first `>` that is in no brackets, quotes, comments or instructions. */
+/** Returns its end: the first `>` outside brackets, quotes, comments and instructions. */
 function doctypeEnd(xml: string, start: number): number {
   const sign = /"[^"]*"|'[^']*'|<!--[^]*?-->|<\?[^]*?\?>|[[\]>]/g
   sign.lastIndex = start

@@ -3,12 +3,12 @@ import { parseXml } from './parse-xml'
 import { isXml } from './xml-body'
 import { textOf, type XmlNode } from './xml-document'
 
-/** What is deeper in a document is taken for text. */
+/** Elements nested deeper than this are read as text. */
 const deepest = 200
 
 /**
- * A body of XML as JSON would have it, so that each value in it has a path: elements and attributes (`@id`) are members of
- * objects, several of one name a list, and an element that holds text alone is that text. Undefined for any other body.
+ * Converts an XML body to JSON, so that each value has a path: elements and attributes (`@id`) become members of
+ * objects, several of one name a list, and an element with only text becomes that text. Undefined for any other body.
  */
 export function xmlAsJson(body: Body): unknown {
   if (body.isEmpty || !isXml(body)) return undefined

@@ -6,7 +6,7 @@ import type { XmlDocument } from './xml-document'
 
 const known = new WeakMap<Body, ParsedXml>()
 
-/** The body read as XML; fails where it is none, or is not well-formed. */
+/** Returns the body parsed as XML. Fails if it is not XML or not well-formed. */
 export function xmlBodyOf(subject: Subject): XmlDocument {
   const { body } = subject.exchange.outcome
   if (body.isEmpty || !isXml(body))
@@ -17,7 +17,7 @@ export function xmlBodyOf(subject: Subject): XmlDocument {
   return fail(subject, `The response body should be XML but is not well-formed: ${parsed.problem}`)
 }
 
-/** Whether a body is XML by its media type, else by its XML declaration. */
+/** Whether a body is XML by its media type or by its XML declaration. */
 export function isXml(body: Body): boolean {
   return body.isXml || (!body.isBinary && /^\s*<\?xml\s/.test(body.text))
 }

@@ -1,25 +1,25 @@
 type Kind = 'root' | 'element' | 'attribute' | 'text' | 'comment' | 'instruction'
 
-/** What a node is made of. */
+/** The data of a node. */
 export interface XmlNodeParts {
   readonly kind: Kind
-  /** The name without its prefix; of an instruction its target; empty for the rest. */
+  /** The name without its prefix; the target of an instruction; empty for other nodes. */
   readonly localName: string
   readonly prefix: string
-  /** The URI of its namespace; empty where it is in none. */
+  /** The namespace URI; empty if it is in no namespace. */
   readonly namespace: string
-  /** The text of an attribute, a text, a comment, an instruction; empty for the rest. */
+  /** The text of an attribute, a text, a comment or an instruction; empty for other nodes. */
   readonly value: string
-  /** Of an attribute its element. */
+  /** The parent; for an attribute its element. */
   readonly parent: XmlNode | undefined
-  /** The prefixes that an element declares, with their URIs. */
+  /** The prefixes that an element declares, with their namespace URIs. */
   readonly declared: readonly (readonly [prefix: string, uri: string])[]
   readonly document: XmlDocument
-  /** Its place in the order of the document; attributes follow their element. */
+  /** The index of the node in document order; attributes follow their element. */
   readonly order: number
 }
 
-/** Attributes, as the DOM lists them. */
+/** A list of attributes with the `item()` of the DOM. */
 class Attributes extends Array<XmlNode> {
   item(at: number): XmlNode | undefined {
     return this[at]
@@ -36,9 +36,9 @@ const nodeTypes: Readonly<Record<Kind, number>> = {
 }
 
 /**
- * A node of an XML document, as XPath 1.0 sees one: texts are never split, CDATA sections are texts, and declarations of
- * namespaces are no attributes. It has what the package `xpath` reads of the DOM, where each move to another node is
- * counted.
+ * A node of an XML document in the model of XPath 1.0: texts are never split, CDATA sections are texts, and namespace
+ * declarations are not attributes. It has the part of the DOM that the package `xpath` reads, and counts each move to
+ * another node.
  */
 export class XmlNode implements XmlNodeParts {
   readonly kind!: Kind
@@ -53,7 +53,7 @@ export class XmlNode implements XmlNodeParts {
   readonly children: XmlNode[] = []
   readonly attributes = new Attributes()
   readonly #at: number
-  /** The place of the last node in it; its own where it holds none. */
+  /** The index of the last node in it; its own index if it contains none. */
   end: number
 
   constructor(parts: XmlNodeParts) {
@@ -62,7 +62,7 @@ export class XmlNode implements XmlNodeParts {
     this.#at = parts.parent?.children.length ?? 0
   }
 
-  /** The name as the document writes it. */
+  /** The name with its prefix. */
   get name(): string {
     return this.prefix === '' ? this.localName : `${this.prefix}:${this.localName}`
   }
@@ -112,12 +112,12 @@ export class XmlNode implements XmlNodeParts {
     return found?.value ?? null
   }
 
-  /** Only a DTD says which attributes are IDs, and none is read. */
+  /** Returns null: only a DTD declares which attributes are IDs, and none is read. */
   getElementById(): null {
     return null
   }
 
-  /** 2 where the other one comes before this, 4 where it follows (DOM, 4.4). */
+  /** Returns 2 if the other node precedes this one, 4 if it follows (DOM, 4.4). */
   compareDocumentPosition({ order }: XmlNode): number {
     return order === this.order ? 0 : order < this.order ? 2 : 4
   }
@@ -128,14 +128,14 @@ export class XmlNode implements XmlNodeParts {
   }
 }
 
-/** More moves from node to node were made than were allowed. */
+/** Thrown when an XPath moves between nodes more often than allowed. */
 export class TooManyMovesError extends Error {
   override name = 'TooManyMovesError'
 }
 
 type Parts = Pick<XmlNodeParts, 'kind'> & Partial<Omit<XmlNodeParts, 'document' | 'order' | 'parent'>>
 
-/** A document: all of its nodes in order, attributes too; the first is the root. */
+/** A document with all of its nodes in order, including attributes; the first is the root. */
 export class XmlDocument {
   readonly nodes: XmlNode[] = []
   readonly root: XmlNode
@@ -145,7 +145,7 @@ export class XmlDocument {
     this.root = this.#node({ kind: 'root' }, undefined)
   }
 
-  /** Adds a node behind all others, as the last in its parent. */
+  /** Adds a node after all others, as the last child or attribute of its parent. */
   add(parts: Parts, parent: XmlNode): XmlNode {
     const node = this.#node(parts, parent)
     if (node.kind === 'attribute') parent.attributes.push(node)
@@ -153,12 +153,12 @@ export class XmlDocument {
     return node
   }
 
-  /** Says how many moves from node to node may be made from here on. */
+  /** Sets how many moves between nodes are allowed from now on. */
   allowMoves(moves: number): void {
     this.#movesLeft = moves
   }
 
-  /** @throws {@link TooManyMovesError} when no more is allowed */
+  /** @throws {@link TooManyMovesError} when no more moves are allowed */
   countMove(): void {
     if (--this.#movesLeft < 0) throw new TooManyMovesError('Too many moves from node to node')
   }
@@ -171,7 +171,7 @@ export class XmlDocument {
   }
 }
 
-/** The string-value of a node (XPath 1.0, 5): of an element all the texts in it. */
+/** Returns the string-value of a node (XPath 1.0, 5): for an element all the texts in it. */
 export function textOf(node: XmlNode): string {
   if (node.kind !== 'element' && node.kind !== 'root') return node.value
   const [only] = node.children

@@ -5,10 +5,9 @@ import { parseXml } from './parse-xml'
 import { xmlBodyOf } from './xml-body'
 import type { XmlDocument } from './xml-document'
 
-/** How many differences are named. */
 const mostNamed = 10
 
-/** The body is the expected document. @throws {@link InputError} when what is expected is not well-formed */
+/** Asserts that the body is the expected document. @throws {@link InputError} when `expected` is not well-formed */
 export function expectXmlBody(subject: Subject, expected: string): void {
   const differences = compareXml(xmlBodyOf(subject), readExpectedXml(expected))
   if (differences.length === 0) return
@@ -18,7 +17,7 @@ export function expectXmlBody(subject: Subject, expected: string): void {
   fail(subject, `The response body should be as expected but differs:\n${lines.join('\n')}`)
 }
 
-/** Reads a document that is expected. @throws {@link InputError} when it is not well-formed */
+/** Parses an expected document. @throws {@link InputError} when it is not well-formed */
 export function readExpectedXml(expected: string): XmlDocument {
   const parsed = parseXml(expected.trim())
   if (parsed.ok) return parsed.document

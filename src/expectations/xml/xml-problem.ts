@@ -1,4 +1,4 @@
-/** What the parser says of XML that is not well-formed, in words, and where; its excerpt of any length is left out. */
+/** Rewords the parser's error about malformed XML with its position, and without its excerpt, which may be long. */
 export function describeXmlProblem(message: string, xml: string): string {
   const [first = ''] = message.split('\n', 1)
   const place = /\nAt line (\d+), character (\d+):/.exec(message)
@@ -8,7 +8,7 @@ export function describeXmlProblem(message: string, xml: string): string {
   return `${mistakeAt(written, column - 1) ?? inWords(first)}, at line ${line}, column ${column}`
 }
 
-/** The commonest mistakes, of which the parser knows only that it expected something else. */
+/** Describes the most common mistakes, for which the parser only says what it expected. */
 function mistakeAt(line: string, index: number): string | undefined {
   const rest = line.slice(index)
   const character = String.fromCodePoint(rest.codePointAt(0) ?? 0x20)
@@ -21,7 +21,7 @@ function mistakeAt(line: string, index: number): string | undefined {
   return `U+${code} is no character of XML`
 }
 
-/** What XML 1.0 (2.2) has no place for, however it is written. */
+/** A character that XML 1.0 (2.2) does not allow in any form. */
 // eslint-disable-next-line no-control-regex -- control characters are most of it
 const noCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/u
 

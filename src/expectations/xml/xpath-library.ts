@@ -1,6 +1,6 @@
 import type { XmlNode } from './xml-document'
 
-/** What an expression gives: one of the classes of the library. */
+/** The result of an expression, in one of the library's classes. */
 export interface FoundValue {
   stringValue(): string
   numberValue(): number
@@ -8,7 +8,7 @@ export interface FoundValue {
 }
 
 export interface FoundNodes extends FoundValue {
-  /** The nodes in the order of the document. */
+  /** Returns the nodes in document order. */
   toArray(): XmlNode[]
 }
 
@@ -16,7 +16,7 @@ interface Context {
   readonly contextNode: XmlNode
 }
 
-/** An expression that was read. */
+/** A parsed expression. */
 export interface ParsedXPath {
   evaluate(options: {
     readonly node: XmlNode
@@ -29,7 +29,7 @@ export interface ParsedXPath {
 
 type ValueClass = new () => FoundValue
 
-/** What is used of the package `xpath`. Its own types want the types of a browser, and leave out half of this. */
+/** The part of the package `xpath` that is used. Its own types need browser types, and lack half of this. */
 interface XPathLibrary {
   parse(path: string): ParsedXPath
   readonly XNodeSet: new () => FoundNodes
@@ -41,7 +41,7 @@ interface XPathLibrary {
 
 let library: XPathLibrary | undefined
 
-/** The package `xpath`, loaded at first use. */
+/** Loads the package `xpath`. */
 export function xpathLibrary(): XPathLibrary {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
   return (library ??= require('xpath') as XPathLibrary)

@@ -1,22 +1,21 @@
 import { didYouMean } from '../../errors'
 import { xpathLibrary } from './xpath-library'
 
-/** A mistake in an XPath, and where it is. */
 export interface XPathProblem {
   readonly problem: string
-  /** From 0. */
+  /** The index of the mistake, from 0. */
   readonly at: number
   readonly remedy?: string
 }
 
-/** A name without a prefix, as a pattern. */
+/** A pattern for a name without a prefix. */
 export const ncName = '[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\-\\u00B7]*'
 const call = new RegExp(`(?<before>/\\s*)?(?<name>${ncName}(?::${ncName})?)\\s*\\(`, 'gu')
 const axis = new RegExp(`(${ncName})\\s*::`, 'gu')
 const prefix = new RegExp(`(${ncName}):(?!:)`, 'gu')
-/** What stands before a parenthesis and is no function. */
+/** Words that may precede a parenthesis but are not functions. */
 const noFunctions = new Set(['text', 'comment', 'node', 'processing-instruction', 'and', 'or', 'div', 'mod'])
-/** What to write instead of an axis that the library has not, or finds other nodes on than XPath 1.0 says. */
+/** What to write instead of an axis that the library lacks or follows differently from XPath 1.0. */
 const notFollowed: Readonly<Record<string, string>> = {
   namespace: "Ask for the namespace of an element instead: //*[namespace-uri() = 'urn:example']",
   following:
@@ -26,19 +25,19 @@ const notFollowed: Readonly<Record<string, string>> = {
 }
 const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']' }
 
-/** The commonest mistakes of an XPath in words, which the library has none for; undefined where it has none of them. */
+/** Finds the most common mistakes in an XPath, for which the library has no message; undefined if there is none. */
 export function findXPathProblem(path: string): XPathProblem | undefined {
   const code = withoutTexts(path)
   return unclosedText(code) ?? variable(code) ?? wrongCall(code) ?? wrongAxis(code) ?? unpaired(code)
 }
 
-/** The prefixes of names in an XPath, each once. */
+/** Returns the distinct prefixes of the names in an XPath. */
 export function prefixesIn(path: string): string[] {
   const found = [...withoutTexts(path).matchAll(prefix)].map(([, name = '']) => name)
   return [...new Set(found)].filter((name) => name !== 'xml')
 }
 
-/** The path with blanks in place of the texts in quotes, and of the quotes. */
+/** Replaces quoted texts with blanks, including the quotes. */
 export function withoutTexts(path: string): string {
   return path.replace(/"[^"]*"|'[^']*'/g, (text) => ' '.repeat(text.length))
 }

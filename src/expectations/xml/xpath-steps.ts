@@ -1,14 +1,14 @@
 import { ncName, withoutTexts } from './xpath-problem'
 
-/** One step of a path from the root, with the slashes before it. */
+/** A step of a path from the root, with its leading slashes. */
 export interface XPathStep {
-  /** The path up to its end, as it was written. */
+  /** The path up to the end of the step, as written. */
   readonly path: string
-  /** The same without what is in brackets behind it. */
+  /** The same without the predicates of this step. */
   readonly pathWithoutPredicates: string
   readonly written: string
   readonly axis: string
-  /** The name that it asks for as it was written; undefined where it asks for something else. */
+  /** The name that the step selects, as written; undefined for a step such as `*`. */
   readonly name: string | undefined
 }
 
@@ -17,7 +17,7 @@ const step = new RegExp(
   'su',
 )
 
-/** The steps of a path from the root; undefined of an XPath that is something else, such as a union or a function. */
+/** Returns the steps of a path from the root; undefined for any other XPath, such as a union or a function. */
 export function stepsOf(path: string): readonly XPathStep[] | undefined {
   const steps: XPathStep[] = []
   for (const { begin, end } of segmentsOf(withoutTexts(path))) {
@@ -39,7 +39,7 @@ export function stepsOf(path: string): readonly XPathStep[] | undefined {
   return steps.length === 0 ? undefined : steps
 }
 
-/** Where the parts of a path begin and end that slashes outside of all brackets part. */
+/** Returns where each part of a path begins and ends; the parts are separated by slashes outside brackets. */
 function segmentsOf(code: string): { begin: number; end: number }[] {
   const begins: number[] = []
   let depth = 0

@@ -4,24 +4,24 @@ import { TooManyMovesError, textOf, type XmlNode } from './xml-document'
 import { xpathLibrary, type FoundNodes, type FoundValue, type ParsedXPath } from './xpath-library'
 import { findXPathProblem, prefixesIn, type XPathProblem } from './xpath-problem'
 
-/** How many moves an XPath may make, or so many times the nodes of the document: what they find fits into memory. */
+/** An XPath may make this many moves, or `mostTimes` per node if that is more; their results fit into memory. */
 const mostMoves = 5_000_000
 const mostTimes = 20
 const timeLimitMs = 10_000
 
-/** An XPath 1.0, read once. */
+/** A parsed XPath 1.0. */
 export interface XPath {
   readonly written: string
   readonly parsed: ParsedXPath
 }
 
-/** What an XPath gives: a set of nodes in the order of the document, or a text, a number or a boolean. */
+/** The result of an XPath: nodes in document order, or a text, a number or a boolean. */
 export type XPathValue = readonly XmlNode[] | string | number | boolean
 
-/** The namespaces that prefixes of XPaths stand for. */
+/** The namespace URI of each prefix that an XPath may use. */
 export type Namespaces = ReadonlyMap<string, string>
 
-/** Reads an XPath 1.0. @throws {@link InputError} when it is malformed */
+/** Parses an XPath 1.0. @throws {@link InputError} when it is malformed */
 export function compileXPath(written: string): XPath {
   const problem = findXPathProblem(written)
   if (problem !== undefined) throw malformed(written, problem)
@@ -32,7 +32,7 @@ export function compileXPath(written: string): XPath {
   }
 }
 
-/** The library takes a name for a function only where its parenthesis follows at once. */
+/** Removes blanks before parentheses, because the library recognizes a function only without them. */
 function withoutBlanksBeforeParentheses(path: string): string {
   return path.trim().replace(/("[^"]*"|'[^']*')|\s+(?=\()/g, '$1')
 }
@@ -45,15 +45,14 @@ function malformed(written: string, found: XPathProblem | undefined, cause?: unk
   return new InputError(`The path "${written}" is not an XPath (1.0)${what}.${picture}\n${remedy}`, { cause })
 }
 
-/** Whether a value is a set of nodes. */
 export function isNodes(value: XPathValue): value is readonly XmlNode[] {
   return typeof value === 'object'
 }
 
 /**
- * What an XPath gives at the root of a document.
+ * Evaluates an XPath at the root of a document.
  *
- * @throws {@link InputError} when a prefix stands for no namespace, something is no set of nodes, or it takes too long
+ * @throws {@link InputError} when a prefix has no namespace, a node set is needed but not given, or it takes too long
  */
 export function xpathValue({ written, parsed }: XPath, root: XmlNode, namespaces: Namespaces): XPathValue {
   checkPrefixes(written, root, namespaces)
@@ -88,7 +87,7 @@ function isNodeSet(found: FoundValue): found is FoundNodes {
   return found instanceof xpathLibrary().XNodeSet
 }
 
-/** `number()` as XPath 1.0 has it (4.4). The library takes the empty text of a node for 0. */
+/** Implements `number()` of XPath 1.0 (4.4), because the library converts the empty text of a node to 0. */
 function numberOf(context: { readonly contextNode: XmlNode }, value?: FoundValue): number {
   if (value !== undefined && !isNodeSet(value)) return value.numberValue()
   const text = value === undefined ? textOf(context.contextNode) : value.stringValue()
@@ -102,7 +101,10 @@ function checkPrefixes(written: string, root: XmlNode, namespaces: Namespaces): 
   throw new InputError(unknownPrefix(prefix, written, declared.find(([each]) => each === prefix)?.[1]))
 }
 
-/** What to say of a prefix that stands for no namespace. @param meant - the one that it has in the document */
+/**
+ * Returns the message for a prefix without a namespace. @param meant - the namespace that the prefix has in the
+ * document
+ */
 export function unknownPrefix(prefix: string, written: string, meant = 'http://…'): string {
   return `The prefix "${prefix}" in the XPath "${written}" stands for no namespace.\nName it before: Given the XML namespace "${prefix}" is "${meant}"`
 }
@@ -124,12 +126,12 @@ function whyNotFollowed(error: Error, written: string): string {
   return `The XPath "${written}" cannot be followed: ${what}.`
 }
 
-/** `starts-with` of `startsWith`. */
+/** Returns `starts-with` for `startsWith`. */
 function hyphened(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** `nodes` of `node-set`, and so on. */
+/** Describes parameter types in words: `nodes` for `node-set`, and so on. */
 function inWords(types: string): string {
   if (types === '') return 'nothing'
   return types
