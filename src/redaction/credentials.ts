@@ -6,8 +6,8 @@ const parameter = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"]*)"|([^\s,"]+))/g
 const secretParameters = new Set(['response', 'mac'])
 
 /**
- * What credentials consist of: `Bearer <token>`, `Basic <user:password in base64>`, a scheme with parameters such as
- * `Digest response="…"`, or the bare value (RFC 9110, 11.4).
+ * Returns the secret values in credentials: `Bearer <token>`, `Basic <user:password in base64>`, a scheme with
+ * parameters such as `Digest response="…"`, or a bare value (RFC 9110, 11.4).
  */
 export function valuesOfCredentials(value: string, names: SecretNames): string[] {
   const [prefix, scheme = ''] = schemeAndSpace.exec(value) ?? []
@@ -24,7 +24,7 @@ export function valuesOfCredentials(value: string, names: SecretNames): string[]
   return [rest, ...parameters]
 }
 
-/** The forms of a secret, and what is left of each without the scheme that it may begin with. */
+/** Returns the forms of a secret, and each of them without the scheme that it may begin with. */
 export function valuesOfSecret(forms: readonly string[]): readonly string[] {
   return forms.some((form) => form.includes(' '))
     ? forms.flatMap((form) => [form, withoutScheme(form)])
@@ -36,7 +36,7 @@ function withoutScheme(value: string): string {
   return space > 0 && usualScheme.test(value.slice(0, space)) ? value.slice(space).trimStart() : value
 }
 
-/** A password, and what it becomes together with its user name (RFC 7617). */
+/** Returns a password, and its base64 form together with its user name (RFC 7617). */
 export function valuesOfPassword(user: string, password: string): string[] {
   return [password, Buffer.from(`${user}:${password}`).toString('base64')]
 }

@@ -1,6 +1,9 @@
 import { escapeJson, escapePattern, escapeXml } from '../exchange'
 
-/** The forms in which a value may come back: as it is, URL-encoded, inside JSON, in a pattern or a path, and each of them encoded once more or in XML. */
+/**
+ * Returns the forms in which a value may be repeated: as it is, URL-encoded, in JSON, in a pattern or in a path, and
+ * each of these encoded once more, in base64 or in XML.
+ */
 export function disguisesOf(text: string): string[] {
   const secret = Buffer.from(text).toString()
   const json = jsonFormsOf(secret)
@@ -19,17 +22,17 @@ function urlFormsOf(secret: string): string[] {
   return [...forms, ...forms.map(inLowerCase)]
 }
 
-/** As a segment of a path has it, which may leave more signs as they are (RFC 3986, 3.3). */
+/** Returns the form in a path segment, where more characters may be left unencoded (RFC 3986, 3.3). */
 function inSegment(encoded: string): string {
   return encoded.replace(/%(?:2[468BC]|3[ABD]|40)/g, decodeURIComponent)
 }
 
-/** With its escapes in lower case, as .NET writes them. */
+/** Returns the form with lower-case escapes, as .NET writes them. */
 function inLowerCase(encoded: string): string {
   return encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())
 }
 
-/** As JSON is written by most, by PHP, by Python and by Go, which escape more of it than they need to. */
+/** Returns the forms in JSON: of most serializers, and of PHP, Python and Go, which escape more than necessary. */
 function jsonFormsOf(secret: string): string[] {
   const json = escapeJson(secret)
   const escaped = (signs: RegExp): string =>
@@ -37,15 +40,15 @@ function jsonFormsOf(secret: string): string[] {
   return [json, json.replaceAll('/', '\\/'), escaped(/[^ -~]/g), escaped(/[&<>]/g)]
 }
 
-/** Between the single quotes of a JSONPath. */
+/** Escapes a text for the single quotes of a JSONPath. */
 function inPath(text: string): string {
   return text.replace(/[\\']/g, '\\$&')
 }
 
-/** A shorter piece would be found by chance in other base64. */
+/** Shorter pieces are found in other base64 by chance. */
 const shortestBase64 = 8
 
-/** What a value looks like in base64 and base64url, wherever in a longer encoded text it begins (RFC 4648). */
+/** Returns the forms of a value in base64 and base64url, wherever it begins in a longer encoded text (RFC 4648). */
 function base64Of(secret: string): string[] {
   const bytes = Buffer.from(secret)
   const pieces = [0, 1, 2].map((offset) => {

@@ -1,19 +1,19 @@
 import { characterOfEntity, escapeJson, urlDecoded } from '../exchange'
 
-/** How a text is written inside another one. */
+/** How a text is escaped inside another one. */
 export interface Encoding {
-  /** Finds the escapes, each one that stands for characters of its own. */
+  /** Matches escapes; each match can be read on its own. */
   readonly escapes: RegExp
-  /** What escapes begin with; a text without it has none. */
+  /** The characters that escapes begin with; a text without them has none. */
   readonly marks: readonly string[]
   readonly read: (escape: string) => string
   readonly write: (text: string) => string
 }
 
-/** A text that was written with escapes. */
+/** A text whose escapes have been decoded. */
 export interface DecodedText {
   readonly text: string
-  /** Where a place of the text is in what was written. */
+  /** Returns the index in the escaped text for an index in the decoded one. */
   readonly writtenAt: (place: number) => number
 }
 
@@ -24,7 +24,7 @@ export const asItIs: Encoding = {
   write: (text) => text,
 }
 
-/** Between the quotes of a JSON text. */
+/** For a JSON string. */
 export const inJson: Encoding = {
   escapes: /\\(?:u[\da-fA-F]{4}|[^u])/g,
   marks: ['\\'],
@@ -38,7 +38,7 @@ export const inJson: Encoding = {
   write: escapeJson,
 }
 
-/** In a URL. */
+/** For a URL. */
 export const inUrl: Encoding = {
   marks: ['%'],
   escapes: /%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi,
@@ -46,7 +46,7 @@ export const inUrl: Encoding = {
   write: (text) => text.replaceAll('"', '%22'),
 }
 
-/** In a form, where a plus is a space. */
+/** For a form, where a plus is a space. */
 export const inForm: Encoding = {
   marks: ['%', '+'],
   escapes: /\+|%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi,
@@ -54,7 +54,7 @@ export const inForm: Encoding = {
   write: inUrl.write,
 }
 
-/** In XML: character references, and the entities that every XML document has. */
+/** For XML: character references, and the entities that every XML document has. */
 export const inXml: Encoding = {
   marks: ['&'],
   escapes: /&(?:#\d{1,7}|#x[\da-fA-F]{1,6}|\w{2,4});/g,
@@ -66,15 +66,15 @@ export const inXml: Encoding = {
   write: (text) => text.replaceAll('"', '&quot;'),
 }
 
-/** The text that was written with the escapes of an encoding. */
+/** Decodes the escapes in a text. */
 export function decode(written: string, encoding: Encoding): string {
   return hasEscapes(written, encoding) ? written.replace(encoding.escapes, encoding.read) : written
 }
 
-/** Decodes a text, and keeps where each place of it was written. */
+/** Decodes a text, and keeps the mapping of its indexes. */
 export function decodeWithPlaces(written: string, encoding: Encoding): DecodedText {
   if (!hasEscapes(written, encoding)) return { text: written, writtenAt: (place) => place }
-  /** For each escape, the ends of it in the text and in what was written. */
+  /** The start and end of each escape, as indexes in the decoded and in the escaped text. */
   const ends: { readonly text: number; readonly written: number }[] = [{ text: 0, written: 0 }]
   let text = ''
   let at = 0

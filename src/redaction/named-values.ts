@@ -1,12 +1,12 @@
 const nameMembers = new Set(['name', 'Name', 'key', 'Key', 'field', 'header', 'parameter'])
 const valueMembers = new Set(['value', 'Value', 'values', 'Values'])
 
-/** Whether the member of an object may name the value beside it, as in `{ "name": "password", "value": "…" }`. */
+/** Whether a member of an object may name the value beside it, as `name` in `{ "name": "password", "value": "…" }`. */
 export function namesValue(member: string): boolean {
   return nameMembers.has(member)
 }
 
-/** Whether the member of an object may be the value that another one names. */
+/** Whether a member of an object may be the value that another member names. */
 export function isNamedValue(member: string): boolean {
   return valueMembers.has(member)
 }

@@ -1,7 +1,10 @@
 const shortestPiece = 12
 const shortestAtEllipsis = 4
 
-/** Puts `redacted` for every longer piece of the forms of secrets, and for a shorter one where an ellipsis cut it. */
+/**
+ * Replaces every longer piece of the forms of secrets with `redacted`, and shorter pieces where an ellipsis cuts them
+ * off.
+ */
 export function redactPieces(text: string, forms: readonly string[], redacted: string): string {
   const pieces = new Set<string>()
   for (const form of forms) {

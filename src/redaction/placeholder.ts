@@ -1,4 +1,7 @@
-/** Whether a text is `{{name}}` and nothing else: in a feature it names a value, which may be a secret, and is none. */
+/**
+ * Whether a text is only `{{name}}`: in a feature, that is the name of a value, which may be a secret, and not the
+ * secret itself.
+ */
 export function isPlaceholder(text: string): boolean {
   return /^\{\{[^{}]*\}\}$/.test(text)
 }

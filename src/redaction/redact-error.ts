@@ -2,8 +2,8 @@ import { RedactedCopies, isPlumbing } from './redacted-copy'
 import type { Redactor } from './redactor'
 
 /**
- * Takes the secrets out of what a user's own function threw: out of an error, its causes and the errors in it, their
- * messages, stacks and members; any other object is copied where it holds secrets.
+ * Removes the secrets from what a user's function threw. Errors, with their causes and inner errors, are changed in
+ * place: messages, stacks and members. Any other object is copied if it holds secrets.
  */
 export function redactError(thrown: unknown, redactor: Redactor): unknown {
   if (typeof thrown === 'string') return redactor.redactText(thrown)
@@ -13,7 +13,7 @@ export function redactError(thrown: unknown, redactor: Redactor): unknown {
   const errors = new Set<Error>()
   const copyOf = (value: unknown, name?: string): unknown =>
     new RedactedCopies(redactor, (error) => errors.add(error)).of(value, name)
-  // Secrets are learned on the way, and may be told by what was looked at before.
+  // The first pass learns secrets, which may also be in what it visited before.
   copyOf(thrown)
   const result = copyOf(thrown)
   for (const error of errors) for (const name of membersOf(error)) copyOf(Reflect.get(error, name), name)
@@ -22,8 +22,8 @@ export function redactError(thrown: unknown, redactor: Redactor): unknown {
 }
 
 /**
- * The members of an error that hold data, and what a runner prints of it even where a class computes it; a set of errors
- * that grows meanwhile has those of its causes as well.
+ * Returns the members of an error that hold data, and what a runner prints of it even if the class computes it. A
+ * caller that adds errors to the set while iterating over it visits causes as well.
  */
 function membersOf(error: Error): Set<string> {
   const held = Object.entries(Object.getOwnPropertyDescriptors(error))

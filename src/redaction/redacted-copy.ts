@@ -5,8 +5,8 @@ import { redacted } from './secret'
 import { isSecretMember } from './secret-fields'
 
 /**
- * Copies of what hangs on errors, without secrets; those under the name of one are learned. An error in it is not copied
- * but handed on, so that it stays the same. It goes from object to object with a list of its own, not by recursion.
+ * Copies objects that errors hold, without their secrets, and learns values that are secret by name. An error is not
+ * copied but reported to `onError`, so that it stays the same object. It uses a list instead of recursion.
  */
 export class RedactedCopies {
   readonly #redactor: Redactor
@@ -20,7 +20,7 @@ export class RedactedCopies {
     this.#onError = onError
   }
 
-  /** A copy without secrets; the value itself where it has none. */
+  /** Returns a copy without secrets, or the value itself if it has none. */
   of(value: unknown, name = ''): unknown {
     this.#hasChanged = false
     const isSecret = name !== '' && isSecretMember({ [name]: value }, name, this.#redactor)
@@ -47,7 +47,10 @@ export class RedactedCopies {
     return copy
   }
 
-  /** What is no data, such as the socket of a request, stays at hand, but nobody prints it. */
+  /**
+   * Members that are not data, such as the socket of a request, are kept, but not enumerable, so that nobody prints
+   * them.
+   */
   #fill(copy: object, value: object, isSecret: boolean, isHeaders: boolean): void {
     for (const name of Object.keys(value)) {
       const member = (value as Record<string, unknown>)[name]
@@ -78,7 +81,7 @@ export class RedactedCopies {
   }
 }
 
-/** Whether a value is a part of a connection and no data. */
+/** Whether a value is part of a connection, not data. */
 export function isPlumbing(value: unknown): boolean {
   return value instanceof EventEmitter || value instanceof Map || value instanceof Set
 }

@@ -10,16 +10,16 @@ import { SecretLocator } from './secret-locator'
 import { SecretNames } from './secret-names'
 import { hideSpans, type HiddenSpan } from './span'
 
-/** A shorter value would be found by chance in every other text, a longer one would have too many disguises. */
+/** Shorter values are found in other texts by chance; longer ones would have too many forms. */
 const shortestSecret = 4
 const longestSecret = 16 * 1024
 const lineBreak = /[\n\r\u0085\u2028\u2029]/
-/** What stands for a number, which is no text. */
+/** The replacement of a number, which is not a text. */
 const redactedNumber = '"[redacted number]"'
 
 /**
- * Knows the secrets of one scenario. It learns them from every exchange, where its locator finds them, and blots them
- * out of every text, as they are and as they look URL-encoded, in base64 or inside JSON or XML.
+ * Knows the secrets of one scenario. It learns them from every exchange, where its locator finds them, and removes them
+ * from every text, as they are and as they look URL-encoded, in base64 or inside JSON or XML.
  */
 export class Redactor {
   readonly #names: SecretNames
@@ -27,7 +27,7 @@ export class Redactor {
   readonly #secrets = new Set<string>()
   readonly #finder = new SecretFinder()
 
-  /** @param extra - names of headers and fields, and JSONPaths (which begin with `$`), of further secrets. */
+  /** @param extra - further secrets: names of headers and fields, and JSONPaths (which begin with `$`) */
   constructor(extra: readonly string[] = []) {
     this.#names = new SecretNames(extra.filter((name) => !name.startsWith('$')))
     this.#locator = new SecretLocator(
@@ -36,7 +36,7 @@ export class Redactor {
     )
   }
 
-  /** Makes a value known as secret from now on, and each line of it, without the space around: an API may repeat one alone. */
+  /** Adds a value to the known secrets, and each of its lines, trimmed: an API may repeat a single line. */
   learn(value: unknown): void {
     if (typeof value !== 'string' && !isJsonNumber(value)) return
     const secret = String(value)
@@ -52,22 +52,20 @@ export class Redactor {
     this.#finder.add(secret)
   }
 
-  /** Learns a password, and what it becomes together with its user name. */
+  /** Learns a password, and its base64 form together with its user name. */
   learnCredentials(user: string, password: string): void {
     for (const value of valuesOfPassword(user, password)) this.learn(value)
   }
 
-  /** Learns the values of an object whose fields are named like secrets. */
+  /** Learns the values of the fields of an object that are named like secrets. */
   learnFields(value: unknown): void {
     for (const secret of secretLeaves(value, this.#names)) this.learn(secret)
   }
 
-  /** Learns the secrets of a URL. */
   learnUrl(url: string): void {
     this.#learnAll(this.#locator.inUrl(url))
   }
 
-  /** Learns the secrets of a body. */
   learnBody(body: Body): void {
     this.#learnBody(body)
   }
@@ -89,14 +87,14 @@ export class Redactor {
     this.#learnBody(outcome.body)
   }
 
-  /** The text without any secret known so far. */
+  /** Removes all secrets known so far from a text. */
   redact(text: string): string {
     return this.#hide(text, [])
   }
 
   /**
-   * A text that somebody wrote without any secret: those known so far, and those of its own, which are learned. A
-   * placeholder such as `{{token}}` is none: it names one.
+   * Removes secrets from a text that a person wrote: those known so far, and its own, which are learned. A placeholder
+   * such as `{{token}}` is not a secret: it names one.
    */
   redactText(text: string): string {
     const secrets = this.#locator.inText(text).filter(({ values }) => !values.every(isPlaceholder))
@@ -105,43 +103,41 @@ export class Redactor {
   }
 
   /**
-   * The text without any secret, and without any longer piece of one: for messages that quote values in part. A piece
-   * has at least twelve characters, at an ellipsis four.
+   * Removes all secrets from a text, and longer pieces of them: for messages that quote values in part. A piece has at
+   * least twelve characters; beside an ellipsis, four.
    */
   redactExcerpts(text: string): string {
     return redactPieces(this.redact(text), [...this.#secrets].flatMap(disguisesOf), redacted)
   }
 
-  /** The value of a header as it may be shown. */
+  /** Redacts the value of a header. */
   redactHeader(name: string, value: string): string {
     return this.#hide(value, this.#locator.inHeader(name, value))
   }
 
-  /** A URL as it may be shown. */
+  /** Redacts a URL. */
   redactUrl(url: string): string {
     return this.#hide(url, this.#locator.inUrl(url))
   }
 
-  /**
-   * The text of a body as it may be shown, or the beginning of it: at least `length` characters.
-   */
+  /** Redacts the text of a body, or only its beginning, of at least `length` characters. */
   redactBody(body: Body, length = Infinity): string {
     return this.#hide(body.text, this.#locator.inBody(body), length)
   }
 
   /**
-   * The text of a body of JSON without what is secret by its place: each value of a secret object or list on its own, a
-   * number as `"[redacted number]"`. What is known as a secret elsewhere is still in it.
+   * Redacts the values that are secret by their place in a JSON body: each value in a secret object or list on its own,
+   * a number as `"[redacted number]"`. Secrets known from elsewhere are not removed.
    */
   redactLeaves(body: Body): string {
     const leaves = this.#locator.inBody(body).flatMap((secret) => secret.parts ?? [secret])
     const shown = leaves.flatMap((leaf) => {
       if (leaf.start === leaf.end) return []
-      // Of JSON inside a text the quotes are escaped, and it stays what it is.
+      // In JSON inside a text the quotes are escaped, so the replacement stays as it is.
       return leaf.replacement === `"${redacted}"` ? [{ ...leaf, replacement: redactedNumber }] : [leaf]
     })
     const texts = shown.filter((leaf) => leaf.replacement !== redactedNumber)
-    // What is known could not be found any more once a part of it is gone.
+    // Redacts known secrets that overlap such a value: with a part gone, they could no longer be found.
     const cut = this.#finder
       .find(body.text)
       .filter(({ start, end }) =>
@@ -150,12 +146,12 @@ export class Redactor {
     return hideSpans(body.text, [...shown, ...cut.map((span) => ({ ...span, replacement: redacted }))])
   }
 
-  /** Whether a header of this name carries secrets. */
+  /** Whether a header of this name holds secrets. */
   isSecretHeader(name: string): boolean {
     return this.#names.isSecretHeader(name)
   }
 
-  /** Whether a field of JSON, of XML or of a form with this name is a secret. */
+  /** Whether a field with this name in JSON, XML or a form is secret. */
   isSecretField(name: string): boolean {
     return this.#names.isSecretField(name)
   }

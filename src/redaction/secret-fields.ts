@@ -4,8 +4,8 @@ import type { SecretNames } from './secret-names'
 import { areSentences } from './sentences'
 
 /**
- * The values of an object, at any depth and in JSON inside its texts, whose field is named like a secret.
- * It walks with a list of its own, not by recursion: objects may be nested deeper than the stack.
+ * Yields the values of an object whose field is named like a secret, at any depth and in JSON inside its texts. It uses
+ * a list instead of recursion: objects may be nested too deep for the stack.
  */
 export function* secretLeaves(root: unknown, names: SecretNames): Generator<unknown> {
   const seen = new Set<object>()
@@ -28,7 +28,7 @@ export function* secretLeaves(root: unknown, names: SecretNames): Generator<unkn
   }
 }
 
-/** Whether a member of an object is a secret, by its name or by what another one calls it. */
+/** Whether a member of an object is secret, by its own name or by the name that another member gives it. */
 export function isSecretMember(
   owner: object,
   name: string,
@@ -46,7 +46,7 @@ export function isSecretMember(
   )
 }
 
-/** The document that a text holds, as queues and logs wrap them; undefined of any other text. */
+/** Parses a text that holds a JSON document, as queues and logs wrap them; returns undefined for any other text. */
 function jsonIn(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {

@@ -7,14 +7,14 @@ const shortestForm = 4
 const fewBeginnings = 64
 
 /**
- * Finds secrets in a text, in every form in which they may come back. A form is looked up by its first characters, so
- * that a text takes about the same time for a thousand secrets as for a hundred.
+ * Finds secrets in a text, in every form in which they may be repeated. A form is looked up by its first characters, so
+ * a thousand secrets take about as long as a hundred.
  */
 export class SecretFinder {
   readonly #forms = new Set<string>()
-  /** By the first four characters of forms: how long the forms are that begin with them, the longest first. */
+  /** The lengths of the forms, the longest first, by the first four characters of the forms. */
   readonly #lengths = new Map<string, number[]>()
-  /** Whether some form may be spelt in several ways. */
+  /** Whether a form may be spelled in several ways. */
   #hasSpellings = false
   #beginnings: RegExp | undefined
 
@@ -28,7 +28,7 @@ export class SecretFinder {
     }
   }
 
-  /** Where secrets are in a text. */
+  /** Returns where secrets are in a text. */
   find(text: string): Span[] {
     const found = this.#find(text)
     const respelt = this.#hasSpellings ? inOneSpelling(text) : text
@@ -68,7 +68,7 @@ export class SecretFinder {
     return found
   }
 
-  /** Where the next form may begin: a pattern finds few beginnings faster than a look at every character does. */
+  /** Returns where the next form may begin: for few beginnings, a pattern is faster than a look at every character. */
   #nextBeginning(text: string, from: number): number {
     this.#beginnings ??= new RegExp([...this.#lengths.keys()].map(escapePattern).join('|'), 'g')
     this.#beginnings.lastIndex = from

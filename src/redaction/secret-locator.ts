@@ -7,16 +7,16 @@ import type { Format, Search, Secret } from './secret'
 import type { SecretNames } from './secret-names'
 import type { Span } from './span'
 
-/** How often a text may be held by another one. */
+/** How deep texts inside texts are searched. */
 const deepest = 8
-/** What a text must have for a part of it to be a secret, or to hold another text with one. */
+/** Matches any text in which a part may be secret, or may be a text that holds a secret. */
 const sign = /[={[<%]|:\/|\\[u/]/
 const none: readonly Secret[] = []
 const passwordInUrl = /:\\?\/\\?\/[^/]*@|:%2F%2F/i
 
 /**
- * Finds where the secrets of a message are, in its URL, its headers and its body. It alone knows: what it finds is
- * learned, and hidden wherever the message is shown.
+ * Finds the secrets of a message: in its URL, its headers and its body. No other code searches for them: what it finds
+ * is learned, and hidden wherever the message is shown.
  */
 export class SecretLocator {
   readonly #names: SecretNames
@@ -39,7 +39,7 @@ export class SecretLocator {
     return [...secretsInHeader(name, value, this.#search(0))]
   }
 
-  /** Of a text that was written by anybody, such as a message in the log. */
+  /** Finds the secrets in a text of any origin, such as a log message. */
   inText(text: string): readonly Secret[] {
     return this.#mayHoldSecrets(text) ? this.#find(formatOfText(text), text) : []
   }

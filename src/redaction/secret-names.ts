@@ -1,23 +1,23 @@
 import { wordsOf } from './words'
 
-/** Words that make a secret of whatever has them in its name. */
+/** Words that make a name secret. */
 const secretWords = wordSet(
   'pass password passwd passphrase passcode pwd secret token credential otp pin cvv cvc jwt bearer authorization',
 )
-/** Words before `key` with which it is a secret; in a header's name there are more of them. */
+/** Words that make a name secret if `key` follows them; header names have further ones. */
 const secretKeys = wordSet('api private access secret auth subscription encryption signing shared master')
 const headerKeys = wordSet('account admin app application client consumer function license service user')
 
-/** Last words of names that speak about a secret instead of being one: `token_type`, `password_policy`. */
+/** Last words of names that describe a secret but do not hold it: `token_type`, `password_policy`. */
 const aboutWords = wordSet(
   'type types endpoint endpoints supported expires expired expiry expiration in at ttl count limit length policy rule ' +
     'rules strength url uri name required enabled status method methods alg algorithm issuer scope scopes',
 )
-/** What lists and language models call tokens. */
+/** Words before `token` and `tokens` in the terms of paged lists and of language models, which are not secret. */
 const placeTokens = wordSet('page continuation next')
 const countedTokens = wordSet('prompt completion input output total max cached reasoning')
 
-/** Elements of WS-Security and WS-Trust that hold a secret beside what is none. */
+/** Elements of WS-Security and WS-Trust that hold a secret together with other data. */
 const envelopes = wordSet(
   'usernametoken requestsecuritytoken requestsecuritytokenresponse requestsecuritytokenresponsecollection securitytokenreference',
 )
@@ -25,11 +25,11 @@ const envelopes = wordSet(
 const secretHeaders = wordSet('authorization proxy-authorization cookie set-cookie x-api-key')
 const secretParameters = wordSet('sig signature')
 
-/** What the name of a secret must hold, as it is or escaped, for a cheap look at a whole text. */
+/** Matches any text that may hold the name of a secret, as it is or escaped: a cheap first check. */
 const hint =
   /pass|pwd|secret|token|credential|key|session|signature|sig=|otp|pin|cvv|cvc|jwt|bearer|authorization|cookie|\\u00|%[4-7]/i
 
-/** The names of secrets: those that everybody uses, and those that the user has named. */
+/** The names of secrets: common ones, and those that the user configures. */
 export class SecretNames {
   /** In lower case. */
   readonly #extra: ReadonlySet<string>
@@ -38,17 +38,17 @@ export class SecretNames {
     this.#extra = new Set(extra.map((name) => name.toLowerCase()))
   }
 
-  /** Whether a text may hold the name of a secret; a cheap look before its fields are looked at one by one. */
+  /** Whether a text may hold the name of a secret; a cheap check before its fields are checked one by one. */
   mayBeIn(text: string): boolean {
     return this.#extra.size > 0 || hint.test(text)
   }
 
-  /** Whether a field of JSON, of XML or of a form with this name is a secret: `newPassword`, `access_token`, `user[pin]`. */
+  /** Whether a field with this name in JSON, XML or a form is secret: `newPassword`, `access_token`, `user[pin]`. */
   isSecretField(name: string): boolean {
     return isSecretField(name) || (this.#extra.size > 0 && this.#names(name))
   }
 
-  /** Whether a parameter of a URL or of credentials is a secret; there a signature is one. */
+  /** Whether a parameter of a URL or of credentials is secret; there, signatures are secret too. */
   isSecretParameter(name: string): boolean {
     return this.isSecretField(name) || (/sig/i.test(name) && secretParameters.has(wordsOf(name).at(-1) ?? ''))
   }
@@ -63,20 +63,20 @@ export class SecretNames {
     return last === 'auth' || last === 'authentication' || hasKey(words, headerKeys)
   }
 
-  /** Whether an XML element of this name is a secret only where it holds no other elements. */
+  /** Whether an XML element of this name is secret only if it contains no other elements. */
   isEnvelope(name: string): boolean {
     const lower = name.toLowerCase()
     return envelopes.has(lower) && !this.#extra.has(lower)
   }
 
-  /** Whether the user has named it, or what stands last in its brackets. */
+  /** Whether the user has configured this name, or the last name in its brackets. */
   #names(name: string): boolean {
     const lower = name.toLowerCase()
     return this.#extra.has(lower) || (lower.endsWith(']') && this.#extra.has(lastInBrackets(lower)))
   }
 }
 
-/** Whether a field is named like a password, token or secret, whatever the user has named. */
+/** Whether a field is named like a password, token or secret, regardless of what the user has configured. */
 export function isSecretField(name: string): boolean {
   let isSecret = judged.get(name)
   if (isSecret === undefined) {
@@ -86,7 +86,7 @@ export function isSecretField(name: string): boolean {
   return isSecret
 }
 
-/** The same few names come again and again. */
+/** A cache, because the same few names occur again and again. */
 const judged = new Map<string, boolean>()
 const mostJudged = 2000
 
@@ -118,12 +118,12 @@ function isAbout(words: readonly string[]): boolean {
   return (last === 'token' && placeTokens.has(before)) || (last === 'tokens' && countedTokens.has(before))
 }
 
-/** Whether a word is in a set, in the singular or with an s. */
+/** Whether a word is in a set, with or without a plural s. */
 function isIn(words: ReadonlySet<string>, word: string): boolean {
   return words.has(word) || (word.endsWith('s') && words.has(word.slice(0, -1)))
 }
 
-/** `pin` of `user[pin]` and of `pin[]`. */
+/** Returns `pin` for `user[pin]` and for `pin[]`. */
 function lastInBrackets(name: string): string {
   const inner = name.split(/[[\]]/).filter((part) => part !== '')
   return inner.at(-1) ?? ''

@@ -4,12 +4,15 @@ export interface Span {
   readonly end: number
 }
 
-/** A part of a text that something else stands for. */
+/** A part of a text that a replacement hides. */
 export interface HiddenSpan extends Span {
   readonly replacement: string
 }
 
-/** The text with what stands for its hidden parts; those that overlap are one, and the longest says what stands there. */
+/**
+ * Replaces the hidden parts of a text. Parts that overlap are hidden as one, with the replacement of the first, or the
+ * longest that begins there.
+ */
 export function hideSpans(text: string, hidden: readonly HiddenSpan[]): string {
   if (hidden.length === 0) return text
   let result = ''

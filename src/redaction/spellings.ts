@@ -2,28 +2,28 @@ import type { Span } from './span'
 
 const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
 
-/** How a character may be written in XML after the `&`: by its name, or by its number. */
+/** How a character may be written in XML after the `&`: by name or by number. */
 const spellings = Object.entries(names).map(([character, name]) => ({
   character,
   pattern: `(?:${name}|${numbersOf(character)});`,
 }))
 const endings = spellings.map(({ character, pattern }) => ({ character, ending: new RegExp(`${pattern}$`) }))
 
-/** Backslashes, of which JSON inside JSON has ever more, and entities, of which XML inside XML escapes the `&`. */
+/** Matches backslashes, which multiply in JSON inside JSON, and entities, whose `&` is escaped in XML inside XML. */
 const spelling = new RegExp(
   `\\\\+"?|&(?:(?:amp|${numbersOf('&')});)*(?:${spellings.map(({ pattern }) => pattern).join('|')})`,
   'g',
 )
 
 /**
- * The text as it would be if it were spelt in one way: a backslash for several, none before a quote, and the characters
- * themselves for the entities of XML.
+ * Returns a text in one spelling: one backslash for several, none before a quote, and the characters themselves for XML
+ * entities.
  */
 export function inOneSpelling(text: string): string {
   return text.replace(spelling, spell)
 }
 
-/** Where parts of the text in one spelling are in the text as it was written. */
+/** Maps spans of a text in one spelling to spans of the text as it was written. */
 export function placesAsWritten(spans: readonly Span[], written: string): Span[] {
   if (spans.length === 0) return []
   const places: number[] = []
@@ -39,13 +39,13 @@ export function placesAsWritten(spans: readonly Span[], written: string): Span[]
   }))
 }
 
-/** Always one character, whatever its spelling. */
+/** Returns one character, whatever the spelling. */
 function spell(found: string): string {
   if (found.startsWith('\\')) return found.endsWith('"') ? '"' : '\\'
   return endings.find(({ ending }) => ending.test(found))?.character ?? found
 }
 
-/** `#0*60|#[xX]0*3[cC]` for `<`. */
+/** Returns `#0*60|#[xX]0*3[cC]` for `<`. */
 function numbersOf(character: string): string {
   const code = character.charCodeAt(0)
   const hexadecimal = code.toString(16).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)

@@ -1,4 +1,4 @@
-/** Words that are written together in names without a mark between them: `accesstoken`, `userpwd`. */
+/** Words that are written together in names without a separator: `accesstoken`, `userpwd`. */
 const glued: ReadonlySet<string> = new Set(
   (
     'access account admin again amz api app application auth aws basic bearer card client confirm confirmation consumer ' +
@@ -10,15 +10,15 @@ const glued: ReadonlySet<string> = new Set(
 )
 const longestGlued = 40
 
-/** Words that end a name in which anything may stand before them: `dbpassword`, `x-rapidapi-key`. */
+/** Words that may end a name after any other text: `dbpassword`, `x-rapidapi-key`. */
 const endings = [
   ...['passwords', 'password', 'passwd', 'passphrase', 'passcode', 'secrets', 'secret', 'tokens', 'token'],
   ...['credentials', 'credential', 'api'],
 ]
 
 /**
- * The words of a name in lower case, however it parts them: `newPassword`, `new-password`, `user[new_password]`,
- * `newpassword1`.
+ * Returns the words of a name in lower case, whatever separates them: `newPassword`, `new-password`,
+ * `user[new_password]`, `newpassword1`.
  */
 export function wordsOf(name: string): string[] {
   return name
@@ -29,7 +29,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** `password` of `password1`. */
+/** Returns `password` for `password1`. */
 function withoutNumber(word: string): string {
   let end = word.length
   while (end > 0 && '0123456789'.includes(word.charAt(end - 1))) end--
@@ -43,7 +43,7 @@ function unglued(word: string): string[] {
   return (word.length <= longestGlued ? parts(word) : undefined) ?? [word]
 }
 
-/** The known words of which a word consists; undefined where it has others. */
+/** Splits a word into known words; returns undefined if that is impossible. */
 function parts(word: string): string[] | undefined {
   const upTo: (string[] | undefined)[] = [[]]
   for (let end = 1; end <= word.length; end++) {

@@ -3,7 +3,7 @@ import { valuesOfSecret } from '../credentials'
 import { decode, inForm } from '../encodings'
 import { redacted, type Format } from '../secret'
 
-/** Finds the secrets of a form, `application/x-www-form-urlencoded`. */
+/** Finds the secrets of a form (`application/x-www-form-urlencoded`). */
 export const secretsInForm: Format = function* (form, search) {
   for (let from = 0; from <= form.length;) {
     const ampersand = form.indexOf('&', from)

@@ -4,21 +4,21 @@ import { isNamedValue, namesValue } from '../named-values'
 import { redacted, type Format, type Search, type Secret } from '../secret'
 import { secretsInText } from './text'
 
-/** The beginning of an operation; an object of JSON has its names in quotes. */
+/** Matches the beginning of an operation; in a JSON object, unlike here, names are in quotes. */
 const operation =
   /^[\s,]*(?:#[^\n]*\n[\s,]*){0,99}(?:\{[\s,]*(?:[_A-Za-z]|\.\.\.|#|$)|(?:query|mutation|subscription)\b[\s\w]{0,200}[({@]|fragment\s{1,99}\w{1,99}\s{1,99}on\b)/
 const brace = /[{}]/
-/** An argument, or a variable with its type and its default; a comment and a text are passed over. */
+/** Matches an argument, or a variable with its type and default value; comments and strings are skipped. */
 const piece =
   /#[^\n]*|"|[{}]|(?<!\w)([_A-Za-z]\w{0,199})[\s,]{0,99}:\s{0,99}(?:[[\]!\w]{1,200}\s{0,99}=\s{0,99})?(?=["\d\-[{])/g
 const sign = /["[\]{}]/g
 
-/** Whether a text is a query, a mutation or another document of GraphQL. */
+/** Whether a text is a GraphQL document, such as a query or a mutation. */
 export function isGraphql(text: string): boolean {
   return operation.test(text)
 }
 
-/** Finds the arguments, fields of inputs and defaults of a GraphQL document that are named like secrets. */
+/** Finds the arguments, input fields and default values in a GraphQL document that are named like secrets. */
 export const secretsInGraphql: Format = function* (text, search) {
   yield* secretsInText(text, search)
   yield* secretArguments(text, search)
@@ -72,7 +72,7 @@ function textAt(text: string, start: number): Secret {
   }
 }
 
-/** The place after the text that begins with a quote, or with three. */
+/** Returns the index after the text that begins with one quote or with three. */
 function endOfText(text: string, start: number): number {
   if (!text.startsWith('"""', start)) return Math.min(text.length, endOfQuoted(text, start + 1) + 1)
   const end = text.indexOf('"""', start + 3)

@@ -7,13 +7,11 @@ import { secretsInSubProtocols } from './sub-protocols'
 import { secretsInUrl } from './url'
 
 const parameter = /(?:^|[?&#;,\s])([\w.[\]%-]{1,200})=(?:"([^"]*)"|([^\s,;&#<>"]*))/g
-/** Headers whose value is a URL. */
 const urlHeaders = new Set(['location', 'content-location', 'referer', 'origin'])
 
-/** The header of the sub-protocols of a WebSocket. */
 export const subProtocols = 'sec-websocket-protocol'
 
-/** Finds the secrets in the value of a header: all of it, its parameters, or what is in the URLs in it. */
+/** Finds the secrets in a header value: the whole value, its parameters, or parts of URLs in it. */
 export function* secretsInHeader(name: string, value: string, search: Search): Generator<Secret> {
   const whole = { start: 0, end: value.length }
   if (search.names.isSecretHeader(name)) {
@@ -36,7 +34,7 @@ function* valuesOfHeader(name: string, value: string, { names }: Search): Genera
   if (name.endsWith('-bin')) yield Buffer.from(value, 'base64').toString()
 }
 
-/** A shorter value of a cookie, such as `de` or `true`, would be found by chance in other texts. */
+/** Shorter cookie values, such as `de` or `true`, are found in other texts by chance. */
 const shortestCookie = 8
 
 function valueOfCookie(pair: string): string[] {

@@ -17,20 +17,20 @@ const formats: readonly (readonly [mediaType: RegExp, format: Format])[] = [
 const partBegins = /^\s*--[^\r\n]{1,200}\r?\n[\w-]{1,99}:/
 const isForm = /^[^\s=&?#"'<>{}()/]{1,200}=[^\s"'<>]*$/
 
-/** The format of a body; undefined where nobody could read it. */
+/** Returns the format of a body; undefined for a binary one, unless it is multipart. */
 export function formatOfBody(body: Body): Format | undefined {
   const format = formatOf(body.mediaType)
   if (body.isBinary) return format === secretsInMultipart ? format : undefined
   return body.json.ok ? secretsInJson : format
 }
 
-/** The format of a text of a media type; any text where no other is known. */
+/** Returns the format of a text of this media type, or plain text if the media type is not known. */
 export function formatOf(contentType: string): Format {
   const mediaType = mediaTypeOf(contentType)
   return formats.find(([pattern]) => pattern.test(mediaType))?.[1] ?? secretsInText
 }
 
-/** The format that a text of no media type seems to have. */
+/** Guesses the format of a text without a media type. */
 export function formatOfText(text: string): Format {
   if (isGraphql(text)) return secretsInGraphql
   if (partBegins.test(text)) return secretsInMultipart

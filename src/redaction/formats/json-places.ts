@@ -1,12 +1,12 @@
-/** Places in a JSON document that are wanted, by the names and indexes that lead to them. */
+/** Places in a JSON document, as a tree of names and indexes, with those that are wanted. */
 export interface Places {
   isWanted: boolean
   readonly inner: Map<string | number, Places>
 }
 
 /**
- * The places of JSONPaths in a document: in all of it, and in each item of the list that it is, such as a message of a
- * stream. All of it is wanted where it is nested too deep for a path; undefined of what is no JSON.
+ * Returns the places of JSONPaths in a document and, if it is a list (such as the messages of a stream), in each of its
+ * items. If it is nested too deep for a path, all of it is wanted. Returns undefined if it is not JSON.
  */
 export function placesOf(json: string, paths: readonly string[]): Places | undefined {
   const document = parsed(json)

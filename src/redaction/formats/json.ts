@@ -14,9 +14,9 @@ interface Open {
   readonly places: Places | undefined
   /** The name of the member whose value comes next. */
   member: string | undefined
-  /** How many items of a list have ended. */
+  /** The number of items of a list that have ended. */
   items: number
-  /** The name that one member gives to the value of another one, and that value. */
+  /** The name that one member gives to the value of another, and that value. */
   valueName: string | undefined
   value: Secret | undefined
 }
@@ -25,13 +25,13 @@ interface Open {
 interface OpenSecret {
   readonly depth: number
   readonly parts: Secret[]
-  /** Its items, as long as it is a list of texts that may be messages about a secret. */
+  /** Its items, while it is a list of texts only, which may be messages about a secret. */
   texts: string[] | undefined
 }
 
 /**
- * Finds the secrets in JSON, by their names and at JSONPaths, and in what its texts hold. Lines and events of JSON, and
- * what is malformed, are read as far as they go. Nesting of any depth is no matter.
+ * Finds the secrets in JSON, by name and at JSONPaths, and in what its texts hold. JSON lines, JSON events and
+ * malformed text are read as far as possible. Nesting may have any depth.
  */
 export const secretsInJson: Format = (json, search) => new JsonReader(json, search).read()
 
@@ -43,7 +43,7 @@ class JsonReader {
   readonly #tokens: JsonTokens
   readonly #root: Places | undefined
   readonly #found: Secret[] = []
-  /** Around all, what stands in no object and no list. */
+  /** The first entry stands for the top level, outside of all objects and lists. */
   readonly #open: [Open, ...Open[]] = [opened(0, false, undefined)]
   #current: Open = this.#open[0]
   #secret: OpenSecret | undefined
@@ -104,7 +104,7 @@ class JsonReader {
     else this.#current.member = undefined
   }
 
-  /** Takes a text or a number; gives whether it is a secret. */
+  /** Takes a text or a number; returns whether it is a secret. */
   #takeLeaf(leaf: () => Secret): boolean {
     const current = this.#current
     const { member } = current
@@ -163,7 +163,7 @@ class JsonReader {
     return valueName !== undefined && isNamedValue(member)
   }
 
-  /** Takes what may be the name of the value beside it, which may have come before. */
+  /** Takes a text that may be the name of the value beside it, which may precede it. */
   #nameValue(name: string): void {
     const { names } = this.#search
     if (this.#secret !== undefined || !(names.isSecretField(name) || names.isSecretHeader(name))) return

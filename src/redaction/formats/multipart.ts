@@ -9,7 +9,10 @@ export const secretsInMultipart: Format = function* (text, search) {
   for (const part of partsOf(text)) yield* secretsInPart(text, part, search)
 }
 
-/** What is between the lines of the boundary, which the first line that begins with two hyphens names (RFC 2046, 5.1). */
+/**
+ * Yields the parts between the boundary lines; the first line that begins with two hyphens has the boundary (RFC 2046,
+ * 5.1).
+ */
 function* partsOf(text: string): Generator<Span> {
   const first = /(?:^|\n)(--[^\r\n]{1,200})\r?\n/.exec(text)
   if (first === null) return
@@ -55,7 +58,7 @@ function* secretsInField(line: string, start: number, colon: number, search: Sea
     yield { ...secret, start: secret.start + shift, end: secret.end + shift }
 }
 
-/** `a` of `Content-Disposition: form-data; name="a"; filename="b"`. */
+/** Returns `a` for `Content-Disposition: form-data; name="a"; filename="b"`. */
 function nameOf(line: string): string {
   const [, quoted, bare] =
     /;\s{0,9}name\*?\s{0,9}=\s{0,9}(?:"((?:[^"\\]|\\.){0,1000})"?|([^\s;]*))/i.exec(line) ?? []

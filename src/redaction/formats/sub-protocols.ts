@@ -7,7 +7,7 @@ const separator = /[.:_~|-]/g
 
 /**
  * Finds tokens among the sub-protocols of a WebSocket (RFC 6455, 1.9), where browsers put what they cannot put into a
- * header: behind a name of a secret (`access_token, eyJ…`), in one word with it (`bearer.eyJ…`), or where one looks like
+ * header: after the name of a secret (`access_token, eyJ…`), joined with it (`bearer.eyJ…`), or alone if it looks like
  * a token and not like a name.
  */
 export function* secretsInSubProtocols(value: string, { names }: Search): Generator<Secret> {
@@ -27,7 +27,7 @@ export function* secretsInSubProtocols(value: string, { names }: Search): Genera
   }
 }
 
-/** Where the token begins in `bearer.eyJ…`; 0 where no name of a secret is before it. */
+/** Returns where the token begins in `bearer.eyJ…`; 0 if no name of a secret precedes it. */
 function endOfName(written: string, names: SecretNames): number {
   for (const { index } of written.matchAll(separator)) {
     if (index > 0 && index + 1 < written.length && isName(written.slice(0, index), names)) return index + 1
@@ -39,7 +39,7 @@ function isName(written: string, names: SecretNames): boolean {
   return names.isSecretParameter(written) || names.isSecretHeader(written)
 }
 
-/** Whether it is no word that anybody would give a protocol for a name: long, of letters and digits mixed. */
+/** Whether it looks like a token and not like a protocol name: long, with letters and digits mixed. */
 function isToken(written: string): boolean {
   if (/^eyJ/.test(written) || /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(written)) return true
   return written
@@ -47,7 +47,7 @@ function isToken(written: string): boolean {
     .some((part) => part.length >= 32 || (part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part)))
 }
 
-/** A token as it is, its last part, and what it is decoded. */
+/** Returns a token, its last part, and that part decoded. */
 function valuesOf(token: string): readonly string[] {
   const last = token.slice(token.lastIndexOf('.') + 1)
   const decoded = Buffer.from(last, 'base64url').toString()

@@ -4,18 +4,18 @@ import { decode, inForm, inUrl } from '../encodings'
 import { redacted, type Format, type Search, type Secret } from '../secret'
 
 const password = /\/\/([^\s/?#:@"'<>\\]{0,400}):([^\s/?#"'<>\\]+)@/g
-/** A user name alone that is long enough to be a token, as git and some services take one there. */
+/** A user name without a password that is long enough to be a token, which git and some services accept there. */
 const tokenAlone = /\/\/([^\s/?#:@"'<>\\]{16,400})@/g
 const name = /[?&#;]([^?&#=;\s"'<>\\]{1,200})=/g
 const endInUrl = /[&#]/g
 const endInText = /[&#\s"'`<>\\]/g
-/** What ends a sentence or a bracket in a text, and may be no part of a URL in it. */
+/** Characters that end a sentence or a bracket, and may not be part of a URL before them. */
 const punctuation = ').,;:!?]}*'
 
-/** Finds the secrets of a URL: its password, or the token in its place, and fields of its query, its path and its fragment. */
+/** Finds the secrets of a URL: its password, or a token in its place, and fields of its query, path and fragment. */
 export const secretsInUrl: Format = (url, search) => secretsOf(url, search, endInUrl)
 
-/** Finds them in the URLs, absolute or relative, that stand in a text. */
+/** Finds the secrets in the URLs, absolute or relative, in a text. */
 export const secretsInUrls: Format = (text, search) => secretsOf(text, search, endInText)
 
 function* secretsOf(text: string, search: Search, end: RegExp): Generator<Secret> {
@@ -55,7 +55,7 @@ function endOfValue(text: string, start: number, end: RegExp): number {
   return end.exec(text)?.index ?? text.length
 }
 
-/** A value as it is written, and as it is read, in a query and elsewhere. */
+/** Returns a value as it is written, and as it is decoded in a query and elsewhere. */
 function formsOf(written: string): readonly string[] {
   let end = written.length
   while (end > 0 && punctuation.includes(written.charAt(end - 1))) end--

@@ -1,6 +1,6 @@
 import type { Span } from '../span'
 
-/** A piece of an XML text: it goes from `start` to before `end`, and the next one begins there. */
+/** A piece of an XML text, from `start` to before `end`, where the next one begins. */
 export type XmlPiece = Span &
   (
     | { readonly kind: 'text' }
@@ -14,11 +14,11 @@ interface StartTag {
   readonly kind: 'start tag'
   /** With its prefix. */
   readonly name: string
-  /** Where its attributes are written. */
+  /** The part of the text with its attributes. */
   readonly attributes: Span
   /** Whether it has no content, as `<a/>`; an instruction such as `<?xml …?>` has none either. */
   readonly isEmpty: boolean
-  /** Whether it is not well-formed; then its end is that of its name. */
+  /** Whether it is malformed; then the piece ends after its name. */
   readonly isBroken: boolean
 }
 
@@ -28,8 +28,8 @@ const endOfBareValue = /\/?>|[\s<"']/g
 const assignment = /(?<![^\s=<>"'/])([^\s=<>"'/]+)\s*=\s*(["']?)/g
 
 /**
- * The piece that begins at a place of an XML text. Whatever is not well-formed still has its pieces, and each character
- * is looked at a fixed number of times: a text of any length and kind takes a time that grows with its length alone.
+ * Reads the piece that begins at an index. Malformed text is split into pieces too. Each character is read a fixed
+ * number of times, so the time grows linearly with the length of any text.
  */
 export function readPiece(xml: string, start: number): XmlPiece {
   if (xml[start] !== '<') return { kind: 'text', start, end: find(xml, /</g, start) }
@@ -44,9 +44,9 @@ export function readPiece(xml: string, start: number): XmlPiece {
 }
 
 /**
- * The values of the wanted attributes in a part of an XML text. One without quotes ends before the next space or tag, one
- * whose last quote is missing may end after the part. What looks like an attribute inside the value of another one is
- * taken for one as well.
+ * Yields the values of the wanted attributes in a part of an XML text. A value without quotes ends before the next
+ * space or tag; one without its closing quote may end after the part. Anything that looks like an attribute inside the
+ * value of another one counts as an attribute too.
  */
 export function* valuesOfAttributes(
   xml: string,
@@ -66,7 +66,7 @@ export function* valuesOfAttributes(
   }
 }
 
-/** `Password` of `wsse:Password`. */
+/** Returns `Password` for `wsse:Password`. */
 export function localName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1)
 }
@@ -109,7 +109,7 @@ function startTag(xml: string, start: number, name: string, nameEnd: number, emp
   }
 }
 
-/** Where the next match begins; the end of the text where there is none. */
+/** Returns where the next match begins; the end of the text if there is none. */
 function find(text: string, pattern: RegExp, from: number): number {
   pattern.lastIndex = from
   return pattern.exec(text)?.index ?? text.length

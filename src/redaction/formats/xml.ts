@@ -5,19 +5,19 @@ import type { Span } from '../span'
 import { secretsInUrls } from './url'
 import { localName, readPiece, valuesOfAttributes, type XmlPiece } from './xml-piece'
 
-/** Says of names in XML, without their prefix, which are those of secrets. */
+/** Decides which names in XML, without their prefixes, are those of secrets. */
 export interface SecretXmlNames {
   isSecretField(name: string): boolean
-  /** Whether an element is called like a secret, but is none where it holds elements. */
+  /** Whether an element is named like a secret, but is not secret if it contains elements. */
   isEnvelope(name: string): boolean
 }
 
-/** A secret in an XML text: the value of an attribute, or all that is between the tags of an element. */
+/** A secret in an XML text: the value of an attribute, or everything between the tags of an element. */
 export interface XmlSecret extends Span {
   readonly kind: 'attribute' | 'content'
 }
 
-/** Finds the secrets in XML: elements and attributes, what their texts hold, and URLs. */
+/** Finds the secrets in XML: in elements, attributes, texts and URLs. */
 export const secretsInXml: Format = function* (xml, search) {
   for (const secret of namedSecrets(xml, search.names))
     yield { start: secret.start, end: secret.end, replacement: redacted, values: [...valuesOf(xml, secret)] }
@@ -31,8 +31,9 @@ export const secretsInXml: Format = function* (xml, search) {
 }
 
 /**
- * The secrets in an XML text by their names, and those that an attribute or the element before names, in order; comments and CDATA sections are searched like the rest. An element is secret up
- * to its end tag, or to the end of the text where it has none.
+ * Yields in order the secrets in an XML text: by their own names, or by a name in an attribute or in the element
+ * before. Comments and CDATA sections are searched too. A secret element extends to its end tag, or to the end of the
+ * text if it has none.
  */
 export function* namedSecrets(xml: string, names: SecretXmlNames, isInside = false): Generator<XmlSecret> {
   let isNamedBefore = false
@@ -70,14 +71,14 @@ export function* namedSecrets(xml: string, names: SecretXmlNames, isInside = fal
   }
 }
 
-/** The values that a secret in an XML text stands for, as they are written and as they are read. */
+/** Yields the values of a secret in an XML text, as they are written and as they are decoded. */
 export function* valuesOf(xml: string, { kind, start, end }: XmlSecret): Generator<string> {
   const written = xml.slice(start, end)
   if (kind === 'content') yield* valuesInContent(written)
   else yield* [written, decoded(written)]
 }
 
-/** Whether an element says in an attribute that its value is a secret: `<param name="password" value="…"/>`. */
+/** Whether an attribute of an element says that its value is secret: `<param name="password" value="…"/>`. */
 function isNamedInside(
   xml: string,
   piece: XmlPiece & { readonly kind: 'start tag' },
@@ -89,7 +90,7 @@ function isNamedInside(
   return false
 }
 
-/** The text that begins at a place, up to the next tag. */
+/** Returns the text from an index to the next tag. */
 function textAt(xml: string, at: number): string {
   const end = xml.indexOf('<', at)
   return xml.slice(at, end === -1 ? xml.length : end)
@@ -112,7 +113,7 @@ function endOfContent(xml: string, name: string, start: number): number {
   return xml.length
 }
 
-/** The texts between the tags, and the values of attributes, up to an end tag of what has not begun here. */
+/** Yields the texts between tags and the values of attributes, until an end tag whose start tag is not in the text. */
 function* valuesInContent(xml: string): Generator<string> {
   let written = ''
   let read = ''
@@ -141,7 +142,7 @@ function* valuesInContent(xml: string): Generator<string> {
   yield* [written.trim(), read.trim()]
 }
 
-/** Whether an attribute belongs to the document, not to XML itself, such as `xmlns:soap` and `xsi:type`. */
+/** Whether an attribute belongs to the document and not to XML itself, as `xmlns:soap` and `xsi:type` do. */
 function isOfDocument(attribute: string): boolean {
   return !/^(?:xmlns|xsi|xml)(?::|$)/.test(attribute)
 }
