@@ -12,10 +12,12 @@ import { StoryWorld } from './story-world'
 import { scenarioUseFor } from './binding/use-scenario'
 import { chooseWorld } from './binding/world-slot'
 
-/** Set by those who want to know the outcome of the scenarios of a run, to the id of the process and one of the run. */
+/**
+ * The environment variable that requests a record of the scenarios of a run: a process id, followed by the id of a run.
+ */
 export const recordingVariable = 'CHAPTERWISE_RECORD'
 
-/** Whether the outcome of scenarios is recorded: in the process that wants to know and its workers, in no other child of it. */
+/** Whether scenarios are recorded: only in the process named by the variable, and in its Cucumber workers. */
 export function isRecording(): boolean {
   const wanted = process.env[recordingVariable]
   if (wanted === undefined) return false
@@ -24,7 +26,7 @@ export function isRecording(): boolean {
   return pid === String(process.ppid) && process.env['CUCUMBER_WORKER_ID'] !== undefined
 }
 
-/** Has the promises of chapters looked at in a scenario, as the option of that name does. */
+/** The tag that checks the promises of chapters in a scenario, like the option of that name. */
 const checkAlwaysTag = '@checkAlways'
 
 /** Begins the scenario of a World. A World that is not a `StoryWorld` is left alone. */
@@ -56,7 +58,7 @@ export function beginScenario(
   return setUp instanceof Promise ? setUp.then(enter) : enter(setUp)
 }
 
-/** Attaches what was logged during a step to that step; one that failed over an exchange gets a `curl` line as well. */
+/** Attaches the log of a step to it; if the step failed after an HTTP exchange, also a `curl` command. */
 export function finishStep(
   world: object,
   { result, error }: Pick<ITestStepHookParameter, 'result' | 'error'>,
@@ -92,7 +94,7 @@ export function endScenario(world: object): void | Promise<void> {
   )
 }
 
-/** Does `last` whatever comes of `work`, and waits only for work that takes its time. */
+/** Runs `last` after `work`, even if it fails; waits only if `work` returns a promise. */
 function lastly(work: () => void | Promise<void>, last: () => unknown): void | Promise<void> {
   let result: void | Promise<void> = undefined
   try {
@@ -103,13 +105,13 @@ function lastly(work: () => void | Promise<void>, last: () => unknown): void | P
   return result?.finally(last)
 }
 
-/** A step that ran out of time leaves its calls open: cancelled, they are logged under the step that made them. */
+/** Cancels the calls that a timed-out step has left open, so that they are logged under that step. */
 async function giveUp(scenario: ScenarioInWorld): Promise<void> {
   scenario.giveUp()
   await setImmediate()
 }
 
-/** Attaches the blocks that wait; gives the last exchange that blocks were about since the last time. */
+/** Attaches the waiting log blocks. Returns the last exchange that a block was about since the last time. */
 function attachLog(world: StoryWorld, scenario: ScenarioInWorld): Exchange | undefined {
   const { text, name, lastExchange } = scenario.takeLog()
   if (text !== '') attach(world, text, name)

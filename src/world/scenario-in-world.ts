@@ -28,16 +28,16 @@ import { checkArguments, type StoryPhrase } from './binding/story-phrase'
 import type { Pickle, PickleStep } from './pickle'
 import type { ScenarioRecord } from './scenario-record'
 
-/** The scenario that runs in a World: besides what every scenario does, it knows the step it has come to. */
+/** The scenario that runs in a World; it also knows its current step. */
 export class ScenarioInWorld extends RunningScenario {
   #chain: Scenario<unknown> | undefined
   #stepsDone = 0
-  /** The number of the first step after stories were told at the same time. */
+  /** The index of the first step after stories were told at the same time. */
   #afterAtOnce = 0
-  /** How far the scenario had come before each step; before the first one that is known only where it tells a story. */
+  /** The point of the scenario before each step; before the first step it is only known if that step tells a story. */
   readonly #marks: Mark[] = []
 
-  /** @param record - takes its outcome, for a report; undefined where there is none */
+  /** @param record - records the scenario for a report; undefined for no record */
   constructor(
     setUp: ScenarioSetUp,
     saved: Record<string, unknown>,
@@ -58,12 +58,14 @@ export class ScenarioInWorld extends RunningScenario {
     return dirname(resolve(this.pickle.uri))
   }
 
-  /** The step that runs now. Steps run in order and none after one that did not, so counting those done is enough. */
+  /**
+   * The step that is running. Steps run in order, and none after a failed one, so counting finished steps is enough.
+   */
   get step(): PickleStep | undefined {
     return this.pickle.steps[this.#stepsDone]
   }
 
-  /** The words of an assertion: those of the step. */
+  /** The title of an assertion: the text of the step. */
   get phrase(): string {
     return this.step?.text ?? 'the response is as expected'
   }
@@ -78,14 +80,14 @@ export class ScenarioInWorld extends RunningScenario {
     this.#marks[this.#stepsDone] = this.atOnce.journal.now
   }
 
-  /** Tells the stories of a phrase, after the phrase has picked them all. */
+  /** Tells the stories of a phrase, once it has picked them all. */
   tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
     if (this.#stepsDone === 0) this.#marks[0] ??= this.atOnce.journal.now
     const picking = this.#picking(phrase, args, step)
     return explainingTable(args, phrase.shape, () => this.tell(picking, phrase.book))
   }
 
-  /** Tries the story of the last of these steps, once those of the others have been told. */
+  /** Tries the story of the last step, after telling those of the others. */
   async tryPhrases(steps: readonly PickleStep[], world: object): Promise<void> {
     const phrases = await Promise.all(steps.map((step) => quotedPhrase(step, world)))
     const tried = phrases.pop()
@@ -107,7 +109,7 @@ export class ScenarioInWorld extends RunningScenario {
     await super.assertOutcome(options, phrase)
   }
 
-  /** The steps until now. */
+  /** The steps finished so far. */
   get #done(): ReplayableStep[] {
     const mark = (at: number): Mark => this.#marks[at] ?? atTheBeginning
     return this.pickle.steps
@@ -122,7 +124,7 @@ export class ScenarioInWorld extends RunningScenario {
     }))
   }
 
-  /** Tells the steps until now once more, and has these stories ready to be told after them. */
+  /** Returns a function that repeats the steps so far in a fork, where these stories can be told afterwards. */
   #replayOf(phrases: readonly QuotedPhrase[], world: object): Replay {
     const done = this.#done
     const [begin] = this.#marks
@@ -133,7 +135,7 @@ export class ScenarioInWorld extends RunningScenario {
       )
       const standIn = Object.create(world, { variables: { value: own } }) as object
       enterWorld(standIn, fork)
-      // What hooks have set; a first step sets it once more.
+      // The headers that hooks have set. If they also include those of the first step, that step sets them again.
       const hooksDone = begin ?? done[0]?.after ?? atTheBeginning
       this.atOnce.journal.repeatHeaders(fork.atOnce.journal, atTheBeginning, hooksDone)
       for (const step of done) {
@@ -144,7 +146,11 @@ export class ScenarioInWorld extends RunningScenario {
     }
   }
 
-  /** How a phrase picks its stories. @throws {@link StepRejectedError} for a phrase of another book. */
+  /**
+   * Returns a function that picks the stories of a phrase.
+   *
+   * @throws {@link StepRejectedError} for a phrase of another book.
+   */
   #picking(
     phrase: StoryPhrase,
     args: readonly unknown[],
@@ -162,7 +168,7 @@ export class ScenarioInWorld extends RunningScenario {
     }
   }
 
-  /** Asserts on the last response, under a title made of the step's own words unless there are others. */
+  /** Asserts on the last response. The title is the text of the step, unless `words` is given. */
   override assert(
     assertion: (response: Response) => void,
     words: AssertionWords = { phrase: this.phrase },
@@ -175,12 +181,20 @@ export class ScenarioInWorld extends RunningScenario {
     return super.assert(explained, words)
   }
 
-  /** What the doc string or table under a step expects of a body. @throws {@link InputError} when the step has none. */
+  /**
+   * Returns the body that the doc string or table under a step expects.
+   *
+   * @throws {@link InputError} when the step has none.
+   */
   expectedBody(argument: unknown): ExpectedBody {
     return expectedBody(argumentOf(argument), this.#docStringMediaType, this.variables)
   }
 
-  /** The body that the doc string or table under a step stands for. @throws {@link InputError} when the step has none. */
+  /**
+   * Returns the request body in the doc string or table under a step.
+   *
+   * @throws {@link InputError} when the step has none.
+   */
   bodyFrom(argument: unknown): SetUpBody {
     return bodyFrom(argumentOf(argument), this.#docStringMediaType, this.variables)
   }
@@ -192,37 +206,37 @@ export class ScenarioInWorld extends RunningScenario {
 
 const scenarios = new WeakMap<object, ScenarioInWorld>()
 
-/** Puts a scenario into its World. */
+/** Sets the scenario of a World. */
 export function enterWorld(world: object, scenario: ScenarioInWorld): void {
   scenarios.set(world, scenario)
 }
 
-/** The scenario that runs in a World. @throws {@link ConfigurationError} when the World is not one of ours. */
+/** Returns the scenario of a World. @throws {@link ConfigurationError} when it has none. */
 export function scenarioOf(world: object): ScenarioInWorld {
   const scenario = scenarios.get(world)
   if (scenario !== undefined) return scenario
   throw new ConfigurationError(noScenario)
 }
 
-/** What a step of the library answers in a World that is not one of ours. */
+/** The message of a step of the library in a World without a scenario. */
 export const noScenario =
   'No scenario runs in this World.\n' +
   'Call useScenario(configuration) in a support file that imports "chapterwise/steps", or load "chapterwise/register".\n' +
   'Where that is done, either the tags of no useScenario fit this scenario, or a hook was defined before "chapterwise/steps" was imported: import it above the hook.'
 
-/** The scenario that runs in a World, if one does. */
+/** Returns the scenario of a World, if it has one. */
 export function scenarioIn(world: object): ScenarioInWorld | undefined {
   return scenarios.get(world)
 }
 
 const lent = new WeakMap<object, Variables>()
 
-/** Gives variables to something that stands for a World while no scenario runs. */
+/** Sets the variables of an object that replaces a World while no scenario runs. */
 export function lendVariables(standIn: object, variables: Variables): void {
   lent.set(standIn, variables)
 }
 
-/** The variables of a World or of what stands for one. */
+/** Returns the variables of a World, or of an object that replaces one. */
 export function variablesIn(world: object): Variables | undefined {
   return scenarios.get(world)?.variables ?? lent.get(world)
 }

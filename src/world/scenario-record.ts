@@ -4,38 +4,38 @@ import { defaultMaxLogBodyBytes, type LogBlock } from '../log'
 import type { Act, ScenarioObserver, ScenarioOptions } from '../scenario'
 import { EndChapter, type AnyChapter } from '../story'
 
-/** Something that became of a scenario, and how many of its steps were done by then. */
+/** A recorded item, and the number of steps that were finished by then. */
 export type AtStep<What> = What & { readonly step: number }
 
-/** A story that was told in its turn. Chapters go by the names of their classes. */
+/** A story that was told in its turn. Chapters are named by their classes. */
 export interface RecordedStory {
   readonly chapter: string
   /** The name of the story method. */
   readonly story: string
   failed: boolean
-  /** Where it led; undefined where it failed, or ended the arrangement. */
+  /** The chapter it led to; undefined if it failed or ended the arrangement. */
   leadsTo: string | undefined
 }
 
-/** The outcome of one scenario, kept until its end, when all its secrets are known. */
+/** Records one scenario until its end, when all its secrets are known. */
 export class ScenarioRecord implements ScenarioObserver {
   readonly exchanges: AtStep<{ readonly exchange: Exchange; readonly endedAt: number }>[] = []
   readonly blocks: AtStep<{ readonly block: LogBlock }>[] = []
   readonly stories: AtStep<RecordedStory>[] = []
-  /** The two sides of the comparisons that failed. */
+  /** The expected and actual values of failed comparisons. */
   readonly differences: AtStep<{ readonly expected: unknown; readonly actual: unknown }>[] = []
-  /** Texts that the messages of the run have as they are, such as what was attached. */
+  /** Texts that appear unchanged in the messages of the run, such as attachments. */
   readonly texts = new Set<string>()
-  /** Such texts that say what is recorded here anyway. */
+  /** Attached logs; they repeat what is recorded here anyway. */
   readonly logs = new Set<string>()
-  /** How many steps are done. */
+  /** The number of finished steps. */
   stepsDone = 0
-  /** The story that was told last, until it is known where it leads. */
+  /** The story told last, until it is known where it leads. */
   #lastStory: RecordedStory | undefined
 
   /**
-   * @param origin - that of the API; undefined where every host is its own
-   * @param maxBodyBytes - how much of a body is told
+   * @param origin - the origin of the API; undefined if there is no base URL
+   * @param maxBodyBytes - how many bytes of a body the report shows
    */
   constructor(
     readonly origin: string | undefined,
@@ -43,11 +43,11 @@ export class ScenarioRecord implements ScenarioObserver {
   ) {}
 
   began(): void {
-    // What there is to know then is known.
+    // Nothing to record.
   }
 
   asserted(): void {
-    // What failed is told by the step.
+    // A failed assertion is recorded with its step.
   }
 
   async during<Result>(act: Act, work: () => Promise<Result>): Promise<Result> {
@@ -61,7 +61,7 @@ export class ScenarioRecord implements ScenarioObserver {
     return result
   }
 
-  /** A story that was told is followed by the chapter that it leads to. */
+  /** Records which chapter the story told last leads to. */
   reached(chapter: AnyChapter): void {
     if (this.#lastStory !== undefined && (chapter as unknown) !== EndChapter)
       this.#lastStory.leadsTo = chapter.name
@@ -76,7 +76,7 @@ export class ScenarioRecord implements ScenarioObserver {
     this.blocks.push({ block, step: this.stepsDone })
   }
 
-  /** Notes what a step, or the scenario until now, failed with. */
+  /** Records the failure of a step, or of the scenario. */
   failure({ message, exception }: Failure = {}, error?: unknown): void {
     for (const text of [message, exception?.message, exception?.stackTrace])
       if (text !== undefined) this.texts.add(text)
@@ -86,13 +86,13 @@ export class ScenarioRecord implements ScenarioObserver {
   }
 }
 
-/** The record of a scenario with these options. */
+/** Creates the record of a scenario with these options. */
 export function recordFor({ baseURL, client, maxLogBodyBytes }: ScenarioOptions): ScenarioRecord {
   const origin = originOf(baseURL ?? client?.defaults.baseURL ?? '')
   return new ScenarioRecord(origin, maxLogBodyBytes ?? defaultMaxLogBodyBytes)
 }
 
-/** What Cucumber says of a step that failed. */
+/** Cucumber's description of a failed step. */
 interface Failure {
   readonly message?: string | undefined
   readonly exception?: { readonly message?: string | undefined; readonly stackTrace?: string | undefined }
@@ -104,7 +104,7 @@ interface Attaching {
   link(...given: unknown[]): unknown
 }
 
-/** Has a record take note of the texts that a World attaches. */
+/** Makes a record collect the texts that a World attaches. */
 export function noteAttachments(world: object, { texts }: ScenarioRecord): void {
   const attaching = world as Attaching
   for (const name of ['attach', 'log', 'link'] as const) {

@@ -1,18 +1,20 @@
 import { randomInt } from 'node:crypto'
 import type { Pickle } from './pickle'
 
-/** What the new values of this run come from, unless the environment says it. */
+/** The seed of the run, unless the environment sets one. */
 const drawnSeed = String(randomInt(2 ** 32))
 
-/** The seed of the run: `CHAPTERWISE_SEED`, or another one for each run. */
+/** Returns the seed of the run: `CHAPTERWISE_SEED`, or a random one. */
 export function runSeed(): string {
   return process.env['CHAPTERWISE_SEED'] || drawnSeed
 }
 
-/** How often a scenario was begun in this process; the attempts of a retry are made by one worker. */
+/** How often each scenario was begun in this process; all retries of a scenario run in one worker. */
 const attempts = new Map<string, number>()
 
-/** The seed of a scenario and its attempt: the same one whichever other scenarios run, and in whatever worker. */
+/**
+ * Returns the seed of a scenario and its attempt. It does not depend on which other scenarios run, or in which worker.
+ */
 export function scenarioSeed({ uri, location, name, steps }: Pickle): string {
   const place = location?.line ?? [name, ...steps.map(({ text }) => text)].join('\n')
   const scenario = `${uri.replaceAll('\\', '/')}:${place}`

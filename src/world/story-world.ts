@@ -25,7 +25,7 @@ const CucumberWorld = World as unknown as new <Parameters>(
 export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends CucumberWorld<
   Record<string, unknown>
 > {
-  /** What was saved under a name, for `{{name}}` in feature files. */
+  /** The values saved by name, for `{{name}}` in feature files. */
   readonly variables: Record<string, unknown> = {}
 
   /** The scenario as a typed chain: `given`, `when` and `then`. */
@@ -43,14 +43,14 @@ export class StoryWorld<Book = never, StoryData = StoryDataOf<Book>> extends Cuc
     return scenarioOf(this).response
   }
 
-  /** Replaces `{{…}}` in a text of your own. @throws {@link InputError} for an unknown one. */
+  /** Replaces `{{…}}` in a text. @throws {@link InputError} for an unknown name. */
   fill(text: string): string {
     return scenarioOf(this).fill(text)
   }
 
   /**
-   * The axios instance of this scenario, for generated SDKs and requests of your own: its defaults and interceptors are
-   * those of the client, and what goes through it is logged. It is not the response under test.
+   * The axios instance of this scenario, for generated SDKs and requests of your own. It has the defaults and
+   * interceptors of the client, and its requests are logged. Their responses are not the response under test.
    *
    * @throws {@link ConfigurationError} before the scenario begins.
    */

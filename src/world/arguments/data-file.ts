@@ -6,10 +6,10 @@ import { projectFile } from './project-file'
 import { cellValue } from './step-argument'
 
 /**
- * What a data file of the project holds, by the ending of its name: JSON, YAML, the records of a CSV file, or text.
- * Variables in it are replaced.
+ * Reads a data file of the project by its file extension: JSON, YAML, the records of a CSV file, or else text. Replaces
+ * the variables in it.
  *
- * @throws {@link InputError} when it is not what its name says.
+ * @throws {@link InputError} when the content does not match the extension.
  */
 export function dataFile(name: string, featureFolder: string, variables: Variables, root?: string): unknown {
   const { path, bytes } = projectFile(name, featureFolder, root)
@@ -31,7 +31,10 @@ function readYaml(text: string, name: string, variables: Variables): unknown {
   return yamlOf(name, text, (written) => variables.valueOf(written))
 }
 
-/** An object for each row under the header (RFC 4180), with values as the cells of a table have them, without the spaces around them. */
+/**
+ * Returns an object for each row under the header (RFC 4180). Values are read like table cells, without surrounding
+ * spaces.
+ */
 function readCsv(text: string, name: string, variables: Variables): unknown {
   const [header, ...rows] = csvRows(text, name)
   if (header === undefined)
@@ -67,7 +70,7 @@ function csvRows(text: string, name: string): string[][] {
   }
 }
 
-/** What stands in the file may be secret. */
+/** Removes the value from the message: the content of the file may be secret. */
 function withoutValue(message: string): string {
   return message.replace(/, value is .*$/s, '')
 }

@@ -4,7 +4,11 @@ import { projectFile } from './project-file'
 
 const documents = new Map<string, { readonly modifiedMs: number; readonly document: unknown }>()
 
-/** A JSON or YAML file that a feature names, parsed once for all scenarios. @throws {@link InputError} when it is neither. */
+/**
+ * Reads a JSON or YAML file that a feature names, parsed once for all scenarios.
+ *
+ * @throws {@link InputError} when it is neither.
+ */
 export function documentFile(
   name: string,
   featureFolder: string,

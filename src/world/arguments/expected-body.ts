@@ -5,14 +5,15 @@ import { jsonShape, parseWritten, readJsonTemplate, type Variables } from '../..
 import { expectedCell, expectedText, variableIn } from './expected-text'
 import { isTable, tableValue, type Table } from './step-argument'
 
-/** What a doc string or a table expects of a body. */
+/** The body that a doc string or a table expects. */
 export type ExpectedBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text' | 'xml'; readonly text: string }
 
 /**
- * Reads an expectation: a table and a doc string that looks like JSON, or is marked as such, stand for a value; one that
- * is marked as XML for a document; any other doc string for its text. Markers are what is written there, never what a variable holds.
+ * Reads an expected body. A table, and a doc string that looks like JSON or is marked as JSON, is a value; one marked
+ * as XML is a document; any other doc string is text. Only what is written there can be a marker, never the value of a
+ * variable.
  *
  * @throws {@link InputError} when the doc string is meant as JSON but is malformed.
  */
@@ -42,7 +43,9 @@ function expectedTable(table: Table, variables: Variables): unknown {
   return tableValue(table, variables, expectedCell)
 }
 
-/** A variable alone: the value that it holds, or that its text says in JSON; any other text as it is. */
+/**
+ * Reads a doc string with a single variable: its value, or its text parsed as JSON; text that is not JSON stays text.
+ */
 function expectedVariable(written: string, variables: Variables): ExpectedBody {
   const value = variableIn(written, variables)
   if (typeof value !== 'string') return { kind: 'json', value: new Literal(value) }
@@ -67,7 +70,11 @@ function expectedTemplate(written: string, variables: Variables): unknown {
   }
 }
 
-/** The value of a doc string that must be JSON, with every digit of its numbers. @throws {@link InputError} when it is not. */
+/**
+ * Parses a doc string that must be JSON and keeps every digit of its numbers.
+ *
+ * @throws {@link InputError} when it is not JSON.
+ */
 export function exactJson(written: string, variables: Variables): unknown {
   return parseWritten(jsonIn(written, variables))
 }

@@ -4,7 +4,7 @@ import { isMarker, Literal } from '../../expectations'
 import type { Variables } from '../../variables'
 import { readLiteral } from './step-argument'
 
-/** A cell of a table of what is expected: a marker where one is written, else a value that stands for itself. */
+/** Reads a cell of an expected table: a marker if one is written, else a literal value. */
 export function expectedCell(written: string, variables: Variables): unknown {
   const literal = readLiteral(written)
   if (literal !== undefined) return 'text' in literal ? expectedText(literal.text, variables) : literal.value
@@ -13,8 +13,8 @@ export function expectedCell(written: string, variables: Variables): unknown {
 }
 
 /**
- * A text of what is expected, with its placeholders replaced: a marker where it is written as one, else itself. In the
- * pattern of `#regex` a variable stands for its own text, in the brackets of `#[n]` for a number.
+ * Reads an expected text and replaces its placeholders: it is a marker if written as one, else itself. In the pattern
+ * of `#regex` a variable matches its own text; in the brackets of `#[n]` it is a number.
  *
  * @throws {@link InputError} for a variable at any other place of a marker
  */
@@ -35,7 +35,7 @@ export function expectedText(written: string, variables: Variables): unknown {
   return filled + variables.fillPattern(pattern)
 }
 
-/** The value of a variable as JSON has it: a date as its text. */
+/** Returns the value of a variable as JSON represents it: a date is a string. */
 export function variableIn(written: string, variables: Variables): unknown {
   return parseExactly(variables.fillJson(written))
 }

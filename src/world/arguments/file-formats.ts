@@ -4,13 +4,13 @@ import { InputError } from '../../errors'
 import { findRepeatedName, isRounded, parseExactly, readNumber } from '../../exchange'
 import { parseJson } from '../../expectations'
 
-/** The text of a file, without its byte order mark. @throws {@link InputError} when it is not in UTF-8. */
+/** Returns the text of a file, without its byte order mark. @throws {@link InputError} when it is not in UTF-8. */
 export function textIn(name: string, bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString().replace(/^\uFEFF/, '')
   throw new InputError(`The file "${name}" is not in UTF-8, so its text cannot be read.\nSave it in UTF-8.`)
 }
 
-/** The value that a JSON file holds. @throws {@link InputError} when it is not JSON, or names a member twice. */
+/** Parses a JSON file. @throws {@link InputError} when it is not JSON, or an object has a member twice. */
 export function jsonOf(name: string, text: string, hint = ''): unknown {
   const parsed = parseJson(text)
   if (!parsed.ok) throw new InputError(`The file "${name}" is not JSON: ${parsed.problem}${hint}`)
@@ -23,9 +23,9 @@ export function jsonOf(name: string, text: string, hint = ''): unknown {
 }
 
 /**
- * The value that a YAML file holds, its numbers with all their digits, each text in it as `fill` makes it.
+ * Parses a YAML file, with every digit of its numbers; `fill` is applied to each string.
  *
- * @throws {@link InputError} when it is not YAML, or nothing is in it
+ * @throws {@link InputError} when it is not YAML, or is empty
  */
 export function yamlOf(name: string, text: string, fill = (written: string): unknown => written): unknown {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, not at start-up
@@ -61,7 +61,7 @@ function notYaml(name: string, cause: Error): InputError {
   return new InputError(`The file "${name}" is not YAML: ${problem}`, { cause })
 }
 
-/** Without the excerpt that follows, which may show what is secret. */
+/** Returns the message without the excerpt that follows it, which may show secrets. */
 function firstLine(message: string): string {
   return (message.split('\n', 1)[0] as string).replace(/:$/, '')
 }

@@ -1,9 +1,9 @@
 import { readLiteral } from './step-argument'
 
 /**
- * What to say of a table of two columns, which is sent as one object, where it was rather meant as a list of objects: its
- * first row has two names, and each row under it begins with what is hardly the name of a member and goes on with a value
- * of the same kind. Undefined where that cannot be told.
+ * Returns a hint if a table of two columns, which is sent as one object, was probably meant as a list of objects; else
+ * undefined. That is likely if the first row has two names in lower case, no other row begins with such a name, and the
+ * second cells are all numbers or all booleans or some first cell is not a name at all.
  */
 export function meantAsRows(rows: readonly (readonly string[])[]): string | undefined {
   const [header = [], ...records] = rows
@@ -18,12 +18,12 @@ export function meantAsRows(rows: readonly (readonly string[])[]): string | unde
   return `It has two columns, so it is sent as one object. A list of objects is written as JSON in a doc string: [{ "${first}": …, "${second}": … }]`
 }
 
-/** Whether a cell is what the name of a member looks like where APIs name them in lower case. */
+/** Whether a cell looks like the name of a member in an API with lower-case names. */
 function isName(cell: string): boolean {
   return /^[a-z_$][\w$-]*$/.test(cell)
 }
 
-/** Whether the second cells are all numbers, or all booleans: what stands under a name, and is none. */
+/** Whether the second cells are all numbers or all booleans, as under a column name. */
 function haveOneKind(records: readonly (readonly string[])[]): boolean {
   const kinds = new Set(records.map(([, second = '']) => kindOf(second)))
   return kinds.size === 1 && !kinds.has('text')

@@ -10,9 +10,9 @@ export interface ProjectFile {
 }
 
 /**
- * Reads a file that a feature names, looked for beside the feature first, then from the project root.
+ * Reads a file that a feature names, relative to the feature first, then to the project root.
  *
- * @throws {@link InputError} when it is not there, is no file, or lies outside the project.
+ * @throws {@link InputError} when it does not exist, is not a file, or is outside the project.
  */
 export function projectFile(name: string, featureFolder: string, root = process.cwd()): ProjectFile {
   const candidates = [resolve(featureFolder, name), resolve(root, name)]

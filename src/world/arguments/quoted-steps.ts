@@ -3,10 +3,10 @@ import type { PickleStep } from '../pickle'
 import { isTable, type Table } from './step-argument'
 
 /**
- * The steps that a doc string or a table of one column quotes, one a line. In a doc string a phrase that ends in ":" has
- * its table in the lines under it.
+ * Returns the steps quoted in a doc string or a table of one column, one per line. In a doc string a phrase that ends
+ * in ":" is followed by the lines of its table.
  *
- * @throws {@link InputError} for a table that belongs to no phrase, and a phrase without the table that it needs.
+ * @throws {@link InputError} for a table without a phrase, and a phrase without the table that it needs.
  */
 export function quotedSteps(argument: string | Table): PickleStep[] {
   const lines = isTable(argument) ? columnOf(argument) : argument.split('\n').map((line) => line.trim())
@@ -19,7 +19,7 @@ export function quotedSteps(argument: string | Table): PickleStep[] {
   return quoted.map(({ text, rows }) => quotedStep(text, rows))
 }
 
-/** A step of a scenario that is told by another one. @throws {@link InputError} for one that lacks its table. */
+/** Creates a step that another step quotes. @throws {@link InputError} if it lacks its table. */
 export function quotedStep(text: string, rows: readonly (readonly string[])[] = []): PickleStep {
   if (text.endsWith(':') && rows.length === 0) {
     throw new InputError(
@@ -52,7 +52,7 @@ function rowsUnder(phrase: { text: string; rows: string[][] } | undefined, row: 
 
 const escaped: Readonly<Record<string, string>> = { '\\n': '\n', '\\|': '|', '\\\\': '\\' }
 
-/** The cells of a row as Gherkin reads them. */
+/** Returns the cells of a row as Gherkin reads them. */
 function cellsOf(row: string): string[] {
   const parts = row.match(/\\[^]|[^\\|]+|[|\\]/g) ?? []
   const cells: string[] = []

@@ -4,8 +4,8 @@ import type { Variables } from '../../variables'
 import { textsOfStep, type PickleStep } from '../pickle'
 
 /**
- * Asserts; where a variable that holds a number or a boolean stands in quotes, and so as a text, against one, the failure
- * says how to write it.
+ * Runs an assertion. If it fails because a variable with a number or a boolean is written in quotes, and so compared as
+ * a string, the message says how to write it.
  */
 export function explainingQuotedVariable(
   step: PickleStep | undefined,
@@ -43,7 +43,7 @@ function valueOf(path: string, variables: Variables): unknown {
   }
 }
 
-/** Whether a failure compares this text, as JSON, with a value of another type. */
+/** Whether a failure compares this text, as JSON, with a value of the given type. */
 function setsTextAgainst(message: string, text: string, type: string): boolean {
   const lines = message.split('\n')
   const [first = ''] = lines

@@ -10,7 +10,7 @@ import { projectFile } from './project-file'
 import { isTable, tableValue, type Table } from './step-argument'
 import type { SetUpBody } from '../../scenario'
 
-/** The body that a doc string or a table stands for: text as written, after the variables, or a table as JSON. */
+/** Returns the request body of a doc string, as written with its variables replaced, or of a table, as JSON. */
 export function bodyFrom(
   argument: string | Table,
   mediaType: string | undefined,
@@ -40,7 +40,7 @@ function isXml(mediaType: string): boolean {
   return new Body('', mediaType).isXml
 }
 
-/** What to say of a text without a media type that was perhaps meant as JSON. */
+/** Returns a hint for a text without a media type that was probably meant as JSON. */
 function halfJson(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   const parsed = parseJson(text)
@@ -48,7 +48,7 @@ function halfJson(text: string): string | undefined {
   return `The body looks like JSON but is not, so it is sent as plain text: ${withoutExcerpt(parsed.problem)}`
 }
 
-/** A file as a body, with the media type of its name; variables are replaced in text files only. */
+/** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */
 export function fileBody(name: string, featureFolder: string, variables: Variables): SetUpBody {
   const { bytes, path } = projectFile(name, featureFolder)
   const mediaType = mediaTypeOfName(path)
@@ -67,7 +67,7 @@ function fileContent(name: string, bytes: Buffer, mediaType: string, variables: 
   return isXml(mediaType) ? variables.fillXml(text) : variables.fill(text)
 }
 
-/** Fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
+/** Encodes fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
 export function formBody(fields: readonly [name: string, value: string][]): SetUpBody {
   return {
     content: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
@@ -75,7 +75,10 @@ export function formBody(fields: readonly [name: string, value: string][]): SetU
   }
 }
 
-/** A table of names, values and, at will, media types as multipart/form-data; `file: picture.png` sends that file. */
+/**
+ * Encodes a table of names, values and optional media types as multipart/form-data; `file: picture.png` sends that
+ * file.
+ */
 export function multipartBody(
   table: Table,
   featureFolder: string,
@@ -95,7 +98,7 @@ export function multipartBody(
         `"${mediaType}" in row ${at + 1} of the table is not a media type.\nWrite one such as text/plain or image/png, or leave the third column empty.`,
       )
     }
-    // Only what the feature says names a file, never what a variable holds.
+    // Only text in the feature can name a file, never the value of a variable.
     const fileName = /^file:/.test(cells[1] ?? '') ? /^file:\s*(.+)$/.exec(value)?.[1] : undefined
     if (fileName !== undefined) {
       const { bytes, path } = projectFile(fileName, featureFolder, root)
@@ -107,12 +110,15 @@ export function multipartBody(
   return { content: form.getBuffer(), mediaType: `multipart/form-data; boundary=${form.getBoundary()}` }
 }
 
-/** The media type of a file by its name; `application/octet-stream` for an unknown ending. */
+/** Returns the media type of a file by its name; `application/octet-stream` for an unknown extension. */
 function mediaTypeOfName(path: string): string {
   return mimeTypes().lookup(path) || 'application/octet-stream'
 }
 
-/** `application/json` of `json`, as doc strings are often marked; a full media type is left as it is. */
+/**
+ * Expands a short type such as `json`, as doc strings often have, to `application/json`; a full media type is
+ * unchanged.
+ */
 function fullMediaType(written: string): string {
   if (written.includes('/')) return written
   return mimeTypes().lookup(written) || 'text/plain'

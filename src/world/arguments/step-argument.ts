@@ -8,12 +8,12 @@ import type { PickleStep } from '../pickle'
 /** Reads a cell of a table as a value. */
 export type ReadCell = (written: string, variables: Variables) => unknown
 
-/** A table as Cucumber hands it over. */
+/** A data table of Cucumber. */
 export interface Table {
   raw(): string[][]
 }
 
-/** What a phrase says its table is: a list of objects under a header, or one object. */
+/** How a phrase reads its table: as a list of objects under a header, or as one object. */
 export type TableShape = 'rows' | 'object'
 
 export function isTable(value: unknown): value is Table {
@@ -21,8 +21,8 @@ export function isTable(value: unknown): value is Table {
 }
 
 /**
- * The table or doc string under a step. Cucumber hands over a callback of its own where there is none, and takes the
- * handler for one that calls back: so a handler asks for it before it does anything asynchronous.
+ * Returns the table or doc string under a step. Without one, Cucumber passes a callback instead and expects the handler
+ * to call it, so a handler must call this before it does anything asynchronous.
  *
  * @throws {@link InputError} when the step has none.
  */
@@ -31,14 +31,14 @@ export function argumentOf(argument: unknown): string | Table {
   throw new InputError('This step needs a doc string or a table under it, but has none.')
 }
 
-/** The table under a step. @throws {@link InputError} when it has none. */
+/** Returns the table under a step. @throws {@link InputError} when it has none. */
 export function tableOf(argument: unknown): Table {
   if (isTable(argument)) return argument
   const what = typeof argument === 'string' ? 'a doc string' : 'none'
   throw new InputError(`This step needs a table under it, but has ${what}.`)
 }
 
-/** The doc string under a step. @throws {@link InputError} when it has none. */
+/** Returns the doc string under a step. @throws {@link InputError} when it has none. */
 export function docStringOf(argument: unknown): string {
   if (typeof argument === 'string') return argument
   const what = isTable(argument) ? 'a table' : 'none'
@@ -46,8 +46,8 @@ export function docStringOf(argument: unknown): string {
 }
 
 /**
- * An argument of a step as a story gets it: a table or a doc string as a value, a text with its placeholders replaced.
- * Stories are written for numbers, so one that would be rounded is refused.
+ * Converts an argument of a step for a story: a table or a doc string to a value, a text by replacing its placeholders.
+ * Stories expect plain numbers, so a number that would be rounded is refused.
  */
 export function storyArgument(
   argument: unknown,
@@ -82,7 +82,7 @@ function shapedTable(table: Table, variables: Variables, shape: TableShape | und
   )
 }
 
-/** What stands for a table has to be JSON. @throws {@link InputError} when it is not */
+/** Checks that a doc string in place of a table is JSON. @throws {@link InputError} when it is not */
 function requireJson(json: string, shape: TableShape): void {
   const parsed = parseJson(json)
   if (parsed.ok) return
@@ -92,7 +92,7 @@ function requireJson(json: string, shape: TableShape): void {
   )
 }
 
-/** The value of a JSON text without numbers that would be rounded. @throws {@link InputError} for one that has some. */
+/** Parses a JSON text. @throws {@link InputError} for a number that would be rounded. */
 function parsePlainly(json: string): unknown {
   parseWritten(json)
   refuseRounded(json)
@@ -100,8 +100,8 @@ function parsePlainly(json: string): unknown {
 }
 
 /**
- * A table as JSON: one column is a list, two are an object, three or more with a header row a list of objects. A cell is
- * typed as `{jsonValue}` is; bare text stays text.
+ * Converts a table to JSON: one column to a list, two to an object, three or more with a header row to a list of
+ * objects. A cell is typed like `{jsonValue}`; bare text stays text.
  */
 export function tableValue(table: Table, variables: Variables, read: ReadCell = cellValue): unknown {
   const rows = table.raw()
@@ -111,7 +111,7 @@ export function tableValue(table: Table, variables: Variables, read: ReadCell = 
   return tableRows(rows, variables, read)
 }
 
-/** A header and rows as a list of objects. */
+/** Converts a header and rows to a list of objects. */
 function tableRows(
   [names = [], ...records]: readonly (readonly string[])[],
   variables: Variables,
@@ -126,7 +126,7 @@ function tableRows(
   )
 }
 
-/** The rows of a two-column table as names and filled texts; a repeated name is kept. */
+/** Returns the rows of a two-column table as names and texts with placeholders replaced; repeated names are kept. */
 export function tableFields(table: Table, variables: Variables): [name: string, value: string][] {
   return table.raw().map((cells, at) => {
     const [name = '', value = ''] = cells
@@ -139,7 +139,7 @@ export function tableFields(table: Table, variables: Variables): [name: string, 
   })
 }
 
-/** The filled texts of a one-column table. */
+/** Returns the texts of a one-column table with placeholders replaced. */
 export function tableColumn(table: Table, variables: Variables): string[] {
   return table.raw().map((cells, at) => {
     if (cells.length === 1) return variables.fill(cells[0] ?? '')
@@ -147,7 +147,7 @@ export function tableColumn(table: Table, variables: Variables): string[] {
   })
 }
 
-/** A doc string as a value: what its JSON says where it is JSON, else its text; placeholders replaced. */
+/** Converts a doc string to a value: parsed if it is JSON, else its text; placeholders are replaced. */
 export function docStringValue(
   text: string,
   variables: Variables,
@@ -161,14 +161,16 @@ export function docStringValue(
   }
 }
 
-/** A value as feature files write it: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text. */
+/**
+ * Parses a value of a feature file: a quoted text, a number, `true`, `false`, `null`, a placeholder, else bare text.
+ */
 export function cellValue(written: string, variables: Variables): unknown {
   const literal = readLiteral(written)
   if (literal === undefined) return variables.valueOf(written)
   return 'text' in literal ? variables.fill(literal.text) : literal.value
 }
 
-/** Likewise for a story, which gets numbers: one that would be rounded is refused. */
+/** Parses a cell for a story; throws for a number that would be rounded. */
 function plainCell(written: string, variables: Variables): unknown {
   return isRounded(written) ? refuseNumber(written) : cellValue(written, variables)
 }
@@ -179,7 +181,7 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['null', null],
 ])
 
-/** What is written as a literal: the text in its quotes, with its placeholders, or another value; undefined for anything else. */
+/** Parses a literal: the text in quotes, with its placeholders, or another value; undefined for anything else. */
 export function readLiteral(
   written: string,
 ): { readonly text: string } | { readonly value: unknown } | undefined {

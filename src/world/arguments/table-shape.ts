@@ -9,7 +9,10 @@ const hintOfExpected =
   'The table of this step has two columns, so it stands for one object.\n' +
   'Write a list of objects as JSON in a doc string, such as [{ "id": 1, "name": "Fred" }]'
 
-/** Tells stories with a table; where it fails because a list was expected of a table of two columns, the failure says how to get one. */
+/**
+ * Tells stories with a table. If that fails because a table of two columns was expected to be a list, the message says
+ * how to get one.
+ */
 export async function explainingTable(
   args: readonly unknown[],
   shape: TableShape | undefined,
@@ -25,7 +28,9 @@ export async function explainingTable(
   }
 }
 
-/** Asserts by a table; where one of two columns stands against a list, the failure says how to write a list. */
+/**
+ * Runs an assertion with a table. If one of two columns was compared with a list, the message says how to write a list.
+ */
 export function explainingExpectedTable(columns: number | undefined, assert: () => void): void {
   try {
     assert()
@@ -41,7 +46,7 @@ function needsList(error: Error): boolean {
   return isObject(actual) && isObject(expected) && Array.isArray(actual) !== Array.isArray(expected)
 }
 
-/** Whether the two sides that an assertion shows are the JSON of a list and of the object expected in its place. */
+/** Whether an assertion compared the JSON of an actual list with that of an expected object. */
 function isListAgainstObject(error: Error): boolean {
   const { actual, expected } = error as { actual?: unknown; expected?: unknown }
   return begins(actual, '[') && begins(expected, '{')

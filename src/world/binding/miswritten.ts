@@ -1,7 +1,10 @@
 import { isMarker } from '../../expectations'
 import { standardStatusText } from '../../http'
 
-/** What is written wrong in a step that has the words of a phrase, but not its parameters; undefined where that is not known. */
+/**
+ * Explains what is wrong in a step that has the words of a phrase but not its parameters; undefined if that is not
+ * known.
+ */
 export function explainMiswritten(step: string, phrase: string): string | undefined {
   const types = [...phrase.matchAll(/\{(\w*)\}/g)].map(([, type = '']) => type)
   const written = wordsAround(phrase).exec(step)?.slice(1)
@@ -40,7 +43,7 @@ const explainers: Readonly<Record<string, (written: string) => string | undefine
   },
 }
 
-/** What phrases call the classes of statuses. */
+/** The words of phrases for the classes of statuses. */
 const statusClasses: Readonly<Record<string, string>> = {
   '2xx': 'successful',
   '3xx': 'a redirect',
@@ -48,7 +51,7 @@ const statusClasses: Readonly<Record<string, string>> = {
   '5xx': 'a server error',
 }
 
-/** The words of a phrase, with anything for its parameters. */
+/** Returns a pattern for the words of a phrase, with any text for its parameters. */
 function wordsAround(phrase: string): RegExp {
   const words = phrase
     .split(/\{\w*\}/)

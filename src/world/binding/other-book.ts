@@ -1,6 +1,6 @@
 import { inWords, type ChapterClass } from '../../story'
 
-/** Says that a phrase of one book is used in a scenario of another. */
+/** Explains that a phrase of one book is used in a scenario of another. */
 export function explainOtherBook(
   bookOfPhrase: ChapterClass<unknown>,
   bookOfScenario: ChapterClass<unknown>,

@@ -1,4 +1,4 @@
-/** Merged by users to type the parameters of their own parameter types: `interface ParameterTypes { money: Money }`. */
+/** Extended by users with their own parameter types: `interface ParameterTypes { money: Money }`. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface ParameterTypes {}
 
@@ -26,12 +26,15 @@ type TypeOf<Name extends string> = Name extends keyof ParameterTypes
     : unknown
 
 /**
- * What a doc string or table gives a handler. The handler's own annotation says which shape it expects; a parameter
- * left without one is `never`: nothing can be read of it, but it can be handed on, as `never` fits everything.
+ * The argument for a doc string or table. The handler's own annotation says which shape it expects; a parameter without
+ * one is `never`: nothing can be read from it, but it can be passed on, as `never` fits everything.
  */
 type StepArgument = never
 
-/** The arguments that a Cucumber expression gives its handler, read off the literal phrase; a regular expression gives texts. */
+/**
+ * The arguments that a Cucumber expression passes to its handler, derived from the literal phrase; a regular expression
+ * passes strings.
+ */
 export type PhraseArguments<Phrase extends string | RegExp> = Phrase extends RegExp
   ? string[]
   : string extends Phrase

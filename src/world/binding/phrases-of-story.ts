@@ -10,7 +10,7 @@ interface StepDefinitionConfig {
   readonly line: number
 }
 
-/** The phrases whose first story is the one named, as they were defined. */
+/** Returns the phrases whose first story is the one named, as they were defined. */
 export function phrasesOfStory(book: ChapterClass<unknown>, story: string): string[] {
   return stepDefinitionConfigs()
     .filter(({ code }) => {
@@ -22,7 +22,7 @@ export function phrasesOfStory(book: ChapterClass<unknown>, story: string): stri
     .map(({ pattern }) => (typeof pattern === 'string' ? pattern : String(pattern)))
 }
 
-/** Where a phrase was defined, also one that Cucumber has left out. */
+/** Returns where a phrase was defined, even if Cucumber has discarded it. */
 export function placeOfPhrase(phrase: string): { uri: string; line: number } {
   const { uri = '', line = 1 } = stepDefinitionConfigs().find(({ pattern }) => pattern === phrase) ?? {}
   return { uri, line }

@@ -4,12 +4,12 @@ import type { PickleStep } from '../pickle'
 import { nearestPhrase, suggestPhrase } from './nearest-phrase'
 import { storyPhraseOf, type StoryPhrase } from './story-phrase'
 
-/** A step definition as Cucumber has it. */
+/** A step definition of Cucumber. */
 export type CucumberDefinition = ReturnType<
   typeof supportCodeLibraryBuilder.finalize
 >['stepDefinitions'][number]
 
-/** A phrase that another step quotes, with the arguments it gives its stories. */
+/** A phrase that another step quotes, with its arguments. */
 export interface QuotedPhrase {
   readonly step: PickleStep
   readonly phrase: StoryPhrase
@@ -19,7 +19,7 @@ export interface QuotedPhrase {
 /**
  * Finds the phrase of a quoted step, and reads its arguments as Cucumber would.
  *
- * @throws {@link InputError} for a step that no phrase fits, or more than one.
+ * @throws {@link InputError} for a step that matches no phrase, or more than one.
  */
 export async function quotedPhrase(step: PickleStep, world: object): Promise<QuotedPhrase> {
   const { definition, phrase } = storyDefinition(step.text, stepDefinitions())
@@ -31,7 +31,11 @@ export async function quotedPhrase(step: PickleStep, world: object): Promise<Quo
   return { step, phrase, args: parameters as readonly unknown[] }
 }
 
-/** The definition whose phrase tells a story and fits the text. @throws {@link InputError} where there is not just one. */
+/**
+ * Returns the definition whose phrase tells a story and matches the text.
+ *
+ * @throws {@link InputError} unless exactly one does.
+ */
 export function storyDefinition<Definition extends CucumberDefinition>(
   text: string,
   definitions: readonly Definition[],
@@ -71,7 +75,7 @@ function patternText(pattern: string | RegExp): string {
 
 let known: { readonly configs: unknown; readonly definitions: readonly CucumberDefinition[] } | undefined
 
-/** The step definitions of the run, made anew only when others were loaded. */
+/** The step definitions of the run, computed again only if others were loaded. */
 export function stepDefinitions(): readonly CucumberDefinition[] {
   const { stepDefinitionConfigs: configs } = supportCodeLibraryBuilder as unknown as {
     stepDefinitionConfigs: unknown

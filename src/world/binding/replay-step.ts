@@ -4,7 +4,7 @@ import type { PickleStep } from '../pickle'
 import { stepDefinitions, type CucumberDefinition } from './quoted-phrase'
 import { isOfStoriesOrLibrary, runStep } from './run-step'
 
-/** A step that was done, and how far its scenario had come before and after it. */
+/** A step that was run, and the points of its scenario before and after it. */
 export interface ReplayableStep {
   readonly step: PickleStep
   readonly before: Mark
@@ -12,9 +12,9 @@ export interface ReplayableStep {
 }
 
 /**
- * The definition of a step that can be run once more; none of one that a user wrote.
+ * Returns the definition of a step that can be run again; undefined for a step that a user wrote.
  *
- * @throws {@link StepRejectedError} where that one has sent something.
+ * @throws {@link StepRejectedError} when that one has sent something.
  */
 export function repeatable({ step, before, after }: ReplayableStep): CucumberDefinition | undefined {
   const definition = stepDefinitions().find((one) => one.matchesStepName(step.text))
@@ -23,7 +23,7 @@ export function repeatable({ step, before, after }: ReplayableStep): CucumberDef
   return undefined
 }
 
-/** Does in another scenario what a step did: runs it, or sets what a step that a user wrote has set. */
+/** Repeats a step in another scenario: runs it again, or sets what a step that a user wrote has set. */
 export function replayStep(
   done: ReplayableStep,
   here: Journal,

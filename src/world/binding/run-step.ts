@@ -20,7 +20,7 @@ export async function runStep(
     world,
     hookParameter: undefined as never,
   })
-  // Cucumber adds a callback, which handlers of stories, having room for it, leave alone.
+  // A story handler drops its last argument, which is Cucumber's callback in an ordinary run.
   const args = storyPhraseOf(definition.unwrappedCode) === undefined ? parameters : [...parameters, undefined]
   await (definition.code as (...args: readonly unknown[]) => unknown).apply(world, args)
 }

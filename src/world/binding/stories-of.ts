@@ -7,7 +7,7 @@ import { scenarioOf } from '../scenario-in-world'
 import { withStoryPhrase, type StoryPhrase } from './story-phrase'
 import type { StoryWorld } from '../story-world'
 
-/** A step handler made by `tell`; it takes every argument of its phrase. */
+/** A step handler made by `tell`; it requires every argument of its phrase. */
 export interface StoryHandler<Args extends unknown[], World = object> {
   (this: World, ...args: Args): Promise<void>
   readonly [madeByTell]: true
@@ -16,19 +16,19 @@ export interface StoryHandler<Args extends unknown[], World = object> {
 declare const madeByTell: unique symbol
 declare const takes: unique symbol
 
-/** A step handler as Cucumber knows it. */
+/** An ordinary step handler of Cucumber. */
 type PlainHandler<World, Args extends unknown[]> = ((this: World, ...args: Args) => unknown) & {
   readonly [madeByTell]?: never
 }
 
-/** What Cucumber takes between a phrase and its handler. */
+/** The options that Cucumber accepts between a phrase and its handler. */
 export interface StepOptions {
   /** The step's own time-out in milliseconds; -1 for none. */
   readonly timeout?: number
   readonly wrapperOptions?: unknown
 }
 
-/** Cucumber's own function to define a step, with a handler typed by its phrase. */
+/** Cucumber's own function to define a step, with the type of the handler derived from its phrase. */
 export interface DefineStep<World> {
   <const Phrase extends string | RegExp>(
     phrase: Phrase,
@@ -41,7 +41,7 @@ export interface DefineStep<World> {
   ): void
 }
 
-/** What {@link storiesOf} gives. */
+/** The result of {@link storiesOf}. */
 export interface StoryPhrases<Book> {
   readonly Given: DefineStep<StoryWorld<Book>>
   readonly When: DefineStep<StoryWorld<Book>>
@@ -50,19 +50,22 @@ export interface StoryPhrases<Book> {
 }
 
 /**
- * Makes the handler of a phrase that tells stories.
+ * Creates the handler of a phrase that tells stories.
  *
- * @param story - from every story of the book, and the arguments of the phrase, to the chapter reached
+ * @param story - takes all stories of the book and the arguments of the phrase, and returns the chapter reached
  */
 type MakeHandler<Book> = <Args extends unknown[]>(
   story: (story: Stories<Book>, ...args: Args) => ChapterEnd<unknown>,
 ) => StoryHandler<Args>
 
-/** Makes the handlers of phrases that tell stories. A table of two columns is an object, unless `rows` makes the handler. */
+/**
+ * Creates handlers of phrases that tell stories. A table of two columns is an object, unless `rows` creates the
+ * handler.
+ */
 export interface Tell<Book> extends MakeHandler<Book> {
-  /** Likewise, for a phrase whose table is a header and rows, a list of objects, whatever its width. */
+  /** Creates a handler whose table is a header and rows, a list of objects, whatever its width. */
   readonly rows: MakeHandler<Book>
-  /** Likewise, for a phrase whose table is one object: names and values, two columns. */
+  /** Creates a handler whose table is one object: names and values, two columns. */
   readonly object: MakeHandler<Book>
 }
 
@@ -73,7 +76,7 @@ export interface Tell<Book> extends MakeHandler<Book> {
  * const { Given, tell } = storiesOf(BankingStory)
  * Given('a deposit of {float} has been made', tell((story, amount) => story.depositHasBeenMade(amount)))
  *
- * @throws {@link ConfigurationError} for what is no story book.
+ * @throws {@link ConfigurationError} when `book` is not a story book.
  */
 export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): StoryPhrases<Book> {
   if (!isChapterClass(book))
@@ -83,7 +86,8 @@ export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): Sto
     )
   const handlerOf = (story: StoryPhrase['describe'], shape?: TableShape): unknown => {
     const phrase: StoryPhrase = { book, describe: story, shape }
-    // Not async: Cucumber calls back a handler that has room for one argument more than the step gives.
+    // Not async, so that errors are thrown at once: Cucumber expects a callback, not a promise, from a handler with one
+    // parameter more than the step has arguments.
     function handler(this: object, ...args: unknown[]): Promise<void> {
       return scenarioOf(this).tellPhrase(phrase, args.slice(0, -1))
     }

@@ -4,10 +4,10 @@ import type { ChapterClass, ChapterEnd, StoryBook } from '../../story'
 
 const storyPhrase = Symbol.for('chapterwise.storyPhrase')
 
-/** What a phrase does when it is used: from the stories that can be told and its own arguments to the chapter reached. */
+/** The function of a phrase and its settings. */
 export interface StoryPhrase {
   readonly book: ChapterClass<StoryBook>
-  /** How its table is read; undefined where the number of columns decides. */
+  /** How its table is read; if undefined, the number of columns decides. */
   readonly shape?: TableShape | undefined
   readonly describe: (stories: never, ...args: never[]) => ChapterEnd<unknown>
 }
@@ -22,12 +22,12 @@ export function checkArguments({ describe }: StoryPhrase, args: readonly unknown
   )
 }
 
-/** The step handler, from now on known as that of a phrase. */
+/** Marks a step handler as that of a phrase, and returns it. */
 export function withStoryPhrase<Handler extends object>(handler: Handler, phrase: StoryPhrase): Handler {
   return Object.assign(handler, { [storyPhrase]: phrase })
 }
 
-/** The phrase behind a step handler; undefined where `tell` did not make it. */
+/** Returns the phrase of a step handler; undefined if `tell` did not create it. */
 export function storyPhraseOf(handler: unknown): StoryPhrase | undefined {
   return (handler as { [storyPhrase]?: StoryPhrase } | undefined)?.[storyPhrase]
 }

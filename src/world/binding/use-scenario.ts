@@ -5,10 +5,10 @@ import type { ScenarioConfiguration } from '../../scenario'
 import { StoryWorld } from '../story-world'
 import { worldFor } from './world-slot'
 
-/** A class that extends {@link StoryWorld}, of whatever book. */
+/** A class that extends {@link StoryWorld}, for any book. */
 export type WorldClass = new (options: IWorldOptions) => Omit<StoryWorld<unknown, unknown>, 'scenario'>
 
-/** Which scenarios a configuration is for, and the World they run in. */
+/** The scenarios that a configuration applies to, and their World. */
 export interface UseScenarioOptions {
   /** A tag expression, such as `@credit and not @slow`; without one the configuration is the default. */
   readonly tags?: string
@@ -16,7 +16,7 @@ export interface UseScenarioOptions {
   readonly world?: WorldClass
 }
 
-/** A configuration with the scenarios it is for. */
+/** A configuration and the scenarios that it applies to. */
 export interface ScenarioUse {
   readonly configuration: ScenarioConfiguration<unknown>
   readonly tags: string | undefined
@@ -27,10 +27,11 @@ export interface ScenarioUse {
 const uses: ScenarioUse[] = []
 
 /**
- * Configures the scenarios of a run and sets Cucumber's World constructor. May be called several times: the first
- * configuration whose tags fit a scenario is used, the one without tags for all others.
+ * Configures the scenarios of a run and sets Cucumber's World constructor. Can be called several times: a scenario uses
+ * the first configuration whose tags match, or else the one without tags.
  *
- * @throws {@link ConfigurationError} for a second default, a malformed tag expression or a World that is not a `StoryWorld`.
+ * @throws {@link ConfigurationError} for a second default, a malformed tag expression or a World that is not a
+ * `StoryWorld`.
  */
 export function useScenario(
   configuration: ScenarioConfiguration<unknown>,
@@ -50,12 +51,12 @@ export function useScenario(
   setWorldConstructor(worldFor(uses.map((use) => use.world)))
 }
 
-/** Every configuration, in the order of the calls. */
+/** Returns all configurations, in the order of the calls. */
 export function scenarioUses(): readonly ScenarioUse[] {
   return uses
 }
 
-/** The configuration for a scenario with these tags; undefined when none fits. */
+/** Returns the configuration for a scenario with these tags; undefined if none matches. */
 export function scenarioUseFor(tags: string[]): ScenarioUse | undefined {
   return (
     uses.find((use) => use.tags !== undefined && use.fits(tags)) ?? uses.find((use) => use.tags === undefined)

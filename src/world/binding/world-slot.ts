@@ -6,9 +6,9 @@ import { noScenario } from '../scenario-in-world'
 type AnyWorldClass = new (options: IWorldOptions) => object
 
 /**
- * The one World constructor that Cucumber takes, for all the World classes that are used. Cucumber makes the World
- * before it tells which scenario it is for; with more than one class the World it makes is a stand-in for the one that
- * {@link chooseWorld} puts behind it.
+ * Returns one World constructor, as Cucumber accepts only one, for all World classes in use. Cucumber creates the World
+ * before it says which scenario it is for, so with several classes the constructor returns a stand-in, and {@link
+ * chooseWorld} creates the World behind it.
  */
 export function worldFor(worlds: readonly AnyWorldClass[]): AnyWorldClass {
   const classes = new Set(worlds)
@@ -23,7 +23,7 @@ export function worldFor(worlds: readonly AnyWorldClass[]): AnyWorldClass {
 
 const choosers = new WeakMap<object, (world: AnyWorldClass) => object>()
 
-/** Puts a World of the class behind a stand-in and gives it; any other World is given back as it is. */
+/** Creates a World of the class behind a stand-in and returns it; any other World is returned as it is. */
 export function chooseWorld(world: object, worldClass: AnyWorldClass): object {
   return choosers.get(world)?.(worldClass) ?? world
 }
@@ -58,7 +58,7 @@ function standIn(options: IWorldOptions, worlds: readonly AnyWorldClass[]): obje
   return world
 }
 
-/** Whether a member belongs to a World of ours, which a hook may ask for before the scenario has one. */
+/** Whether a member belongs to one of these World classes. A hook may read it before the scenario has a World. */
 function isOfWorld(member: string | symbol, worlds: readonly AnyWorldClass[]): boolean {
   return !(member in Object.prototype) && worlds.some(({ prototype }) => member in (prototype as object))
 }
