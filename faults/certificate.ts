@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** A certificate with its private key, both PEM. */
+/** A certificate with its private key, both as PEM. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
@@ -9,7 +9,7 @@ export interface Certificate {
 const dayMs = 24 * 60 * 60 * 1000
 const sha256WithRsa = sequence(objectId(1, 2, 840, 113549, 1, 1, 11), Buffer.from([0x05, 0x00]))
 
-/** A certificate (RFC 5280) for a host name that signs itself, valid until so many days from now. */
+/** Returns a self-signed certificate (RFC 5280) for a host name, valid for this number of days from now. */
 export function selfSigned(host: string, validDays: number): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const now = Date.now()

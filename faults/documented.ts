@@ -5,26 +5,26 @@ import { expect } from 'chai'
 const file = join(__dirname, '..', 'docs', 'faults-and-inputs.md')
 const update = process.env['CHAPTERWISE_UPDATE_DOCS'] === '1'
 
-/** A part of docs/faults-and-inputs.md: under a heading, entries that tests hold against what happens. */
+/** A part of docs/faults-and-inputs.md: headings with entries, which tests compare with what happens. */
 export class Documented {
   readonly #part: string
   readonly #known: Map<string, string>
   readonly #seen = new Map<string, string>()
 
-  /** @param part - as the document's comments name it: `<!-- begin: faults -->` */
+  /** @param part - the name in the comments of the document, such as `<!-- begin: faults -->` */
   constructor(part: string) {
     this.#part = part
     this.#known = entriesOf(partOf(part))
   }
 
-  /** Holds what happens against the document; or notes it, when the document is to be written anew. */
+  /** Compares what happens with the document; or records it, if the document is to be updated. */
   expect(name: string, happens: string, input = '', language = 'gherkin'): void {
     const entry = `${input === '' ? '' : `\`\`\`${language}\n${input}\n\`\`\`\n\n`}${shown(happens)}`
     this.#seen.set(name, entry)
     if (!update) expect(entry, `docs/faults-and-inputs.md, "${name}"`).to.equal(this.#known.get(name))
   }
 
-  /** Fails for entries that nothing stands behind; or writes the document. */
+  /** Fails for entries that no test has produced; or updates the document. */
   finish(): void {
     if (!update) {
       expect([...this.#known.keys()]).to.have.members([...this.#seen.keys()])
@@ -35,7 +35,7 @@ export class Documented {
   }
 }
 
-/** A message as a block of code; a sentence about an answer as it is. */
+/** Returns a message as a block of code; a sentence about a response unchanged. */
 function shown(happens: string): string {
   return /^(?:An answer|The redirect is followed)/.test(happens) ? happens : `\`\`\`text\n${happens}\n\`\`\``
 }
@@ -50,14 +50,14 @@ function entriesOf(text: string): Map<string, string> {
   )
 }
 
-/** What is between the comments that begin and end a part of the document. */
+/** Returns the text between the comments that begin and end a part of the document. */
 export function partOf(part: string): string {
   const text = whole()
   const [begin, end] = boundsOf(text, part)
   return text.slice(begin, end).trim()
 }
 
-/** Writes a part of the document anew. */
+/** Replaces a part of the document. */
 export function replacePart(part: string, content: string): void {
   const text = whole()
   const [begin, end] = boundsOf(text, part)

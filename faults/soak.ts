@@ -3,7 +3,7 @@ import { ScenarioConfiguration } from 'chapterwise'
 import { CanaryApi } from './isolation/canary-api'
 import { runCanaries, type CanaryOrder } from './isolation/run-canaries'
 
-/** Growth of the heap over 8,000 scenarios that is still no leak, in bytes. */
+/** The growth of the heap over 8,000 scenarios, in bytes, that does not count as a leak. */
 const allowedGrowthBytes = 8 * 1024 * 1024
 
 const runs: readonly (readonly [name: string, order: CanaryOrder])[] = [
@@ -39,7 +39,10 @@ async function soak(): Promise<void> {
   await watchTheHeap()
 }
 
-/** Without Cucumber, which keeps every message of a run, nothing of a scenario stays when it has ended. */
+/**
+ * Checks that nothing of a scenario stays in memory after its end. It runs without Cucumber, which keeps every message
+ * of a run.
+ */
 async function watchTheHeap(): Promise<void> {
   const api = new CanaryApi()
   const configuration = ScenarioConfiguration.configure({

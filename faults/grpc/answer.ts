@@ -2,15 +2,15 @@ import { constants, type OutgoingHttpHeaders, type ServerHttp2Stream } from 'nod
 import { RateReply } from '../../src/grpc/clients/fixtures/ts-proto/rates'
 import type { MisbehaveInCall } from './grpc-fault-server'
 
-/** The headers of a well-formed answer. */
+/** The headers of a well-formed response. */
 export const wellFormed = { ':status': 200, 'content-type': 'application/grpc+proto' }
 
-/** A message as bytes. */
+/** A serialized message. */
 export const euros = Buffer.from(
   RateReply.encode({ baseCurrency: 'EUR', amount: '1', seal: Buffer.alloc(0) }).finish(),
 )
 
-/** A message with its prefix; `length` is what the prefix says. */
+/** Returns a message with its prefix; `length` is the length that the prefix states. */
 export function frame(message: Uint8Array, { isCompressed = false, length = message.length } = {}): Buffer {
   const prefix = Buffer.alloc(5)
   prefix.writeUInt8(isCompressed ? 1 : 0)
@@ -18,7 +18,7 @@ export function frame(message: Uint8Array, { isCompressed = false, length = mess
   return Buffer.concat([prefix, message])
 }
 
-/** An answer of these bytes and these trailers, and with these headers beside the usual ones. */
+/** Responds with these bytes and trailers, and with these headers besides the usual ones. */
 export function answer(
   bytes: Buffer,
   trailers: OutgoingHttpHeaders = { 'grpc-status': '0' },
@@ -31,7 +31,7 @@ export function answer(
   }
 }
 
-/** A good message of a stream, and another piece of it when the first has arrived. */
+/** Sends a valid message of a stream, and then this piece of another. */
 export function afterMessage(piece: Buffer): MisbehaveInCall {
   return (stream) => {
     begin(stream)
@@ -40,12 +40,12 @@ export function afterMessage(piece: Buffer): MisbehaveInCall {
   }
 }
 
-/** An answer without a body, whose headers are its trailers. */
+/** Responds without a body, with the trailers in the headers. */
 export function trailersOnly(trailers: OutgoingHttpHeaders): MisbehaveInCall {
   return (stream) => stream.respond({ ...wellFormed, ...trailers }, { endStream: true })
 }
 
-/** A page of HTML, as proxies send it. */
+/** Responds with an HTML page, as proxies do. */
 export function page(status: number): MisbehaveInCall {
   return (stream) => {
     stream.respond({ ':status': status, 'content-type': 'text/html' })
@@ -53,22 +53,22 @@ export function page(status: number): MisbehaveInCall {
   }
 }
 
-/** Two messages of a stream that stays open, then what comes next. */
+/** Sends two messages of a stream that stays open, then runs `next`. */
 export function afterTwoMessages(next: MisbehaveInCall = () => undefined): MisbehaveInCall {
   return (stream) => {
     begin(stream)
     stream.write(frame(euros))
-    // What comes next must not overtake the messages.
+    // `next` must not overtake the messages.
     stream.write(frame(euros), () => setTimeout(() => next(stream), 50))
   }
 }
 
-/** Ends the stream with an error code of HTTP/2, such as `NGHTTP2_CANCEL`. */
+/** Resets the stream with an error code of HTTP/2, such as `NGHTTP2_CANCEL`. */
 export function resetStream(code: keyof typeof constants): MisbehaveInCall {
   return (stream) => stream.close(constants[code] as number)
 }
 
-/** Says that no further calls are taken, and that this one was not. */
+/** Sends GOAWAY, which refuses this call and all later ones. */
 export function goAway(stream: ServerHttp2Stream): void {
   stream.session?.goaway(constants.NGHTTP2_NO_ERROR, 0)
   setTimeout(() => stream.session?.destroy(), 20)

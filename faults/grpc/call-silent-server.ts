@@ -2,7 +2,7 @@ import { credentials } from '@grpc/grpc-js'
 import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
 import { ratesProto } from '../../src/grpc/clients/fixtures/rates-server'
 
-/** Calls a server that never ends a TLS handshake; the process has to end by itself. */
+/** Calls a server that never completes a TLS handshake; the process still has to exit by itself. */
 async function callSilentServer(address = ''): Promise<void> {
   const scenario = GrpcScenarioConfiguration.useGrpc({
     rates: { proto: ratesProto, address, credentials: credentials.createSsl() },

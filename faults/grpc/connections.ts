@@ -2,7 +2,7 @@ import { credentials } from '@grpc/grpc-js'
 import { afterTwoMessages, endConnection, goAway } from './answer'
 import type { GrpcFault } from './fault'
 
-/** What can be wrong before a call begins, and with the connection under it. */
+/** Faults before a call begins, and of the connection. */
 export const connections: readonly GrpcFault[] = [
   { name: 'gRPC: nothing listens', address: ({ closedPort }) => `127.0.0.1:${closedPort}` },
   { name: 'gRPC: the host name is unknown', address: () => 'rates.invalid:50051' },

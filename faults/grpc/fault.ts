@@ -2,22 +2,22 @@ import type { ChannelCredentials } from '@grpc/grpc-js'
 import type { GrpcResponse } from 'chapterwise/grpc'
 import type { GrpcFaultServer, MisbehaveInCall } from './grpc-fault-server'
 
-/** The servers of a run of the table. */
+/** The servers for a run of all faults. */
 export interface GrpcServers {
   readonly main: GrpcFaultServer
-  /** Speaks TLS, with a certificate that signs itself. */
+  /** Uses TLS with a self-signed certificate. */
   readonly selfSigned: GrpcFaultServer
-  /** Its certificate, which clients may trust, is for another host. */
+  /** Uses TLS with a certificate for another host, which clients may trust. */
   readonly wrongName: GrpcFaultServer
-  /** Accepts connections and never says a word. */
+  /** Accepts connections and never sends anything. */
   readonly silent: GrpcFaultServer
-  /** Resets a connection as soon as it is there. */
+  /** Resets each connection at once. */
   readonly curt: GrpcFaultServer
-  /** Closes a connection as soon as it is there. */
+  /** Closes each connection at once. */
   readonly closing: GrpcFaultServer
-  /** Answers in HTTP/1.1 to whatever comes. */
+  /** Responds in HTTP/1.1 to anything. */
   readonly old: GrpcFaultServer
-  /** Begins as HTTP/2 does and goes on with bytes that mean nothing. */
+  /** Begins with valid HTTP/2 and continues with meaningless bytes. */
   readonly babbling: GrpcFaultServer
   /** A port where nothing listens. */
   readonly closedPort: number
@@ -27,17 +27,17 @@ export interface GrpcServers {
 export interface GrpcFault {
   readonly name: string
   readonly serve?: MisbehaveInCall
-  /** Where to call; by default the server that misbehaves in calls. */
+  /** The address to call; by default that of the server that misbehaves in calls. */
   readonly address?: (servers: GrpcServers) => string
   readonly credentials?: (trusted: Buffer) => ChannelCredentials
   /** The method to call; by default a unary one. */
   readonly method?: 'getRate' | 'listRates' | 'addUp' | 'exchange'
-  /** Milliseconds from the start of the call; for what never comes. */
+  /** The deadline of the call in milliseconds, for a response that never comes. */
   readonly deadlineMs?: number
-  /** How many messages the response keeps. */
+  /** The number of messages that the response keeps. */
   readonly messages?: number
-  /** grpc-js keeps the connection in its handshake, until the server or the process ends. */
+  /** grpc-js keeps the connection in its handshake until the server or the process ends. */
   readonly keepsConnection?: true
-  /** Checks the response; without it the call must not be OK. What it gives is what the documentation says. */
+  /** Checks the response, and returns the text for the documentation; without it the call must not be OK. */
   readonly answered?: (response: GrpcResponse) => string
 }

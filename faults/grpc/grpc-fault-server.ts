@@ -4,17 +4,17 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls'
 import type { Certificate } from '../certificate'
 
-/** What a server does with a call: anything at all, on its stream. */
+/** Handles a call in any way, on its stream. */
 export type MisbehaveInCall = (stream: ServerHttp2Stream) => void
 
-/** A server on bare HTTP/2, which knows nothing of gRPC. */
+/** A plain HTTP/2 server without gRPC. */
 export class GrpcFaultServer {
   readonly #server: Server
   readonly #http2: Http2Server = createHttp2Server()
   readonly #sockets = new Set<Socket>()
   #serve: MisbehaveInCall = (stream) => stream.close()
 
-  /** @param greet - takes a connection in place of speaking HTTP/2 on it */
+  /** @param greet - handles a connection instead of HTTP/2 */
   constructor(certificate?: Certificate, greet?: (socket: Socket) => void) {
     const welcome = (socket: Socket): void => {
       this.#sockets.add(socket)
@@ -46,17 +46,17 @@ export class GrpcFaultServer {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** How many connections clients hold open. */
+  /** The number of open connections. */
   get openConnections(): number {
     return this.#sockets.size
   }
 
-  /** What happens in every call from now on. */
+  /** Sets how every call is handled from now on. */
   serve(misbehave: MisbehaveInCall): void {
     this.#serve = misbehave
   }
 
-  /** Ends every connection. */
+  /** Closes every connection. */
   hangUp(): void {
     for (const socket of this.#sockets) socket.destroy()
   }

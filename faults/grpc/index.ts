@@ -4,5 +4,5 @@ import { messages } from './messages'
 import { statuses } from './statuses'
 import { streams } from './streams'
 
-/** Every way to misbehave in gRPC that the library knows of. */
+/** All tested faults of gRPC servers. */
 export const grpcFaults: readonly GrpcFault[] = [...connections, ...streams, ...messages, ...statuses]

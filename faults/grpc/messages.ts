@@ -9,7 +9,7 @@ const ok = { 'grpc-status': '0' }
 const large = Buffer.alloc(5 * mib)
 const noProtobuf = Buffer.from('no protobuf at all')
 
-/** What can be wrong with the messages of an answer. */
+/** Faults in the messages of a response. */
 export const messages: readonly GrpcFault[] = [
   { name: 'gRPC: a message larger than the limit', serve: answer(frame(large)) },
   {

@@ -4,7 +4,7 @@ import type { GrpcFault } from './fault'
 
 const message = frame(euros)
 
-/** What can be wrong with the head of an answer, and with the status at its end. */
+/** Faults in the headers of a response, and in the status at its end. */
 export const statuses: readonly GrpcFault[] = [
   { name: 'gRPC: 503 with a page of HTML', serve: page(503) },
   { name: 'gRPC: 404 with a page of HTML', serve: page(404) },

@@ -1,7 +1,7 @@
 import { afterTwoMessages, resetStream, wellFormed } from './answer'
 import type { GrpcFault } from './fault'
 
-/** What can go wrong between the start of a call and its end: resets and what never comes. */
+/** Faults between the start and the end of a call: resets and missing messages. */
 export const streams: readonly GrpcFault[] = [
   { name: 'gRPC: RST_STREAM refuses the call', serve: resetStream('NGHTTP2_REFUSED_STREAM') },
   { name: 'gRPC: RST_STREAM cancels the call', serve: resetStream('NGHTTP2_CANCEL') },

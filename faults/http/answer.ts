@@ -4,17 +4,17 @@ export const json = 'Content-Type: application/json'
 export const text = 'Content-Type: text/plain; charset=utf-8'
 export const ok = 'HTTP/1.1 200 OK'
 export const chunked = 'Transfer-Encoding: chunked'
-/** For what never comes. */
+/** The options for a response that never comes. */
 export const impatient = { timeout: 300 }
 export const mib = 1024 * 1024
 
-/** Answers, then sees that the connection ends. */
+/** Responds, and closes the connection. */
 export const reply =
   (bytes: string | Buffer): Misbehave =>
   (socket) =>
     socket.end(bytes)
 
-/** Answers and leaves the connection open. */
+/** Responds, and leaves the connection open. */
 export const say =
   (bytes: string | Buffer): Misbehave =>
   (socket) =>
@@ -33,7 +33,7 @@ export const body = (contentType: string, bytes: Buffer): Buffer =>
 export const encoded = (encoding: string, bytes: Buffer): Buffer =>
   body(`${json}\r\nContent-Encoding: ${encoding}`, bytes)
 
-/** Writes the same bytes until the client has had enough. */
+/** Writes the same bytes until the client closes the connection. */
 export const endless =
   (start: string, piece: Buffer, pauseMs = 0): Misbehave =>
   (socket) => {
@@ -49,7 +49,7 @@ export const endless =
     more()
   }
 
-/** A well-formed answer as text. */
+/** Returns a well-formed response as text. */
 export function answer(statusLine: string, headers: readonly string[], body = ''): string {
   return head(statusLine, [...headers, `Content-Length: ${Buffer.byteLength(body)}`]) + body
 }
@@ -58,7 +58,7 @@ export function head(statusLine: string, headers: readonly string[]): string {
   return [statusLine, ...headers, '', ''].join('\r\n')
 }
 
-/** What the check says that has to fail. */
+/** Returns the message of a check that has to fail. */
 export function failureOf(check: () => unknown): string {
   try {
     check()

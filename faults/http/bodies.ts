@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { answer, body, encoded, failureOf, json, mib, ok, reply, text } from './answer'
 import type { HttpFault } from './fault'
 
-/** What can be wrong with the content of a body: its coding, its charset, its JSON. */
+/** Faults in the content of a body: its coding, its charset, its JSON. */
 export const bodies: readonly HttpFault[] = [
   { name: 'A gzip body that is none', serve: reply(encoded('gzip', Buffer.from('{"ok":true}'))) },
   { name: 'A gzip body cut short', serve: reply(encoded('gzip', gzipSync('{"ok":true}').subarray(0, -12))) },

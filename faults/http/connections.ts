@@ -1,7 +1,7 @@
 import { answer, chunked, head, impatient, json, mib, ok, reply, reset } from './answer'
 import type { HttpFault } from './fault'
 
-/** What can go wrong with a connection, and with TLS on it. */
+/** Faults of a connection, and of its TLS. */
 export const connections: readonly HttpFault[] = [
   { name: 'Nothing listens', url: ({ closedPort }) => `http://127.0.0.1:${closedPort}/accounts` },
   { name: 'The host name is unknown', url: () => 'http://api.invalid/accounts' },

@@ -4,21 +4,21 @@ import { createServer as createTlsServer } from 'node:tls'
 import type { Certificate } from '../certificate'
 import { answer } from './answer'
 
-/** A request as it came over the wire. */
+/** A request as it was received. */
 export interface RawRequest {
   readonly method: string
   /** The request target, such as `/accounts?page=2`. */
   readonly target: string
   /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>
-  /** Which request of its connection this is, from 1. */
+  /** Its number among the requests of its connection, from 1. */
   readonly turn: number
 }
 
-/** What a server does with a request: anything at all, on the bare socket. */
+/** Handles a request in any way, on its socket. */
 export type Misbehave = (socket: Socket, request: RawRequest) => void
 
-/** A server on bare sockets, which keeps no rule of HTTP of itself. */
+/** A server on plain sockets, which follows no rule of HTTP by itself. */
 export class FaultServer {
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -26,7 +26,7 @@ export class FaultServer {
   readonly #scheme: string
   readonly requests: RawRequest[] = []
 
-  /** @param greet - takes a connection in place of reading requests from it */
+  /** @param greet - handles a connection instead of reading requests from it */
   constructor(certificate?: Certificate, greet?: (socket: Socket) => void) {
     const welcome = (socket: Socket): void => {
       this.#sockets.add(socket)
@@ -54,7 +54,7 @@ export class FaultServer {
     return `${this.#scheme}://127.0.0.1:${this.port}`
   }
 
-  /** How many connections clients hold open. */
+  /** The number of open connections. */
   get openConnections(): number {
     return this.#sockets.size
   }

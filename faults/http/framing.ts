@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { answer, chunked, head, json, ok, reply, say } from './answer'
 import type { HttpFault } from './fault'
 
-/** Answers that are unclear about where their body ends. */
+/** Responses that are ambiguous about the end of their body. */
 export const framing: readonly HttpFault[] = [
   {
     name: 'A chunk whose size is no number',

@@ -9,7 +9,7 @@ const call = { method: 'POST', body: { query: '{ user(id: 7) { name } }' } }
 const refusal = '{"errors":[{"message":"Cannot query field \\"nam\\" on type \\"User\\"."}]}'
 const noData = '{"data":null,"errors":[{"message":"The store is closed.","path":["user"]}]}'
 
-/** What can be wrong with what answers a GraphQL query. */
+/** Faults in the response to a GraphQL query. */
 export const graphqlBodies: readonly HttpFault[] = [
   {
     name: 'GraphQL: an answer of 400 with errors',

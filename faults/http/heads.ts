@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { answer, failureOf, head, impatient, json, ok, reply, say } from './answer'
 import type { HttpFault } from './fault'
 
-/** What can be wrong with the head of an answer. */
+/** Faults in the head of a response. */
 export const heads: readonly HttpFault[] = [
   { name: 'What comes is not HTTP', serve: reply('SSH-2.0-OpenSSH_9.6\r\n') },
   { name: 'A status that is no number', serve: reply(answer('HTTP/1.1 OK', [], '{}')) },

@@ -8,7 +8,7 @@ import { redirects } from './redirects'
 import { xmlBodies } from './xml'
 import type { HttpFault } from './fault'
 
-/** Every way to misbehave in HTTP that the library knows of. */
+/** All tested faults of HTTP servers. */
 export const httpFaults: readonly HttpFault[] = [
   ...connections,
   ...limits,

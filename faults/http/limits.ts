@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { chunked, encoded, endless, head, impatient, json, mib, ok, reply, say, text } from './answer'
 import type { HttpFault } from './fault'
 
-/** Answers that do not end, in time or in size. */
+/** Responses that do not end in time, or exceed a size limit. */
 export const limits: readonly HttpFault[] = [
   { name: 'No answer comes', options: impatient, serve: () => undefined },
   { name: 'The head does not end', options: impatient, serve: say('HTTP/1.1 200 OK\r\nContent-Ty') },

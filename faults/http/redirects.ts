@@ -12,7 +12,7 @@ const secretHeaders = {
 const nothing = 'Content-Length: 0'
 const cookie = 'Set-Cookie: theirs=canary-of-the-other'
 
-/** Redirects that lead astray, and secrets that must not go along. */
+/** Faulty redirects, and redirects that secrets must not follow. */
 export const redirects: readonly HttpFault[] = [
   {
     name: 'A redirect that leads back',

@@ -6,7 +6,7 @@ const xml = 'Content-Type: application/xml'
 const items = Array.from({ length: 5000 }, (_, at) => `<item id="${at}">${at % 10}</item>`).join('')
 const laughs = ['<!ENTITY a0 "ha">', ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(tenOf)].join('')
 
-/** What can be wrong with a body of XML. */
+/** Faults in an XML body. */
 export const xmlBodies: readonly HttpFault[] = [
   {
     name: 'XML that is not well-formed',

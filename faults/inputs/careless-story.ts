@@ -6,7 +6,7 @@ export class CarelessStoryData {
 
 type Context = ScenarioContext<CarelessStoryData>
 
-/** A book written without care, one mistake a story. */
+/** A story book with one mistake in each story. */
 export class CarelessStory extends StoryBook<CarelessStoryData> {
   storyDataTurnsRoundOnItself(): CarelessChapter {
     return this.when(({ storyData }) => void (storyData.itself = storyData)).proceedToChapter(CarelessChapter)

@@ -2,7 +2,7 @@ import axios from 'axios'
 import { ScenarioConfiguration, useScenario } from 'chapterwise'
 import { CarelessStory, CarelessStoryData } from './careless-story'
 
-/** A mistake in code: as a reader would write it, and as it runs. */
+/** A mistake in code: `written` is the code to show, `run` executes it. */
 export interface Mistake {
   readonly name: string
   readonly written: string
@@ -12,7 +12,7 @@ export interface Mistake {
 const baseURL = 'http://127.0.0.1:1'
 const configure = (options: unknown): unknown => ScenarioConfiguration.configure(options as never)
 
-/** Options that are wrong, each with what is written. */
+/** Wrong options, each with the code to show. */
 const options: readonly (readonly [name: string, written: string, options: unknown])[] = [
   ['An unknown option', '{ baseUrl }', { baseUrl: baseURL }],
   ['No options', 'undefined', undefined],

@@ -34,7 +34,7 @@ AfterAll(() => {
   server.closeAllConnections()
 })
 
-/** What leads out of the project, in place of the folder of snapshots. */
+/** The path of the snapshot folder, which becomes a link that leads out of the project. */
 const linkOf = (uri: string): string => join(dirname(uri), '__snapshots__')
 
 Before({ tags: '@linked' }, ({ pickle }) => symlinkSync(tmpdir(), linkOf(pickle.uri)))

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An API with one session for each canary, which notes what scenarios leave behind. */
+/** An API with sessions for each canary; it records what scenarios leave behind. */
 export class CanaryApi {
-  /** The sessions that were opened and not closed, such as `7` or, of a second attempt, `7`. */
+  /** The sessions that are still open: for the canary 7 `7 first` and `7 second`, to be closed in reverse order. */
   readonly open: string[] = []
-  /** What went wrong between scenarios, as far as the API can see. */
+  /** The mix-ups of scenarios that the API can see. */
   readonly complaints: string[] = []
   readonly #attempts = new Map<string, number>()
   readonly #server = createServer((request, response) => {

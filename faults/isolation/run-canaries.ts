@@ -7,28 +7,28 @@ import { CanaryApi } from './canary-api'
 
 const root = join(__dirname, '..', '..')
 
-/** What came of a run of canaries. */
+/** The outcome of a run. */
 export interface CanaryRun {
   readonly passed: number
   readonly failed: number
-  /** Attempts that failed and were made again. */
+  /** The number of failed attempts that were retried. */
   readonly retried: number
-  /** What a scenario saw or left of another. */
+  /** Descriptions of what a scenario saw of another, or left behind. */
   readonly mixedUp: readonly string[]
 }
 
-/** How canaries are released. */
+/** The scenarios of a run. */
 export interface CanaryOrder {
   readonly scenarios: number
-  /** Every so-manieth scenario fails; none with 0. */
+  /** Every scenario whose number is a multiple of this fails; none if it is 0. */
   readonly faultInEvery: number
-  /** Every so-manieth scenario fails at its first attempt; none with 0. */
+  /** Likewise, but only the first attempt fails. */
   readonly failsFirstInEvery?: number
   /** Further arguments for Cucumber. */
   readonly args: readonly string[]
 }
 
-/** Runs scenarios that each have a canary of their own, in a process of their own, and looks for mix-ups. */
+/** Runs scenarios, each with its own canary, in a separate process, and looks for mix-ups. */
 export async function runCanaries(order: CanaryOrder): Promise<CanaryRun> {
   mkdirSync(join(root, 'reports'), { recursive: true })
   const folder = mkdtempSync(join(root, 'reports', 'canaries-'))

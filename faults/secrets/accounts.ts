@@ -3,12 +3,14 @@ import { disguised } from './disguised'
 
 const drawn = [canaries.firstDrawn, canaries.secondDrawn]
 
-/** Accounts that tokens are drawn from, each in its turn. Two draws at the same time are given the same one. */
+/** Accounts that give out tokens in a fixed order. Two concurrent draws get the same token. */
 export class Accounts {
   readonly #tokens: (readonly string[])[] = []
   #draws = 0
   #letBothGo: () => void = () => undefined
-  /** The first two draws wait for each other, so that both have read before either writes; any later one is alone. */
+  /**
+   * Makes the first two draws wait for each other, so that both read before either writes; later draws do not wait.
+   */
   readonly #bothHaveRead = new Promise<void>((resolve) => (this.#letBothGo = resolve))
 
   open(): object {
@@ -19,7 +21,7 @@ export class Accounts {
     return { id, tokens: this.#tokens[id - 1], total: this.#tokens[id - 1]?.length }
   }
 
-  /** @param received - what was sent, which is told again, in names as well */
+  /** @param received - parts of the request, which the response repeats */
   async draw(id: number, received: readonly string[]): Promise<object> {
     const before = this.#tokens[id - 1] ?? []
     if (++this.#draws === 2) this.#letBothGo()

@@ -1,6 +1,6 @@
 import { catalogue, type PhraseEntry } from '../../src/catalogue'
 
-/** Assertions that fail, each on an answer full of secrets. */
+/** Failing assertions on a response full of secrets. */
 const onEcho = [
   'the response should be 201 Created',
   'the response should not be 200 OK',
@@ -125,7 +125,7 @@ const onXmlWithArgument = [
   ['the response body should be:', '<a pin="{{xmlIban}}"><b></a>'],
 ] as const
 
-/** Assertions on a GraphQL response, whose errors are full of secrets, that fail. */
+/** Failing assertions on a GraphQL response whose errors are full of secrets. */
 const onGraphql = [
   'the GraphQL response should have no errors',
   'the GraphQL response should have the error "{{bearer}}"',
@@ -136,7 +136,7 @@ const onGraphql = [
   'the response body at "data.login.token" should be "{{bearer}}"',
 ] as const
 
-/** Assertions on gRPC that fail, whether the call was OK or refused. */
+/** Failing assertions on gRPC, whether the call was OK or refused. */
 const onVault = [
   'the gRPC status should be NOT_FOUND',
   'the gRPC status should be OK with the message "{{bodyToken}}"',
@@ -154,7 +154,7 @@ const onVault = [
   'the response body should be "{{bodyToken}}"',
 ] as const
 
-/** Assertions on streams that fail. */
+/** Failing assertions on streams. */
 const onStreams = [
   ['within 300 ms a server-sent event should contain:', '{ "token": {{bearer}} }'],
   ['within 300 ms a server-sent event should contain:', 'nothing of {{bearer}}'],
@@ -168,7 +168,7 @@ const onStreams = [
 
 const byHand = [...onEcho, ...onRefusal, ...onVault, 'the response body should not be empty']
 
-/** Assertions on any response that the lists above leave out, each with a secret for every text it takes. */
+/** Assertions on any response that are not in the lists above, with a secret for every text parameter. */
 const onEchoBesides = catalogue
   .flatMap(({ phrases }) => Object.entries(phrases))
   .filter(
@@ -177,7 +177,7 @@ const onEchoBesides = catalogue
   .filter(([phrase]) => !byHand.some((step) => patternOf(phrase).test(step)))
   .map(([phrase, entry]) => withSecrets(phrase, entry))
 
-/** The steps of a phrase, as far as they are told from those of others. */
+/** Returns a pattern that matches the steps of a phrase, precisely enough for this purpose. */
 function patternOf(phrase: string): RegExp {
   const words = phrase
     .replace(/\((\w+)\)/g, '(?:$1)?')
@@ -198,7 +198,7 @@ function withSecrets(phrase: string, { takes = {} }: PhraseEntry): string {
 
 const vaultMethods = ['Open', 'List', 'Refuse', 'Break'] as const
 
-/** A feature in which every one of them fails. */
+/** A feature with a scenario for each of these assertions, all of which fail. */
 export const failingFeature = [
   'Feature: Secrets in failures',
   '',

@@ -37,5 +37,5 @@ export const canaries = {
   secondDrawn: 'canary-second-drawn-0035',
 } as const
 
-/** How the word looks plainly, and in base64 wherever it begins there. */
+/** The word `canary` as text, and in base64 at each of the three possible offsets. */
 export const traces: readonly string[] = ['canary', 'Y2FuYXJ5', 'NhbmFye', 'jYW5hcn']

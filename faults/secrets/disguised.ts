@@ -1,4 +1,4 @@
-/** A text in the forms in which an API may send it back. */
+/** Returns a text in the forms in which an API may send it back. */
 export function disguised(text: string): string[] {
   return [
     text,
@@ -12,7 +12,7 @@ export function disguised(text: string): string[] {
   ]
 }
 
-/** A text as it is written in XML. */
+/** Returns a text escaped for XML. */
 export function inXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -32,7 +32,10 @@ const statusTypes = parse(
 
 type Order = Record<string, unknown>
 
-/** A server that tells every secret it hears, and some of its own, in messages, metadata, trailers and details. */
+/**
+ * Starts a server that repeats every secret it receives, and some of its own, in messages, metadata, trailers and
+ * details.
+ */
 export async function startVault(): Promise<{ readonly address: string; readonly close: () => void }> {
   const server = new Server()
   const { Vault } = loadPackageDefinition(loadSync(vaultProto, { keepCase: true }))['faults'] as GrpcObject

@@ -11,7 +11,7 @@ import { canaries } from './canaries'
 import { disguised, inXml } from './disguised'
 import { startVault, vaultProto } from './vault-server'
 
-/** Other clients are declared elsewhere in this repository; this one is not. */
+/** Returns the client of the vault, which is not declared in `GrpcClients` as the others of this repository are. */
 const vaultOf = (grpc: unknown): UntypedClient => (grpc as (name: string) => UntypedClient)('vault')
 
 class SecretStoryData {
@@ -151,7 +151,9 @@ function answerOfAccount(
   return method === 'GET' ? accounts.look(Number(id)) : accounts.draw(Number(id), received)
 }
 
-/** Every secret as an event, whose id is one; then the end, so that the stream is asked for again from there on. */
+/**
+ * Sends the secrets in events, one also as event id; then ends the stream, so that the client reconnects with that id.
+ */
 function tellEvents(request: IncomingMessage, response: ServerResponse): void {
   const isAgain = request.headers['last-event-id'] !== undefined
   response.writeHead(isAgain ? 204 : 200, {
@@ -166,7 +168,7 @@ function tellEvents(request: IncomingMessage, response: ServerResponse): void {
 
 const webSockets = new WebSocketServer({ server })
 
-// It tells every secret that it hears, and one of its own, as text, as bytes and as the reason of its end.
+// Repeats every secret that it receives, and one of its own, as text, as bytes and as the close reason.
 webSockets.on('connection', (socket, request) => {
   const heard = [request.url ?? '', ...Object.values(request.headers).map(String)]
   socket.on('message', (data: Buffer) => {
@@ -179,7 +181,7 @@ webSockets.on('connection', (socket, request) => {
   })
 })
 
-/** The errors of a GraphQL server that says what it was given, and a token of its own, in messages and extensions. */
+/** Returns GraphQL errors that repeat the request, and a token of their own, in messages and extensions. */
 function errorsOf(path: string, received: readonly string[]): unknown[] | undefined {
   if (path === '/graphql/fine') return undefined
   const { graphqlReply: token } = canaries
@@ -190,7 +192,7 @@ function errorsOf(path: string, received: readonly string[]): unknown[] | undefi
   }))
 }
 
-/** Tokens in an element and an attribute, and what was received, in a CDATA section as well. */
+/** Returns XML with tokens in an element and an attribute, and with the request, also in a CDATA section. */
 function envelopeOf(received: readonly string[]): string {
   const items = received.flatMap(disguised).map((text) => `<item>${inXml(text)}</item>`)
   return (

@@ -19,7 +19,7 @@ export const vaultProto = join(__dirname, '..', 'vault.proto')
 
 type Order = Record<string, unknown>
 
-/** An API, by HTTP and gRPC, that repeats the secret of the place under test, or says that it did not hear it. */
+/** An API over HTTP and gRPC that repeats the secret of the place under test, or says that it did not receive it. */
 export class RepeatingApi {
   readonly #http = createServer((request, response) => void this.#answer(request, response))
   readonly #grpc = new Server()

@@ -1,15 +1,15 @@
 /**
- * A place where a secret may be, by the steps of a scenario that puts it there. `{{word}}` stands for it: the name of the
- * variable tells nothing, so that what is hidden was found at its place.
+ * A place where a secret may be, with the steps of a scenario that puts it there. `{{word}}` is the secret: this name
+ * of a variable is not suspicious, so a redacted secret was recognized by its place.
  */
 export interface Place {
   readonly name: string
   readonly steps: readonly string[]
-  /** What the API answers with, besides saying what it heard; JSON unless it has another media type. */
+  /** Returns the response of the API, besides what it received; JSON unless it has another media type. */
   readonly answer?: (secret: string) => { headers?: Record<string, string>; body?: string; type?: string }
 }
 
-/** The place whose secret is a number, which holds no word. */
+/** The place whose secret is a number, without the word `canary`. */
 export const numberPlace = 'a number of many digits'
 
 const fails = 'And the response body should be "something else"'
@@ -34,7 +34,7 @@ const answered = (name: string, answer: NonNullable<Place['answer']>): Place => 
   answer,
 })
 
-/** Every place that is known to hold secrets. Each scenario has one secret, so what is hidden there was found there. */
+/** Every known place of secrets. Each scenario has one secret, so a redacted secret was recognized at its place. */
 export const places: readonly Place[] = [
   header('Authorization', 'Bearer {{word}}'),
   header('Proxy-Authorization', 'Digest username=fred, response={{word}}'),
@@ -191,7 +191,7 @@ export const places: readonly Place[] = [
   sent('what a story throws that is no error', 'Given the password has been thrown in an object'),
 ]
 
-/** The scenarios of all places, each of which fails in its last step. */
+/** A feature with a scenario for each place, which fails in its last step. */
 export const placesFeature = [
   'Feature: Places of secrets',
   ...places.flatMap(({ name, steps }, at) => [
@@ -203,17 +203,17 @@ export const placesFeature = [
   ]),
 ].join('\n')
 
-/** The secret of a place; each has the word that the test of all secrets looks for. */
+/** Returns the secret of a place; it contains the word that the test of all secrets looks for. */
 export function secretOf(place: Place): string {
   return `canary-${places.indexOf(place) + 1}-of-the-places`
 }
 
-/** A number in place of a secret, since no word can be one. */
+/** Returns a number for a secret, as a word cannot be one. */
 export function numberOf(secret: string): string {
   return `900719925474099${secret.replace(/\D/g, '').padStart(5, '7')}`
 }
 
-/** What the API says once it has the secret. */
+/** Returns what the API says once it has received the secret. */
 export function heard(secret: string): string {
   return `heard ${secret} there`
 }
