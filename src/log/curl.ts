@@ -5,8 +5,8 @@ import type { Redactor } from '../redaction'
 const setByCurl = new Set(['host', 'content-length', 'connection', 'accept-encoding', 'user-agent'])
 
 /**
- * A `curl` command for a POSIX shell that sends the request again, and follows redirects where they were followed; what
- * is secret must be filled in by hand.
+ * Renders a `curl` command for a POSIX shell that sends the request again, and follows redirects if they were followed.
+ * Secrets are redacted and must be filled in by hand.
  */
 export function renderCurl(exchange: HttpExchange, redactor: Redactor): string {
   const { request } = exchange
@@ -30,21 +30,21 @@ export function renderCurl(exchange: HttpExchange, redactor: Redactor): string {
 }
 
 /**
- * Whether curl, told to follow, sends what was sent. It turns a POST into a GET where it should, as long as the method
- * is not named; any other method it repeats, also where the answer was "see other".
+ * Whether curl sends the same requests when it follows redirects. It changes a POST to a GET where it should, provided
+ * the method is not given; it repeats any other method, even after 303 See Other.
  */
 function canFollow({ request: { method }, redirects = [] }: HttpExchange): boolean {
   if (redirects.length === 0) return false
   return /^(?:GET|HEAD|POST)$/.test(method) || redirects.every(({ status }) => status !== 303)
 }
 
-/** An empty cookie makes curl keep those that are set on the way. */
+/** With an empty cookie, curl keeps the cookies that are set by redirects. */
 function followWords({ redirects = [] }: HttpExchange): string[] {
   const setsCookies = redirects.some(({ headers }) => headers.get('Set-Cookie') !== undefined)
   return setsCookies ? ['--location', '--cookie', "''"] : ['--location']
 }
 
-/** A body as curl takes it: a text that begins with `@` would name a file. */
+/** Returns the arguments for a body: with `--data-binary`, text that begins with `@` would name a file. */
 function bodyWords(body: Body, redactor: Redactor): string[] {
   if (body.isBinary) return ['--data-binary', '@body.bin']
   const text = redactor.redactBody(body)
@@ -56,7 +56,7 @@ function methodWords({ method, body }: ExchangeRequest): string[] {
   return method === 'HEAD' ? ['--head'] : ['-X', method]
 }
 
-/** A word of the shell; one with control characters in the quotes that name them (POSIX.1-2024, 2.2.4). */
+/** Quotes a word for the shell; control characters are escaped in `$'…'` quotes (POSIX.1-2024, 2.2.4). */
 function quote(word: string): string {
   if (printable(word) === word) return `'${word.replaceAll("'", `'\\''`)}'`
   const named = printable(word.replaceAll('\\', '\\\\').replaceAll("'", "\\'"))

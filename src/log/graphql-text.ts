@@ -3,8 +3,8 @@ import { isGraphql, redacted } from '../redaction'
 import { prettyJson } from './pretty-json'
 
 /**
- * A GraphQL request as a reader wants it: the query as text, its variables as JSON, the name of the operation. It works
- * on the text that is redacted already; undefined of what is no such request.
+ * Renders a GraphQL request for a reader: the query as text, its variables as JSON, the name of the operation. `json`
+ * is redacted already. Returns undefined if it is not such a request.
  */
 export function graphqlText(json: string, maxLength: number): string | undefined {
   const members = membersOf(json)
@@ -23,7 +23,7 @@ export function graphqlText(json: string, maxLength: number): string | undefined
   ].join('\n')
 }
 
-/** The members of an object, as they are written; undefined of what is none, or has one twice. */
+/** Returns the members of a JSON object as written; undefined if it is not an object, or has a name twice. */
 function membersOf(json: string): ReadonlyMap<string, string> | undefined {
   const members = new Map<string, string>()
   const tokens = new JsonTokens(json)

@@ -6,8 +6,8 @@ import type { LogBlock } from './scenario-log'
 const longestName = 150
 
 /**
- * What a log is called where it is attached to a report: the last exchange in it and how many more, as in
- * `POST api/bankaccounts 201 Created 12 ms and 2 more.txt`, or the title of its last block.
+ * Returns the file name of a log attached to a report: its last exchange and the number of others, as in `POST
+ * api/bankaccounts 201 Created 12 ms and 2 more.txt`, or the title of its last block.
  */
 export function nameOfLog(blocks: readonly LogBlock[], redactor: Redactor): string {
   const exchanges = new Set(
@@ -35,13 +35,13 @@ function resultOf({ protocol, outcome }: Exchange): string {
   return `${outcome.status} ${statusText(outcome.status) ?? ''}`.trim()
 }
 
-/** `api/bankaccounts` of `http://localhost:3000/api/bankaccounts?open=true`. */
+/** Returns the path of a URL: `api/bankaccounts` for `http://localhost:3000/api/bankaccounts?open=true`. */
 function pathOf(url: string): string {
   const path = url.replace(/^[^/?#]*:\/\/[^/?#]*/, '').split(/[?#]/, 1)[0] ?? ''
   return path.length > 1 ? path.replace(/^\/+/, '') : '/'
 }
 
-/** A name that every system takes, and no part of it leads to another folder. */
+/** Returns a file name that is valid on every system and does not lead to another folder. */
 function asFileName(name: string): string {
   const safe = name
     // eslint-disable-next-line no-control-regex -- no file's name may have them

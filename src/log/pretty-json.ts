@@ -4,9 +4,9 @@ import { redacted } from '../redaction'
 const indentation = '  '
 
 /**
- * Lays out a JSON text with an indent of two; what is redacted in it may stand in place of any value. It works on the
- * text, not on parsed values, so that numbers keep every digit, members their order and duplicates their place, and
- * nesting of any depth is no matter. It ends after about `maxLength` characters.
+ * Formats a JSON text with an indent of two spaces; redactions may replace any value. It works on the text, not on
+ * parsed values, to keep all digits of numbers, the order of members and duplicates; nesting may have any depth. The
+ * output ends after about `maxLength` characters.
  */
 export function prettyJson(json: string, maxLength: number): string {
   let output = ''

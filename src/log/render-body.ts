@@ -6,10 +6,10 @@ import { prettyJson } from './pretty-json'
 /** The default of `maxLogBodyBytes`. */
 export const defaultMaxLogBodyBytes = 64 * 1024
 
-/** How many times its length a body may take when it is laid out; one that takes more is shown as it was sent. */
+/** The maximum ratio of the formatted length to the limit; a body that exceeds it is shown as it was sent. */
 const roomToLayOut = 16
 
-/** A body as a reader wants it: JSON laid out, text as it is, binary named by its type and size; secrets redacted. */
+/** Renders a body for a reader: formatted JSON, text as it is, binary by type and size; secrets are redacted. */
 export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMaxLogBodyBytes): string {
   if (body.isBinary) return describeBinary(body)
   const room = maxBytes * roomToLayOut
@@ -22,14 +22,14 @@ export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMax
   return laidOut.length <= room ? laidOut : shown
 }
 
-/** Likewise the body of a request: a GraphQL query is text, and its variables JSON. */
+/** Renders the body of a request in the same way, but a GraphQL query as text, with its variables as JSON. */
 export function renderRequestBody(body: Body, redactor: Redactor, maxBytes = defaultMaxLogBodyBytes): string {
   const mayBeGraphql = body.bytes.length <= maxBytes && body.json.ok && /"query"\s*:\s*"/.test(body.text)
   const query = mayBeGraphql ? graphqlText(redactor.redactBody(body), maxBytes * roomToLayOut) : undefined
   return query ?? renderBody(body, redactor, maxBytes)
 }
 
-/** A body on one line, at most `maxLength` characters of it, for the text of an error. */
+/** Renders a body on one line of at most `maxLength` characters, for an error message. */
 export function summarizeBody(body: Body, redactor: Redactor, maxLength = 500): string {
   if (body.isBinary) return describeBinary(body)
   const line = onOneLine(redactor.redactBody(body, maxLength * roomToLayOut))

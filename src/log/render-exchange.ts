@@ -13,7 +13,7 @@ import { statusText } from '../http'
 import type { Redactor } from '../redaction'
 import { defaultMaxLogBodyBytes, renderBody, renderRequestBody, summarizeBody } from './render-body'
 
-/** How exchanges are rendered: what is shown of them, and what is redacted. */
+/** The options for rendering exchanges. */
 export interface RenderOptions {
   readonly redactor: Redactor
   /** Show every header instead of `Location` alone. */
@@ -21,7 +21,7 @@ export interface RenderOptions {
   readonly maxLogBodyBytes?: number
 }
 
-/** Request and response, and the redirects between them, as the log shows them. */
+/** Renders request, redirects and response for the log. */
 export function renderExchange(exchange: Exchange, options: RenderOptions): string {
   const { redirects = [], withheld = [] } = exchange.protocol === 'http' ? exchange : {}
   return [
@@ -32,7 +32,7 @@ export function renderExchange(exchange: Exchange, options: RenderOptions): stri
   ].join('\n\n')
 }
 
-/** The response alone, as the log shows it again under a failed assertion. */
+/** Renders the response alone, as the log repeats it under a failed assertion. */
 export function renderResponse(exchange: Exchange, options: RenderOptions): string {
   const lines = isAnswered(exchange)
     ? answerLines(exchange, options)
@@ -41,7 +41,7 @@ export function renderResponse(exchange: Exchange, options: RenderOptions): stri
 }
 
 /**
- * The exchange in a few lines, for the text of an error:
+ * Summarizes the exchange in a few lines, for an error message:
  *
  *     POST http://127.0.0.1:41233/accounts (38 ms)
  *     > {"owner":"Dougal"}
@@ -62,14 +62,14 @@ export function summarizeExchange(exchange: Exchange, redactor: Redactor): strin
   return lines.join('\n')
 }
 
-/** What was sent where: `POST http://127.0.0.1:41233/accounts`, `GRPC /credit.CreditRatingCheck/CheckCredit`. */
+/** Returns the request line: `POST http://127.0.0.1:41233/accounts`, `GRPC /credit.CreditRatingCheck/CheckCredit`. */
 export function renderRequestLine({ protocol, request }: Exchange, redactor: Redactor): string {
   return protocol === 'grpc'
     ? `GRPC /${request.serviceMethod}`
     : `${request.method} ${redactor.redactUrl(request.url)}`
 }
 
-/** `NOT_FOUND (5)`, and the status message behind it where it says more than the code. */
+/** Describes a gRPC status: `NOT_FOUND (5)`, followed by the status message if it says more than the code. */
 export function describeGrpcStatus({ code, codeName, details }: GrpcAnswer): string {
   return `${codeName} (${code})${details === '' || details === codeName ? '' : ` ${printable(details)}`}`
 }
@@ -115,7 +115,7 @@ function httpStatusLine(status: number): string {
   return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
 }
 
-/** The trailers, and the details of an error that its status message leaves out. */
+/** Renders the trailers, and the error details that are not in the status message. */
 function grpcLines({ trailers, richStatus }: GrpcAnswer, options: RenderOptions): string[] {
   const lines = metadataLines('Trailer', trailers, options)
   const details = richStatus?.['details']
@@ -124,7 +124,7 @@ function grpcLines({ trailers, richStatus }: GrpcAnswer, options: RenderOptions)
   return [...lines, renderBody(body, options.redactor, options.maxLogBodyBytes)]
 }
 
-/** The metadata of a gRPC call, where headers are shown. */
+/** Renders the metadata of a gRPC call, if headers are shown. */
 function metadataLines(label: string, fields: Headers, { redactor, logHeaders }: RenderOptions): string[] {
   return logHeaders
     ? [...fields].map(([name, value]) => `${label}::${name} ${redactor.redactHeader(name, value)}`)

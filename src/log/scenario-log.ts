@@ -6,7 +6,7 @@ import { renderBody } from './render-body'
 import { renderExchange, renderResponse, type RenderOptions } from './render-exchange'
 import { renderTranscript, type LoggedTranscript } from './transcript'
 
-/** One block of the log: its title, and what happened under it in the order it did. */
+/** A block of the log: a title and entries, in the order in which they happened. */
 export interface LogBlock {
   readonly title: string
   readonly entries: readonly LogEntry[]
@@ -18,16 +18,16 @@ export type LogEntry =
   | { readonly kind: 'message'; readonly message: LoggedMessage }
   | { readonly kind: 'transcript'; readonly transcript: LoggedTranscript }
 
-/** What somebody wrote into the log, as it was then: objects may change before the log is rendered. */
+/** A message in the log, captured when it was written: objects may change before the log is rendered. */
 export interface LoggedMessage {
   readonly text: string
-  /** Whether the text is an object as JSON. */
+  /** Whether the text is JSON of an object. */
   readonly isJson: boolean
-  /** What has no JSON, to find its secrets by. */
+  /** The value if it has no JSON form, to find its secrets. */
   readonly value?: unknown
 }
 
-/** Takes a message as it is now: a text, or an object as JSON where it has one. */
+/** Captures a message as it is now: a string, or an object, as JSON if possible. */
 export function loggedMessage(message: unknown): LoggedMessage {
   if (typeof message === 'string') return { text: message, isJson: false }
   const json = asJson(message)
@@ -35,7 +35,7 @@ export function loggedMessage(message: unknown): LoggedMessage {
   return { text: inspect(message, { depth: 8 }), isJson: false, value: message }
 }
 
-/** The block as text: banner, then each entry, all parted by blank lines. */
+/** Renders a block: its title, then each entry, separated by blank lines. */
 export function renderBlock({ title, entries }: LogBlock, options: RenderOptions): string {
   const text = [
     renderTitle(options.redactor.redact(title)),
@@ -57,7 +57,7 @@ function renderEntry(entry: LogEntry, options: RenderOptions): string {
   }
 }
 
-/** The message as it may be shown. */
+/** Renders a message with its secrets redacted. */
 export function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): string {
   if (!isJson) {
     redactor.learnFields(value)
@@ -78,7 +78,7 @@ function asJson(value: unknown): string | undefined {
 
 const leastWidth = 70
 
-/** A title in upper case between lines of stars, at least 70 wide; the odd space goes right. */
+/** Renders a title in upper case between lines of stars, at least 70 wide; an odd space goes to the right. */
 export function renderTitle(text: string): string {
   const title = text.toUpperCase()
   const width = Math.max(leastWidth, title.length + 4)

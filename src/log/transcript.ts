@@ -1,17 +1,17 @@
 import type { Redactor } from '../redaction'
 
-/** What has happened to a stream, as it was then. */
+/** What has happened on a stream, captured when it was logged. */
 export interface LoggedTranscript {
-  /** What the stream goes by: `GET ws://127.0.0.1:41233/live`. */
+  /** The name of the stream: `GET ws://127.0.0.1:41233/live`. */
   readonly stream: string
-  /** How many more lines came before these. */
+  /** The number of earlier lines that were left out. */
   readonly leftOut: number
   readonly lines: readonly TranscriptLine[]
 }
 
-/** An event or a message, or something else that happened, in words. */
+/** An event, a message, or a description of something else that happened. */
 export interface TranscriptLine {
-  /** Since the stream was opened. */
+  /** The time since the stream was opened, in milliseconds. */
   readonly atMs: number
   readonly kind: 'received' | 'sent' | 'noted'
   readonly text: string
@@ -19,7 +19,7 @@ export interface TranscriptLine {
 
 const signs = { received: '<', sent: '>', noted: '-' }
 
-/** The transcript as it may be shown. */
+/** Returns the transcript with its secrets redacted. */
 export function redactTranscript({ stream, leftOut, lines }: LoggedTranscript, redactor: Redactor) {
   return {
     stream: redactor.redactText(stream),
@@ -28,7 +28,7 @@ export function redactTranscript({ stream, leftOut, lines }: LoggedTranscript, r
   }
 }
 
-/** Has a line for each of its lines, such as `+12 ms < {"price":1}`. */
+/** Renders a line for each entry, such as `+12 ms < {"price":1}`. */
 export function renderTranscript(transcript: LoggedTranscript, redactor: Redactor): string {
   const { leftOut, lines } = redactTranscript(transcript, redactor)
   return [

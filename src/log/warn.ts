@@ -1,4 +1,7 @@
-/** Prints a warning while scenarios run, on a line of its own: formatters such as `progress` leave theirs open. */
+/**
+ * Prints a warning while scenarios run. It starts on a new line, as formatters such as `progress` leave theirs
+ * unfinished.
+ */
 export function warn(message: string): void {
   console.warn(`\n${message}`)
 }

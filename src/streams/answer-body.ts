@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 
-/** What of an answer that is no stream is kept. */
+/** How much of a body is read if the response is not a stream, in bytes. */
 const longestBody = 1024 * 1024
-/** What it may take to come, in milliseconds. */
+/** How long reading that body may take, in milliseconds. */
 const longestWaitMs = 5000
 
-/** The body of an answer as a stream, whatever the adapter of the client made of it. */
+/** Returns a response body as a stream, whatever form the client's adapter gave it. */
 export function streamOf(data: unknown): Readable {
   if (data instanceof Readable) return data
   if (data instanceof ReadableStream) return Readable.fromWeb(data as never)
@@ -13,7 +13,7 @@ export function streamOf(data: unknown): Readable {
   return Readable.from([])
 }
 
-/** Reads the beginning of the body of an answer that is no stream after all; it may never end. */
+/** Reads the beginning of a response body that is not an event stream; it may never end. */
 export async function readBody(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
@@ -25,7 +25,7 @@ export async function readBody(stream: Readable): Promise<Buffer> {
       if (length > longestBody) break
     }
   } catch {
-    // What has come by then says more than that the rest did not.
+    // What was received so far is more useful than an error about the rest.
   } finally {
     clearTimeout(timer)
     stream.destroy()

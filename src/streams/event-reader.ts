@@ -2,22 +2,22 @@ import type { EventSourceParser } from 'eventsource-parser'
 import { Body } from '../exchange'
 import type { StreamMessage } from './stream-message'
 
-/** Takes what an {@link EventReader} reads. */
+/** Receives what an {@link EventReader} reads. */
 export interface EventTaker {
   event(event: StreamMessage): void
-  /** The server says how long to wait before the stream is opened again, in milliseconds. */
+  /** Called when the server sets how long to wait before the stream is opened again, in milliseconds. */
   retry(ms: number): void
 }
 
-/** A longer line is none of an id. */
+/** The length at which lines are truncated when looking for an id. */
 const longestId = 8 * 1024
 
-/** An event, or a line of one, is longer than it may be. */
+/** Thrown for an event, or a line of one, that is longer than the limit. */
 export class EventTooLong extends Error {}
 
-/** Reads the events of one answer (WHATWG HTML, 9.2.6). One that its end cuts off is none. */
+/** Reads the events of one response (WHATWG HTML, 9.2.6). An event that the end of the response cuts off is ignored. */
 export class EventReader {
-  /** The id to go on from, as far as an empty line has closed it. */
+  /** The last event id, as of the last empty line. */
   lastEventId: string
   readonly #decoder = new TextDecoder()
   readonly #parser: EventSourceParser
@@ -50,7 +50,7 @@ export class EventReader {
     this.#parser.feed(text)
   }
 
-  /** The parser says nothing of an id without data, from which a server may want to go on nevertheless. */
+  /** Records the ids of events without data, which the parser does not report; a server may still resume from them. */
   #noteIds(text: string): void {
     const lines = text.split(/\r\n|\r|\n/)
     lines[0] = this.#line + lines[0]

@@ -7,20 +7,23 @@ import { EventReader, EventTooLong } from './event-reader'
 import { Inbox } from './inbox'
 import type { StreamListener } from './stream-listener'
 
-/** The pause before a stream that broke is opened again, where the server says nothing, in milliseconds. */
+/** The pause before a broken stream is opened again, in milliseconds, unless the server sets another. */
 const defaultRetryMs = 3000
-/** What a server cannot fall below, so that one that answers nothing is not asked without a pause. */
+/**
+ * The shortest pause, whatever the server sets, in milliseconds: a server that returns no events is not asked without a
+ * pause.
+ */
 const shortestPauseMs = 20
 const longestPauseMs = 30_000
 
 const mediaType = 'text/event-stream'
 
-/** Asks for the stream. @param lastEventId - the last event that came; empty where none had an id */
+/** Requests the stream. @param lastEventId - the id of the last event received; empty if there is none */
 export type AskForEvents = (lastEventId: string) => Promise<Delivery>
 
 /**
- * A stream of server-sent events (WHATWG HTML, 9.2). It is opened again when it breaks or ends, from the last event on;
- * an answer that is no such stream ends it.
+ * A stream of server-sent events (WHATWG HTML, 9.2). When it breaks or ends, it is opened again, to resume after the
+ * last event; a response that is not an event stream ends it.
  */
 export class EventStream {
   readonly inbox = new Inbox()
@@ -38,21 +41,21 @@ export class EventStream {
     this.#listener = listener
   }
 
-  /** Opens the stream. Gives what came of it, with the body of an answer that is no stream. */
+  /** Opens the stream. Returns the exchanges; if the response is not an event stream, with its body. */
   async open(): Promise<Delivery> {
     const { delivery, stream } = await this.#askOnce()
     if (stream !== undefined) void this.#run(stream)
     return delivery
   }
 
-  /** Reads no more, and does not open the stream again. */
+  /** Stops reading, and does not open the stream again. */
   close(): void {
     this.#closing.abort()
     this.#stream?.destroy()
     this.inbox.end('it was closed')
   }
 
-  /** Asks once; an answer that is no stream of events is read, and ends all. */
+  /** Sends one request. A response that is not an event stream is read, and ends everything. */
   async #askOnce(): Promise<{ readonly delivery: Delivery; readonly stream?: Readable }> {
     const delivery = await this.#ask(this.#lastEventId)
     const exchange = delivery.exchanges.at(-1)
@@ -79,7 +82,7 @@ export class EventStream {
     }
   }
 
-  /** Reads until the stream ends or breaks. @throws Error when it may not be opened again */
+  /** Reads until the stream ends or breaks. @throws Error when it must not be opened again */
   async #read(stream: Readable): Promise<void> {
     this.#stream = stream
     const reader = new EventReader(this.#lastEventId, this.#maxEventLength, {
@@ -108,7 +111,10 @@ export class EventStream {
     }
   }
 
-  /** Opens the stream again after the pause that the server asks for, and after longer ones where it does not answer. */
+  /**
+   * Opens the stream again after the pause that the server has set; if it does not respond, after longer and longer
+   * pauses.
+   */
   async #openAgain(): Promise<Readable | undefined> {
     for (let pauseMs = Math.max(this.#retryMs, shortestPauseMs); ; pauseMs = longer(pauseMs)) {
       try {
@@ -138,7 +144,7 @@ function longer(pauseMs: number): number {
   return Math.max(pauseMs, Math.min(pauseMs * 2, longestPauseMs))
 }
 
-/** Why an answer is no stream of events; undefined of one that is. */
+/** Explains why a response is not an event stream; undefined if it is one. */
 function refusalOf({ outcome: { status, headers } }: AnsweredHttpExchange): string | undefined {
   if (status === 204) return 'the answer was 204 No Content, with which a server ends it'
   if (status !== 200) return `the answer was ${describeStatus(status)}`
@@ -148,7 +154,7 @@ function refusalOf({ outcome: { status, headers } }: AnsweredHttpExchange): stri
   return `the answer has ${named} and not ${mediaType}`
 }
 
-/** The same with a body of the last answer that was read here. */
+/** Returns the delivery with this body in its last exchange. */
 function withBody(delivery: Delivery, exchange: AnsweredHttpExchange, bytes: Buffer): Delivery {
   const body = new Body(bytes, exchange.outcome.headers.get('Content-Type'))
   const read: HttpExchange = { ...exchange, outcome: { ...exchange.outcome, body } }

@@ -1,11 +1,11 @@
 import { longestTimerMs } from '../http'
 import type { StreamMessage } from './stream-message'
 
-/** How many wait at most until somebody asks for them, and how many bytes they may have. */
+/** The limits of an inbox: the number of waiting messages, and their size in bytes. */
 const mostWaiting = 1000
 const mostBytes = 16 * 1024 * 1024
 
-/** How waiting for something ended. */
+/** The result of waiting for a message. */
 export type TakeResult =
   { readonly kind: 'found'; readonly received: StreamMessage } | { readonly kind: 'ended' | 'time is up' }
 
@@ -14,13 +14,13 @@ interface Taker {
   readonly done: (taken: TakeResult) => void
 }
 
-/** What has come and was not asked for yet. It has bounds: of a flood the oldest are dropped, and counted. */
+/** Messages received and not taken yet. Their number and size are limited: the oldest are dropped, and counted. */
 export class Inbox {
-  /** The messages that wait, the oldest first. */
+  /** The waiting messages, oldest first. */
   readonly waiting: StreamMessage[] = []
-  /** How many were dropped before anybody asked for them. */
+  /** The number of messages dropped before they were taken. */
   dropped = 0
-  /** Why nothing comes any more; undefined while something may. */
+  /** Why no more messages arrive; undefined while some may. */
   ending: string | undefined
   readonly #mostWaiting: number
   readonly #takers = new Set<Taker>()
@@ -44,14 +44,14 @@ export class Inbox {
     }
   }
 
-  /** Nothing comes any more. */
+  /** Marks the inbox as ended. */
   end(ending: string): void {
     if (this.ending !== undefined) return
     this.ending = ending
     for (const taker of this.#takers) taker.done({ kind: 'ended' })
   }
 
-  /** Takes the first that fits, of those that wait and of those that come until the time is up. */
+  /** Takes the first message that fits, from those that wait or arrive within the time limit. */
   take(fits: (received: StreamMessage) => boolean, limitMs: number): Promise<TakeResult> {
     const at = this.waiting.findIndex(fits)
     if (at !== -1) return Promise.resolve({ kind: 'found', received: this.#remove(at) })
@@ -63,7 +63,7 @@ export class Inbox {
         settle()
       }
       const taker: Taker = {
-        // What is wrong with an expectation is for who waits, not for the connection.
+        // An error in `fits` is reported to the caller, not to the connection.
         fits(received) {
           try {
             return fits(received)

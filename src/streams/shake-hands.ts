@@ -5,10 +5,10 @@ import { absoluteUrl } from '../http'
 import { readBody } from './answer-body'
 
 /**
- * Has axios open a WebSocket (RFC 6455, 4.1) where it would send a request: so its headers, its cookies and what the
- * interceptors of the client do to it are those of any other.
+ * Returns an adapter with which axios opens a WebSocket (RFC 6455, 4.1) instead of sending a request, so that headers,
+ * cookies and the client's interceptors apply as to any request.
  *
- * @param take - is given the socket before it is open
+ * @param take - receives the socket before it is open
  */
 export function shakeHands(take: (socket: Socket) => void): AxiosAdapter {
   return (config) =>
@@ -36,7 +36,7 @@ export function shakeHands(take: (socket: Socket) => void): AxiosAdapter {
     })
 }
 
-/** `ws` takes the sub-protocols apart from the headers, to see whether the answer names one of them. */
+/** Separates the sub-protocols from the headers: `ws` needs them to check whether the response names one of them. */
 function headersOf(config: InternalAxiosRequestConfig): {
   readonly protocols: string[]
   readonly headers: Record<string, string>
@@ -68,7 +68,7 @@ function responseFor(
 }
 
 /**
- * A URL of a WebSocket, which has no fragment; what its user information says is in the headers.
+ * Returns the URL for a WebSocket, which has no fragment. User information is removed, as it is sent in the headers.
  *
  * @throws Error with the code `ERR_INVALID_URL`
  */
@@ -83,7 +83,7 @@ function socketUrl(written: string): URL {
   return url
 }
 
-/** `ws://localhost/live` of `http://localhost/live`. */
+/** Converts `http://localhost/live` to `ws://localhost/live`. */
 export function asWebSocket(url: string): string {
   return url.replace(/^http(s?):/i, 'ws$1:')
 }

@@ -1,12 +1,12 @@
 import type { HttpExchange } from '../exchange'
 import type { StreamMessage } from './stream-message'
 
-/** Hears of all that happens to a stream, in the order it does. */
+/** Receives everything that happens on a stream, in order. */
 export interface StreamListener {
   onReceived(received: StreamMessage): void
   onSent(received: StreamMessage): void
-  /** The stream was opened again, or that was tried. */
+  /** Called when the stream was opened again, or that failed. */
   onExchange(exchange: HttpExchange): void
-  /** Something else happened, in words. */
+  /** Called with a description of anything else. */
   onNote(note: string): void
 }

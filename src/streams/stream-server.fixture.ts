@@ -13,11 +13,11 @@ export interface StreamServer {
   url(): string
   /** The requests of this test, handshakes among them. */
   readonly seen: IncomingMessage[]
-  /** How requests are answered during this test. */
+  /** Sets how requests are answered during this test. */
   answer(answer: Answer): void
-  /** What is said over WebSockets during this test. */
+  /** Sets what is said over WebSockets during this test. */
   talk(talk: Talk): void
-  /** What the sockets of handshakes become during this test, instead of a WebSocket. */
+  /** Sets what happens with the sockets of handshakes during this test, instead of opening a WebSocket. */
   upgrade(take: (socket: Duplex) => unknown): void
   /** The WebSockets of this test. */
   readonly sockets: WebSocket[]
@@ -72,7 +72,7 @@ export function streamServer(): StreamServer {
   }
 }
 
-/** Begins a stream of events with this text. */
+/** Starts an event stream with this text. */
 export function events(text: string): Answer {
   return (response) => response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(text)
 }

@@ -5,7 +5,7 @@ import type { StreamMessage } from './stream-message'
 import type { StreamListener } from './stream-listener'
 
 const normalClosure = 1000
-/** What the other side has to agree that a broken connection is closed, in milliseconds. */
+/** How long the peer has to confirm that a broken connection is closed, in milliseconds. */
 const failingMs = 500
 
 /** How a WebSocket was closed. */
@@ -22,7 +22,7 @@ export class WebSocketConnection {
   #problem: string | undefined
   #closure: Closure | undefined
 
-  /** @param socket - one that is still being opened, so that no message is missed */
+  /** @param socket - a socket that is not open yet, so that no message is missed */
   constructor(socket: Socket, listener: StreamListener) {
     this.#socket = socket
     this.#listener = listener
@@ -36,7 +36,7 @@ export class WebSocketConnection {
     return this.#closure
   }
 
-  /** @throws Error when it is not open any more */
+  /** Sends a text message. @throws Error when it is no longer open */
   send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN)
       throw new Error(this.inbox.ending ?? 'it is being closed')
@@ -44,14 +44,14 @@ export class WebSocketConnection {
     this.#listener.onSent(messageOf(Buffer.from(text), false))
   }
 
-  /** Begins to close it; nothing where that has begun. */
+  /** Starts closing it, unless that has begun already. */
   close(): void {
     if (this.#socket.readyState === this.#socket.OPEN)
       this.#listener.onNote(`closing it with the code ${normalClosure}`)
     this.#socket.close(normalClosure)
   }
 
-  /** Waits until it is closed, for a time at most. */
+  /** Waits until it is closed, at most for `limitMs`. */
   untilClosed(limitMs: number): Promise<Closure | undefined> {
     if (this.#closure !== undefined) return Promise.resolve(this.#closure)
     return new Promise((resolve) => {
@@ -65,7 +65,7 @@ export class WebSocketConnection {
     })
   }
 
-  /** Closes it, at once where the other side does not agree in time. */
+  /** Closes it; if the peer does not confirm within `limitMs`, terminates the connection. */
   async end(limitMs: number): Promise<void> {
     this.close()
     if ((await this.untilClosed(limitMs)) === undefined) {
@@ -74,7 +74,7 @@ export class WebSocketConnection {
     }
   }
 
-  /** What breaks the protocol ends the connection, whether or not the other side agrees (RFC 6455, 7.1.7). */
+  /** Terminates the connection after a protocol error, whether or not the peer confirms (RFC 6455, 7.1.7). */
   #fail(problem: string): void {
     this.#problem = problem
     setTimeout(() => this.#socket.terminate(), failingMs).unref()
@@ -93,7 +93,7 @@ export class WebSocketConnection {
   }
 }
 
-/** Has format `it was closed with the code 1011 (out of memory)`. */
+/** Describes a closure in the form `it was closed with the code 1011 (out of memory)`. */
 export function describeClosure({ code, reason }: Closure): string {
   return `it was closed with the code ${code}${reason === '' ? '' : ` (${reason})`}`
 }
