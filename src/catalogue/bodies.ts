@@ -2,7 +2,7 @@ import { eachItem, lists } from './lists'
 import type { PhraseGroup } from './phrase-entry'
 import { values } from './values'
 
-/** What is said of a whole body. */
+/** The phrases about a whole body. */
 const wholeBodies: PhraseGroup['phrases'] = {
   'the response body should be:': {
     effect: 'asserts',
@@ -56,7 +56,7 @@ const wholeBodies: PhraseGroup['phrases'] = {
   },
 }
 
-/** What bodies have to fit. */
+/** The phrases that compare a body with a document. */
 const documents: PhraseGroup['phrases'] = {
   'the response body should match the schema {string}': {
     effect: 'asserts',

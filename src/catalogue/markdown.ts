@@ -1,13 +1,13 @@
-/** A phrase as documentation shows it. */
+/** A phrase with its documentation. */
 export interface DocumentedPhrase {
   readonly phrase: string
   readonly sentence: string
   readonly example: string
-  /** How often features use it; left out where no project is at hand. */
+  /** How often features use it; undefined without a project. */
   readonly used?: number
 }
 
-/** Phrases under a title as a Markdown table (GitHub flavoured). */
+/** Renders phrases under a title as a Markdown table (GitHub flavoured). */
 export function phrasesAsMarkdown(title: string, phrases: readonly DocumentedPhrase[]): string {
   const counted = phrases.some(({ used }) => used !== undefined)
   const rows = phrases.map(({ phrase, sentence, example, used = 0 }) => [

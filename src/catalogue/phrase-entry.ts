@@ -1,29 +1,29 @@
-/** What a phrase of the library does to a scenario, as far as its chapters and variables are concerned. */
+/** The effect of a library phrase on the chapters and variables of a scenario. */
 export type Effect =
   /** Neither the chapter nor the response changes. */
   | 'sets up'
-  /** Goes back to the opening chapter. */
+  /** Returns to the opening chapter. */
   | 'begins a story'
-  /** Looks at the story data. */
+  /** Reads the story data. */
   | 'keeps the story'
-  /** Tells the story of a phrase that it quotes, whatever the chapter, as the call under test. */
+  /** Tells the story of the quoted phrase as the call under test, in any chapter. */
   | 'tries a story'
-  /** Tells the stories of phrases that it quotes at the same time, whatever the chapter. */
+  /** Tells the stories of the quoted phrases at the same time, in any chapter. */
   | 'tells at once'
   /** Makes the call under test. */
   | 'calls'
-  /** Sends something over a stream that is open, or closes it. */
+  /** Sends over an open stream, or closes it. */
   | 'sends over a stream'
-  /** Looks at the response without asserting on it. */
+  /** Reads the response without asserting on it. */
   | 'looks at the response'
-  /** Asserts on what came of stories told at the same time. */
+  /** Asserts on the outcome of stories that were told at the same time. */
   | 'judges the outcome'
   | 'asserts'
 
 /**
- * What a parameter has to be: a JSONPath or an XPath, one that leads to one place, a regular expression, the name of a file
- * of the project, of one with data or with a document in JSON or YAML, a kind of value, a limit to compare values with, the
- * path of a GraphQL error, how many items a list has, the name of a header, or of one that can be left out.
+ * The syntax of a parameter: a JSONPath or XPath, one that leads to one place, a regular expression, the name of a
+ * project file, of a data file or of a JSON or YAML document, a kind of value, a limit for comparisons, the path of a
+ * GraphQL error, the size of a list, the name of a header, or of a header that can be omitted.
  */
 export type Syntax =
   | 'path'
@@ -39,29 +39,31 @@ export type Syntax =
   | 'header'
   | 'removable header'
 
-/** A kind of streams. */
 export type StreamKind = 'events' | 'web socket'
 
-/** What there is to know of a phrase of the library. */
+/** The description of a library phrase. */
 export interface PhraseEntry {
   readonly effect: Effect
-  /** The parameter that names the variable it sets, counted from 0. */
+  /** The index (from 0) of the parameter that names the variable it sets. */
   readonly saves?: number
-  /** What parameters have to be, where not any text will do, by their numbers, counted from 0. */
+  /** The syntax of the parameters that are not arbitrary texts, by index from 0. */
   readonly takes?: Readonly<Record<number, Syntax>>
-  /** What the doc string or table becomes: a body to send, the fields of one, the settings of OAuth 2.0, a GraphQL document, or a body to expect. */
+  /**
+   * The meaning of the doc string or table: a body to send, the fields of one, OAuth 2.0 settings, a GraphQL document,
+   * or an expected body.
+   */
   readonly body?: 'sent' | 'multipart' | 'oauth2' | 'graphql' | 'expected'
-  /** Whether the call may be made again and again; undefined where that depends. */
+  /** Whether the call may be repeated any number of times; undefined if that depends on the step. */
   readonly repeatable?: boolean
-  /** Whether it makes the last call again. */
+  /** Whether it repeats the last call. */
   readonly repeats?: boolean
-  /** The kind of stream that it opens. */
+  /** The kind of stream it opens. */
   readonly opens?: StreamKind
-  /** The kind of stream that has to be opened before it. */
+  /** The kind of stream that must be open. */
   readonly needs?: StreamKind
   /** What it does, in one sentence. */
   readonly sentence: string
-  /** A step, as a feature file has it. */
+  /** An example step, as in a feature file. */
   readonly example: string
 }
 

@@ -1,4 +1,7 @@
-/** What was given in place of a class, a chapter or a text: `"Account"`, `an object`, `undefined`. A text is not shown: it may be a secret. */
+/**
+ * Describes a value given instead of a class, a chapter or a text: `"Account"`, `an object`, `undefined`. The content
+ * of a text is not shown, because it may be a secret.
+ */
 export function describeValue(value: unknown): string {
   if (typeof value === 'function') return `"${value.name}"`
   if (typeof value === 'string') return 'a text'

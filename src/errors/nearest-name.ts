@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The known name that differs least from `name`, when it is near enough to be what was meant.
+ * Returns the known name that differs least from `name`, if it is similar enough to be a typo.
  *
- * @param limit - how many letters may differ. @defaultValue a third of them
+ * @param limit - how many letters may differ. @defaultValue a third of the letters
  */
 export function nearestName(
   name: string,
@@ -19,7 +19,7 @@ export function nearestName(
   return nearest?.candidate
 }
 
-/** ` Did you mean "x"?`, or nothing when no known name is near. */
+/** Returns ` Did you mean "x"?`, or an empty text if no known name is similar. */
 export function didYouMean(
   name: string,
   known: Iterable<string>,
@@ -31,7 +31,7 @@ export function didYouMean(
 
 const longestList = 8
 
-/** The known names, one a line; of many only those that differ least from `name`. */
+/** Lists the known names one per line; of many only the most similar to `name`. */
 export function listNames(name: string, known: readonly string[]): string {
   if (known.length <= longestList) return known.map((one) => `  ${one}`).join('\n')
   const nearest = known

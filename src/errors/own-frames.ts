@@ -2,10 +2,10 @@ import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dependencies, ownFolders } from '../package'
 
-/** Enough to get past the library's own frames. */
+/** Enough frames to reach the user's code behind the library's own. */
 const framesToLookAt = 50
 
-/** Gives an error that was just made the stack that its user wants, however deep the library's own is. */
+/** Captures the stack of a new error again with the user's frames only, however deep the library's own stack is. */
 export function showUserFrames<E extends Error>(error: E): E {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = framesToLookAt
@@ -14,7 +14,7 @@ export function showUserFrames<E extends Error>(error: E): E {
   return hideOwnFrames(error)
 }
 
-/** Leaves the user's own frames in the stack of an error: not the library's and its dependencies', nor Cucumber's, nor those of Node. */
+/** Removes the frames of the library, its dependencies, Cucumber and Node.js from the stack of an error. */
 export function hideOwnFrames<E extends Error>(error: E): E {
   const head = `${error.name}: ${error.message}`
   const frames = (error.stack ?? '').split('\n').filter((line) => hasPlace(line) && !isOwn(line))
@@ -24,14 +24,17 @@ export function hideOwnFrames<E extends Error>(error: E): E {
 }
 
 /**
- * Cucumber 12 takes a stack without a frame for one of Firefox and reads it with a pattern that backtracks for seconds
- * over a message with many quotes. It leaves a stack of Opera, which has this property, alone.
+ * Cucumber 12 takes a stack without frames for one of Firefox, and parses it with a pattern that backtracks for seconds
+ * if the message has many quotes. It does not parse a stack of Opera, which has this property.
  */
 function hideFromStackParser(error: Error): void {
   Object.defineProperty(error, 'stacktrace', { value: '', configurable: true, writable: true })
 }
 
-/** A frame without a place, such as `at Array.map (<anonymous>)`, left alone makes Cucumber print the message twice. */
+/**
+ * Whether a line is a frame with a place. One without, such as `at Array.map (<anonymous>)`, would make Cucumber print
+ * the message twice if no other frame is left.
+ */
 function hasPlace(line: string): boolean {
   return /^ {4}at .*:\d+/.test(line)
 }
@@ -46,7 +49,7 @@ function isOwn(frame: string): boolean {
   return [...ownFolders, ...others].some((part) => frame.includes(part))
 }
 
-/** The folder of the user's file that is being run, as the stack tells; the working directory where it does not. */
+/** Returns the folder of the user's file that is calling, according to the stack; otherwise the working directory. */
 export function callingFolder(): string {
   const frames = (new Error().stack ?? '').split('\n').slice(1)
   for (const frame of frames) {
