@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Order, Telling } from './index'
 
-/** What is done to an account: more is put in, or taken out where there is enough. */
+/** A deposit (positive) or a withdrawal (negative) of an account. */
 export interface Change {
   readonly amount: number
 }
 
 let lastId = 17_000_000
 
-/** What an API keeps of one account, with all that is another in each telling: ids, times, texts of them, orders of lists. */
+/**
+ * An account of an API, with everything that differs in each telling: ids, times, both also in texts, and the order of
+ * lists.
+ */
 export class Account {
   readonly id = ++lastId
   balance = 0
@@ -36,7 +39,7 @@ export function answer(status: string, body: unknown): Answer {
   return { status, body: JSON.parse(JSON.stringify(body)) as unknown, isNotNow: status.startsWith('409') }
 }
 
-/** A telling of changes, each a story of one call, in an order. */
+/** Creates a telling of changes in an order; each change is a story with one call. */
 export function tellChanges(
   changes: readonly Change[],
   { turns }: Pick<Order, 'turns'>,

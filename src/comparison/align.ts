@@ -2,33 +2,33 @@ import { isJsonNumber, isJsonObject, isSameNumber, numberKey } from '../exchange
 import { showMember } from '../expectations'
 import type { UnsteadyPlaces } from './unsteady-places'
 
-/** What is in one telling and not in the other. */
+/** A difference between two tellings. */
 export interface Misfit {
-  /** A JSONPath after what it is of; items of lists share theirs. */
+  /** The place of an answer and a JSONPath in it; all items of a list share their place. */
   readonly place: string
-  /** Where a list has more items in one of them, or an object a member; else two values differ. */
+  /** `items` if a list has more items in one telling, `member` if an object has one more member, otherwise `value`. */
   readonly kind: 'value' | 'items' | 'member'
-  /** Undefined where there is nothing. */
+  /** Undefined if there is no value. */
   readonly here: unknown
   readonly there: unknown
 }
 
-/** Two tellings whose values are compared. */
+/** What is known about two tellings whose values are compared. */
 export interface Sides {
   readonly here: KnownValues
   readonly there: KnownValues
   readonly unsteady: UnsteadyPlaces
 }
 
-/** The values that a telling was begun with, by name. */
+/** The values that were known before a telling began, by name. */
 type KnownValues = ReadonlyMap<string, unknown>
 
-/** Items left over in long lists are paired in their order; finding the nearest of each would take too long. */
+/** The remaining items of longer lists are paired in their order; finding the nearest of each would take too long. */
 const mostToPair = 20
 
 /**
- * Compares two values, and reports where they differ. Lists are the same in whatever order: which item comes first seldom
- * follows from what was told. Ids that both tellings were begun with are the same where they have the same name.
+ * Compares two values, and reports where they differ. The order of lists is ignored, because it seldom depends on the
+ * stories. Ids that were known before both tellings are equal if they have the same name.
  */
 export function align(
   here: unknown,
@@ -43,7 +43,7 @@ export function align(
   else if (!isSameLeaf(here, there, place, sides)) report({ place, kind: 'value', here, there })
 }
 
-/** The names of what a value stands for in each telling, where that is the same. */
+/** Returns the names under which the value of each telling was known before, as far as they are the same. */
 export function commonNames(here: unknown, there: unknown, sides: Sides): string[] {
   const names = namesOf(there, sides.there)
   return namesOf(here, sides.here).filter((name) => names.includes(name))
@@ -56,12 +56,15 @@ function isSameLeaf(here: unknown, there: unknown, place: string, sides: Sides):
   return !standForSomething && isSameValue(here, there)
 }
 
-/** Whether a value is one that a telling was begun with, and the other one was begun with another. */
+/** Whether a value was known before a telling, under a name that had another value in the other telling. */
 function isId(value: unknown, knownValues: KnownValues, { here, there }: Sides): boolean {
   return namesOf(value, knownValues).some((name) => !isSameValue(here.get(name), there.get(name)))
 }
 
-/** An id may be a number in one place and a text in another. */
+/**
+ * Returns the names of a value. It is compared as text, because an id may be a number in one place and a text in
+ * another.
+ */
 function namesOf(value: unknown, knownValues: KnownValues): string[] {
   if (typeof value !== 'string' && !isJsonNumber(value)) return []
   return [...knownValues].flatMap(([name, known]) => (String(known) === String(value) ? [name] : []))
@@ -85,7 +88,7 @@ function alignItems(
   if (here.length !== there.length) report({ place, kind: 'items', here: single, there: left })
 }
 
-/** What is left of two lists once items that are the same in both were taken away in pairs. */
+/** Removes the items that are equal in both lists, in pairs, and returns the rest of each list. */
 function withoutEqual(
   here: readonly unknown[],
   there: readonly unknown[],
@@ -145,8 +148,8 @@ function alignMembers(
 }
 
 /**
- * The name that stands for the same id in the other telling, where names of members are ids; in the places of both it is
- * called by what is known of it.
+ * Returns the name of the other telling for the same id, for objects whose member names are ids. In places it is shown
+ * by its variable.
  */
 function twinOf(
   name: string,
@@ -159,7 +162,7 @@ function twinOf(
   return undefined
 }
 
-/** What a value has in common with those that are the same, in whatever telling; undefined where that takes a closer look. */
+/** Returns a key that is the same for equal values of any telling; undefined if only a closer comparison can tell. */
 function keyOf(value: unknown, place: string, knownValues: KnownValues, sides: Sides): string | undefined {
   const { unsteady } = sides
   if (unsteady.isLeftOut(place)) return '…'

@@ -1,29 +1,29 @@
 import { isAnswered, type Body, type Exchange } from '../exchange'
 import { describeAnswer, withoutPaths, xmlRoom } from '../expectations'
 
-/** What one call was answered, as far as tellings are compared by it. */
+/** The answer to a call, as far as tellings are compared by it. */
 export interface Answer {
-  /** The status in words, such as `201 Created`. */
+  /** The status, such as `201 Created`. */
   readonly status: string
-  /** The body: JSON with every digit of its numbers, XML as JSON, else its text; undefined where it is empty. */
+  /** The body: JSON with every digit of its numbers, XML converted to JSON, or text; undefined if it is empty. */
   readonly body: unknown
-  /** Whether it says no more than that the API would not do it just now, beside what others asked of it. */
+  /** Whether the answer only means that the API cannot do it now, because of other requests at the same time. */
   readonly isNotNow: boolean
-  /** What was asked, such as `GET http://localhost/accounts/1`. */
+  /** The request, such as `GET http://localhost/accounts/1`. */
   readonly request?: string
-  /** The exchange it was taken from, to be shown. */
+  /** The exchange that it comes from, for display. */
   readonly exchange?: Exchange
 }
 
-/** The statuses that an API may answer to one of several requests at the same time, where it would have taken it alone. */
+/** The statuses with which an API may reject one of several requests at the same time that it would accept alone. */
 const notNow = new Set([409, 412, 423, 429, 503])
-/** Likewise in gRPC: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE. */
+/** The same for gRPC: ALREADY_EXISTS, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE. */
 const notNowInGrpc = new Set([6, 8, 10, 14])
 
 /**
- * What an exchange was answered; a call without an answer has a status that says so.
+ * Returns the answer of an exchange; the status of a call without a response says so.
  *
- * @param ignoring - JSONPaths of what is not compared
+ * @param ignoring - JSONPaths of values that are not compared
  */
 export function answerOf(exchange: Exchange, ignoring: readonly string[] = []): Answer {
   if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false, exchange }

@@ -1,14 +1,14 @@
 import type { Answer } from './answer'
 
-/** An answer to a call of a story, with the number of the call. */
+/** An answer to a call of a story, with the index of the call. */
 export interface CountedAnswer {
   readonly call: number
   readonly answer: Answer
 }
 
 /**
- * The answers that say what a story came to. One that asks until something is so asks as often as that takes, and one that
- * begins again after it was answered "not now" does so as often as others are in its way: what was repeated does not count.
+ * Returns the answers without those of repeated calls, whose number depends on chance: a story that polls until
+ * something is true, or that starts again after the answer "not now".
  */
 export function callsThatCount(answers: readonly Answer[]): readonly CountedAnswer[] {
   let counted: readonly CountedAnswer[] = []
@@ -17,7 +17,7 @@ export function callsThatCount(answers: readonly Answer[]): readonly CountedAnsw
   return counted
 }
 
-/** Where what a request repeats began; undefined where it goes on from what was before. */
+/** Returns the index where the repeated calls began; undefined if a request does not repeat an earlier one. */
 function repeatedAt(request: string | undefined, before: readonly CountedAnswer[]): number | undefined {
   const last = before.at(-1)?.answer
   if (request === undefined || last === undefined) return undefined

@@ -7,14 +7,14 @@ import { answerIn, parentOf, placeOf, readPlace, status, type Subject } from './
 import type { Telling } from './telling'
 import { UnsteadyPlaces } from './unsteady-places'
 
-/** Where two tellings differ. */
+/** A difference between two tellings, with the answer that it is in. */
 export interface Difference extends Misfit {
   readonly subject: Subject
 }
 
 /**
- * Has all that differs between two tellings of the same order not be compared; ids that both were begun with stand for
- * each other.
+ * Excludes from the comparison all places that differ between two tellings of the same order. Where these differ by ids
+ * that were known before, the ids are matched by name instead.
  */
 export function learnFrom(one: Telling, other: Telling, unsteady: UnsteadyPlaces): void {
   const sides: Sides = { here: one.knownValues, there: other.knownValues, unsteady }
@@ -25,7 +25,7 @@ export function learnFrom(one: Telling, other: Telling, unsteady: UnsteadyPlaces
   }
 }
 
-/** Where a telling at the same time differs from one in an order. */
+/** Returns the differences between stories told at the same time and a telling in an order. */
 export function differences(
   atOnce: Telling,
   inOrder: Telling,
@@ -56,14 +56,17 @@ export function differences(
   }
 }
 
-/** Whether two looks at one telling show the same, but for the time. @param seen - what is seen in the other look */
+/**
+ * Whether two reads of the state after one telling show the same, except for times. @param seen - the answers of the
+ * other read
+ */
 export function showTheSame(telling: Telling, seen: readonly Answer[]): boolean {
   const [one, other] = [telling.seen, seen].map((answers) => ({ ...telling, stories: [], seen: answers }))
   const none: Order = { by: 'stories', turns: [], parts: new Map() }
   return differences(one as Telling, other as Telling, none, new UnsteadyPlaces()).length === 0
 }
 
-/** Numbers of few digits that are counted up may be those of ids by chance, in some tellings and not in others. */
+/** Whether two short numbers are counters that equal a known id by chance, in only one of the tellings. */
 function isChance(
   here: unknown,
   there: unknown,
@@ -86,7 +89,7 @@ function isKnown(value: unknown, knownValues: ReadonlyMap<string, unknown>): boo
   return [...knownValues.values()].some((known) => String(known) === String(value))
 }
 
-/** Where the statuses differ the bodies do, and nothing more is said of them. */
+/** Removes the differences in bodies whose statuses differ, because those bodies differ anyway. */
 function withoutOtherBodies(found: readonly Difference[]): Difference[] {
   const others = new Set(found.filter(isOfStatus).map(({ place }) => answerIn(place)))
   return found.filter((one) => isOfStatus(one) || !others.has(answerIn(one.place)))
@@ -129,7 +132,10 @@ function compareAnswers(
   }
 }
 
-/** How far apart two tellings are: another status says more than many other values, which may be new in each telling. */
+/**
+ * Returns how far apart two tellings are. A different status counts more than many other values, which may be new in
+ * each telling.
+ */
 export function distanceOf(found: readonly Difference[]): number {
   return found.filter(isOfStatus).length * 1000 + found.length
 }

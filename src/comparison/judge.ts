@@ -5,49 +5,51 @@ import { leaveOutSharedLists } from './shared-lists'
 import type { Telling } from './telling'
 import { UnsteadyPlaces } from './unsteady-places'
 
-/** Whether stories told at the same time ended as they do when they are told one after the other. */
+/** The result of comparing stories told at the same time with the same stories told one after the other. */
 export interface Verdict {
-  /** `too many orders`: none of stories fits, and there are more orders of calls than are told. */
+  /** `too many orders`: no order of whole stories fits, and there are too many orders of their calls to try them. */
   readonly outcome: 'fits' | 'fits no order' | 'too many orders'
-  /** The order that fits, else the one that comes nearest. */
+  /** The order that fits, or else the nearest one. */
   readonly nearest: Order
   /** The telling of that order. */
   readonly inOrder: Telling
-  /** Where the telling at the same time differs from it; none where it fits. */
+  /** The differences between it and the stories told at the same time; empty if it fits. */
   readonly differences: readonly Difference[]
-  /** What was not compared, as it differs between two tellings of the same order. */
+  /** The places that were not compared, because they differ between two tellings of the same order. */
   readonly notCompared: readonly { readonly subject: Subject; readonly path: string }[]
-  /** How many orders were told. */
+  /** The number of orders that were told. */
   readonly orders: number
 }
 
-/** What was told at the same time, and how it is told anew in an order. */
+/** The stories that were told at the same time, and how to tell them again in an order. */
 export interface Case {
-  /** What was answered at the same time, at least one story of it. */
+  /** The answers when they were told at the same time; at least one story. */
   readonly atOnce: Telling
-  /** Tells the arrangement anew, on data of its own, and then the stories in this order. What it throws ends it all. */
+  /** Sets up new data, and tells the stories in this order. An error ends the whole comparison. */
   tell(this: void, order: Order): Promise<Telling>
   /**
-   * Asks for what was seen of all tellings once more, where an answer may come true later; false when the time for it is up.
-   * What it learns is in the `seen` of the tellings.
+   * Reads the state after all tellings again, because it may become right later, and updates `seen` of the tellings.
+   * Returns false when the time is up.
    */
   lookAgain?(this: void): Promise<boolean>
-  /** Waits a while, so that what the clock or others change does so, and asks for what was seen of all tellings once more. */
+  /** Waits for changes by the clock or by others, and then reads the state after all tellings again. */
   waitAndLook?(this: void): Promise<void>
 }
 
-/** How often an order is told at most before it is said not to fit. */
+/** How often an order is told at most before it counts as not fitting. */
 const mostTellings = 3
-/** How often the nearest one is: a value of chance, such as the name of one of two servers, is seldom the same as often. */
+/**
+ * The same for the nearest order: a random value, such as the name of one of two servers, is seldom equal that often.
+ */
 const mostOfNearest = 8
-/** How many of the nearest orders are told as often. */
+/** How many of the nearest orders are told `mostTellings` times. */
 const mostToTellAgain = 6
 
 /**
- * Tells the stories one after the other, in one order after the other, until one ends as they did at the same time. The
- * first is told twice, since what differs between two tellings of the same order says nothing. Where none fits, the orders
- * that come nearest are told again, so that what differs by chance is not taken for a difference; the nearest of all a
- * few times more after a while, as what others count up meanwhile may have been the same in all tellings but the first.
+ * Tells the stories in one order after the other until the result is that of telling them at the same time. The first
+ * order is told twice, because what differs between two tellings of the same order means nothing. If none fits, the
+ * nearest orders are told again to find random differences. The nearest of all is told a few more times after a wait: a
+ * counter that others increase may have been equal in all tellings but the first.
  */
 export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Promise<Verdict> {
   const told = new ToldOrders(atOnce, tell)
@@ -71,7 +73,7 @@ export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Pro
   return told.verdict(outcome)
 }
 
-/** The orders that were told, with all tellings of each. */
+/** The orders that were told, with all their tellings. */
 class ToldOrders {
   readonly #tellings = new Map<Order, Telling[]>()
   readonly #atOnce: Telling
@@ -96,7 +98,7 @@ class ToldOrders {
     return this.oneFits
   }
 
-  /** Tells the orders that come nearest once more; false where they have been told often enough. */
+  /** Tells the nearest orders once more; returns false if they were told often enough. */
   async tellNearestAgain(): Promise<boolean> {
     const again = this.#byDistance()
       .slice(0, mostToTellAgain)
@@ -105,7 +107,7 @@ class ToldOrders {
     return again.length > 0
   }
 
-  /** Tells the order that comes nearest of all once more; false where it has been told often enough. */
+  /** Tells the nearest order once more; returns false if it was told often enough. */
   async tellNearestOnceMore(): Promise<boolean> {
     const [nearest] = this.#byDistance()
     if (nearest === undefined || (this.#tellings.get(nearest.order)?.length ?? 0) >= mostOfNearest)
@@ -114,7 +116,7 @@ class ToldOrders {
     return true
   }
 
-  /** Whether one of the orders told fits, by all that is known of what differs anyway. */
+  /** Whether one of the orders fits, given all differences known to be random. */
   get oneFits(): boolean {
     this.#unsteady = this.#learn()
     return this.#byDistance()[0]?.found.length === 0
@@ -151,7 +153,7 @@ class ToldOrders {
       .filter(({ order }, at, all) => all.findIndex((one) => one.order === order) === at)
   }
 
-  /** What differs between tellings of the same order, as far as they were told more than once. */
+  /** Finds the places that differ between tellings of the same order, for all orders told more than once. */
   #learn(): UnsteadyPlaces {
     const unsteady = new UnsteadyPlaces()
     for (const [one, ...others] of this.#tellings.values())

@@ -1,19 +1,22 @@
 import { isJsonNumber } from '../exchange'
 
-/** Two tellings, as far as the clock is concerned. */
+/** The start times of two tellings. */
 export interface TwoTimes {
-  /** When each began, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly here: number
   readonly there: number
 }
 
-/** What calls may take longer in one telling than in the other, in milliseconds. */
+/** How much longer the calls may take in one telling than in the other, in milliseconds. */
 const slackMs = 5000
 const dayMs = 86_400_000
 const timesInTexts =
   /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/gi
 
-/** Whether two values differ as the clock does between two tellings: times of now, or a while from now, also inside a text. */
+/**
+ * Whether two values differ only by the time between two tellings: times near now, or relative to now, also inside
+ * texts.
+ */
 export function isMovingTime(here: unknown, there: unknown, began: TwoTimes): boolean {
   const apartMs = Math.abs(began.there - began.here) + slackMs
   if (typeof here === 'string' && typeof there === 'string')
@@ -39,7 +42,7 @@ function isSameTextButTimes(here: string, there: string, apartMs: number): boole
   })
 }
 
-/** Two times without a date, as far apart as the tellings. */
+/** Whether two times without a date differ by the time between the tellings. */
 function isTimeOfDay(here: string, there: string, apartMs: number): boolean {
   const [one, other] = [here, there].map((text) =>
     /^\d\d:\d\d(?::\d\d)?$/.test(text) ? Date.parse(`1970-01-01T${text}Z`) : NaN,
@@ -48,7 +51,7 @@ function isTimeOfDay(here: string, there: string, apartMs: number): boolean {
   return Math.min(apart, dayMs - apart) <= apartMs + 60_000
 }
 
-/** Two dates, where the clock passed midnight between the tellings. */
+/** Whether two dates differ by a day because midnight passed between the tellings. */
 function isNextDay(here: string, there: string, { here: began, there: other }: TwoTimes): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(here) || !/^\d{4}-\d\d-\d\d$/.test(there)) return false
   const passed = Math.sign(other - began) * (Date.parse(there) - Date.parse(here)) === dayMs
@@ -63,7 +66,7 @@ function isNextDay(here: string, there: string, { here: began, there: other }: T
   }
 }
 
-/** Whether a number of milliseconds is of these years; any smaller one may count something else. */
+/** Whether a number of milliseconds is a time within two years from now; a smaller number may be something else. */
 function isNearNow(timeMs: number, nowMs: number): boolean {
   return Math.abs(timeMs - nowMs) < 2 * 365 * dayMs
 }
@@ -71,7 +74,7 @@ function isNearNow(timeMs: number, nowMs: number): boolean {
 const timeTaken =
   /^(?:took|elapsed|latency|(?:processing|response|execution|query)time|duration(?=ms|mil))(?:ms|millis|milliseconds)?$/
 
-/** Whether two numbers say how long the API took, by the name of their member. */
+/** Whether two numbers are durations measured by the API, by the name of their member. */
 export function isTimeTaken(place: string, here: unknown, there: unknown): boolean {
   const [, member = ''] = /(?:\.|\[')([^.[\]']+)(?:'\])?$/.exec(place) ?? []
   const name = member.replace(/[_-]/g, '').toLowerCase()

@@ -3,26 +3,26 @@ import type { Telling } from './telling'
 
 /** An order in which stories are told one after the other. */
 export interface Order {
-  /** Whether whole stories take turns, or the calls of stories do. */
+  /** Whether the turns are whole stories or single calls. */
   readonly by: 'stories' | 'calls'
-  /** Whose turn it is, by the number of the story: once for each story, or once for each call. */
+  /** The index of the story at each turn: once per story, or once per call. */
   readonly turns: readonly number[]
-  /** How many calls a story makes that is told in part, because the next one counts as not made. */
+  /** For each story told in part: how many calls it makes. Its next call counts as not made. */
   readonly parts: ReadonlyMap<number, number>
 }
 
-/** How many orders of calls are told at most. */
+/** How many orders of calls are tried at most. */
 export const mostOrdersOfCalls = 100
 
-/** What a telling at the same time leaves to be told one after the other. */
+/** The stories and parts of stories to tell one after the other. */
 interface ToTell {
   readonly stories: readonly number[]
   readonly parts: ReadonlyMap<number, number>
 }
 
 /**
- * The orders of the stories that a telling at the same time may have come to: of all of them first, then of those left
- * when some that were answered "not now" count as not told.
+ * Returns the orders of whole stories that may explain the result: first of all stories, then without some of the
+ * stories that were answered "not now".
  */
 export function ordersOfStories(atOnce: Telling): Order[] {
   return selections(atOnce).flatMap(({ stories, parts }) =>
@@ -31,8 +31,8 @@ export function ordersOfStories(atOnce: Telling): Order[] {
 }
 
 /**
- * The orders of the calls of the stories, without those that are orders of whole stories; undefined where there are more
- * than 100, none where no story made several.
+ * Returns the orders of single calls, without those that are orders of whole stories. Returns undefined if there are
+ * more than 100, and an empty list if no story made several calls.
  */
 export function ordersOfCalls(atOnce: Telling): Order[] | undefined {
   const orders: Order[] = []
@@ -48,7 +48,7 @@ export function ordersOfCalls(atOnce: Telling): Order[] | undefined {
   return orders
 }
 
-/** Which stories count as told: each that was answered "not now" may have been told or not. */
+/** Returns the possible sets of stories that took effect: each one that was answered "not now" may have or may not. */
 function selections({ stories }: Telling): ToTell[] {
   const refused = stories.flatMap((answers, story) => (answers.at(-1)?.isNotNow ? [story] : []))
   const selected: ToTell[] = []
@@ -90,7 +90,7 @@ function countPermutations(count: number): number {
   return count <= 1 ? 1 : count * countPermutations(count - 1)
 }
 
-/** Whether each story makes all of its calls before the next one begins. */
+/** Whether each story makes all its calls before the next one begins. */
 function isInBlocks(turns: readonly number[]): boolean {
   const changes = turns.filter((story, at) => at > 0 && story !== turns[at - 1]).length
   return changes === Math.max(0, new Set(turns).size - 1)

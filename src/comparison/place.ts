@@ -1,12 +1,12 @@
-/** What an answer is to: a call of a story, or one of the GETs that were sent afterwards. */
+/** What an answer belongs to: a call of a story, or one of the GETs that were sent afterwards. */
 export type Subject =
   | { readonly of: 'story'; readonly story: number; readonly call: number }
   | { readonly of: 'seen'; readonly request: number }
 
-/** What stands for the status in a place. */
+/** The path that means the status in a place. */
 export const status = '(status)'
 
-/** A place in an answer: what it is an answer to, and a path in it. */
+/** Returns a place in an answer: its subject and a path. */
 export function placeOf(subject: Subject, path: string): string {
   return `${keyOf(subject)}\n${path}`
 }
@@ -15,12 +15,12 @@ function keyOf(subject: Subject): string {
   return subject.of === 'seen' ? `GET ${subject.request}` : `${subject.story}.${subject.call}`
 }
 
-/** What tells the answer of a place from others. */
+/** Returns the part of a place that identifies its answer. */
 export function answerIn(place: string): string {
   return place.slice(0, place.indexOf('\n'))
 }
 
-/** What a place is of, and its path: `(status)` or a JSONPath. */
+/** Parses a place into its subject and its path: `(status)` or a JSONPath. */
 export function readPlace(place: string): { readonly subject: Subject; readonly path: string } {
   const [key = '', ...path] = place.split('\n')
   const [story, call] = key.split('.').map(Number)
@@ -32,7 +32,7 @@ export function readPlace(place: string): { readonly subject: Subject; readonly 
   }
 }
 
-/** The object of a member: `$.a` of `$.a.b`. */
+/** Returns the place of the object that contains a member: `$.a` for `$.a.b`. */
 export function parentOf(place: string): string {
   return place.replace(/(?:\.[^.[\]]+|\['(?:[^'\\]|\\.)*'\])$/, '')
 }

@@ -5,8 +5,8 @@ import type { Telling } from './telling'
 import type { UnsteadyPlaces } from './unsteady-places'
 
 /**
- * Has the lists not be compared to which all tellings add, where both are looked at in one place: what else is in them is
- * there by chance. Such a list shows an item with the id of the other telling beside those of its own.
+ * Excludes lists that all tellings add to, if both tellings are read at the same path: their other items are there by
+ * chance. Such a list contains an item with the id of the other telling.
  */
 export function leaveOutSharedLists(one: Telling, later: Telling, unsteady: UnsteadyPlaces): void {
   if (one.seenAt === undefined || one.seenAt !== later.seenAt) return

@@ -1,15 +1,18 @@
 import { isJsonNumber } from '../exchange'
 import type { Answer } from './answer'
 
-/** One telling of stories, and what was to be seen of it. */
+/** One run of several stories, and the state that was read afterwards. */
 export interface Telling {
-  /** What was known before they were told, by name, such as the ids in the story data. See {@link knownValuesIn}. */
+  /**
+   * The values that were known before the stories were told, by name, such as ids in the story data. See
+   * {@link knownValuesIn}.
+   */
   readonly knownValues: ReadonlyMap<string, unknown>
-  /** The answers to the calls of each story, in the order in which stories are counted; none of one that was not told. */
+  /** The answers to the calls of each story, by the index of the story; empty for a story that was not told. */
   readonly stories: readonly (readonly Answer[])[]
   /** The answers to the GETs that were sent afterwards. */
   readonly seen: readonly Answer[]
-  /** The path of those GETs, where that is known. */
+  /** The path of those GETs, if known. */
   readonly seenAt?: string | undefined
   /** When it began, in milliseconds since 1970. */
   readonly beganAt: number
@@ -17,7 +20,7 @@ export interface Telling {
 
 const deepest = 6
 
-/** The texts and numbers in an object such as story data, by names that lead to them: `guest.id`. */
+/** Returns the texts and numbers in objects such as story data, by the path to them: `guest.id`. */
 export function knownValuesIn(...objects: readonly (object | undefined)[]): Map<string, unknown> {
   const knownValues = new Map<string, unknown>()
   const note = (value: unknown, name: string, depth: number): void => {

@@ -1,10 +1,10 @@
-/** The places of answers at which two tellings of the same order differ. Items of lists share their places. */
+/** The places of answers that differ between two tellings of the same order. All items of a list share their place. */
 export class UnsteadyPlaces {
   readonly #leftOut = new Set<string>()
   readonly #ofIds = new Set<string>()
   readonly #otherMembers = new Set<string>()
 
-  /** What is not compared, each as its place; of `$.items[*].id` it is the id of every item. */
+  /** The places that are not compared; `$.items[*].id` is the id of every item. */
   get notCompared(): string[] {
     return [
       ...this.#leftOut,
@@ -20,7 +20,7 @@ export class UnsteadyPlaces {
     this.#leftOut.add(place)
   }
 
-  /** Whether ids stand here that were known before the stories were told, others in each telling. */
+  /** Whether this place has ids that were known before the stories were told and differ in each telling. */
   isOfIds(place: string): boolean {
     return this.#ofIds.has(place)
   }
@@ -29,7 +29,7 @@ export class UnsteadyPlaces {
     this.#ofIds.add(place)
   }
 
-  /** Whether the object here has other members in each telling. */
+  /** Whether the object at this place has different members in each telling. */
   hasOtherMembers(place: string): boolean {
     return this.#otherMembers.has(place)
   }
