@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as ts from 'typescript'
 
-/** A member of an interface, as its source declares it. */
+/** A member of an interface in the source. */
 export interface Member {
   readonly name: string
   readonly type: string
-  /** What its `@defaultValue` says. */
+  /** The text of its `@defaultValue`. */
   readonly defaultValue: string | undefined
 }
 
-/** The members that interfaces of a source file declare themselves, in their order. */
+/** Returns the members that interfaces of a source file declare themselves, in order. */
 export function membersOf(file: string, ...interfaces: readonly string[]): Member[] {
   const text = readFileSync(join(__dirname, '..', file), 'utf8')
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true)

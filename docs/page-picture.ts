@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Draws what a browser shows of a page as an SVG image: a few kilobytes where a photograph takes a hundred, and sharp at any size. */
+/**
+ * Draws a page in a browser as an SVG image: it takes a few kilobytes where a screenshot takes a hundred, and is sharp
+ * at any size.
+ */
 export function pagePicture(page: Page, title: string): Promise<string> {
   return page.evaluate(drawPage, title)
 }
@@ -21,7 +24,7 @@ function drawPage(title: string): string {
     '</svg>\n',
   ].join('\n')
 
-  /** Gives what only styles show, such as the triangles of what can be folded, a text of its own. */
+  /** Replaces content that only styles show, such as the triangle of a foldable element, by text. */
   function spellOut(): void {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       for (const part of ['::before', '::after'] as const) {
@@ -55,7 +58,7 @@ function drawPage(title: string): string {
     const style = getComputedStyle(element)
     const box = element.getBoundingClientRect()
     if (style.display === 'none' || style.visibility === 'hidden' || element.tagName === 'TEMPLATE') return
-    // What is one pixel large is for those who listen to the page.
+    // An element of one pixel is only for screen readers.
     if (box.top > height || (box.width <= 1 && style.display !== 'contents')) return
     drawBox(box, style)
     if (element instanceof SVGSVGElement) drawDrawing(element, box)
@@ -95,7 +98,7 @@ function drawPage(title: string): string {
     }
   }
 
-  /** A drawing of the page's own, with what the styles of the page say of its shapes. */
+  /** Draws an SVG image of the page, with the computed styles of its shapes. */
   function drawDrawing(drawing: SVGSVGElement, box: DOMRect): void {
     const copy = drawing.cloneNode(true) as SVGSVGElement
     copy.querySelectorAll('title').forEach((words) => {
@@ -118,7 +121,7 @@ function drawPage(title: string): string {
     )
   }
 
-  /** The texts of a node, one for each line that it is shown in. */
+  /** Draws the text of a node, one text for each line that it is shown in. */
   function drawText(node: Text, style: CSSStyleDeclaration): void {
     const lines: { text: string; box: DOMRect; right: number }[] = []
     for (let index = 0; index < node.data.length; index++) {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A row of a table, by the titles of its columns. */
+/** The cells of a row, by the titles of their columns. */
 export type Row = Readonly<Record<string, string>>
 
-/** The rows of the tables under a heading of a page in this folder. */
+/** Returns the rows of the tables under a heading of a page in this folder. */
 export function rowsUnder(page: string, heading: string): Row[] {
   const text = readFileSync(join(__dirname, page), 'utf8')
   const [, section] = text.split(new RegExp(`^#+ ${heading}\n`, 'm'))
@@ -21,7 +21,7 @@ export function rowsUnder(page: string, heading: string): Row[] {
   return rows
 }
 
-/** A cell without the marks of code. */
+/** Returns a cell without backticks. */
 export function plain(cell: string): string {
   return cell.replaceAll('`', '')
 }
@@ -33,7 +33,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim().replaceAll('\\|', '|'))
 }
 
-/** The headings of a page in this folder, in order. */
+/** Returns the headings of a page in this folder, in order. */
 export function headingsOf(page: string): { level: number; title: string }[] {
   return [...readFileSync(join(__dirname, page), 'utf8').matchAll(/^(#+) (.*)$/gm)].map(
     ([, marks = '', title = '']) => ({ level: marks.length, title }),

@@ -7,13 +7,17 @@ import { openChromium } from '../src/page.fixture'
 import { pagePicture } from './page-picture'
 import { terminalPicture } from './terminal-picture'
 
-/** Takes the pictures of the documentation anew: the map of the example's story book, and pages of reports. Needs Chromium. */
+/**
+ * Updates the images of the documentation: the map of the example's story book, and pages of reports. Needs Chromium.
+ */
 const root = join(__dirname, '..')
 const work = join(root, 'reports', 'pictures')
 const images = join(root, 'docs', 'images')
 const loaders = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
 
-/** A project in which something fails: what is taken out is expected to leave too much, and to be there when it is not. */
+/**
+ * A feature with failures: it expects too low a balance after a withdrawal, and a withdrawal of too much to succeed.
+ */
 const failing = `Feature: Paying in and taking out
 
   Background:
@@ -85,7 +89,7 @@ function takeMap(): void {
   writeFileSync(map, rounded(readFileSync(map, 'utf8')))
 }
 
-/** To whole pixels: what is beyond them nobody sees, and it would be half of the file. */
+/** Rounds to whole pixels: nobody sees the decimals, and they would be half of the file. */
 function rounded(svg: string): string {
   const places = / (?:[cr]?[xy][12]?|d|height|points|r|textLength|transform|viewBox|width)="[^"]*"/g
   return svg.replace(places, (place) =>
@@ -93,7 +97,7 @@ function rounded(svg: string): string {
   )
 }
 
-/** A hunt that finds what is planted in the bank, as a terminal shows it. */
+/** Draws the terminal output of a hunt that finds a fault planted in the bank. */
 function takeHunt(): void {
   const fault = 'third deposit is lost'
   const flags = ['explore', 'features/banking', '--seed', '7', '--walks', '30']
@@ -116,11 +120,11 @@ function takeHunt(): void {
   )
 }
 
-/** Runs features as a project that reports; they may fail. */
+/** Runs features as a project with the report plugin; they may fail. */
 function runWithReport(name: string, features: string): void {
   const configuration = join(work, `${name}.cjs`)
   const plugin = join(work, 'plugin.cjs')
-  // A project that has the library installed names the plugin itself.
+  // A project with the library installed names the plugin itself.
   writeFileSync(plugin, "module.exports = require('chapterwise/report')\n")
   const project = {
     plugin: [plugin],

@@ -4,7 +4,7 @@ const lineHeight = 19
 const characterWidth = 7.85
 const margin = 18
 
-/** Draws what a terminal shows after a command, as an SVG image. */
+/** Draws a command and its output in a terminal as an SVG image. */
 export function terminalPicture(command: string, output: string, title: string): string {
   const lines = [`$ ${command}`, ...output.trimEnd().split('\n')].flatMap((line) => wrapped(line, 118))
   const width = Math.ceil(Math.max(...lines.map(({ length }) => length)) * characterWidth) + 2 * margin
@@ -24,7 +24,7 @@ export function terminalPicture(command: string, output: string, title: string):
   ].join('\n')
 }
 
-/** What was typed, the title of a finding, and the rest. */
+/** Returns the colour of the command, of the title of a finding, of a walk, or of any other line. */
 function colourOf(line: string, at: number): string {
   if (at === 0) return '#7ee787'
   if (/^(server error|broken promise|contract|story failed|refused|accepted|race|too slow):/.test(line))

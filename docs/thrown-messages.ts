@@ -4,12 +4,12 @@ import * as ts from 'typescript'
 
 const root = join(__dirname, '..')
 
-/** A message as the source writes it where it is thrown. */
+/** A message in the source code, where it is thrown. */
 export interface ThrownMessage {
   readonly file: string
   /** The class of the error. */
   readonly error: string
-  /** Its first line, with `…` for what is put in. */
+  /** Its first line, with `…` for inserted values. */
   readonly message: string
 }
 
@@ -22,7 +22,7 @@ const sources = ['src', 'support', 'step-definitions'].flatMap((folder) =>
     ),
 )
 
-/** The classes of errors that the source declares. */
+/** The error classes that the source declares. */
 export const errorClasses: readonly string[] = sources.flatMap((source) =>
   source.statements
     .filter(ts.isClassDeclaration)
@@ -32,7 +32,7 @@ export const errorClasses: readonly string[] = sources.flatMap((source) =>
     .flatMap((declared) => declared.name?.text ?? []),
 )
 
-/** What is thrown with its message written at the place; a message that is worked out elsewhere is left out. */
+/** The errors whose message is written where they are thrown, without messages that are composed elsewhere. */
 export const thrownMessages: readonly ThrownMessage[] = sources.flatMap((source) => {
   const found: ThrownMessage[] = []
   visit(source, (node) => {
@@ -44,7 +44,7 @@ export const thrownMessages: readonly ThrownMessage[] = sources.flatMap((source)
   return found
 })
 
-/** Every text in the source, one after the other. */
+/** All texts in the source, joined by newlines. */
 export const allTexts: string = sources
   .flatMap((source) => {
     const texts: string[] = []
@@ -55,7 +55,7 @@ export const allTexts: string = sources
   })
   .join('\n')
 
-/** A message without the `…` and stops at its end. */
+/** Returns a message without `…` and full stops at its end. */
 export function trimmed(message: string): string {
   return message.replace(/…+/g, '…').replace(/[.…\s]+$/, '')
 }

@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs'
 
-/** A fenced block of a page. After the language its fence says what becomes of it, which readers do not see. */
+/** A fenced code block of a page. The words after the language say how it is tested; readers do not see them. */
 export interface CodeBlock {
-  /** Of its fence, counted from 1. */
+  /** The line of its opening fence, counted from 1. */
   readonly line: number
   readonly language: string
   readonly text: string
-  /** `file=support/world.ts` names the file it is, `more=…` the file it goes on with, `of=…` the file it is a part of. */
+  /**
+   * `file=support/world.ts` is the file to write, `more=…` the file to append to, `of=…` the file it is an excerpt of.
+   */
   readonly settings: ReadonlyMap<string, string>
   /** Single words, such as `fails`. */
   readonly marks: ReadonlySet<string>
-  /** Between `<!-- begin: part -->` and `<!-- end: part -->`: the part, which another test writes and holds. */
+  /**
+   * The name of the part between `<!-- begin: part -->` and `<!-- end: part -->`, which another test writes and checks.
+   */
   readonly part: string | undefined
 }
 
-/** The fenced blocks of a page, in order. */
+/** Returns the fenced code blocks of a page, in order. */
 export function codeBlocksOf(page: string): CodeBlock[] {
   const blocks: CodeBlock[] = []
   let part: string | undefined

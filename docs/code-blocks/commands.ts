@@ -17,7 +17,7 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** The commands of a block for the shell, one or more a line. */
+/** Returns the commands of a shell block, one or more for each line. */
 export function commandsIn(text: string): Command[] {
   return text
     .split('\n')
@@ -34,7 +34,7 @@ function readCommand(line: string): Command {
   return { words: words.slice(first), env: Object.fromEntries(env) }
 }
 
-/** Fails when the repository knows no such command. */
+/** Throws if the repository has no such command. */
 export function expectKnown({ words }: Command): void {
   const [program, first = '', ...others] = words
   const script = first === 'run' ? others[0] : first
@@ -46,7 +46,7 @@ export function expectKnown({ words }: Command): void {
   throw new Error(`There is no command "${words.join(' ')}" in this repository.`)
 }
 
-/** The flags of a script are named in the file that it runs. */
+/** Throws if the file that a script runs does not contain one of the flags. */
 function expectFlags(script: string, flags: readonly string[]): void {
   const file = script.split(' ').find((word) => existsSync(join(root, word)))
   const source = file === undefined ? '' : readFileSync(join(root, file), 'utf8')
@@ -54,7 +54,7 @@ function expectFlags(script: string, flags: readonly string[]): void {
     if (!source.includes(flag.slice(2))) throw new Error(`"${script}" has no flag ${flag}.`)
 }
 
-/** Fails when a page installs what this repository is not tested with. */
+/** Throws if a page installs a package that this repository is not tested with. */
 export function expectTested(packages: readonly string[]): void {
   const tested = { ...manifest.devDependencies, ...manifest.peerDependencies, [manifest.name]: '*' }
   for (const name of packages

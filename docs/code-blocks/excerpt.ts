@@ -1,4 +1,7 @@
-/** Whether the lines of a text are lines of a file, in their order; where the text has a line of `…`, the file has more. */
+/**
+ * Whether the lines of a text are lines of a file, in the same order. A line that ends with `…` stands for omitted
+ * lines.
+ */
 export function isExcerpt(text: string, file: string): boolean {
   const lines = linesOf(file)
   let from = 0
@@ -17,7 +20,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** Whether lines are the same, though all of them may be indented further. */
+/** Whether lines are the same, apart from their common indentation. */
 function areAlike(some: readonly string[], others: readonly string[]): boolean {
   return unindented(some) === unindented(others)
 }

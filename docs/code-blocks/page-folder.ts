@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The port that pages write; it is another one when they are read. */
+/** The port in the text of pages; tests replace it. */
 const writtenPort = '3000'
 
-/** Where the files of a page are written and its commands are run. */
+/** The folder in which the files of a page are written and its commands run. */
 export class PageFolder {
   constructor(
     readonly path: string,
-    /** Where the API of the page listens. */
+    /** The port of the API of the page. */
     readonly port: number,
   ) {
     this.remove()
@@ -33,12 +33,12 @@ export class PageFolder {
     rmSync(this.path, { recursive: true, force: true })
   }
 
-  /** A text of the page as it is run. */
+  /** Returns a text of the page with the port of this run. */
   atPort(text: string): string {
     return text.replaceAll(writtenPort, String(this.port))
   }
 
-  /** What came out, with all that differs from run to run made the same. */
+  /** Returns an output without the differences between runs. */
   steady(text: string): string {
     return text
       .replaceAll(String(this.port), writtenPort)

@@ -6,11 +6,13 @@ import type { CodeBlock } from './code-block'
 import type { PageFolder } from './page-folder'
 import type { Shell } from './shell'
 
-/** The scenarios of a page. They run once, when all is written; then their blocks are held against what came of them. */
+/**
+ * The scenarios of a page. They run once, after all files are written; then the blocks are compared with their outcome.
+ */
 export class PageScenarios {
   readonly #folder: PageFolder
   readonly #names = new Map<number, readonly string[]>()
-  /** Written last, so that the commands of the page do not meet them. */
+  /** Functions that write the failing scenarios; called last, so that the commands of the page do not run them. */
   readonly #failing: (() => void)[] = []
   #ran: readonly RanScenario[] = []
 
@@ -18,7 +20,7 @@ export class PageScenarios {
     this.#folder = folder
   }
 
-  /** Writes a block that holds scenarios. */
+  /** Writes a block that contains scenarios. */
   add(block: CodeBlock): void {
     const text = asFeature(block)
     const write = (): void =>
@@ -39,7 +41,7 @@ export class PageScenarios {
     this.#ran = record.scenarios
   }
 
-  /** Fails when the scenarios of a block did not pass, or not fail, as it says. */
+  /** Throws if the scenarios of a block did not pass, or fail, as the block says. */
   expectRun({ line, marks }: CodeBlock): void {
     for (const { name, steps } of this.#scenariosAt(line)) {
       const failed = steps.filter(({ status }) => status !== 'PASSED' && status !== 'SKIPPED')
@@ -49,7 +51,7 @@ export class PageScenarios {
     }
   }
 
-  /** Fails when a block shows what is no message, or no part of a log, of the scenarios before it. */
+  /** Throws if a block does not show a message or a part of a log of the scenarios before it. */
   expectShown({ line, marks, text }: CodeBlock): void {
     const before = [...this.#names.keys()].filter((other) => other < line).at(-1)
     if (before === undefined) throw new Error('No scenario comes before it.')
@@ -72,7 +74,7 @@ export class PageScenarios {
   }
 }
 
-/** A block as a whole feature: scenarios and steps alone get what belongs above them. */
+/** Returns a block as a whole feature: adds the missing lines above scenarios or steps. */
 function asFeature({ text, line }: CodeBlock): string {
   if (/^(@.*\n)*Feature:/.test(text)) return text
   const scenario = /^(@.*\n)*Scenario/.test(text) ? text : `Scenario: line ${line}\n${text}`

@@ -12,8 +12,8 @@ import { problemsOf, syntaxProblemsOf } from './types'
 const root = join(__dirname, '..', '..')
 
 /**
- * Reads a page from top to bottom as somebody does who types it in: files are written into a folder, commands are run
- * there, and what is shown as output has to be what came out.
+ * Follows a page from top to bottom as a reader would: files are written into a folder, commands run there, and the
+ * output that the page shows has to match.
  */
 export class Reader {
   readonly #folder: PageFolder
@@ -28,7 +28,7 @@ export class Reader {
     this.#scenarios = new PageScenarios(folder)
   }
 
-  /** Does what a block says. What it shows of scenarios is looked at by {@link check}, when they have run. */
+  /** Follows a block. Blocks about scenarios are checked by {@link check}, after the scenarios have run. */
   async read(block: CodeBlock): Promise<void> {
     const { language, settings, marks, text } = block
     if (text.trim() === '') throw new Error('The block is empty.')
@@ -60,7 +60,7 @@ export class Reader {
     }
   }
 
-  /** Fails when the TypeScript of the page does not compile. */
+  /** Throws if the TypeScript of the page does not compile. */
   checkTypes(): void {
     expectNone(problemsOf(typeScriptIn(this.#folder.path)))
   }
@@ -70,13 +70,13 @@ export class Reader {
     return this.#scenarios.run(this.#shell)
   }
 
-  /** Looks at what came of the scenarios of a block, or at what a block shows of those before it. */
+  /** Checks the outcome of the scenarios of a block, or what a block shows of the scenarios before it. */
   check(block: CodeBlock): void {
     if (block.language === 'gherkin') this.#scenarios.expectRun(block)
     else this.#scenarios.expectShown(block)
   }
 
-  /** Ends what was started, and removes what was written. */
+  /** Stops the started processes, and removes the folder. */
   end(): void {
     for (const child of this.#started) child.kill()
     this.#folder.remove()
@@ -87,7 +87,7 @@ export class Reader {
     if (more !== undefined) return this.#folder.append(more, text)
     const file = settings.get('file')
     if (file === undefined) return
-    // What a page replaces has to compile before.
+    // The old version of a file has to compile before the page replaces it.
     if (file.endsWith('.ts') && this.#folder.has(file)) this.checkTypes()
     this.#folder.write(file, text)
   }

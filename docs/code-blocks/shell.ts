@@ -7,7 +7,7 @@ import { problemsOf } from './types'
 
 const root = join(__dirname, '..', '..')
 
-/** What came of a command. */
+/** The outcome of a command. */
 export interface Outcome {
   readonly exitCode: number
   readonly output: string
@@ -16,11 +16,11 @@ export interface Outcome {
 /** Runs the commands of a page in a folder. */
 export interface Shell {
   run(command: Command, folder: string): Promise<Outcome>
-  /** Starts what goes on running, and waits for the first thing it says. */
+  /** Starts a process in the background, and waits for its first output. */
   start(command: Command, folder: string): Promise<ChildProcess>
 }
 
-/** Runs what the repository has: its sources as `chapterwise`, its packages. Nothing is installed. */
+/** Runs the sources of the repository as `chapterwise`, and its packages. Nothing is installed. */
 export const repositoryShell: Shell = {
   async run({ words, env }, folder) {
     const [program = '', first = '', ...others] = words
@@ -56,14 +56,14 @@ const sources = {
   TS_NODE_PROJECT: join(root, 'tsconfig.json'),
 }
 
-/** `npx chapterwise` runs the sources of the command line; other programs are those of the repository. */
+/** Makes `npx chapterwise` run the sources of the command line, and other programs run from the repository. */
 function fromSources([program = '', first = '', ...others]: readonly string[]): readonly string[] {
   if (program !== 'npx') return [program, first, ...others]
   if (first === 'chapterwise') return ['node', join(root, 'src/cli/main.ts'), ...others]
   return [join(root, 'node_modules', '.bin', first), ...others]
 }
 
-/** The TypeScript in a folder and those under it, that of what is installed left out. */
+/** Returns the TypeScript files in a folder and its subfolders, without installed packages. */
 export function typeScriptIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))

@@ -3,7 +3,9 @@ import * as ts from 'typescript'
 
 const root = join(__dirname, '..', '..')
 
-/** What the compiler has against the files, as text; empty when there is nothing. `chapterwise` is the library's source. */
+/**
+ * Returns the compiler errors of the files, as text; empty if there are none. `chapterwise` is the library's source.
+ */
 export function problemsOf(files: readonly string[]): string {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
     config: unknown
@@ -21,7 +23,7 @@ export function problemsOf(files: readonly string[]): string {
   })
 }
 
-/** What is wrong with the syntax of a file. */
+/** Returns the syntax errors of a file. */
 export function syntaxProblemsOf(text: string, fileName: string): string {
   const { diagnostics = [] } = ts.transpileModule(text, {
     fileName,

@@ -22,7 +22,7 @@ export interface CanaryOrder {
   readonly scenarios: number
   /** Every scenario whose number is a multiple of this fails; none if it is 0. */
   readonly faultInEvery: number
-  /** Likewise, but only the first attempt fails. */
+  /** Every odd scenario whose number is a multiple of this fails in its first attempt; none if it is 0. */
   readonly failsFirstInEvery?: number
   /** Further arguments for Cucumber. */
   readonly args: readonly string[]
