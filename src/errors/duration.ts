@@ -5,10 +5,7 @@ const units = [
   { unit: 'second', ms: 1000, from: 1000 },
 ] as const
 
-/**
- * Describes a duration in the largest unit that fits, rounded to a tenth: `500 ms`, `1 second`, `1.5 minutes`, `30
- * hours`.
- */
+/** Describes a duration in the largest unit, rounded to a tenth: `500 ms`, `1 second`, `1.5 minutes`, `30 hours`. */
 export function describeDuration(ms: number): string {
   const found = units.find(({ from }) => ms >= from)
   if (found === undefined) return `${Math.round(ms)} ms`
@@ -16,10 +13,7 @@ export function describeDuration(ms: number): string {
   return `${amount} ${found.unit}${amount === 1 ? '' : 's'}`
 }
 
-/**
- * Describes a time limit exactly, in the largest unit with at most two decimals: `500 ms`, `1.25 seconds`, `61
- * seconds`.
- */
+/** Describes a time limit exactly, in the largest unit with short decimals: `500 ms`, `1.25 seconds`, `61 seconds`. */
 export function describeTimeLimit(ms: number): string {
   const found = units.find((unit) => ms >= unit.from && Number.isInteger((ms / unit.ms) * 100))
   if (found === undefined) return `${ms} ms`

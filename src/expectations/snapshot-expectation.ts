@@ -65,8 +65,8 @@ function unlessTooDeep<Result>(match: () => Result): Result {
 }
 
 /**
- * Formats a value without secrets. It redacts the text instead of the JSON again, which would replace `[redacted
- * number]` and hide the type.
+ * Formats a value without secrets. It redacts the text instead of the JSON again, which would replace
+ * `[redacted number]` and hide the type.
  */
 function layOut({ redactor }: Subject, value: unknown): string {
   return redactor.redact(snapshotText(value).trimEnd()).slice(0, defaultMaxLogBodyBytes)

@@ -8,9 +8,9 @@ export interface SnapshotBody {
 }
 
 /**
- * Converts a body to the form that a snapshot holds. A secret text becomes `[redacted]`, a secret number `[redacted
- * number]`. The structure of a secret object or list stays, so that everything but its values is compared. A body that
- * is a single JSON string keeps its quotes, to distinguish it from plain text.
+ * Converts a body to the form that a snapshot holds. A secret text becomes `[redacted]`, a secret number
+ * `[redacted number]`. The structure of a secret object or list stays, so that everything but its values is compared. A
+ * body that is a single JSON string keeps its quotes, to distinguish it from plain text.
  */
 export function snapshotBody(body: Body, redactor: Redactor): SnapshotBody {
   if (!body.exactJson.ok) return { answer: body.text, value: redactor.redactBody(body) }

@@ -5,8 +5,8 @@ import { compilePath, loadLibrary, type Query } from './json-path'
 import { nodesAt, startOf } from './query-json'
 
 /**
- * Says why a path finds nothing in a document: how far it leads, what is there, and the most similar name: `$.data[0]
- * has no member "titel". Did you mean "title"?`
+ * Says why a path finds nothing in a document: how far it leads, what is there, and the most similar name:
+ * `$.data[0] has no member "titel". Did you mean "title"?`
  */
 export function describeDeadEnd(document: unknown, path: string): string {
   const query = compilePath(path)

@@ -4,8 +4,8 @@ import { compileXPath, isNodes, xpathValue, type Namespaces } from './xpath'
 import { stepsOf, type XPathStep } from './xpath-steps'
 
 /**
- * Says why a path finds nothing in a document: how far it leads, what is there, and the most similar name: `/order has
- * no element "itme". Did you mean "item"?`
+ * Says why a path finds nothing in a document: how far it leads, what is there, and the most similar name:
+ * `/order has no element "itme". Did you mean "item"?`
  */
 export function describeXmlDeadEnd(path: string, root: XmlNode, namespaces: Namespaces): string {
   const steps = stepsOf(path) ?? []
