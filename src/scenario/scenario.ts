@@ -31,7 +31,7 @@ export interface Then extends StreamAssertions {
   readonly outcome: Outcome
   /**
    * Returns the snapshot of this name: a file in `__snapshots__` beside the feature. Outside Cucumber it is beside the
-   * file that calls this, or in the working directory if that file cannot be determined.
+   * calling file, or in the working directory if that file is unknown.
    */
   snapshot(name: string): Snapshot
 }
@@ -97,7 +97,7 @@ export interface Trying<Book> {
 
   /**
    * Tries 2 to 8 stories at the same time, each from the current point of the arrangement, with a copy of the story
-   * data and its own connections. Their n-th calls are sent together. Resolves to their responses, in the order given.
+   * data and its own connections. Their n-th calls go out together. Resolves to their responses, in order.
    *
    * @example
    * await scenario.when.atOnce([story => story.depositHasBeenMade(10), story => story.depositHasBeenMade(20)])

@@ -26,10 +26,7 @@ export interface NamedPromise {
   readonly always: Always
 }
 
-/**
- * Returns the promises of a chapter and those of its book for all chapters. If both have a name, that of the chapter
- * wins.
- */
+/** Returns the promises of a chapter and its book; if both have a name, that of the chapter wins. */
 export function promisesOf(
   chapter: ChapterClass<ChapterEnd<unknown>>,
   book: ChapterClass<ChapterEnd<unknown>>,

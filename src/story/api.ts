@@ -40,7 +40,7 @@ export interface GraphqlOptions extends CallOptions {
 
 /**
  * Sends requests. URLs are absolute or relative to the client's base URL. Text, bytes and forms are sent as they are,
- * any other body as JSON; `undefined` or `null` sends no body.
+ * any other body as JSON, `undefined` or `null` as no body.
  *
  * @throws {@link NoResponseError} when no response arrives.
  */
@@ -67,7 +67,7 @@ export interface Api {
    * @example
    * await scenario.when.graphql('query ($id: ID!) { user(id: $id) { name } }', { variables: { id: 7 } })
    *
-   * @throws {@link InputError} when the query cannot be parsed or lacks the named operation; then nothing is sent.
+   * @throws {@link InputError} when it cannot be parsed or lacks the named operation; nothing is sent then.
    */
   graphql(query: string, options?: GraphqlOptions): Promise<Response>
   /**
@@ -82,6 +82,6 @@ export interface Api {
   authenticateAs(name: string, password: string): void
   /** Sets a header of every request from now on. @throws {@link InputError} for an invalid name or value. */
   setHeader(name: string, value: string): void
-  /** Omits a header from every request from now on, whoever set it, except from requests that set it themselves. */
+  /** Omits a header from every request from now on, whoever set it, unless the request sets it itself. */
   removeHeader(name: string): void
 }

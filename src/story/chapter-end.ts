@@ -10,7 +10,7 @@ export interface Arrangement {
   getResult(): Promise<unknown>
 }
 
-/** The arrangement of chapters outside a scenario: those made by hand, or by tools that ask where a story leads. */
+/** The arrangement of chapters outside a scenario: made by hand, or by tools that ask where a story leads. */
 export const detachedArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
@@ -40,7 +40,7 @@ export abstract class ChapterEnd<StoryData> {
 
   /** Tells the stories arranged so far and resolves to a copy of the story data. */
   getResult(): Promise<StoryData>
-  /** Passes a copy of the story data to `use` once the stories before have been told; the chapter goes on. */
+  /** Passes a copy of the story data to `use`, after the stories before; the chapter goes on. */
   getResult(use: (storyData: StoryData) => unknown): this
   getResult(use?: (storyData: StoryData) => unknown): Promise<StoryData> | this {
     if (use === undefined) return this[arrangement].getResult() as Promise<StoryData>

@@ -37,8 +37,8 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   }
 
   /**
-   * Declares a condition that holds whenever stories have led to this chapter, or, in a book, to any of its chapters.
-   * It is checked by `chapterwise explore`, and in scenarios with the option `checkAlways` or the tag `@checkAlways`.
+   * Declares a condition that holds whenever stories have led to this chapter, or in a book to any chapter. It is
+   * checked by `chapterwise explore`, and in scenarios with the option `checkAlways` or the tag `@checkAlways`.
    *
    * @param check - throws if the condition does not hold, as the assertions of a response do
    * @example

@@ -17,7 +17,7 @@ export interface ScenarioOptions {
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * Further origins, beside that of the base URL, to which secret headers of every request may be sent, such as
+   * Further origins, beside the base URL's, that secret headers of every request may be sent to, such as
    * `https://auth.example.org`.
    */
   readonly trustedOrigins?: readonly string[]

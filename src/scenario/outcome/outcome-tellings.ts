@@ -13,8 +13,8 @@ import { staleValueIn } from './stale-value'
 /** The options of an assertion on an outcome. */
 export interface OutcomeOptions {
   /**
-   * The path of a GET request whose response shows the outcome. `{{…}}` are replaced, and ids from the story data are
-   * replaced by those of the telling in question.
+   * The path of a GET request that shows the outcome. `{{…}}` are replaced, and ids from the story data by those of the
+   * telling in question.
    *
    * @defaultValue only the responses to the stories are compared
    */
@@ -42,10 +42,7 @@ export class OutcomeTellings {
   readonly #knownValues: Telling['knownValues']
   readonly #settling: Settling | undefined
   readonly #until: number
-  /**
-   * The functions that look again, by path. If tellings share a path, only the last one is kept, as its data is what is
-   * there.
-   */
+  /** Looks again, by path. If tellings share a path, only the last one is kept, as its data is there. */
   readonly #looks = new Map<string, () => Promise<void>>()
   #atOnce: Telling | undefined
   #tellings = 0
@@ -111,8 +108,8 @@ export class OutcomeTellings {
   }
 
   /**
-   * Whether to look before the stories are told, too: only for the first telling. Its order is told twice, so a value
-   * that changes because it was looked at differs between the two and is not compared.
+   * Whether to look before the stories, too: only for the first telling. Its order is told twice, so a value that
+   * changes because it was looked at differs between the two and is not compared.
    */
   get #isToLookBefore(): boolean {
     const seen = this.#atOnce?.seen[0]

@@ -10,8 +10,8 @@ import type { RunningScenario } from '../running-scenario'
 /** Opens streams, as calls under test, and sends messages. */
 export interface StreamCalls {
   /**
-   * Opens a stream of server-sent events, and opens it again when it breaks, until the scenario ends. Resolves to the
-   * first response.
+   * Opens a stream of server-sent events, again whenever it breaks, until the scenario ends. Resolves to the first
+   * response.
    *
    * @example
    * await scenario.when.listeningTo('api/prices')
@@ -19,8 +19,8 @@ export interface StreamCalls {
    */
   listeningTo(url: string, options?: CallOptions): Promise<Response>
   /**
-   * Opens a WebSocket, which is closed at the end of the scenario. Resolves to the response of the handshake: 101 or a
-   * refusal. Set sub-protocols in the header `Sec-WebSocket-Protocol`.
+   * Opens a WebSocket, which is closed at the end of the scenario. Resolves to the handshake response: 101 or a
+   * refusal. The header `Sec-WebSocket-Protocol` names sub-protocols.
    */
   openingWebSocket(url: string, options?: CallOptions): Promise<Response>
   /** Sends a message over the WebSocket: text as it is, any other value as JSON. */

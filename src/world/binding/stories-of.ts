@@ -58,10 +58,7 @@ type MakeHandler<Book> = <Args extends unknown[]>(
   story: (story: Stories<Book>, ...args: Args) => ChapterEnd<unknown>,
 ) => StoryHandler<Args>
 
-/**
- * Creates handlers of phrases that tell stories. A table of two columns is an object, unless `rows` creates the
- * handler.
- */
+/** Creates handlers of phrases that tell stories. A table of two columns is an object, except with `rows`. */
 export interface Tell<Book> extends MakeHandler<Book> {
   /** Creates a handler whose table is a header and rows, a list of objects, whatever its width. */
   readonly rows: MakeHandler<Book>
@@ -86,8 +83,8 @@ export function storiesOf<Book extends StoryBook>(book: ChapterClass<Book>): Sto
     )
   const handlerOf = (story: StoryPhrase['describe'], shape?: TableShape): unknown => {
     const phrase: StoryPhrase = { book, describe: story, shape }
-    // Not async, so that errors are thrown at once: Cucumber expects a callback, not a promise, from a handler with one
-    // parameter more than the step has arguments.
+    // Not async, so that errors are thrown at once: Cucumber refuses a promise from a handler with one parameter more
+    // than the step has arguments.
     function handler(this: object, ...args: unknown[]): Promise<void> {
       return scenarioOf(this).tellPhrase(phrase, args.slice(0, -1))
     }
