@@ -32,7 +32,7 @@ export interface CallRequest extends CallOptions {
 export interface GraphqlOptions extends CallOptions {
   /** The values of the query's variables. */
   readonly variables?: Readonly<Record<string, unknown>>
-  /** The name of the operation to execute, for a document with several. */
+  /** The operation to execute, for a document with several. */
   readonly operation?: string
   /** The URL to send the query to. @defaultValue the option `graphqlPath`, else `/graphql` */
   readonly path?: string
@@ -67,7 +67,7 @@ export interface Api {
    * @example
    * await scenario.when.graphql('query ($id: ID!) { user(id: $id) { name } }', { variables: { id: 7 } })
    *
-   * @throws {@link InputError} when it cannot be parsed or lacks the named operation; nothing is sent then.
+   * @throws {@link InputError} when the query cannot be parsed or lacks the operation; nothing is sent then.
    */
   graphql(query: string, options?: GraphqlOptions): Promise<Response>
   /**

@@ -12,7 +12,7 @@ const toldStory = Symbol('story being described')
 
 /**
  * A chapter: its public methods are the stories that may be told next. A story method describes a story and names the
- * chapter that follows; nothing happens until the story is told.
+ * next chapter; nothing happens until the story is told.
  *
  * @typeParam StoryData - the class of the data shared by all stories of a scenario
  * @typeParam StoryInput - what the story before must return

@@ -29,7 +29,7 @@ export interface ScenarioOptions {
   /** The URL of GraphQL queries. @defaultValue `/graphql` */
   readonly graphqlPath?: string
   /**
-   * The time limit from sending a request to the last byte of its response, in milliseconds.
+   * The time limit from sending to the last byte of the response, in milliseconds.
    *
    * @defaultValue the client's, else 30 000
    */

@@ -13,8 +13,8 @@ import { staleValueIn } from './stale-value'
 /** The options of an assertion on an outcome. */
 export interface OutcomeOptions {
   /**
-   * The path of a GET request that shows the outcome. `{{…}}` are replaced, and ids from the story data by those of the
-   * telling in question.
+   * The path of a GET request that shows the outcome. `{{…}}` are replaced, and ids from the story data by those of
+   * each telling.
    *
    * @defaultValue only the responses to the stories are compared
    */
@@ -34,7 +34,7 @@ export interface OutcomeInQuestion {
 /** The time after which a text such as "3 seconds ago" has changed, in milliseconds. */
 const whileMs = 1100
 
-/** The telling at the same time and the tellings in an order, each with what is seen afterwards. */
+/** The telling at the same time and the tellings in an order, with what is seen after each. */
 export class OutcomeTellings {
   readonly #question: OutcomeInQuestion
   readonly #options: OutcomeOptions
@@ -140,9 +140,7 @@ export class OutcomeTellings {
     return answerOf(exchange, this.#options.ignoring)
   }
 
-  /**
-   * Throws if a story sent values of the first telling, because it got them as arguments and not from the story data.
-   */
+  /** Throws if a story sent values of the first telling, as it got them as arguments, not from the story data. */
   #checkOwn(calls: readonly (readonly AnsweredCall[])[], knownValues: Telling['knownValues']): void {
     const { names } = this.#question.toldAtOnce
     calls.forEach((made, story) => {

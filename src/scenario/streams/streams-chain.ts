@@ -10,7 +10,7 @@ import type { RunningScenario } from '../running-scenario'
 /** Opens streams, as calls under test, and sends messages. */
 export interface StreamCalls {
   /**
-   * Opens a stream of server-sent events, again whenever it breaks, until the scenario ends. Resolves to the first
+   * Opens a stream of server-sent events, and reopens it when it breaks, until the scenario ends. Resolves to the first
    * response.
    *
    * @example
@@ -59,7 +59,7 @@ export interface StreamAssertions {
    */
   within(timeMs: number): WithinAssertions
   readonly webSocket: {
-    /** Asserts that it is closed with this code, at the latest within 5 seconds. */
+    /** Asserts that it is closed with this code within 5 seconds. */
     shouldBeClosedWith(code: number): Promise<void>
   }
 }
