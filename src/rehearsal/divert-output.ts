@@ -1,10 +1,10 @@
-/** How many pieces of work have their output diverted now. */
+/** The number of diversions in progress. */
 let diversions = 0
 let restore: () => void = () => undefined
 
 /**
- * Does work during which all that the process writes to stdout, such as what a project prints with `console.log`, goes to
- * stderr, so that stdout has nothing but what a command says. May be nested and overlap.
+ * Does work, and meanwhile sends to stderr all that the process writes to stdout, such as what a project prints with
+ * `console.log`, so that stdout has only the output of a command. Calls may be nested and overlap.
  */
 export async function divertOutput<Result>(work: () => Promise<Result>): Promise<Result> {
   if (diversions++ === 0) restore = divert()

@@ -3,58 +3,66 @@ import type { SourcedPickle } from '../project'
 import type { Act, ScenarioRelay } from '../scenario'
 import type { AnyChapter } from '../story'
 
-/** A scenario to rehearse: one of the project's, or one that was made of a text by `parseFeature` and `scenariosOf`. */
+/** A scenario to rehearse: one of the project's, or one made from a text by `parseFeature` and `scenariosOf`. */
 export interface RehearsedScenario extends SourcedPickle {
-  /** What the new values in it (`{{$uuid}}` …) are drawn from. @defaultValue another each time it is run */
+  /** The seed of the generated values in it (`{{$uuid}}` …). @defaultValue another seed each time it is run */
   readonly seed?: string | undefined
-  /** Stands between the scenario and the network. */
+  /** A relay between the scenario and the network. */
   readonly relay?: ScenarioRelay | undefined
-  /** Whether the time between two attempts of `I keep asking` passes at once. */
+  /** Whether the pauses between two attempts of `I keep asking` are skipped. */
   readonly skipsPauses?: boolean | undefined
 }
 
-/** How a step, a hook or a scenario ended, in Cucumber's words. */
+/** The status of a step, a hook or a scenario, as Cucumber names it. */
 export type StepStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
 
 /** The outcome of one scenario. */
 export interface RehearsedOutcome<Scenario extends RehearsedScenario = RehearsedScenario> {
-  /** The very object that was given to `run`. */
+  /** The same object that was given to `run`. */
   readonly scenario: Scenario
-  /** The worst status of its steps and hooks; `skipped` where the run was stopped before it. */
+  /** The status of `trouble`; `passed` if there is none. */
   readonly status: StepStatus
   /** Its hooks and steps in the order they ran. */
   readonly steps: readonly RehearsedStep[]
-  /** The first step or hook that did not pass; undefined where all did. */
+  /**
+   * The first step or hook that neither passed nor was skipped, or else the first skipped one; undefined if all passed.
+   */
   readonly trouble: RehearsedStep | undefined
   /** All exchanges of the scenario, in the order they were completed. */
   readonly exchanges: readonly Exchange[]
-  /** The story data as the scenario left it, itself and not a copy; undefined where there is none. */
+  /** The story data at the end of the scenario, not copied; undefined if there is none. */
   readonly storyData: object | undefined
-  /** The absolute URL of a request of the scenario; the URL itself where the scenario never began. */
+  /** Returns the absolute URL of a request of the scenario; `url` itself if the scenario never began. */
   urlOf(url: string): string
-  /** Hides the secrets that the scenario knows. Texts of an outcome have no need of it; bodies and URLs of exchanges have. */
+  /**
+   * Redacts the secrets that the scenario knows. Texts of an outcome are redacted already; bodies and URLs of exchanges
+   * are not.
+   */
   redact(text: string): string
 }
 
 /** A step of a scenario, or a hook that ran before or after the steps. */
 export interface RehearsedStep {
   readonly kind: 'step' | 'hook'
-  /** The text of the step after its keyword, or the name of the hook, empty where it has none. */
+  /** The text of the step without its keyword, or the name of the hook, which may be empty. */
   readonly text: string
-  /** Which step of the pickle it is, counted from 0; undefined for a hook. */
+  /** The index of the step in the pickle, from 0; undefined for a hook. */
   readonly index: number | undefined
   /** Whether it is a hook that ran after the steps. */
   readonly isAfterHook: boolean
   readonly status: StepStatus
-  /** Why it failed; undefined where it did not. */
+  /** Why it failed; undefined if it did not. */
   readonly error: StepError | undefined
-  /** What was attached to it as plain text, its log first; the log is there where `takeLog` asked for it. */
+  /**
+   * The attachments of type `text/plain`, the log first; if the project logs with `logMessage`, the log needs
+   * `takeLog`.
+   */
   readonly log: string
-  /** What was done in it, in the order it began. */
+  /** The acts in it, in the order they began. */
   readonly acts: readonly RehearsedAct[]
-  /** All exchanges completed in it, be they of an act or not, in the order they were completed. */
+  /** All exchanges completed in it, whether within an act or not, in the order of completion. */
   readonly exchanges: readonly Exchange[]
-  /** What it asserted itself, outside of stories. */
+  /** Its assertions outside of acts. */
   readonly assertions: readonly RehearsedAssertion[]
   /** The chapters that the scenario reached in it, in order. */
   readonly reached: readonly AnyChapter[]
@@ -68,18 +76,18 @@ export interface StepError {
   readonly message: string
 }
 
-/** A story told, a call, a token or a clean-up, with what was sent in its course. */
+/** An act of the scenario, such as a story, a call or a clean-up, with its exchanges and assertions. */
 export interface RehearsedAct {
   readonly act: Act
   readonly exchanges: readonly Exchange[]
   readonly assertions: readonly RehearsedAssertion[]
-  /** What it threw, as it was thrown and not redacted; undefined where it went well. */
+  /** The thrown value, not redacted; undefined if it succeeded. */
   readonly failure: unknown
 }
 
-/** Something that was asserted with the library. */
+/** An assertion made with the library. */
 export interface RehearsedAssertion {
   readonly phrase: string
-  /** What it failed with, as it was thrown and not redacted; undefined where it held. */
+  /** The thrown value, not redacted; undefined if it passed. */
   readonly failure: unknown
 }

@@ -17,16 +17,16 @@ type CucumberRun = Pick<
   'pickles' | 'observerOf' | 'listenToStop' | 'take' | 'failure'
 >
 
-/** How many scenarios Cucumber is given at once: it keeps what it knows of them until the last has ended. */
+/** The number of scenarios per run of Cucumber, which keeps its data on all of them until the last one has ended. */
 const batchSize = 50
 
 const noRunHooks = { beforeTestRunHookDefinitions: [], afterTestRunHookDefinitions: [] }
 
 /**
- * Runs scenarios that nobody wrote through Cucumber, in this process: as often as is wanted, while the support code is
- * loaded once. They run as in any run, with the World, hooks, tags and clean-ups of the project; its plugins and formatters
- * do not run, scenarios are not retried, and what the project prints goes to stderr. Nothing is written to any file:
- * scenarios are handed over in memory, with the path of the feature that they stand for, so that files beside it are found.
+ * Runs generated scenarios through Cucumber, in this process: as often as needed, while the support code is loaded
+ * once. They run with the World, hooks, tags and clean-ups of the project, but without its plugins and formatters and
+ * without retries; what the project prints goes to stderr. No file is written: scenarios are passed in memory, with the
+ * path of the feature that they stand for, so that files beside it are found.
  *
  * @example
  * const rehearsal = await Rehearsal.of({ cwd, env, config })
@@ -41,23 +41,26 @@ export class Rehearsal {
   readonly #project: LoadedProject
   #state: 'new' | 'begun' | 'ended' = 'new'
 
-  /** @param project - as `loadProject` gives it; load it under `divertOutput` */
+  /** @param project - the result of `loadProject`, called within `divertOutput` */
   constructor(project: LoadedProject) {
     this.#project = project
   }
 
-  /** Loads a project to rehearse. @throws {@link ConfigurationError} when it cannot be loaded. */
+  /**
+   * Loads a project to rehearse.
+   *
+   * @throws {@link ConfigurationError} when it cannot be loaded.
+   */
   static async of(options: ProjectOptions): Promise<Rehearsal> {
     return new Rehearsal(await divertOutput(() => loadProject(options)))
   }
 
-  /** What was loaded. */
   get project(): LoadedProject {
     return this.#project
   }
 
   /**
-   * Runs the project's BeforeAll hooks; the first `run` does it where nobody has.
+   * Runs the project's BeforeAll hooks; if it was not called, the first `run` calls it.
    *
    * @throws {@link ConfigurationError} when one of them fails.
    */
@@ -69,10 +72,11 @@ export class Rehearsal {
   }
 
   /**
-   * Runs scenarios, one after the other, and gives what came of them, in their order. The same scenario may be given, and
-   * run, as often as is wanted. Runs do not overlap: await one before the next.
+   * Runs scenarios one after the other, and resolves to their outcomes in the same order. The same scenario may be
+   * given, and run, several times. Runs must not overlap: await one before the next.
    *
-   * @throws {@link ConfigurationError} when Cucumber cannot run them, be it that the World or a BeforeAll hook fails.
+   * @throws {@link ConfigurationError} when Cucumber cannot run them, for example because the World or a BeforeAll hook
+   * fails.
    */
   async run<Scenario extends RehearsedScenario>(
     scenarios: readonly Scenario[],
@@ -89,7 +93,7 @@ export class Rehearsal {
   }
 
   /**
-   * Runs the project's AfterAll hooks, where its BeforeAll hooks have run. After it there is nothing more to run.
+   * Runs the project's AfterAll hooks, if its BeforeAll hooks have run. Nothing can be run afterwards.
    *
    * @throws {@link ConfigurationError} when one of them fails.
    */
@@ -119,7 +123,7 @@ export class Rehearsal {
   }
 }
 
-/** A configuration with which Cucumber runs these pickles and nothing else, and writes nothing. */
+/** Returns a configuration with which Cucumber runs only these pickles, and writes nothing. */
 function configurationFor(
   { runtime, sources }: IRunConfiguration,
   support: Support,
@@ -137,7 +141,7 @@ function configurationFor(
       tagExpression: '',
       order: 'defined',
     },
-    // Without its paths Cucumber does not look for the files of the support code again.
+    // Without these paths Cucumber does not search for the support files again.
     support: {
       ...support,
       originalCoordinates: { requireModules: [], requirePaths: [], importPaths: [], loaders: [] },

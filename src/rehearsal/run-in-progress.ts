@@ -6,17 +6,17 @@ import type { RehearsedOutcome, RehearsedScenario, StepStatus } from './outcome'
 import type { RunOptions } from './run-options'
 import { ScenarioInProgress } from './scenario-in-progress'
 
-/** What Cucumber tells of a run. */
+/** A message of Cucumber about a run. */
 type Message = Parameters<NonNullable<Parameters<typeof runCucumber>[2]>>[0]
 type TestStep = NonNullable<Message['testCase']>['testSteps'][number]
 type StepResult = NonNullable<Message['testStepFinished']>['testStepResult']
 
-/** Scenarios while Cucumber runs them: reads its messages, and joins them with what the Worlds of the scenarios tell. */
+/** Scenarios while Cucumber runs them: combines its messages with what the Worlds of the scenarios report. */
 export class RunInProgress<Scenario extends RehearsedScenario> {
-  /** The scenarios as Cucumber is given them: each with an id of its own, as the same one may be there several times. */
+  /** The pickles passed to Cucumber: each with an id of its own, as the same scenario may be given several times. */
   readonly pickles: readonly SourcedPickle[]
   readonly outcomes: RehearsedOutcome<Scenario>[] = []
-  /** What is wrong with the run itself, where something is. */
+  /** The error of the run itself, if any, such as that of a BeforeAll hook. */
   failure: string | undefined
   readonly #options: RunOptions<Scenario>
   readonly #scenarios = new Map<string, ScenarioInProgress<Scenario>>()
@@ -38,7 +38,7 @@ export class RunInProgress<Scenario extends RehearsedScenario> {
     return this.#scenarios.get(id)
   }
 
-  /** Has the scenario that runs give up once the run is stopped. Returns what ends it. */
+  /** Lets the running scenario give up when the run is stopped. Returns a function that removes the listener. */
   listenToStop(): () => void {
     const { signal } = this.#options
     const stop = (): void => this.#current?.scenario.giveUp()

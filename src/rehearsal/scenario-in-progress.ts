@@ -41,15 +41,15 @@ class StepInProgress implements RehearsedStep {
   }
 }
 
-/** Which act goes on where something happens, also while several go on at the same time. */
+/** The act of the current asynchronous context, as several acts may run at the same time. */
 const actInProgress = new AsyncLocalStorage<ActInProgress>()
 
-/** The act in the course of which this is called, in a scenario that is rehearsed; undefined outside of any. */
+/** Returns the act within which it is called, in a rehearsed scenario; undefined outside of any. */
 export function actInCourse(): Act | undefined {
   return actInProgress.getStore()?.act
 }
 
-/** A scenario while it is rehearsed: what its World and Cucumber tell of it becomes its outcome. */
+/** A scenario while it is rehearsed: collects what its World and Cucumber report into its outcome. */
 export class ScenarioInProgress<Scenario extends RehearsedScenario>
   implements ScenarioObserver, RehearsedOutcome<Scenario>
 {
@@ -115,7 +115,7 @@ export class ScenarioInProgress<Scenario extends RehearsedScenario>
     this.#onBegin?.(observed, this.scenario)
   }
 
-  /** Cancels what is under way, so that the scenario comes to its end. */
+  /** Cancels the calls in progress, so that the scenario ends. */
   giveUp(): void {
     this.#observed?.giveUp()
   }

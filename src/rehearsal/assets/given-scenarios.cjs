@@ -1,5 +1,5 @@
-// A plugin for Cucumber that has it run the scenarios it is given, and none of those it has read. It is a file of its own,
-// and not built, because Cucumber imports plugins by their path.
+// A plugin for Cucumber that replaces the scenarios that Cucumber has read by the given ones. It is a file of its own
+// and not compiled, because Cucumber imports plugins by path.
 module.exports = {
   type: 'plugin',
   optionsKey: 'givenScenarios',

@@ -1,2 +1,2 @@
-// A formatter for Cucumber that says nothing: what came of a rehearsal is read from messages.
+// A formatter for Cucumber that writes nothing: the outcome of a rehearsal is read from messages.
 module.exports = { type: 'formatter', formatter() {} }
