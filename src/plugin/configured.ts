@@ -5,8 +5,8 @@ import { loadConfiguration, type IRunEnvironment } from '@cucumber/cucumber/api'
 import { settingsOf, type ProjectSettings } from '../project'
 
 /**
- * How the run is configured, read once more: Cucumber does not tell its plugins. Undefined where the run was not started
- * by `cucumber-js`, whose command line says which configuration it is.
+ * Reads the configuration of the run again, as Cucumber does not pass it to plugins. Undefined if the run was not
+ * started by `cucumber-js`, whose command line names the configuration.
  */
 export async function configuredRun(
   environment: IRunEnvironment & { cwd: string },
@@ -25,7 +25,7 @@ export async function configuredRun(
   const profiles = values.profile?.filter((profile) => typeof profile === 'string') ?? []
   const { runConfiguration } = await loadConfiguration(
     { ...(file !== undefined && { file }), profiles, provided: args },
-    // What it warns of has been said when the run was configured.
+    // Its warnings were written when the run was configured.
     { ...environment, stderr: new Writable({ write: (_chunk, _encoding, done) => done() }) },
   )
   return settingsOf(runConfiguration, environment.cwd, file)

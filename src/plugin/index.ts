@@ -6,8 +6,8 @@ import { configuredRun } from './configured'
 import { projectOf } from '../project'
 
 /**
- * A plugin for Cucumber that checks the scenarios of a run before the first of them begins. It says what is wrong on
- * stderr; where there is an error nothing is run and nothing is sent.
+ * A plugin for Cucumber that checks the scenarios of a run before the first of them begins, and writes its findings to
+ * stderr. If there is an error, no scenario runs and no request is sent.
  *
  * @example
  * // cucumber.js
@@ -18,7 +18,7 @@ const plugin: Plugin = {
   coordinator({ operation, transform, environment }) {
     const { cwd, stderr } = environment
     if (operation !== 'runCucumber') return
-    // The order is decided last: what is left by then is what will run, whatever filters and shards have taken out.
+    // Cucumber orders the pickles last: these are the ones that will run, after all filters and sharding.
     transform('pickles:order', async (pickles) => {
       const configured = await configuredRun(environment)
       const project = projectOf(supportCodeLibraryBuilder.finalize(), pickles, cwd, configured)
@@ -31,10 +31,10 @@ const plugin: Plugin = {
   },
 }
 
-// A plugin that is all of the module is read alike from CommonJS and ES modules; a "default" export is not.
+// With "export =", CommonJS and ES modules load the plugin alike; with a "default" export they would not.
 export = plugin
 
-/** Cucumber shows the stack of an error that stops a run; there is none worth showing. */
+/** Removes the stack of an error, as Cucumber would print it when the error stops the run. */
 function withoutStack(error: Error): Error {
   error.stack = error.message
   return error
