@@ -5,15 +5,15 @@ import type { ScenarioState } from '../scenario'
 import { chapterInWords, inWords } from '../story'
 import { offersIn, type Offers } from './offers'
 
-/** A line of a feature, which need not be in a file. */
+/** A line of a feature, whose text need not be saved in a file. */
 export interface FeatureLine {
   readonly text: string
-  /** The place of the feature, relative to the project's folder. */
+  /** The path of the feature, relative to the project's folder. */
   readonly uri: string
   readonly line: number
 }
 
-/** Where a scenario stands after a line, and what may come next. */
+/** The state of a scenario after a line, and what may come next. */
 export interface Next extends Offers {
   readonly uri: string
   readonly line: number
@@ -21,22 +21,21 @@ export interface Next extends Offers {
   readonly phase: ScenarioState['phase']
   /** The story book, in words; null without one. */
   readonly book: string | null
-  /** The chapter that the scenario has come to last, in words; null without a story book. */
+  /** The last chapter that the scenario reached, in words; null without a story book. */
   readonly chapter: string | null
-  /** The members of the story data that have a value by then. */
+  /** The members of the story data that have a value at that point. */
   readonly storyData: readonly string[]
-  /** The variables that have a value by then. */
+  /** The variables that have a value at that point. */
   readonly variables: readonly string[]
 }
 
-/** What there is to say of a line. */
 export type NextAt =
   | { readonly kind: 'next'; readonly next: Next }
-  /** What is wrong at the line or before it, so that nothing sure can be said of it. */
+  /** Errors at the line or before it, so that nothing reliable can be said. */
   | { readonly kind: 'wrong'; readonly findings: readonly Finding[] }
   | { readonly kind: 'outside'; readonly message: string }
 
-/** Says what may come after a line. Nothing is sent, and no hook, step or story runs. */
+/** Finds what may come after a line. No request is sent, and no hook, step or story runs. */
 export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedProject): Promise<NextAt> {
   const lines = text.split(/\r?\n/)
   if (line > lines.length)
@@ -72,7 +71,10 @@ export async function nextAt({ text, uri, line }: FeatureLine, loaded: LoadedPro
   }
 }
 
-/** What comes after the line may still be half written: then the feature is read as if it ended there. */
+/**
+ * Parses the feature. If the text after the line has errors, which may be half-written, only the text up to it is
+ * parsed.
+ */
 function parseUpTo(lines: readonly string[], line: number, uri: string, dialect: string): ParsedFeature {
   const whole = parseFeature(lines.join('\n'), uri, dialect)
   if (whole.ok || whole.problems.some((problem) => problem.line <= line)) return whole

@@ -12,28 +12,27 @@ import {
   type ChapterClass,
 } from '../story'
 
-/** A phrase of the user's that may come next. */
+/** A phrase of the project that may come next. */
 export interface OfferedPhrase {
   readonly phrase: string
-  /** The stories it tells, in words; none for a step that was not made by `tell`. */
+  /** The stories it tells, in words; empty for a step that was not made by `tell`. */
   readonly stories: readonly string[]
-  /** The chapter it leads to, in words; of a story that branches, each. Null where that is not known. */
+  /** The chapter it leads to, in words; for a story that branches, all of them, joined by "or". Null if unknown. */
   readonly leadsTo: string | null
 }
 
-/** Phrases of the library that may come next, under the title they have in the documentation. */
+/** Phrases of the library that may come next, under their title in the documentation. */
 export interface OfferedGroup {
   readonly group: string
   readonly phrases: readonly string[]
 }
 
-/** The phrases that may come next. */
 export interface Offers {
   readonly yours: readonly OfferedPhrase[]
   readonly library: readonly OfferedGroup[]
 }
 
-/** The phrases that may come next in a scenario of this book. */
+/** Returns the phrases that may come next in a scenario of this book. */
 export function offersIn(
   standing: ScenarioPosition,
   book: ChapterClass<unknown> | undefined,
@@ -81,14 +80,14 @@ function offered(
   ]
 }
 
-/** Where the stories of a book lead, whatever they are given. */
+/** Returns a function that finds the chapters to which a story leads, whatever its arguments. */
 function branchesOf(book: ChapterClass<unknown>): (from: AnyChapter, story: string) => AnyChapter[] {
   const found = findStories(book as ChapterClass<StoryBook>)
   return (from, story) =>
     found.flatMap((one) => (one.from === from && one.story === story && one.to !== undefined ? [one.to] : []))
 }
 
-/** Whether a phrase of the library fits where a scenario stands. */
+/** Whether a phrase of the library fits the state of a scenario. */
 function mayCome({ effect, repeats, needs }: PhraseEntry, standing: ScenarioPosition): boolean {
   if (needs !== undefined && !standing.mayHaveOpened(needs)) return false
   switch (effect) {
