@@ -8,7 +8,7 @@ import {
   type StoryMap,
 } from './story-map'
 
-/** The lines of a story's label are at most this long, in characters. */
+/** The maximum length of a line in a story's label, in characters. */
 const labelWidth = 34
 
 const rooms: Record<ChapterKind, string> = {
@@ -20,8 +20,8 @@ const rooms: Record<ChapterKind, string> = {
 }
 
 /**
- * Draws a story book in the language of Graphviz. The label of an arrow is a node on its way, so that no other arrow runs
- * through it.
+ * Renders a story book in the DOT language of Graphviz. The label of an arrow is a node on the arrow, so that no other
+ * arrow crosses it.
  */
 export function renderDot(map: StoryMap): string {
   const places = new Map(map.chapters.map(({ id }, at) => [id, at]))
@@ -70,7 +70,7 @@ function label(story: MapStory): string {
   return `<table border="0" cellborder="0" cellspacing="0" cellpadding="1">${rows}</table>`
 }
 
-/** The more scenarios go through a story, the heavier its arrow: 1.2 to 4 points. */
+/** Returns the width of a story's arrow, 1.2 to 4 points: the more scenarios tell it, the wider. */
 function penWidth(scenarios: number): number {
   return Math.round(Math.min(4, 1.2 + Math.log2(scenarios) * 0.5) * 10) / 10
 }

@@ -3,7 +3,7 @@ import { assetText, dataElement, escapeMarkup, fillPage } from '../page'
 import { scenarioCount, phraseLabel, usageOf, type StoryMap } from './story-map'
 import { drawingStyles, drawSvg } from './svg'
 
-/** Draws story books as one page that needs nothing else: a drawing to move about in, and its stories to search. */
+/** Renders story books as one self-contained HTML page: a drawing to pan and zoom, and a searchable list of stories. */
 export async function renderHtml(maps: readonly StoryMap[]): Promise<string> {
   const drawings = await Promise.all(
     maps.map(async (map, at) => `<div class="sheet" data-book="${at}" hidden>${await drawSvg(map)}</div>`),
@@ -22,7 +22,7 @@ function asset(name: string): string {
   return assetText(`src/map/assets/${name}`)
 }
 
-/** What the page's script works on. */
+/** Returns the data of the page's script. */
 function pageData(map: StoryMap): unknown {
   const titles = new Map(map.chapters.map(({ id, title }) => [id, title]))
   const chapters = map.chapters.filter(({ id }) => map.stories.some(({ from }) => from === id))

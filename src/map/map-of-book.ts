@@ -11,19 +11,19 @@ import {
 } from '../story'
 import type { ChapterKind, MapChapter, MapPhrase, MapStory, ScenarioPlace, StoryMap } from './story-map'
 
-/** A phrase as its features write it, and the stories it is bound to. */
+/** A phrase as features write it, and the stories it is bound to. */
 export interface MapPhraseSource extends BoundPhrase {
   readonly text: string
 }
 
-/** The phrases of a project that tell stories. */
+/** Returns the phrases of a project that tell stories. */
 export function phrasesOf({ definitions }: Pick<Project, 'definitions'>): MapPhraseSource[] {
   return definitions.flatMap(({ pattern, phrase }) =>
     phrase === undefined ? [] : [{ text: pattern, book: phrase.book, describe: phrase.describe }],
   )
 }
 
-/** Draws up the map of a book: its chapters and stories, the phrases that tell them and the scenarios that do. */
+/** Builds the map of a book: its chapters and stories, with the phrases and the scenarios that tell them. */
 export function mapOfBook(
   book: ChapterClass<StoryBook>,
   phrases: readonly MapPhraseSource[] = [],
@@ -45,14 +45,16 @@ export function mapOfBook(
 
 type MapWay = Way<MapPhraseSource, ScenarioPlace>
 
-/** The ways of one story that leads to one place, from the chapter that has it and from those that inherit it. */
+/**
+ * The ways of one story to one chapter: `home` from the chapter that defines it, `heirs` from those that inherit it.
+ */
 interface FoldedWays {
   readonly home: MapWay
   readonly heirs: readonly MapWay[]
   readonly ways: readonly MapWay[]
 }
 
-/** Folds the ways of a story that chapters inherit into one. */
+/** Merges the ways of a story that several chapters inherit. */
 function fold(ways: readonly MapWay[]): FoldedWays[] {
   const folded: { owner: AnyChapter; ways: [MapWay, ...MapWay[]] }[] = []
   for (const way of ways) {
@@ -69,7 +71,9 @@ function fold(ways: readonly MapWay[]): FoldedWays[] {
   })
 }
 
-/** The chapter class that has a story as a method of its own; the chapter itself for a story that is a property. */
+/**
+ * Returns the class that defines a story as its own method; the chapter itself if the story is a property of instances.
+ */
 function ownerOf({ from, story }: FoundStory): AnyChapter {
   for (let at = from.prototype as object | null; at !== null; at = Object.getPrototypeOf(at) as object | null)
     if (Object.hasOwn(at, story)) return at.constructor as AnyChapter
@@ -83,7 +87,10 @@ function phrasesIn(ways: readonly MapWay[]): MapPhrase[] {
   return [...new Map(phrases.map((phrase) => [`${phrase.goesOn} ${phrase.text}`, phrase])).values()]
 }
 
-/** The rooms of a map. Every chapter with stories that end has an end of its own, so that arrows stay short. */
+/**
+ * The chapters of a map, drawn as rooms. Every chapter with stories that end has an end of its own, so that arrows stay
+ * short.
+ */
 class Rooms {
   readonly #rooms = new Map<unknown, MapChapter>()
   readonly #ids = new Set<string>()

@@ -26,8 +26,8 @@ const classes = [
 ]
 
 /**
- * Draws a story book as a Mermaid flowchart, as GitHub, GitLab and most wikis show it. The label of an arrow is a node on
- * its way: Mermaid would draw several arrows from a chapter to itself on top of each other.
+ * Renders a story book as a Mermaid flowchart, which GitHub, GitLab and most wikis display. The label of an arrow is a
+ * node on the arrow: Mermaid would draw several arrows from a chapter to itself on top of each other.
  */
 export function renderMermaid(map: StoryMap): string {
   const used = new Set([...map.chapters.map(({ kind }) => className(kind)), ...map.stories.map(storyClass)])
@@ -69,7 +69,7 @@ function isUnused({ scenarios }: MapStory): boolean {
   return scenarios.length === 0
 }
 
-/** `end` is a word of Mermaid's own. */
+/** Returns the class of a kind; `end` is a reserved word of Mermaid. */
 function className(kind: MapChapter['kind']): string {
   return kind === 'end' ? 'end_' : kind
 }
@@ -78,7 +78,10 @@ function quoted(text: string): string {
   return `"${escaped(text)}"`
 }
 
-/** Inside quotes Mermaid takes anything but quotes, reads HTML, and has entities of its own: `#quot;`. */
+/**
+ * Escapes a text for a quoted label: there Mermaid allows anything but quotes, parses HTML, and has its own entities,
+ * such as `#quot;`.
+ */
 function escaped(text: string): string {
   return text.replace(/[#"<>&`]/g, (character) => `#${character.charCodeAt(0)};`).replace(/\s*\n\s*/g, '<br>')
 }

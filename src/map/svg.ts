@@ -2,20 +2,20 @@ import { assetText, escapeMarkup } from '../page'
 import { renderDot } from './dot'
 import type { StoryMap } from './story-map'
 
-/** Draws a story book as an SVG image that follows the reader's light or dark setting. */
+/** Renders a story book as an SVG image that adapts to the reader's light or dark setting. */
 export async function renderSvg(map: StoryMap): Promise<string> {
   const drawing = await drawSvg(map)
   return drawing.replace(/(<svg[^>]*>)/, (tag) => `${tag}\n<style>\n${drawingStyles()}</style>`)
 }
 
-/** The styles of a drawing that stands in a page, for the reader's light or dark setting. */
+/** Returns the CSS for drawings in a page, for light and dark settings. */
 export function drawingStyles(): string {
   return assetText('src/map/assets/drawing.css')
 }
 
-/** The image without its styles, to stand in a page. */
+/** Renders the SVG image without its styles, for use in a page. */
 export async function drawSvg(map: StoryMap): Promise<string> {
-  // Graphviz is loaded at first use: most runs need none of it.
+  // Graphviz is loaded at first use, as most runs do not need it.
   const { instance } = await import('@viz-js/viz')
   const svg = (await instance()).renderString(renderDot(map), { format: 'svg' })
   return svg

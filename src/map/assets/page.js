@@ -113,7 +113,7 @@
     return Object.assign(document.createElement(name), properties, { textContent: text })
   }
 
-  /* The drawing: what of it is in view, in its own units */
+  /* The drawing: its visible part, in the units of the drawing */
 
   function show(next) {
     const { width, height } = canvas.getBoundingClientRect()
@@ -129,7 +129,7 @@
     svg.setAttribute('viewBox', `${view.x} ${view.y} ${view.width} ${view.height}`)
   }
 
-  /* At least a third of the view shows the drawing. */
+  /* Keeps the drawing on at least a third of the view. */
   function within(at, start, length, shown) {
     const overlap = Math.min(shown, length) / 3
     return Math.min(Math.max(at, start - shown + overlap), start + length - overlap)
@@ -145,7 +145,7 @@
     show(around(whole.x + whole.width / 2, whole.y + whole.height / 2, width / scale, height / scale))
   }
 
-  /* A drawing too large to read as a whole opens where its book does. */
+  /* Shows a drawing that is too large to read as a whole at its opening chapter. */
   function begin() {
     const { width, height } = canvas.getBoundingClientRect()
     const scale = 1.05
