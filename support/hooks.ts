@@ -27,7 +27,7 @@ async function endRecordedScenario(world: object, testCase: ITestCaseHookParamet
 }
 
 AfterAll({ name: 'name the obsolete snapshots' }, function () {
-  // Of workers in parallel one is enough: what it looks at are the texts of the features, not what ran.
+  // One parallel worker is enough: the check reads the feature files, not what ran.
   if ((process.env['CUCUMBER_WORKER_ID'] ?? '0') !== '0') return
   const obsolete = describeObsoleteSnapshots()
   if (obsolete !== undefined) warn(obsolete)

@@ -39,7 +39,7 @@ const unitsMs: Record<string, number> = {
   minutes: 60_000,
 }
 
-/** Milliseconds of `500 ms`, `2 s`, `2 seconds` or `1 minute`. */
+/** Parses `500 ms`, `2 s`, `2 seconds` or `1 minute`. Returns milliseconds. */
 function parseTimeLimit(written: string): number {
   const [, amount = '', unit = ''] = /^([\d.]+) ?([a-z]+)$/.exec(written) ?? []
   const unitMs = unitsMs[unit] ?? unitsMs[`${unit}s`]
