@@ -3,17 +3,16 @@ import { Readable } from 'node:stream'
 import type { runCommandLine } from '../../src/cli/run'
 import type { commands } from '../../src/cli/commands'
 
-/** What the worker is asked: a command line, and the folder to run it in. */
+/** A request to the worker: a command line, and the folder to run it in. */
 export interface WorkerRequest {
   readonly argv: readonly string[]
   readonly cwd: string
-  /** What is piped in; undefined for nothing. */
+  /** The content of stdin, if any. */
   readonly input?: string | undefined
-  /** Variables of the environment, which stay set. */
+  /** Environment variables, which stay set for later requests. */
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What came of it. */
 export interface WorkerReply {
   readonly exitCode: number
   readonly stdout: string
@@ -28,7 +27,7 @@ process.on('message', (request: WorkerRequest) => {
 })
 compileOnce()
 
-/** Runs the command line as a new process would: every module but those of packages is loaded anew. */
+/** Runs the command line as a new process would: loads every module again, except those in `node_modules`. */
 async function run({ argv, cwd, input, env }: WorkerRequest): Promise<WorkerReply> {
   process.chdir(cwd)
   Object.assign(process.env, env)
@@ -43,7 +42,7 @@ async function run({ argv, cwd, input, env }: WorkerRequest): Promise<WorkerRepl
     env: process.env,
     ...(input !== undefined && { stdin: Readable.from([input]) }),
   }
-  // What the project prints comes out beside what the command does, as in a process of its own.
+  // Captures what the project prints together with the output of the command, as in a separate process.
   const { stdout, stderr } = process
   stdout.write = (text) => ((written.stdout += String(text)), true)
   stderr.write = (text) => ((written.stderr += String(text)), true)
@@ -61,7 +60,7 @@ function load<T>(name: string): T {
   return require(join(root, name)) as T
 }
 
-/** Lets ts-node remember what it has compiled. */
+/** Caches what ts-node has compiled. */
 function compileOnce(): void {
   interface Service {
     compile(code: string, fileName: string): string

@@ -1,6 +1,6 @@
 import type { Answer } from '../workshop/messages'
 
-/** Reads an answer as HTTP/1.1 writes it: status line, header lines, an empty line, the body. */
+/** Parses a response in HTTP/1.1 syntax: status line, header lines, an empty line, the body. */
 export function parseAnswer(text: string): Answer {
   const [head = '', ...rest] = text.split('\n\n')
   const [statusLine = '', ...headerLines] = head.trimEnd().split('\n')
@@ -13,7 +13,7 @@ export function parseAnswer(text: string): Answer {
   return { status, headers, body: rest.join('\n\n') }
 }
 
-/** The lines that end the message of a failed assertion on this answer to `GET answer`. */
+/** Returns the last lines of a failed assertion's message about this response to `GET answer`. */
 export function summaryOf({ body }: Answer): string {
   const line = body.replace(/\s*\n\s*/g, ' ').trim()
   return ['GET http://localhost/answer (12 ms)', ...(line === '' ? [] : [`< ${line}`])].join('\n')

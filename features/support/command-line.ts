@@ -24,11 +24,11 @@ import { shouldBe } from './equal'
 const root = resolve(__dirname, '../..')
 const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
 
-/** How ts-node compiles what runs in another folder, as this process does. */
+/** Makes ts-node compile code in other folders with the settings of this project. */
 const environment = { ...process.env, TS_NODE_PROJECT: join(root, 'tsconfig.json') }
 const typeScript = ['-r', 'ts-node/register', '-r', 'tsconfig-paths/register']
 
-/** The process that runs `chapterwise` for all scenarios, each time anew. */
+/** The process that runs `chapterwise` for all scenarios, with freshly loaded modules each time. */
 class Worker {
   readonly #process = fork(join(root, 'features/command-line/worker.ts'), {
     env: environment,
@@ -38,7 +38,7 @@ class Worker {
 
   async run(request: WorkerRequest): Promise<WorkerReply> {
     const reply = once(this.#process, 'message') as Promise<[WorkerReply]>
-    // Where it cannot be sent the process has ended, which is told below.
+    // If sending fails, the process has ended, which is reported below.
     this.#process.send(request, () => undefined)
     const [answer, signal] = await Promise.race([reply, this.#end])
     if (typeof answer === 'object' && answer !== null) return answer
@@ -52,7 +52,7 @@ class Worker {
 
 let worker: Worker | undefined
 
-/** A folder of its own for a scenario, and what was run there last. */
+/** The folder of a scenario, and the result of the last command in it. */
 class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'chapterwise-'))
   ran: WorkerReply | undefined

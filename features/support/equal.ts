@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 
-/** The texts are the same, one by one. */
+/** Asserts that the texts are equal. */
 export function shouldBe<Texts extends string | readonly string[]>(actual: Texts, expected: Texts): void {
   expect(actual).to.deep.equal(expected)
 }

@@ -5,14 +5,14 @@ import { innerRun } from './inner-run'
 import { settled } from './settled'
 import { shouldBe } from './equal'
 
-/** A `Then` step that must not hold: its text, its doc string or table, and the message it fails with. */
+/** A `Then` step that must fail: its text, its doc string or table, and its error message. */
 interface Case {
   readonly step: string
   readonly argument: string
   readonly message: string
 }
 
-// Every row becomes a scenario of its own: the call, and the one step that must fail.
+// Each row becomes a scenario with the call and the step that must fail.
 Then('each of these fails:', { timeout: 120_000 }, async function (this: object, table: DataTable) {
   const inner = innerRun(this)
   const { answer } = inner.order
@@ -20,7 +20,7 @@ Then('each of these fails:', { timeout: 120_000 }, async function (this: object,
   await failEach(this, casesOf(table), (message) => `${message}\n${summaryOf(answer)}`)
 })
 
-// Without a doc string or table: one column. With one: two columns.
+// One column: the step. Two columns: the step and its doc string or table.
 Then('each of these holds:', { timeout: 120_000 }, async function (this: object, table: DataTable) {
   const inner = innerRun(this)
   const cases = table.raw().map(([step = '', argument = '']) => ({ step, argument, message: '' }))
@@ -69,7 +69,7 @@ function argumentLines(argument: string): string {
   return `${lines.map((line) => `      ${line}`).join('\n')}\n`
 }
 
-/** Two columns: step and message. Three: step, doc string or table, message. */
+/** Reads the rows. Two columns: step and message. Three columns: step, doc string or table, message. */
 function casesOf(table: DataTable): Case[] {
   return table.raw().map((cells) => {
     const [step = '', argument = '', message = ''] = cells.length === 2 ? [cells[0], '', cells[1]] : cells

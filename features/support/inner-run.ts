@@ -2,7 +2,7 @@ import type { Answer, Order, RanScenario, RanStep, Run } from '../workshop/messa
 import { settled } from './settled'
 import { workshop, type Workshop } from './workshop'
 
-/** What one scenario arranges, runs and looks at inside Cucumber. */
+/** A run of Cucumber inside a scenario: what the scenario sets up for it, and its results. */
 export class InnerRun {
   tags: string[] = []
   order: Omit<Order, 'feature'> = {}
@@ -14,7 +14,7 @@ export class InnerRun {
     this.tags.push('@basic')
   }
 
-  /** Runs steps as a scenario, or a whole feature. */
+  /** Runs a text: a whole feature, or the steps of one scenario. */
   async start(text: string): Promise<void> {
     const feature = /^\s*(@\S+\s+)*Feature:/.test(text) ? text : this.#featureOf(text)
     const reply = await this.project.ask({ run: { ...this.order, feature } })
@@ -31,7 +31,7 @@ export class InnerRun {
     return this.run.scenarios
   }
 
-  /** The step, or the hook, of this text; the first one, or the last, where several scenarios have it. */
+  /** Returns the step or hook with this text; if several scenarios have it, the first or the last one. */
   step(text: string, which: 'first' | 'last' = 'first'): RanStep {
     const steps = this.scenarios.flatMap((scenario) => scenario.steps)
     const same = steps.filter((step) => step.text === text)
@@ -40,7 +40,10 @@ export class InnerRun {
     throw new Error(`There is no step "${text}" among:\n${steps.map((step) => `  ${step.text}`).join('\n')}`)
   }
 
-  /** What the report says of a failed step, without what differs from run to run; the status of any other, in brackets. */
+  /**
+   * Returns the reported message of a failed step, without what differs from run to run; otherwise its status in
+   * parentheses.
+   */
   static messageOf({ status, message }: RanStep): string {
     return status === 'FAILED' ? settled(message) : `(${status.toLowerCase()})`
   }
@@ -53,7 +56,7 @@ export class InnerRun {
 
 const runs = new WeakMap<object, InnerRun>()
 
-/** The run inside the scenario of a World. */
+/** Returns the inner run of the scenario of a World. */
 export function innerRun(world: object): InnerRun {
   let run = runs.get(world)
   if (run === undefined) runs.set(world, (run = new InnerRun()))

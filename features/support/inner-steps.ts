@@ -123,7 +123,7 @@ Then('the report nowhere shows {string}', function (this: object, secret: string
   expect(shown.join('\n')).to.not.contain(secret)
 })
 
-/** The place of a definition: a line of its source, or of what was built from it. */
+/** The place of a step definition: a line of its source, or of the compiled file. */
 const codePlace = /(# )(?:dist\/)?(\S+)\.[tj]s:\d+$/gm
 
 const anotherAttachment = '\n--- and another attachment ---\n'

@@ -23,7 +23,7 @@ async function stepsOfTheseFeatures(): Promise<readonly WrittenStep[]> {
   return reply.steps
 }
 
-/** The phrases that none of the texts uses. */
+/** Returns the phrases that none of the texts uses. */
 async function phrasesWithout(texts: string[], asked: (phrase: Phrase) => boolean): Promise<string[]> {
   const reply = await workshop.ask({ match: texts })
   if (!('phrases' in reply)) throw new Error('The workshop did not tell the phrases.')
@@ -33,12 +33,12 @@ async function phrasesWithout(texts: string[], asked: (phrase: Phrase) => boolea
     .map(({ pattern }) => pattern)
 }
 
-/** The steps that a table of steps names. */
+/** Returns the steps in the table of a step with the text `table`. */
 function rowsOf({ text, rows }: WrittenStep, table: string): readonly string[] {
   return text === table ? rows : []
 }
 
-/** The step that a step about a failed one names. */
+/** Returns the step named in `the step "…" fails with:`. */
 function failedIn({ text }: WrittenStep): string[] {
   const [, , name] = /^the (?:last )?step (["'])(.*)\1 fails with:$/.exec(text) ?? []
   return name === undefined ? [] : [name]

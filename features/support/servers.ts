@@ -5,7 +5,7 @@ import { startBookshop } from './bookshop/bookshop-server'
 import { startLibrary } from './library/library-server'
 import { startMarket } from './market/market-server'
 
-/** The servers that are up during the run, by the tag of the scenarios that speak to them. */
+/** The servers that run during the tests, by the tag of the scenarios that use them. */
 const starts = { '@bookshop': startBookshop, '@library': startLibrary, '@market': startMarket }
 
 for (const [tags, start] of Object.entries(starts)) {

@@ -1,4 +1,4 @@
-/** A text without what differs from run to run: times, ports, the folder of the project, and stack frames. */
+/** Replaces what differs from run to run: times, ports and the project folder; removes stack frames. */
 export function settled(text: string): string {
   return text
     .split('\n')

@@ -6,7 +6,7 @@ import type { Reply, Request } from '../workshop/messages'
 
 const folder = join(__dirname, '..', 'workshop')
 
-/** A process that runs Cucumber inside Cucumber, as often as it is asked. It starts with the first request. */
+/** A process that runs Cucumber inside Cucumber, once per request. It starts with the first request. */
 export class Workshop {
   readonly #support: readonly string[]
   #process: ChildProcess | undefined
@@ -17,7 +17,7 @@ export class Workshop {
     this.#support = support.map((name) => join(folder, name))
   }
 
-  /** Sends a request once those before it have been answered. */
+  /** Sends a request after all earlier ones have been answered. */
   async ask(request: Request): Promise<Exclude<Reply, { error: string }>> {
     const before = this.#last
     const asked = before.catch(() => undefined).then(() => this.#ask(request))

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Chapter, StoryBook, storiesOf, type EndChapter, type ScenarioContext } from 'chapterwise'
 import type { BankAccount } from '../../examples/banking/api'
 
-/** Its members have no value before a story gives one. */
+/** Story data whose members have no value until a story sets one. */
 export class ErrandStoryData {
   accountId!: number
   limit?: number
@@ -20,7 +20,7 @@ export class ErrandStory extends StoryBook<ErrandStoryData> {
   }
 }
 
-/** Likewise, and its chapters promise something. */
+/** The same book with promises. */
 export class PromisingErrandStory extends ErrandStory {
   limitIsAWholeNumber = this.always(({ storyData }) =>
     expect((storyData.limit as number).toFixed()).to.match(/^\d+$/),
@@ -33,7 +33,7 @@ export class PromisingErrandStory extends ErrandStory {
   })
 }
 
-/** What every chapter with an account offers. */
+/** The stories that every chapter with an account offers. */
 abstract class WithAccount extends Chapter<ErrandStoryData> {
   accountHasBeenClosed(): EndChapter<ErrandStoryData> {
     return this.when(async ({ api, storyData }) => {
@@ -75,7 +75,7 @@ export class AccountHasBeenOpened extends WithAccount {
 }
 
 export class MoneyHasBeenPaidIn extends WithAccount {
-  /** What is promised of any amount that was paid in, be it too little or not. */
+  /** A promise that may fail, as the amount paid in may be too small. */
   moreThanTenIsThere = this.always(async ({ api, storyData }) => {
     const response = await api.get(`api/bankaccounts/${storyData.accountId}`)
     expect(response.shouldBe.ok<BankAccount>().balance).to.be.above(10)

@@ -8,7 +8,7 @@ export interface ListeningServer {
   readonly close: () => Promise<void>
 }
 
-/** Has a server listen on a free port; it is closed with all its connections. */
+/** Lets a server listen on a free port. `close` also closes all its connections. */
 export async function listen(server: Server): Promise<ListeningServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

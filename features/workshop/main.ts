@@ -7,7 +7,7 @@ import type { Order, Phrase, Reply, Request, Run, WrittenStep } from './messages
 import { RunRecord } from './run-record'
 import { setting } from './setting'
 
-/** A step definition as Cucumber's support code library holds it. */
+/** A step definition in Cucumber's support code library. */
 interface LoadedStepDefinition {
   readonly uri: string
   readonly keyword: string
@@ -66,7 +66,7 @@ function phraseOf({ keyword, pattern }: LoadedStepDefinition): Phrase {
   return { keyword, pattern: String(pattern) }
 }
 
-/** The steps of all features in a folder, read without running them. */
+/** Reads the steps of all features in a folder without running them. */
 async function read(path: string, configuration: IRunConfiguration): Promise<WrittenStep[]> {
   const steps: WrittenStep[] = []
   await runCucumber(

@@ -1,10 +1,10 @@
-/** A feature for the workshop to run, and the setting it runs in. */
+/** A feature for the workshop to run, with its settings. */
 export interface Order {
   /** The text of a feature file. */
   readonly feature: string
-  /** What an API other than the bank answers to every request; the bank is asked where this is left out. */
+  /** The response to every request; if undefined, the API is the bank. */
   readonly answer?: Answer
-  /** Options that join those of the workshop's configuration, or stand for all of them. */
+  /** Options that are merged with those of the workshop, or replace them if `onlyTheseOptions` is true. */
   readonly options?: Readonly<Record<string, unknown>>
   readonly onlyTheseOptions?: boolean
   readonly worldParameters?: Readonly<Record<string, unknown>>
@@ -12,23 +12,23 @@ export interface Order {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** What an API answers to whatever it is asked. */
+/** The response of an API to every request. */
 export interface Answer {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
-  /** Hang up instead. */
+  /** Whether the API closes the connection without a response. */
   readonly hangsUp?: boolean
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Run {
   readonly scenarios: readonly RanScenario[]
-  /** What reached `logMessage`, block by block. */
+  /** The texts given to `logMessage`, block by block. */
   readonly logged: readonly string[]
-  /** What the formatter "progress" writes. */
+  /** The output of the formatter "progress". */
   readonly terminal: string
-  /** What the clean-ups of the run noted, in the order they ran. */
+  /** The notes of the clean-ups, in the order they ran. */
   readonly notes: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export interface RanStep {
   /** The text of the step, or the name of the hook. */
   readonly text: string
   readonly status: string
-  /** What the report shows of the error. */
+  /** The error as the report shows it. */
   readonly message: string
   /** The message of the error itself. */
   readonly errorMessage: string
@@ -60,14 +60,14 @@ export interface Phrase {
   readonly pattern: string
 }
 
-/** A step as a feature has it, examples filled in. */
+/** A step of a feature, with the values of its examples. */
 export interface WrittenStep {
   readonly text: string
   /** The first cell of each row of its table. */
   readonly rows: readonly string[]
 }
 
-/** Something to run, a folder whose steps to read, or texts to match with the phrases of the library. */
+/** A feature to run, a folder whose steps to read, or texts to match with the phrases of the library. */
 export type Request =
   { readonly run: Order } | { readonly read: string } | { readonly match: readonly string[] }
 

@@ -13,7 +13,7 @@ export class NotebookStoryData {
 
 type Context = ScenarioContext<NotebookStoryData>
 
-/** A book whose stories show what stories can do. */
+/** A book whose stories show the features of stories. */
 export class NotebookStory extends StoryBook<NotebookStoryData> {
   pageHasBeenOpened(title: string): PageHasBeenOpened {
     return this.when(({ storyData }) => {
@@ -40,7 +40,7 @@ export class NotebookStory extends StoryBook<NotebookStoryData> {
     }).proceedToChapter(PageHasBeenOpened)
   }
 
-  /** A story method that forgets to say where it leads. */
+  /** A story method that forgets to return a chapter. */
   nothingHasBeenSaid(): undefined {
     return undefined
   }
@@ -100,7 +100,7 @@ export class PageHasBeenOpened extends Chapter<NotebookStoryData> {
   }
 }
 
-/** The sum comes from the story before. */
+/** A chapter whose story input is the sum, from the story before. */
 export class SumHasBeenWorkedOut extends Chapter<NotebookStoryData, { sum: number }> {
   sumHasBeenWrittenDown(): PageHasBeenOpened {
     return this.when(({ storyInput, storyData }) => {

@@ -9,7 +9,7 @@ interface Step {
   readonly attachments: Attachment[]
 }
 
-/** Reads the messages of a run into what its features ask about. */
+/** Collects the results of a run from its messages. */
 export class RunRecord {
   readonly #texts = new Map<string, string>()
   readonly #names = new Map<string, string>()

@@ -19,7 +19,7 @@ import { NotebookStory, NotebookStoryData } from './notebook-story'
 import { setting } from './setting'
 
 let bank: Bank
-/** A bank with a race in it: deposits and withdrawals read a balance, wait, and write it. */
+/** A bank with a race condition: deposits and withdrawals read a balance, wait, and write it. */
 let forgetfulBank: Bank
 let canned: ListeningServer
 

@@ -8,7 +8,7 @@ const books = [
   { author: 'Austen', attributes: { isbn: '9780141439587' }, title: 'Emma', price: '12.50' },
 ]
 
-/** Starts a bookshop that is asked in SOAP; what knows SOAP is loaded when the first one calls. */
+/** Starts a bookshop with a SOAP API; the SOAP package is loaded at the first request. */
 export async function startBookshop(): Promise<ListeningServer> {
   const server = createServer()
   server.once('request', (request, response) => {

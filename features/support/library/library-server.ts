@@ -20,7 +20,7 @@ const schema = buildSchema(`
 interface Loan {
   readonly id: string
   readonly name: string
-  /** When it is ready, in milliseconds of the clock. */
+  /** When it is ready, in milliseconds of `performance.now()`. */
   readonly readyAt: number
 }
 
@@ -35,7 +35,7 @@ const books = [
   { id: '3', title: 'Middlemarch', author: { name: 'George Eliot' }, shelf: (): string => 'B 7' },
 ]
 
-/** Starts a library that answers GraphQL, and nothing else. */
+/** Starts a library with only a GraphQL API. */
 export async function startLibrary(): Promise<ListeningServer> {
   const loans: Loan[] = []
   const rootValue = {

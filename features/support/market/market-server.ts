@@ -9,7 +9,7 @@ const prices = [
   { symbol: 'ACME', price: 12 },
 ]
 
-/** Starts a market that tells its prices as server-sent events, and takes orders over a WebSocket. */
+/** Starts a market that sends its prices as server-sent events, and accepts orders over a WebSocket. */
 export async function startMarket(): Promise<ListeningServer> {
   const sockets = new WebSocketServer({ noServer: true })
   sockets.on('connection', takeOrders)
@@ -49,7 +49,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path === '/prices/breaking') response.end()
 }
 
-/** Welcomes whoever comes, takes orders, sends back bytes, and closes where it is told to, with the code it is given. */
+/**
+ * Sends a welcome message, confirms orders, and on request sends binary data or closes the socket with the given code.
+ */
 function takeOrders(socket: WebSocket): void {
   socket.send(JSON.stringify({ type: 'welcome', protocol: socket.protocol }))
   socket.on('message', (data, isBinary) => {

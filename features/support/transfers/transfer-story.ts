@@ -1,13 +1,12 @@
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from 'chapterwise'
 import type { BankAccount, Transfer } from '../../../examples/banking/api'
 
-/** What the stories about transfers share. */
 export class TransferStoryData {
   fromAccountId = 0
   toAccountId = 0
 }
 
-/** Somebody who opens an account, with money in it. */
+/** A customer who opens an account with an initial balance. */
 export interface Customer {
   readonly customerName: string
   readonly balance: number
@@ -15,7 +14,7 @@ export interface Customer {
 
 type Context = ScenarioContext<TransferStoryData>
 
-/** A second book, beside the banking story: its stories go on from two accounts. */
+/** A second book, besides the banking story; its stories need two accounts. */
 export class TransferStory extends StoryBook<TransferStoryData> {
   accountsHaveBeenOpened(from: Customer, to: Customer): AccountsHaveBeenOpened {
     return this.when(async (context) => {
@@ -27,7 +26,7 @@ export class TransferStory extends StoryBook<TransferStoryData> {
   }
 }
 
-/** The accounts come from the story before. */
+/** A chapter whose story input is the accounts, from the story before. */
 export class AccountsHaveBeenOpened extends Chapter<
   TransferStoryData,
   readonly [from: BankAccount, to: BankAccount]
