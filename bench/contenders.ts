@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bankScenario, type ScenarioText } from './suite'
 
-/** Somebody who runs the suite. */
+/** A library or setup that runs the suite. */
 export interface Contender {
   readonly name: string
-  /** As the table names it. */
+  /** The name in the table. */
   readonly title: string
   readonly steps: string
-  /** The scenario in words of its own, where its phrases are fixed. */
+  /** The scenario, in the contender's own phrases if these are fixed. */
   readonly scenarioText: ScenarioText
 }
 
@@ -44,14 +44,14 @@ const contenders: readonly Omit<Contender, 'steps'>[] = [
 
 const peers = new Set(['pactum', 'pactum-logged', 'apickli', 'veggies'])
 
-/** Those that can run here: all, once the peers are installed. The first is the yardstick. */
+/** Returns the contenders that can run: all, if the peers are installed. The first is the baseline. */
 export function availableContenders(): readonly Contender[] {
   return contenders
     .filter((contender) => !isPeer(contender) || existsSync(peersFolder))
     .map((contender) => ({ ...contender, steps: join(__dirname, 'contenders', contender.name, 'steps.js') }))
 }
 
-/** Those that have to be installed. */
+/** Whether a contender is a peer, which must be installed. */
 export function isPeer({ name }: Pick<Contender, 'name'>): boolean {
   return peers.has(name)
 }

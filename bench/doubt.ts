@@ -1,4 +1,4 @@
-// How many changed scenarios of four calls `doubt` runs in a minute, and whether its memory stays flat:
+// Measures how many changed scenarios of four calls `doubt` runs per minute, and whether its memory use stays constant:
 // npm run bench:doubt [-- changes]
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { parseFeature, projectWith, scenariosOf } from '../src/project'
 import { Rehearsal } from '../src/rehearsal'
 import { median } from './statistics'
 
-/** How many changes each scenario below has. */
+/** The number of changes of each scenario below. */
 const changesOfScenario = 32
 
-/** How often memory is looked at. */
+/** The number of memory measurements. */
 const looks = 10
 
-/** Scenarios no two of which have a step that reads an answer in common, so that none is equal to another. */
+/** Returns scenarios no two of which share a step that reads a response, so that no two are equal. */
 function featureOf(scenarios: number): string {
   const texts = Array.from({ length: scenarios }, (_, at) => {
     const amount = at + 2

@@ -1,5 +1,5 @@
-// How often `explore` finds what was planted in the example bank, and in a hotel that refuses much, and what it costs:
-// npm run bench:explore [-- walks [seeds [bank|hotel]]]
+// Measures how often `explore` finds the faults planted in the example bank and in a hotel that refuses many requests,
+// and what it costs: npm run bench:explore [-- walks [seeds [bank|hotel]]]
 import { availableParallelism } from 'node:os'
 import type { HuntResult } from '../src/explore/fixtures/hunts'
 import { huntIn } from '../src/explore/hunts.fixture'
@@ -36,7 +36,9 @@ async function rowOf(
   ].join(' | ')} |`
 }
 
-/** The API as it is, with every flag: nothing is to be found. Then walks alone, to see how many there are in a minute. */
+/**
+ * Runs every flag on the API without faults, where nothing should be found; then walks alone, for the walks per minute.
+ */
 async function rightOf(
   { name, project, flags }: HuntingGround,
   walks: number,

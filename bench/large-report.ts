@@ -14,7 +14,10 @@ const failedOf = 50
 const message = (id: number): string =>
   `The response body should contain what is expected but does not:\n  $.balance: expected 40 but was 80\nPOST http://localhost:3000/api/bankaccounts/${id}/withdrawals (3 ms)\n> {"amount":20}\n< {"id":${id},"customerName":"Fred","balance":80}`
 
-/** A report as a large suite against the example bank gives it: four calls a scenario, one of fifty scenarios fails. */
+/**
+ * Returns a report like that of a large suite against the example bank: four calls per scenario, one in fifty scenarios
+ * fails.
+ */
 export function largeReport(count: number): Report {
   const scenarios = Array.from({ length: count }, (_, at) => scenario(at))
   const failed = scenarios.filter(({ status }) => status === 'failed').map(({ id }) => id)

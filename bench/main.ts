@@ -16,11 +16,11 @@ const peersFolder = join(__dirname, 'peers')
 
 const { values: options } = parseArgs({
   options: {
-    /** How many scenarios a suite has, from few to many. */
+    /** The numbers of scenarios of the suites, in ascending order. */
     sizes: { type: 'string', default: '100,1000,3000' },
-    /** How often everything is run; the table shows medians. */
+    /** The number of rounds; the table shows medians. */
     rounds: { type: 'string', default: '3' },
-    /** No round begins after so many minutes. */
+    /** The time after which no further round begins, in minutes. */
     minutes: { type: 'string', default: '15' },
     /** Write CPU profiles of one run each instead of a table. */
     profile: { type: 'boolean', default: false },
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   console.log(report)
 }
 
-/** Runs everything in turns, so that whatever disturbs the machine meets all contenders alike. */
+/** Runs all contenders in turns, so that disturbances of the machine affect all alike. */
 async function measure(contenders: readonly Contender[]): Promise<Measured[]> {
   const measured = contenders.map((contender) => ({
     contender,
@@ -74,7 +74,7 @@ async function measure(contenders: readonly Contender[]): Promise<Measured[]> {
   return measured
 }
 
-/** Whoever is first meets the coldest machine, so each is first once. */
+/** Rotates the order from round to round, as the first contender runs on the coldest machine. */
 function inTurn<T>(all: readonly T[], round: number): T[] {
   const first = (round - 1) % all.length
   return [...all.slice(first), ...all.slice(0, first)]

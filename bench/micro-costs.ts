@@ -6,7 +6,7 @@ import { ScenarioConfiguration } from '../src/scenario'
 import { StoryBook } from '../src/story'
 import { median } from './statistics'
 
-/** What one piece of work costs. */
+/** The CPU time of one piece of work. */
 export interface MicroCost {
   readonly title: string
   readonly microseconds: number
@@ -14,7 +14,7 @@ export interface MicroCost {
 
 const samples = 15
 
-/** Measures the pieces of which a run is made, each on its own. */
+/** Measures the parts of a run, each on its own. */
 export async function measureMicroCosts(): Promise<MicroCost[]> {
   const account = JSON.stringify({ id: 1, customerName: 'Fred', balance: 70 })
   const exchange = (): AnsweredHttpExchange => ({
@@ -86,7 +86,7 @@ export async function measureMicroCosts(): Promise<MicroCost[]> {
   ]
 }
 
-/** Tells one story through a scenario of its own, as a step does, and takes its log. */
+/** Returns a function that tells one story in a scenario of its own, as a step does. */
 function storyStep(): () => Promise<void> {
   class Data {
     told = 0

@@ -4,7 +4,7 @@ import type { FindingKind } from '../src/explore'
 import type { HuntFor, Hunts } from '../src/explore/fixtures/hunts'
 import { bank, hotel } from '../src/explore/hunts.fixture'
 
-/** What a fault has to be found as, by the flags it takes, and the fewest phrases that show it: counted by hand. */
+/** The expected finding of a fault, the flags that it needs, and the fewest phrases that show it, counted by hand. */
 export interface Planted {
   readonly kind: FindingKind
   readonly flags?: Flags
@@ -13,11 +13,11 @@ export interface Planted {
 
 export type Flags = Pick<HuntFor, 'refusals' | 'atOnce' | 'openapi'>
 
-/** A project to hunt in, and what can be planted in its API. */
+/** A project to hunt in, and the faults that can be planted in its API. */
 export interface HuntingGround {
   readonly name: string
   readonly project: Omit<Hunts, 'hunts'>
-  /** All flags that there are for it. */
+  /** All flags that apply to it. */
   readonly flags: Flags
   readonly planted: Readonly<Record<string, Planted>>
 }

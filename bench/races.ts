@@ -1,5 +1,5 @@
-// How often a planted race is found, and how often one is found where there is none, over HTTP and over gRPC:
-// npx ts-node -r tsconfig-paths/register bench/races.ts [runs]
+// Measures how often a planted race is found, and how often one is reported where there is none, over HTTP and over
+// gRPC: npx ts-node -r tsconfig-paths/register bench/races.ts [runs]
 import { ScenarioConfiguration, type Scenario } from 'chapterwise'
 import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
 import { startBank, type Bank } from '../examples/banking/api'
@@ -10,10 +10,13 @@ import { BankingStoryData } from '../examples/banking/story/banking-story-data'
 const runs = Number(process.argv[2] ?? 50)
 
 type Told = Pick<Scenario<BankingStory>, 'then' | 'end'>
-/** Begins a scenario, and tells two stories at the same time: the same in every other run, else different ones. */
+/**
+ * Begins a scenario, and tells two stories at the same time: the same story twice in every other run, else two
+ * different ones.
+ */
 type Tell = (bank: Bank, run: number) => Promise<Told>
 
-/** Withdrawals and deposits, of one call each. */
+/** Tells withdrawals and deposits, each with one call. */
 async function moveMoney(bank: Bank, run: number): Promise<Told> {
   const scenario = ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData)
     .configure({ baseURL: bank.url, logMessage: () => undefined })
@@ -26,7 +29,7 @@ async function moveMoney(bank: Bank, run: number): Promise<Told> {
   return scenario
 }
 
-/** Credits, which are checked over gRPC and then paid out over HTTP. */
+/** Tells credits, which are checked over gRPC and then paid out over HTTP. */
 async function payOutCredits(bank: Bank, run: number): Promise<Told> {
   const scenario = GrpcScenarioConfiguration.useGrpc({
     credit: { proto: creditProto, address: () => bank.creditAddress },
@@ -42,7 +45,7 @@ async function payOutCredits(bank: Bank, run: number): Promise<Told> {
   return scenario
 }
 
-/** How many of the runs say that an outcome is wrong. */
+/** Returns the number of runs that report a wrong outcome. */
 async function found(tell: Tell, losesUpdates: boolean): Promise<number> {
   const bank = await startBank({ losesUpdates })
   let wrong = 0

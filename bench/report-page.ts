@@ -8,7 +8,7 @@ import { renderPage } from '../src/report/page/render-page'
 import { largeReport } from './large-report'
 import { median } from './statistics'
 
-/** Measures the page of a large report: its size, how soon it is seen, how soon a filter has done its work. */
+/** Measures the page of a large report: its size, and the times until it is shown and until a filter is applied. */
 const scenarios = Number(process.argv[2] ?? 3000)
 const rounds = 5
 const folder = join(__dirname, '..', 'reports', 'bench')
@@ -55,7 +55,7 @@ async function open(browser: Browser): Promise<Page> {
   return page
 }
 
-/** From the beginning of the navigation, as the browser counts it. */
+/** Measures the times from the start of the navigation, as the browser counts them. */
 async function load(browser: Browser): Promise<{ paintMs: number; shownMs: number }> {
   const page = await open(browser)
   const shownMs = await page.evaluate<number>('performance.now()')
@@ -66,7 +66,7 @@ async function load(browser: Browser): Promise<{ paintMs: number; shownMs: numbe
   return { paintMs, shownMs }
 }
 
-/** From the event to the frame after the one that shows what fits. */
+/** Measures the times from the event of a filter to the frame after the one that shows the matches. */
 async function measureFilters(browser: Browser): Promise<Record<string, number[]>> {
   const page = await open(browser)
   const changes = {

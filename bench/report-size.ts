@@ -4,17 +4,17 @@ import { availableContenders } from './contenders'
 import { runSuite } from './run-suite'
 import { bankScenario, writeSuite } from './suite'
 
-/** How large the HTML report gets, and how much log is in it. */
+/** The size of the HTML report, and of the log in it. */
 export interface ReportSize {
   readonly htmlBytes: number
-  /** Of the same suite run by bare Cucumber, which logs nothing. */
+  /** The size for the same suite with bare Cucumber, which logs nothing. */
   readonly bareHtmlBytes: number
   readonly logBytes: number
 }
 
 const scenarios = 500
 
-/** Writes the reports of one run: the HTML report, and the messages to find the text of the log in. */
+/** Runs the suite with an HTML report, and with messages to get the size of the log from; then with bare Cucumber. */
 export async function measureReport(workFolder: string): Promise<ReportSize> {
   const suite = join(workFolder, 'suites', 'report')
   writeSuite(suite, scenarios, bankScenario)

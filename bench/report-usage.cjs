@@ -1,4 +1,4 @@
-// Loaded into every measured process before anything else: leaves behind what the process used.
+// Loaded first into every measured process: writes its resource usage to a file at exit.
 const { writeFileSync } = require('node:fs')
 const { join } = require('node:path')
 

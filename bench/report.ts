@@ -14,10 +14,10 @@ export interface Measured {
   readonly parallel: readonly Run[]
 }
 
-/** A run is disturbed when something else used more than this share of a core meanwhile. */
+/** The share of a core that other processes may use before a run counts as disturbed. */
 const disturbingLoad = 0.1
 
-/** The tables as Markdown. */
+/** Renders the tables as Markdown. */
 export function renderReport(
   measured: readonly Measured[],
   microCosts: readonly MicroCost[],
@@ -98,7 +98,7 @@ function medianPoints(serial: Measured['serial']): [number, number][] {
   return [...serial].map(([size, runs]) => [size, median(runs.map(({ cpuMs }) => cpuMs))])
 }
 
-/** How far, in percent, the measurement that fits least is from the line: near nothing where growth is linear. */
+/** Returns the largest deviation from the line, in percent: near 0 if growth is linear. */
 function linearity(measured: Measured): string {
   const { start, perPiece } = cpuLine(measured)
   const off = medianPoints(measured.serial).map(([size, cpu]) =>

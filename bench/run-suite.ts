@@ -8,32 +8,31 @@ const cucumber = join(root, 'node_modules', '@cucumber', 'cucumber', 'bin', 'cuc
 const usageReporter = join(__dirname, 'report-usage.cjs')
 const bankProgram = join(root, 'examples', 'banking', 'api', 'main.ts')
 
-/** What one run of a suite cost, the bank it called left out. */
+/** The cost of one run of a suite, without the bank that it called. */
 export interface Run {
   readonly wallMs: number
   readonly cpuMs: number
-  /** Of all processes together, where there are several. */
+  /** The sum over all processes. */
   readonly peakBytes: number
-  /** What else kept the machine busy meanwhile, as a share of one core. */
+  /** The CPU use of other processes during the run, as a share of one core. */
   readonly foreignLoad: number
 }
 
-/** One run of a suite by a contender. */
 export interface RunOptions {
   /** The folder of the features. */
   readonly suite: string
   /** The file that defines the contender's steps. */
   readonly steps: string
-  /** The folder for what the run leaves behind. */
+  /** The folder for the output of the run. */
   readonly workFolder: string
   readonly parallel?: number
   readonly format?: string
-  /** Where CPU profiles go; without it none are taken. */
+  /** The folder for CPU profiles; if undefined, none are taken. */
   readonly profileFolder?: string
 }
 
 /**
- * Runs a suite on a bank of its own, in processes of their own.
+ * Runs a suite with its own bank, both in separate processes.
  *
  * @throws Error with the output of Cucumber, when a scenario does not pass.
  */
@@ -82,7 +81,7 @@ export async function runSuite({
   }
 }
 
-/** Opens a bank in a process of its own; closing it gives the CPU time its answers took. */
+/** Starts a bank in a separate process; `close` resolves to the CPU time of its responses, in milliseconds. */
 async function openBank(
   workFolder: string,
 ): Promise<{ readonly url: string; readonly close: () => Promise<number> }> {
@@ -114,7 +113,7 @@ async function openBank(
   }
 }
 
-/** The CPU time a process has used until now; 0 where the system does not tell. */
+/** Returns the CPU time that a process has used so far, in milliseconds; 0 if the system does not tell. */
 function cpuMsOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -126,7 +125,7 @@ function cpuMsOf(pid: number | undefined): number {
   }
 }
 
-/** The time all cores together have been busy since the machine started. */
+/** Returns how long all cores together have been busy since the machine started, in milliseconds. */
 function busyMs(): number {
   return sum(cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq))
 }

@@ -1,4 +1,4 @@
-/** The middle of some numbers; of an even count the mean of the two in the middle. */
+/** Returns the median; for an even count, the mean of the two middle numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -6,15 +6,15 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
 
-/** A cost as a straight line: what it takes to begin, and what each piece adds. */
+/** A cost as a straight line: a fixed part, and a part for each piece. */
 export interface Line {
   readonly start: number
   readonly perPiece: number
 }
 
 /**
- * The straight line through points that come nearest to it, by the least squares of the relative distances: a run of
- * 3,000 scenarios may be off by more milliseconds than one of 100.
+ * Fits a straight line by least squares of the relative distances: a run of 3,000 scenarios may be off by more
+ * milliseconds than one of 100.
  */
 export function fitLine(points: readonly (readonly [pieces: number, cost: number])[]): Line {
   let weights = 0

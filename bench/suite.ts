@@ -1,17 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How many scenarios one feature file holds. */
 const scenariosPerFile = 50
 
-/** What every scenario of a suite does. */
+/** The number of steps and of calls of every scenario. */
 export const stepsPerScenario = 8
 export const callsPerScenario = 4
 
-/** The text of one scenario; `number` tells it from the others. */
+/** Returns the text of a scenario; `number` distinguishes it from the others. */
 export type ScenarioText = (number: number) => string
 
-/** The scenario in the phrases that all contenders but those with a fixed vocabulary of their own understand. */
+/** The scenario in the phrases of all contenders, except those with a fixed vocabulary. */
 export const bankScenario: ScenarioText = (number) => `
   Scenario: Withdrawal ${number}
     Given a bank account has been created for "Customer ${number}"
@@ -28,7 +27,7 @@ export const bankScenario: ScenarioText = (number) => `
     And the response body at "customerName" should be "Customer ${number}"
 `
 
-/** Writes a suite of so many scenarios into an empty folder. */
+/** Writes a suite of so many scenarios into a folder, which is emptied first. */
 export function writeSuite(folder: string, scenarios: number, scenarioText: ScenarioText): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-// What is asserted by hand on the response that a World keeps, whoever sent the request.
+// Handwritten assertions on the response that a World keeps.
 const assert = require('node:assert/strict')
 const { Then } = require('@cucumber/cucumber')
 

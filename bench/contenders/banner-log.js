@@ -1,4 +1,4 @@
-// The log that somebody writes by hand: an attachment for each exchange, laid out as the library's, without redaction.
+// A handwritten log: an attachment for each exchange, in the layout of the library, without redaction.
 const { Before } = require('@cucumber/cucumber')
 
 const line = '*'.repeat(70)
@@ -8,7 +8,7 @@ Before(function () {
   world = this
 })
 
-/** Attaches an exchange to the step that runs. */
+/** Attaches an exchange to the running step. */
 exports.attachExchange = ({ method, url, requestBody, status, location, responseBody, timeMs }) => {
   const title = `${method} ${url}`.toUpperCase()
   const left = ' '.repeat(Math.max(0, Math.floor((line.length - 2 - title.length) / 2)))

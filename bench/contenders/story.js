@@ -1,4 +1,4 @@
-// The story that both of the library's contenders tell, with everything logged.
+// The story that both contenders with the library tell, with everything logged.
 require('chapterwise/steps')
 const { Chapter, ScenarioConfiguration, StoryBook, storiesOf, useScenario } = require('chapterwise')
 
@@ -38,6 +38,6 @@ Given(
   tell((story, amount) => story.depositHasBeenMade(amount)),
 )
 
-/** Sets Cucumber's World up with the story and these options. */
+/** Sets up Cucumber's World with the story and these options. */
 exports.tellWith = (options) =>
   useScenario(ScenarioConfiguration.withStoryBook(BankingStory, BankingStoryData).configure(options))

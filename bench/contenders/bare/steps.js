@@ -1,4 +1,4 @@
-// The yardstick: what a careful tester writes by hand on Cucumber and axios, without any log.
+// The baseline: what a careful tester writes by hand on Cucumber and axios, without a log.
 const assert = require('node:assert/strict')
 const { Given, When, setWorldConstructor, World } = require('@cucumber/cucumber')
 const axios = require('axios')

@@ -1,11 +1,11 @@
-// What is left when nobody does anything: calls straight over Node.js, with the hooks, attachments and number of step
-// definitions that the library has, and nothing behind them.
+// The lower bound: calls made directly with Node.js, with the library's number of hooks, attachments and step
+// definitions, all of them empty.
 const assert = require('node:assert/strict')
 const http = require('node:http')
 const { Given, When, After, AfterStep, Before, setWorldConstructor, World } = require('@cucumber/cucumber')
 require('../assertions')
 
-/** The library's, and the two of the story that its contenders tell. */
+/** The step definitions of the library, and the two of the story that the library's contenders tell. */
 const definitions = 128 + 2
 const definedBelow = 7
 const log = `${'*'.repeat(40)}\n`.repeat(18)
