@@ -80,10 +80,7 @@ export class ScenarioEnd {
       : this.#runCleanUps(closing)
   }
 
-  /**
-   * Records a response to the running clean-up if its status is an error. 404 is none: the resource may be gone
-   * already.
-   */
+  /** Records an error response to the running clean-up. 404 does not count: the resource may be gone already. */
   noteAnswer(exchange: AnsweredExchange): void {
     const { status } = exchange.outcome
     if (this.block !== undefined && status >= 400 && status !== 404) this.#refusals.add(exchange)

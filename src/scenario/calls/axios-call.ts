@@ -6,7 +6,10 @@ import { Response, type ResponseHost } from '../../response'
 import { notRepeatable } from '../stories/rejection'
 import type { Call, CallResult } from './call'
 
-/** A call made of what a function sends with an axios instance. The last completed exchange gives the response. */
+/**
+ * A call that consists of all requests a function sends with an axios instance. The last completed exchange gives the
+ * response.
+ */
 export class AxiosCall implements Call {
   readonly name = 'calling()'
   #exchanges: Exchange[] = []

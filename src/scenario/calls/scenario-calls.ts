@@ -149,7 +149,7 @@ export class ScenarioCalls implements ExtensionHost {
     }, lane)
   }
 
-  /** Returns a call made of what a function sends with an axios instance. */
+  /** Returns a call that consists of all requests a function sends with an axios instance. */
   calling(use: (axios: AxiosInstance) => Promise<unknown>): Call {
     return new AxiosCall(use, (take) => this.http.axiosFor(() => ({ record: take })))
   }

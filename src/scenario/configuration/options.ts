@@ -131,7 +131,7 @@ export const parameterNames = [
 
 /** How options are checked. */
 export interface OptionsCheck {
-  /** What the user knows the options as. */
+  /** The word for an option in error messages. */
   readonly kind?: 'option' | 'world parameter'
   readonly known?: readonly string[]
   readonly needsClient?: boolean

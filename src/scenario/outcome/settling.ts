@@ -8,7 +8,7 @@ export const pauseMs = 100
 export class Settling {
   readonly #limitMs: number
   #hasRunOut = false
-  /** How long it took when the state before was known, in milliseconds. */
+  /** The time that settling took in the last call with `before`, in milliseconds. */
   #tookMs = 0
 
   /** @param limitMs - the time limit, in milliseconds */
@@ -17,9 +17,9 @@ export class Settling {
   }
 
   /**
-   * Looks until two looks in a row see the same, and it differs from `before`; without `before`, until it has taken as
-   * long as it did with it. Once the time limit was reached, further calls do not wait: what is seen changes with each
-   * look, or shows nothing of the stories.
+   * Repeats the look until two in a row see the same and it differs from `before`; without `before`, until two in a row
+   * see the same and at least the time of the last call with `before` has passed. Once the time limit was reached,
+   * later calls do not wait: what is seen changes with each look, or shows nothing of the stories.
    *
    * @param look - stores what it sees in the telling
    * @param before - what was seen before the stories were told, if known

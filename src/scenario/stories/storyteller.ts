@@ -95,7 +95,7 @@ export class Storyteller {
     return this.#waiting.length > 0 || this.#telling !== undefined
   }
 
-  /** Tells the waiting stories, after those that are being told. If one of those fails, none of the waiting is told. */
+  /** Tells the waiting stories, after those that are being told. If one of those fails, no waiting story is told. */
   tellWaiting(): Promise<void> {
     const entries = this.#waiting
     this.#waiting = []
