@@ -8,7 +8,7 @@ export function pagePicture(page: Page, title: string): Promise<string> {
   return page.evaluate(drawPage, title)
 }
 
-/** Runs in the page. */
+/** Runs in the browser. */
 function drawPage(title: string): string {
   const { innerWidth: width, innerHeight: height } = window
   const classes = new Map<string, string>()

@@ -7,7 +7,6 @@ const root = join(__dirname, '..')
 /** A message in the source code, where it is thrown. */
 export interface ThrownMessage {
   readonly file: string
-  /** The class of the error. */
   readonly error: string
   /** Its first line, with `…` for inserted values. */
   readonly message: string

@@ -57,7 +57,6 @@ export function partOf(part: string): string {
   return text.slice(begin, end).trim()
 }
 
-/** Replaces a part of the document. */
 export function replacePart(part: string, content: string): void {
   const text = whole()
   const [begin, end] = boundsOf(text, part)

@@ -12,7 +12,6 @@ const wrongChapter = [
   '  note has been written a note that says {string} has been written',
 ]
 
-/** Runs a program to its end. */
 export function run(program, args, { cwd, variables = {} }) {
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd,
@@ -43,7 +42,6 @@ export function install(project, ...packages) {
   npm(['install', '--no-audit', '--no-fund', ...packages], project)
 }
 
-/** Installs the packages of a project's lock file. */
 export function installLocked(project) {
   npm(['ci', '--no-audit', '--no-fund'], project)
 }

@@ -11,7 +11,6 @@ interface Manifest {
 }
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
 
-/** A command of a page. */
 export interface Command {
   readonly words: readonly string[]
   readonly env: Readonly<Record<string, string>>

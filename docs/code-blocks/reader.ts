@@ -65,7 +65,6 @@ export class Reader {
     expectNone(problemsOf(typeScriptIn(this.#folder.path)))
   }
 
-  /** Runs the scenarios of the page. */
   runScenarios(): Promise<void> {
     return this.#scenarios.run(this.#shell)
   }

@@ -7,7 +7,6 @@ import { problemsOf } from './types'
 
 const root = join(__dirname, '..', '..')
 
-/** The outcome of a command. */
 export interface Outcome {
   readonly exitCode: number
   readonly output: string

@@ -46,7 +46,6 @@ export class GrpcFaultServer {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** The number of open connections. */
   get openConnections(): number {
     return this.#sockets.size
   }

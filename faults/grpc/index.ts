@@ -4,5 +4,4 @@ import { messages } from './messages'
 import { statuses } from './statuses'
 import { streams } from './streams'
 
-/** All tested faults of gRPC servers. */
 export const grpcFaults: readonly GrpcFault[] = [...connections, ...streams, ...messages, ...statuses]

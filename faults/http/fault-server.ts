@@ -54,7 +54,6 @@ export class FaultServer {
     return `${this.#scheme}://127.0.0.1:${this.port}`
   }
 
-  /** The number of open connections. */
   get openConnections(): number {
     return this.#sockets.size
   }

@@ -8,7 +8,6 @@ import { redirects } from './redirects'
 import { xmlBodies } from './xml'
 import type { HttpFault } from './fault'
 
-/** All tested faults of HTTP servers. */
 export const httpFaults: readonly HttpFault[] = [
   ...connections,
   ...limits,

@@ -7,7 +7,6 @@ import { CanaryApi } from './canary-api'
 
 const root = join(__dirname, '..', '..')
 
-/** The outcome of a run. */
 export interface CanaryRun {
   readonly passed: number
   readonly failed: number

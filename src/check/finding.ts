@@ -17,7 +17,6 @@ export type Rule =
   | 'undefined-parameter-type'
   | 'world-parameter'
 
-/** A problem and its place. */
 export interface Finding extends Place {
   /** An error fails the check. A warning may be put right in a run by a step or hook of the user. */
   readonly level: 'error' | 'warning'

@@ -30,7 +30,7 @@ export class FindingsOfSteps {
     this.#occurrences.set(key, occurrences)
   }
 
-  /** The findings, sorted by place. */
+  /** Sorted by place. */
   all(): Finding[] {
     return [...this.#occurrences.values()].flatMap((occurrences) => this.#report(occurrences)).sort(byPlace)
   }

@@ -8,7 +8,6 @@ import { expectsErrorAfter } from './expects-error'
 import type { StepFinding } from './finding'
 import { hasPlaceholder } from './step-arguments'
 
-/** What is known of the GraphQL document of a step. */
 export interface CheckedGraphql {
   readonly problems: readonly StepFinding[]
   /** Whether it can be sent again without changing anything, as far as that is known. */

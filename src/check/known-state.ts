@@ -51,7 +51,7 @@ export class KnownState {
     return !this.isCallKnown || this.#now.phase !== 'arranging' || this.#now.called
   }
 
-  /** Goes back to the opening chapter, where there is one. */
+  /** Goes back to the opening chapter, if there is one. */
   begin(): void {
     if (this.#opening === undefined) return
     this.#enter({ type: 'arrange', opening: this.#opening })

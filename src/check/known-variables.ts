@@ -153,7 +153,7 @@ const assigned = /\bvariables(?:\.|\[(['"`]))([A-Za-z][\w-]*)(?:\1\])?\s*=(?!=)/
 const perhapsSet =
   'Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.'
 
-/** `account` of `account.id` and `account[0]`. */
+/** Returns `account` for `account.id` and `account[0]`. */
 function rootOf(name: string): string {
   return name.split(/[.[]/, 1)[0] ?? ''
 }

@@ -11,7 +11,7 @@ export async function storiesOfScenarios(project: Project): Promise<ScenarioStor
   )
 }
 
-/** Returns the state of a scenario after its steps. Nothing runs. */
+/** Returns the state after the steps of a scenario. Nothing runs. */
 export async function positionOf(scenario: ProjectScenario, project: Project): Promise<ScenarioPosition> {
   return (await walkThrough(scenario, project)).position
 }

@@ -1,7 +1,6 @@
 import { styleText } from 'node:util'
 import type { Io, Output } from './command'
 
-/** A style of the terminal. */
 export type Style = Parameters<typeof styleText>[0]
 
 /** Returns a function that styles text for an output. Only a terminal with colours gets any (https://no-color.org). */

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 
-/** A flag of a command. */
 export interface Option {
   readonly type: 'string' | 'boolean'
   /** One letter, such as the one in `-p`. */
@@ -28,14 +27,12 @@ export type Values<O extends Options> = {
         : string | undefined
 }
 
-/** The parsed arguments of a command. */
 export interface Arguments<O extends Options = Options> {
   /** The arguments that are not flags, in order. */
   readonly positionals: readonly string[]
   readonly values: Values<O>
 }
 
-/** A stream for output. */
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
@@ -54,7 +51,6 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** A command of `chapterwise`. */
 export interface Command<O extends Options = Options> {
   readonly name: string
   /** One line for the overview. */

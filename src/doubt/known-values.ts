@@ -35,7 +35,7 @@ export function nameOf(value: unknown, member: string, known: KnownValues): stri
   return best
 }
 
-/** The last name of a path: `id` of `account.id`, `rooms` of `hotel.rooms[0]`. */
+/** Returns the last name of a path: `id` of `account.id`, `rooms` of `hotel.rooms[0]`. */
 export function lastName(path: string): string {
   return /([^.[\]'"]*)['"]?\]?(?:\[\d+\])*$/.exec(path)?.[1] ?? ''
 }

@@ -3,7 +3,7 @@ import type { KnownValues } from './known-values'
 import type { RelayedAnswer, RelayedRequest } from '../http'
 import type { RelayedGrpcAnswer, RelayedGrpcRequest } from '../scenario'
 
-/** An answer of either protocol. */
+/** A response over HTTP or gRPC. */
 export type GivenAnswer = RelayedAnswer | RelayedGrpcAnswer
 
 /** A request and its answer, as they were when the scenario was recorded. */
@@ -76,7 +76,6 @@ export function operationOf({ operation, answer }: RecordedCall): string {
   return `${operation} ${isOfGrpc(answer) ? answer.codeName : answer.status}`
 }
 
-/** Returns the path and query of a URL. */
 export function addressOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search

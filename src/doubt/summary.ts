@@ -1,7 +1,6 @@
 import type { Doubts } from './doubt-project'
 import type { CountedChange } from './tally'
 
-/** The changes of one operation. */
 export interface DoubtedOperation {
   /** Has format `GET /hotels/{…} 200`. */
   readonly operation: string
@@ -24,7 +23,6 @@ export interface DoubtSummary {
   readonly operations: readonly DoubtedOperation[]
 }
 
-/** Adds up the outcomes of the changes. */
 export function summaryOf({ changes }: Pick<Doubts, 'changes'>): DoubtSummary {
   const known = changes.filter(isKnown)
   const operations = [...new Set(known.map(({ operation }) => operation))].map((operation) =>

@@ -20,7 +20,6 @@ export function surroundingsOf({
   }
 }
 
-/** Returns the text of all steps of a scenario. */
 function writtenIn({ scenario }: DoubtedScenario): string {
   return scenario.pickle.steps
     .flatMap(({ text, argument }) => [

@@ -65,7 +65,6 @@ export class Tally {
     if (isNoticed(verdict)) this.#noticed.add(changeKey(planned))
   }
 
-  /** Whether any scenario has noticed the change already. */
   hasNoticed(planned: PlannedChange): boolean {
     return this.#noticed.has(changeKey(planned))
   }

@@ -6,7 +6,7 @@ export interface UnnoticedMember {
   readonly operation: string
   readonly member: string
   readonly changes: readonly string[]
-  /** Whether no change of it was noticed at all. */
+  /** Whether no change of the member was noticed. */
   readonly isBlind: boolean
   readonly scenarios: readonly string[]
   readonly story: string | undefined

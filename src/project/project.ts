@@ -14,7 +14,6 @@ export interface Place {
   readonly column?: number | undefined
 }
 
-/** A step of one scenario. */
 export interface ProjectStep {
   readonly text: string
   readonly pickleStep: PickleStep
@@ -54,7 +53,6 @@ export interface Project {
   readonly configured?: ProjectSettings | undefined
 }
 
-/** The settings of a project in the configuration of Cucumber. */
 export interface ProjectSettings {
   /** The configuration file, relative to the project's folder; undefined if there is none. */
   readonly file: string | undefined
@@ -65,7 +63,6 @@ export interface ProjectSettings {
   readonly openapi?: readonly string[] | undefined
 }
 
-/** A scenario with the file it comes from. */
 export interface SourcedPickle {
   readonly pickle: Pickle
   readonly gherkinDocument: GherkinDocument

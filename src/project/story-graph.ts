@@ -24,11 +24,10 @@ export interface ScenarioStories<Scenario> {
 /** A story that a chapter offers, the chapter it leads to, and the phrases and scenarios that tell it. */
 export interface Way<Phrase, Scenario> extends FoundStory {
   readonly phrases: readonly WayPhrase<Phrase>[]
-  /** The scenarios that go this way, each once. */
+  /** The scenarios that tell it, each once. */
   readonly scenarios: readonly Scenario[]
 }
 
-/** A phrase that tells a story. */
 export interface WayPhrase<Phrase> {
   readonly phrase: Phrase
   /** Whether the phrase tells an earlier story before this one. */

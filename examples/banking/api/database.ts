@@ -15,7 +15,7 @@ export class Database {
     return new Database(new engine.Database().run(schema))
   }
 
-  /** Runs a statement and gives all its rows, each an object with a member per column. */
+  /** Runs a statement. Returns its rows, each an object with a member for each column. */
   many<Row>(sql: string, ...parameters: SqlValue[]): Row[] {
     const statement = this.#prepared(sql)
     const rows: Row[] = []
@@ -28,14 +28,14 @@ export class Database {
     return rows
   }
 
-  /** Runs a statement and gives its first row, if it has one. */
+  /** Runs a statement. Returns its first row, if it has one. */
   maybeOne<Row>(sql: string, ...parameters: SqlValue[]): Row | undefined {
     return this.many<Row>(sql, ...parameters)[0]
   }
 
   /**
-   * Runs a statement and gives its first row.
-   * @throws Error when it has none.
+   * Runs a statement. Returns its first row.
+   * @throws Error if it has none.
    */
   one<Row>(sql: string, ...parameters: SqlValue[]): Row {
     const row = this.maybeOne<Row>(sql, ...parameters)
@@ -43,7 +43,7 @@ export class Database {
     return row
   }
 
-  /** Does all of `work` or, when it throws, nothing of it. */
+  /** Runs `work` in a transaction; if it throws, nothing of it is kept. */
   transaction<Result>(work: () => Result): Result {
     this.many('BEGIN')
     try {

@@ -46,7 +46,6 @@ export function readFaults(list = ''): BankFault[] {
     })
 }
 
-/** The accounts of a bank that has faults. */
 export class FaultyBankAccounts extends BankAccounts {
   readonly #database: Database
   readonly #faults: ReadonlySet<BankFault>

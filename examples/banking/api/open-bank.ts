@@ -5,7 +5,6 @@ export interface OpenBank {
   bank: () => Bank
   /** Sends a request. Redirects are not followed. */
   send: (method: string, path: string, init?: RequestInit) => Promise<Response>
-  /** Sends a request with a JSON body. */
   sendJson: (method: string, path: string, value: unknown) => Promise<Response>
 }
 

@@ -15,7 +15,6 @@ import { loadProjectFor, openProjectFor, projectOptions, type ProjectFlags } fro
 import { readStdin } from '../read-stdin'
 import { UsageError } from '../usage-error'
 
-/** Checks the features without sending a request. */
 export const check = defineCommand({
   name: 'check',
   summary: 'check every scenario without sending a request',

@@ -38,7 +38,7 @@ const foldedLines = 30
 
 type Paint = (style: Style, text: string) => string
 
-/** Answers what is typed, line by line. */
+/** Handles the typed lines. */
 export class Dialogue {
   /** The number of lines that failed. */
   failures = 0

@@ -6,7 +6,6 @@ import { Dialogue } from './dialogue'
 import { Session, type SessionEnd } from './session'
 import { converse } from './terminal'
 
-/** Tells stories by hand, step by step. */
 export const consoleCommand = defineCommand({
   name: 'console',
   summary: 'tell the stories of your book against the API by hand, phrase by phrase',

@@ -13,7 +13,6 @@ interface Attaching {
   log: (text: string) => unknown
 }
 
-/** The outcome of a step. */
 export interface StepResult {
   readonly status: 'passed' | 'failed' | 'skipped' | 'pending'
   /** Why it failed, redacted. */

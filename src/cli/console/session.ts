@@ -10,7 +10,6 @@ import type { ConsoleStep } from './scenario-text'
 
 type HookDefinition = LoadedProject['library']['beforeTestCaseHookDefinitions'][number]
 
-/** The scenario to begin. */
 export interface SessionStart {
   /** The path of the feature, relative to the folder of the project; files beside it can be found. */
   readonly uri: string
@@ -18,7 +17,6 @@ export interface SessionStart {
   readonly tags: readonly string[]
 }
 
-/** The outcome of ending a scenario. */
 export interface SessionEnd {
   /** The problem in its hooks and clean-ups. */
   readonly trouble: string | undefined
@@ -141,7 +139,6 @@ export class Session {
     return this.#living?.scenario?.book
   }
 
-  /** The current state of the scenario. */
   get standing(): ScenarioPosition {
     const scenario = this.#living?.scenario
     const state = scenario?.state ?? { phase: 'arranging', chapter: undefined, called: false }
@@ -158,7 +155,6 @@ export class Session {
     }
   }
 
-  /** The phrases that may come next. */
   get offers(): Offers {
     return offersIn(this.standing, this.#living?.scenario?.book, this.#project([]))
   }

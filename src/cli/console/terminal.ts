@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { WriteStream } from 'node:tty'
 import type { Io } from '../command'
 
-/** Answers the lines that a user types. */
+/** Handles the lines that a user types. */
 export interface LineHandler {
   readonly prompt: string
   readonly hasQuit: boolean

@@ -19,7 +19,6 @@ import { untilStopped } from '../until-stopped'
 import { UsageError } from '../usage-error'
 import { withoutSnapshots } from './without-snapshots'
 
-/** Reports which changes of responses no scenario notices. */
 export const doubt = defineCommand({
   name: 'doubt',
   summary: 'change the answers of the API one by one, and say which changes no scenario notices',

@@ -25,7 +25,6 @@ import { UsageError } from '../usage-error'
 import { progressLine } from '../progress'
 import { untilStopped } from '../until-stopped'
 
-/** Walks the story book where there is no scenario. */
 export const explore = defineCommand({
   name: 'explore',
   summary: 'walk the story book where nobody wrote a scenario, and look for trouble',

@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error'
 import { openFolder, writeProject } from './write-project'
 import { nextSteps } from './next-steps'
 
-/** Writes a project that is ready to run, without any question. */
+/** Writes a project without any question. */
 export const init = defineCommand({
   name: 'init',
   summary: 'write a project that runs at once, with a stub of an API to run on',

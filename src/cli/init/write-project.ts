@@ -20,7 +20,7 @@ export interface WrittenFile {
   readonly outcome: 'written' | 'kept' | 'completed'
 }
 
-/** What {@link writeProject} did. */
+/** The result of {@link writeProject}. */
 export interface WrittenProject {
   readonly files: readonly WrittenFile[]
   /** The project's own configuration file of Cucumber, if it was kept. */
@@ -28,11 +28,10 @@ export interface WrittenProject {
   readonly modules: ModuleKind
   /** The project's own TypeScript range, if the template cannot load that version. */
   readonly unusableTypescript: string | undefined
-  /** Whether there were features before. */
+  /** Whether there were features already. */
   readonly hasOwnFeatures: boolean
 }
 
-/** How a project is written. */
 export interface WriteOptions {
   /** Overwrite files that are there. */
   readonly force: boolean

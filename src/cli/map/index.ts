@@ -8,7 +8,6 @@ import { writeDrawings } from './write-drawings'
 
 export { formats }
 
-/** Draws the story books of a project. */
 export const map = defineCommand({
   name: 'map',
   summary: 'draw the story books: chapters, stories, phrases, and how many scenarios use each',

@@ -2,7 +2,6 @@ import { defineCommand } from '../command'
 import { loadOptions } from '../project-options'
 import { serve } from './serve'
 
-/** A server of the Model Context Protocol, for assistants that write features. */
 export const mcp = defineCommand({
   name: 'mcp',
   summary: 'serve phrases, next, check and map to an assistant (Model Context Protocol, on stdio)',

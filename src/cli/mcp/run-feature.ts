@@ -5,7 +5,6 @@ import { loadOptions, loadProjectFor, type LoadFlags } from '../project-options'
 import { defineCommand, type Io } from '../command'
 import { readStdin } from '../read-stdin'
 
-/** The outcome of a feature. */
 export interface FeatureOutcome {
   readonly passed: boolean
   /** The syntax errors; empty if it parses. */
@@ -13,7 +12,6 @@ export interface FeatureOutcome {
   readonly scenarios: readonly ScenarioOutcome[]
 }
 
-/** The outcome of a scenario. */
 export interface ScenarioOutcome {
   readonly scenario: string
   readonly line: number

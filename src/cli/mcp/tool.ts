@@ -4,7 +4,6 @@ import type { ObjectSchema } from './schemas'
 /** The arguments of a tool, validated by its input schema. */
 export type ToolArguments = Readonly<Partial<Record<string, string>>>
 
-/** A tool of the server. */
 export interface Tool {
   readonly name: string
   readonly description: string

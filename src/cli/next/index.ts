@@ -9,7 +9,6 @@ import { nextAsText } from './next-as-text'
 
 export { standingAsText, yoursAsText } from './next-as-text'
 
-/** Prints the phrases that may come after a line of a feature. */
 export const next = defineCommand({
   name: 'next',
   summary: 'say where a scenario stands after a line, and which phrases may come next',

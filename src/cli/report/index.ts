@@ -4,7 +4,6 @@ import { unwritable } from '../files'
 import { UsageError } from '../usage-error'
 import { readMessages } from './read-messages'
 
-/** Writes the report of finished runs or shards from their messages. */
 export const report = defineCommand({
   name: 'report',
   summary: 'write the report of finished runs and shards, and what they covered',

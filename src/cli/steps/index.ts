@@ -7,7 +7,6 @@ import { phraseTable } from './phrase-table'
 
 export type { PhraseListEntry } from './phrase-list'
 
-/** Lists the phrases that features can use. */
 export const steps = defineCommand({
   name: 'steps',
   summary: 'list every phrase that features can use, and how often they do',

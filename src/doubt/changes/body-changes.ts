@@ -44,7 +44,6 @@ export async function bodyChanges(answer: RelayedAnswer): Promise<Change[]> {
   }))
 }
 
-/** A change of a text. */
 export interface TextChange extends Omit<Change, 'answer'> {
   readonly text: () => string
   /** Returns the text with other JSON in place of the changed value; undefined if no value is changed. */

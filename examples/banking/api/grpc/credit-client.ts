@@ -52,7 +52,6 @@ export interface CounterOffer extends Offer {
   interest_rate: number
 }
 
-/** The client of the credit-rating service. */
 export interface CreditRatingCheckClient extends Client {
   checkCredit(request: CreditRequest, callback: Callback<CreditReply>): ClientUnaryCall
   listRatings(request: RatingsRequest): ClientReadableStream<MonthlyRating>
