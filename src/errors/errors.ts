@@ -23,7 +23,7 @@ export abstract class ChapterwiseError extends Error {
 /** The configuration is invalid: an unknown option, a missing client, a wrong type. */
 export class ConfigurationError extends ChapterwiseError {}
 
-/** A value in a feature file or an argument cannot be used: an unknown variable, a malformed path, a missing file. */
+/** A value in a feature file or a call cannot be used: an unknown variable, a malformed path, a missing file. */
 export class InputError extends ChapterwiseError {}
 
 /** A step is not valid at this point of the scenario. It was rejected before it did anything. */

@@ -42,7 +42,7 @@ interface ChaiAssertion {
   assert(holds: boolean, message: string, negated: string, expected?: unknown, actual?: unknown): void
 }
 
-/** The part of chai that the plugin uses; chai passes itself to the plugin. */
+/** The part of chai that the plugin uses; chai passes itself. */
 export interface ChaiHost {
   readonly Assertion: {
     addMethod(name: string, method: (this: ChaiAssertion, ...args: unknown[]) => void): void
@@ -172,10 +172,7 @@ function messageOf(response: Response, sentence: string): string {
   return failureOf(() => fail(response, sentence))?.message ?? sentence
 }
 
-/**
- * Breaks up placeholders such as `#{this}`. A body may contain them by chance, and chai would replace them with objects
- * that may hold secrets.
- */
+/** Breaks up placeholders such as `#{this}` in a body, which chai would replace with objects that may hold secrets. */
 function literally(message: string): string {
   return message.replaceAll('#{', '# {')
 }

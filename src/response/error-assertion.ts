@@ -20,10 +20,10 @@ export interface ErrorAssertion {
   withMessageForProperty(text: string, name: string): ErrorAssertion
 }
 
-/** `error()` asserts only the status and returns the body; `error.withMessage(…)` asserts an error in the body too. */
+/** `error()` asserts the status and returns the body; `error.withMessage(…)` also asserts an error in the body. */
 export type ErrorStatus = (<T = unknown>() => T) & ErrorAssertion
 
-/** Creates the chainable methods that assert on errors; each calls `verify` with what it expects. */
+/** Creates the chainable assertions on errors; each calls `verify`. */
 export function errorAssertion(verify: (expected: ExpectedError) => void): ErrorAssertion {
   const expect = (expected: ExpectedError): ErrorAssertion => {
     verify(expected)

@@ -12,7 +12,7 @@ export class ResponseHeaders implements Iterable<readonly [name: string, value: 
     this.#verify = verify
   }
 
-  /** Returns the value of the header, or several values joined by `, `; undefined if it is absent. */
+  /** Returns the value of the header, several joined by `, `; undefined if it is absent. */
   get(name: string): string | undefined {
     return this.#subject.exchange.outcome.headers.get(name)
   }

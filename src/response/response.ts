@@ -10,7 +10,7 @@ import { ShouldBe } from './should-be'
 /** The response to a call, whatever its status. */
 export class Response {
   /**
-   * The exchange that this response belongs to.
+   * The exchange of this response.
    *
    * @internal
    */

@@ -13,8 +13,8 @@ import type { Check } from './response-host'
 
 /**
  * Asserts the status of a response, with one method for each common status. Each returns the body parsed as JSON, with
- * the type that the caller states. An empty or non-JSON body passes too, but reading a member of it throws an error
- * that describes the body: use `response.text` for text, `response.bytes` for anything else.
+ * the type that the caller states. An empty or non-JSON body passes too, but reading a member of it throws: use
+ * `response.text` for text, `response.bytes` for anything else.
  */
 export class ShouldBe {
   readonly #subject: Subject
@@ -46,7 +46,7 @@ export class ShouldBe {
     )
   }
 
-  /** Asserts 400, and optionally an error in the body: `shouldBe.badRequest.forProperty('amount')`. */
+  /** Asserts 400, and perhaps an error in the body: `shouldBe.badRequest.forProperty('amount')`. */
   get badRequest(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.statusCodeShouldBe<T>(400),
@@ -59,7 +59,7 @@ export class ShouldBe {
     )
   }
 
-  /** Asserts a status of 400 or more, and optionally an error in the body: `shouldBe.error.withErrorCode('closed')`. */
+  /** Asserts any status from 400 on, and perhaps an error in the body: `shouldBe.error.withErrorCode('closed')`. */
   get error(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.#assertStatus<T>('an error', () => expectError(this.#subject, this.#provider)),

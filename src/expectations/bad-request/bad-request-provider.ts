@@ -2,7 +2,7 @@
 export interface BadRequestError {
   /** The sentence meant for people. */
   message?: string
-  /** The member of the request that the error is about; a nested one is written `address.street` or `items[0].name`. */
+  /** The member of the request it is about; a nested one is written `address.street` or `items[0].name`. */
   property?: string
   /** The code meant for programs. */
   errorCode?: string
@@ -30,6 +30,6 @@ export interface BadRequestResponse {
  * }
  */
 export abstract class BadRequestProvider {
-  /** Returns every error in the body of the response; an empty list if there is none. */
+  /** Returns every error in the body; an empty list if there is none. */
   abstract extract(response: BadRequestResponse): BadRequestError[]
 }
