@@ -21,7 +21,7 @@ export interface CalledOperation {
   readonly origin: string | undefined
 }
 
-/** Finds which operations calls are of. */
+/** Finds the operations of calls. */
 export class CalledOperations {
   readonly #known = new Map<string, CalledOperation>()
 

@@ -8,7 +8,7 @@ export interface Coverage {
     readonly operations: Share
     /** Their documented statuses; `4XX` and `default` are one each. */
     readonly statuses: Share
-    /** The methods of the gRPC services that were called. */
+    /** The gRPC methods that were answered at least once. */
     readonly methods: Share
     readonly chapters: Share
     /** The stories of each chapter. */

@@ -58,7 +58,7 @@ export interface ReportBuild {
 
 /** A reason why scenarios failed. */
 export interface FailureCause {
-  /** The first lines of the message, without the values that differ from scenario to scenario. */
+  /** The first line of the message; if it differs between the scenarios, with `…` in place of ids, ports and times. */
   readonly title: string
   /** The ids of the scenarios that failed for it. */
   readonly scenarios: readonly string[]
