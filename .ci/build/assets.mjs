@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { minify } from './minify.mjs'
 
-/** Copies the files that are read, or passed to Cucumber, by path. Pages and their scripts are minified. */
+/** Copies the files that are read, or passed to Cucumber, by path. The styles and scripts of pages are minified. */
 export async function copyAssets(root, dist) {
   for (const folder of ['src/cli/init/template', 'src/rehearsal/assets'])
     cpSync(join(root, folder), join(dist, folder), { recursive: true })

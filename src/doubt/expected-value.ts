@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly known: KnownValues
   /** The text of all steps of the scenario. */
   readonly written: string
-  /** The URL path and query, and the body, of the request. */
+  /** The method, path and query of the request, then its body as text. */
   readonly sent: string
   /** The random values of the scenario, which differ in the next run. */
   readonly drawn: ReadonlySet<string | number>

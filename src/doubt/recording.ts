@@ -23,7 +23,7 @@ export interface RecordedCall {
   readonly headersRead: Set<string>
   /** The names, in lower case, of the trailers that steps read from the answer. */
   readonly trailersRead: Set<string>
-  /** Its URL path and query, and the body as text, cut off after 64 KiB. */
+  /** Its method, path and query, then its body as text, up to 64 KiB; empty for gRPC. */
   readonly sent: string
   /** The values of placeholders when it was sent, by name. */
   readonly known: KnownValues
