@@ -5,9 +5,9 @@ const placeholderAlone = /^\s*\{\{[^{}]*\}\}\s*$/
 const parts = /#[^\n]*|"""(?:\\"""|[^])*?"""|"(?:[^"\\\n]|\\.)*"/g
 
 /**
- * Replaces the placeholders of a GraphQL document, so that each stands for a value: in quotes for its text, outside of
- * them for a text in quotes, a number, a boolean, null, a list or an object. Nothing in it is syntax. A placeholder alone,
- * which could be no document, stands for one, such as that of a file.
+ * Replaces the placeholders in a GraphQL document with values, which are never read as syntax: in quotes with the text,
+ * outside of them with a string, number, boolean, null, list or object. If the whole text is one placeholder, it stands
+ * for a document, such as that of a file.
  */
 export function fillGraphql(query: string, values: ValueOf): string {
   if (isPlaceholderAlone(query)) return replacePlaceholders(query, (name) => values.textAt(name))
@@ -20,12 +20,12 @@ export function fillGraphql(query: string, values: ValueOf): string {
   return filled + fillBare(query.slice(end), values)
 }
 
-/** Whether a document is nothing but a placeholder that stands for all of it. */
+/** Whether a document is a single placeholder, which stands for all of it. */
 export function isPlaceholderAlone(query: string): boolean {
   return placeholderAlone.test(query)
 }
 
-/** A GraphQL document with a number, as long as itself, for every placeholder outside of quotes. */
+/** Replaces each placeholder outside of quotes in a GraphQL document with a number of the same length. */
 export function graphqlShape(query: string): string {
   const pieces = new RegExp(`${parts.source}|\\{\\{[^{}]*\\}\\}`, 'g')
   return query.replace(pieces, (piece) => (piece.startsWith('{{') ? '1'.repeat(piece.length) : piece))
@@ -44,7 +44,7 @@ function fillBare(written: string, values: ValueOf): string {
   return replacePlaceholders(written, (name) => literalOf(values, name))
 }
 
-/** A value as GraphQL writes it: as JSON does, but for the names of members, which have no quotes. */
+/** Returns a value as a GraphQL literal: JSON, except that the names of members have no quotes. */
 function literalOf(values: ValueOf, name: string): string {
   const value = values.valueAt(name)
   const json = stringifyExactly(value)

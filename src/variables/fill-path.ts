@@ -3,10 +3,10 @@ import { escapeJson, escapePattern, isJsonNumber } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**
- * Replaces the placeholders of a JSONPath (RFC 9535), so that each stands for a literal: in quotes for its text; outside
- * of them for a number, `true`, `false`, `null` or, where a member is named, a plain name. Nothing in it is syntax.
+ * Replaces the placeholders in a JSONPath (RFC 9535) with literals, which are never read as syntax: in quotes with the
+ * text; outside of them with a number, `true`, `false`, `null` or, as the name of a member, a plain name.
  *
- * @throws {@link InputError} when a value can be none of these
+ * @throws {@link InputError} when a value fits none of these
  */
 export function fillPath(path: string, values: ValueOf): string {
   return replacePlaceholders(path, (name, before) => {
@@ -21,7 +21,10 @@ export function fillPath(path: string, values: ValueOf): string {
   })
 }
 
-/** The part of a path before a placeholder: what is outside of quotes, with blanks for the rest, and the quote that is open. */
+/**
+ * Reads the part of a path before a placeholder: returns it with blanks in place of quoted text, and the quote that is
+ * open.
+ */
 function readQuotes(before: string): { outside: string; quote: string | undefined } {
   let quote: string | undefined
   const outside = before.replace(/\\.|./gs, (part) => {

@@ -3,9 +3,9 @@ import { escapePattern } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**
- * Replaces the placeholders of a regular expression, so that each stands for its own text and nothing in it is syntax.
+ * Replaces the placeholders in a regular expression with patterns that match exactly the text of their values.
  *
- * @throws {@link InputError} when a backslash stands before a placeholder
+ * @throws {@link InputError} when a backslash precedes a placeholder
  */
 export function fillPattern(pattern: string, values: ValueOf): string {
   return replacePlaceholders(pattern, (path, before, after) => {

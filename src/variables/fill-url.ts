@@ -1,14 +1,19 @@
 import { InputError } from '../errors'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
-/** What {@link encodeURIComponent} encodes though it means nothing in a segment of a path (RFC 3986, 3.3). */
+/**
+ * Escapes that {@link encodeURIComponent} writes although their characters are not special in a path segment (RFC 3986,
+ * 3.3).
+ */
 const meansNothing = /%(?:3A|40|24|2C|2B|3B|3D|26)/g
 
 /**
- * Replaces the placeholders of a URL. In the path each stands for a segment or a part of one, in the query for a name or
- * a value, so that nothing in it is syntax; at the beginning it may be the URL itself, or the start of it.
+ * Replaces the placeholders in a URL with encoded values, which are never read as syntax: in the path with a segment or
+ * a part of one, in the query with a name or a value. At the beginning, a value may be the URL itself or the start of
+ * it.
  *
- * @throws {@link InputError} when a value is null, or outside of the query empty, an object or a list, or would lead out of its place in the path
+ * @throws {@link InputError} when a value is null; when, outside of the query, it is empty, an object or a list; and
+ * when it would make a path segment `.` or `..`
  */
 export function fillUrl(url: string, values: ValueOf): string {
   return replacePlaceholders(url, (path, before, after) => {
@@ -37,7 +42,7 @@ export function fillUrl(url: string, values: ValueOf): string {
   })
 }
 
-/** Nothing, or no more than a scheme and the host it begins. */
+/** Whether a placeholder is at the start: nothing precedes it, or only a scheme and a part of the host. */
 function isStart(before: string): boolean {
   return before === '' || /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*$/i.test(before)
 }

@@ -2,8 +2,8 @@ import { escapeXml } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**
- * Replaces the placeholders of an XML document, so that each stands for its own text, and nothing in it is markup; a text
- * that is one placeholder stands for the document that it holds.
+ * Replaces the placeholders in an XML document with the text of their values, which is never read as markup. If the
+ * whole text is one placeholder, its value is the document.
  */
 export function fillXml(xml: string, values: ValueOf): string {
   const [whole, path] = /^\s*\{\{([^{}]*)\}\}\s*$/.exec(xml) ?? []
@@ -17,7 +17,7 @@ export function fillXml(xml: string, values: ValueOf): string {
   })
 }
 
-/** Whether a value of an attribute has begun, in which a line break or a tab would be read as a space. */
+/** Whether the text ends inside the value of an attribute, where a line break or tab would be read as a space. */
 function isInAttribute(before: string): boolean {
   return /^<(?:[^>"']|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)$/.test(before.slice(before.lastIndexOf('<')))
 }

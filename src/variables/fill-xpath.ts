@@ -2,7 +2,7 @@ import { InputError } from '../errors'
 import { isJsonNumber } from '../exchange'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
-/** Whether a path into a body is an XPath: no JSONPath begins so. */
+/** Whether a path into a body is an XPath; no JSONPath begins like one. */
 export function isXPath(path: string): boolean {
   return /^\s*(?:\/|(?:count|sum|string|number|boolean)\s*\()/.test(path)
 }
@@ -10,10 +10,10 @@ export function isXPath(path: string): boolean {
 const literal = /"[^"]*"|'[^']*'/g
 
 /**
- * Replaces the placeholders of an XPath, so that each stands for a literal: in quotes for its text; outside of them for a
- * number, `true()`, `false()` or, where a name is asked for, a plain name. Nothing in it is syntax.
+ * Replaces the placeholders in an XPath with literals, which are never read as syntax: in quotes with the text; outside
+ * of them with a number, `true()`, `false()` or, where a name is expected, a plain name.
  *
- * @throws {@link InputError} when a value can be none of these
+ * @throws {@link InputError} when a value fits none of these
  */
 export function fillXPath(path: string, values: ValueOf): string {
   let filled = ''
@@ -25,7 +25,7 @@ export function fillXPath(path: string, values: ValueOf): string {
   return filled + fillBare(path.slice(end), values, path)
 }
 
-/** XPath 1.0 has no escapes: a text with both kinds of quotes is put together from several. */
+/** XPath 1.0 has no escapes: a text with both kinds of quotes is concatenated from several literals. */
 function fillLiteral(quoted: string, values: ValueOf): string {
   const text = replacePlaceholders(quoted.slice(1, -1), (name) => values.textAt(name))
   const quote = text.includes(quoted.charAt(0)) ? (quoted.startsWith('"') ? "'" : '"') : quoted.charAt(0)

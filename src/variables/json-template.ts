@@ -2,25 +2,24 @@ import { InputError } from '../errors'
 import { findRepeatedName, mapJson, parseExactly } from '../exchange'
 import { refuseMalformed } from './placeholder'
 
-/** What the parts of a JSON text stand for that have placeholders in them. */
+/** Converts the parts of a JSON text that contain placeholders. */
 export interface TemplateParts {
-  /** A string. */
+  /** Converts a string. */
   text(written: string): unknown
-  /** What is no string, such as `{{id}}` or `-{{amount}}`. */
+  /** Converts what is not a string, such as `{{id}}` or `-{{amount}}`. */
   bare(written: string): unknown
-  /** The name of a member. */
+  /** Converts the name of a member. */
   name(written: string): string
 }
 
-/** What marks a string that stands for something bare, from the private use area of Unicode. */
+/** A prefix that marks a string as a bare part; from the private use area of Unicode. */
 const mark = '\uF8FFbare '
 const bareTemplate = /(?:[-+.\w]*\{\{[^{}]*\}\})+[-+.\w]*/g
 
 /**
- * Reads a JSON text before its placeholders are replaced, so that it is known what the author wrote and what a variable
- * holds.
+ * Parses a JSON text before its placeholders are replaced, to tell what the author wrote from what a variable holds.
  *
- * @throws SyntaxError when the text is no JSON
+ * @throws SyntaxError when the text is not JSON
  */
 export function readJsonTemplate(json: string, parts: TemplateParts): unknown {
   refuseMalformed(json)
@@ -29,9 +28,9 @@ export function readJsonTemplate(json: string, parts: TemplateParts): unknown {
 }
 
 /**
- * The value of a JSON text that the author of a step wrote.
+ * Parses a JSON text that the author of a step wrote.
  *
- * @throws SyntaxError when the text is no JSON
+ * @throws SyntaxError when the text is not JSON
  * @throws {@link InputError} when an object has a member twice, of which only one would count
  */
 export function parseWritten(json: string): unknown {
@@ -43,7 +42,7 @@ export function parseWritten(json: string): unknown {
   )
 }
 
-/** The JSON text with numbers and names, as long as they are, in place of what is bare and has placeholders in it. */
+/** Replaces bare parts with placeholders in a JSON text with numbers and names of the same length. */
 export function jsonShape(json: string): string {
   return mapJson(json, (part) =>
     part.replace(/((?:[-+.\w]*\{\{[^{}]*\}\})+[-+.\w]*)(\s*:)?/g, (_, token: string, colon?: string) =>

@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 
-/** A value that `{{$…}}` asks for, made anew at each use. */
+/** A value that `{{$…}}` asks for; each use generates another one. */
 export type NewValue =
   | { readonly kind: 'uuid' }
   | { readonly kind: 'email' }
@@ -9,7 +9,7 @@ export type NewValue =
   | { readonly kind: 'now' | 'today'; readonly shift: TimeShift | undefined }
   | { readonly kind: 'environment'; readonly name: string }
 
-/** How far from now a time lies; the amount is negative for one that is past. */
+/** The distance of a time from now; the amount is negative for a time in the past. */
 export interface TimeShift {
   readonly amount: number
   readonly unit: TimeUnit
@@ -31,18 +31,18 @@ const forms = {
 
 type NewValueName = keyof typeof forms
 
-/** The names that stand for a new value, such as `$uuid`. */
+/** The names of new values, such as `$uuid`. */
 export const newValueNames = Object.keys(forms) as NewValueName[]
 
-/** Whether what stands between braces asks for a new value, well formed or not. */
+/** Whether the text between braces asks for a new value, well formed or not. */
 export function isNewValue(written: string): boolean {
   return Object.hasOwn(forms, nameIn(written))
 }
 
 /**
- * Reads what stands between the braces of `{{$number(1, 100)}}`, which begins with one of the names.
+ * Parses the text between the braces of `{{$number(1, 100)}}`, which begins with a name of a new value.
  *
- * @throws {@link InputError} when it is not written as one of that name is.
+ * @throws {@link InputError} when it is malformed
  */
 export function parseNewValue(written: string): NewValue {
   const name = nameIn(written) as NewValueName
@@ -55,7 +55,7 @@ function nameIn(written: string): string {
   return /^\$[\p{L}\p{N}_]*/u.exec(written)?.[0] ?? ''
 }
 
-/** By name: what follows the name as a value; undefined where it does not fit. */
+/** Parsers of what follows each name; they return undefined if it is malformed. */
 const readers: Record<NewValueName, (rest: string) => NewValue | undefined> = {
   $uuid: (rest) => (rest === '' ? { kind: 'uuid' } : undefined),
   $email: (rest) => (rest === '' ? { kind: 'email' } : undefined),

@@ -5,14 +5,17 @@ import { shiftedTime } from './shifted-time'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Draws new values. */
+/** Generates new values. */
 export interface ValueSource {
   draw(value: NewValue): string | number
 }
 
-/** Draws the values that `{{$…}}` asks for. The same seed draws the same ones, in order; times are those of the clock. */
+/**
+ * Generates the values that `{{$…}}` asks for. The same seed gives the same values in the same order; times are the
+ * current time.
+ */
 export class NewValues implements ValueSource {
-  /** What was drawn from the seed so far. */
+  /** The values generated from the seed so far. */
   readonly drawn = new Set<string | number>()
   readonly #seed: string
   #draws = 0
@@ -21,12 +24,14 @@ export class NewValues implements ValueSource {
     this.#seed = seed
   }
 
-  /** Whether any value came from the seed. */
+  /** Whether any value was generated from the seed. */
   get hasDrawn(): boolean {
     return this.drawn.size > 0
   }
 
-  /** @throws {@link InputError} for an environment variable that is not set or empty, and a time beyond the year 9999. */
+  /**
+   * @throws {@link InputError} for an environment variable that is not set or empty, and a time beyond the year 9999.
+   */
   draw(value: NewValue): string | number {
     switch (value.kind) {
       case 'uuid':
@@ -51,7 +56,7 @@ export class NewValues implements ValueSource {
     return drawn
   }
 
-  /** A whole number, both ends counting. */
+  /** Returns a whole number from `least` to `most`, both included. */
   #number(least: number, most: number): number {
     const count = BigInt(most) - BigInt(least) + 1n
     return Number(BigInt(least) + (this.#bytes().readBigUInt64BE() % count))
@@ -64,20 +69,20 @@ export class NewValues implements ValueSource {
     return text.slice(0, length)
   }
 
-  /** The next 32 bytes that the seed gives. */
+  /** Returns the next 32 bytes derived from the seed. */
   #bytes(): Buffer {
     return createHash('sha256').update(`${this.#seed}\n${this.#draws++}`).digest()
   }
 }
 
-/** A random UUID, of version 4 (RFC 9562, 5.4). */
+/** Formats bytes as a UUID of version 4 (RFC 9562, 5.4). */
 function uuidOf(bytes: Buffer): string {
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Draws what stands for new values where nothing is sent: the environment of the run is not known then. */
+/** Gives examples of new values when nothing is sent: the environment of the run is not known then. */
 export const exampleValues: ValueSource = {
   draw: (value) => (value.kind === 'environment' ? value.name : new NewValues('').draw(value)),
 }
@@ -87,7 +92,7 @@ function timeOf({ shift }: NewValue & { kind: 'now' | 'today' }): Date {
 }
 
 function environmentVariable(name: string): string {
-  // What objects inherit is no variable of the environment.
+  // Inherited properties of the object are not environment variables.
   const value = Object.hasOwn(process.env, name) ? process.env[name] : undefined
   if (value) return value
   throw new InputError(

@@ -3,13 +3,13 @@ import { isNewValue, parseNewValue } from './new-value'
 
 const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
 /**
- * A placeholder: `{{name}}`, `{{name.member}}`, `{{name[0]}}`, or a new value such as `{{$number(1, 100)}}`; its first
- * group is the path of the value, or how the new one is asked for.
+ * Matches a placeholder: `{{name}}`, `{{name.member}}`, `{{name[0]}}`, or a new value such as `{{$number(1, 100)}}`.
+ * Its first group is the path of the value or the expression for a new value.
  */
 export const placeholder =
   /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*|\$\p{L}[^{}]*?)\s*\}\}/gu
 
-/** Gives the values that placeholders stand for. */
+/** Provides the values that placeholders stand for. */
 export interface ValueOf {
   valueAt(path: string): unknown
   /** The value as text. */
@@ -17,9 +17,10 @@ export interface ValueOf {
 }
 
 /**
- * Puts something in the place of each placeholder of a text.
+ * Replaces each placeholder in a text.
  *
- * @param replacement - gets the path of the value, what is before the placeholder, filled, and what is after it
+ * @param replacement - gets the path of the value, the text before the placeholder with its replacements, and the text
+ * after it
  * @throws {@link InputError} for braces that name no variable
  */
 export function replacePlaceholders(
@@ -39,7 +40,7 @@ export function replacePlaceholders(
 }
 
 /**
- * Refuses what begins like a placeholder and is none; braces around anything else stand for themselves.
+ * Throws if something begins like a placeholder but is not one; braces around anything else are ordinary text.
  *
  * @throws {@link InputError}
  */
@@ -53,7 +54,7 @@ export function refuseMalformed(text: string): void {
   }
 }
 
-/** The names of the variables that a text refers to, each once. */
+/** Returns the names of the variables that a text refers to, each once. */
 export function placeholdersIn(text: string): string[] {
   const paths = [...text.matchAll(placeholder)].map(([, path = '']) => path)
   const names = paths.filter((path) => !isNewValue(path)).map((path) => path.split(/[.[]/, 1)[0] as string)

@@ -4,9 +4,9 @@ import type { TimeShift } from './new-value'
 const lengthsMs = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
 
 /**
- * A time moved on or back, in UTC. Of a month that is shorter it is the last day.
+ * Returns a time moved forward or back, in UTC. If the month reached has no such day, it is the last day of that month.
  *
- * @throws {@link InputError} outside the years 0 to 9999, which is all that RFC 3339 can write.
+ * @throws {@link InputError} outside the years 0 to 9999, the only ones that RFC 3339 can express
  */
 export function shiftedTime(time: Date, { amount, unit }: TimeShift): Date {
   const shifted =

@@ -10,23 +10,23 @@ import { isNewValue, newValueNames, parseNewValue } from './new-value'
 import { exampleValues, type ValueSource } from './new-values'
 import { placeholder, replacePlaceholders, type ValueOf } from './placeholder'
 
-/** Knows the secrets among values, and keeps them out of messages. */
+/** Learns the secrets among values, and removes them from messages. */
 export interface KnownSecrets {
   /** Learns the values of members that are named like secrets. */
   learnFields(value: unknown): void
   redact(text: string): string
 }
 
-/** What variables are read with. */
+/** Options for reading variables. */
 export interface VariablesOptions {
   readonly secrets?: KnownSecrets
-  /** Draws what `{{$…}}` asks for. @defaultValue an example of each, as nothing is sent */
+  /** Generates the values of `{{$…}}`. @defaultValue an example of each, as nothing is sent */
   readonly newValues?: ValueSource
-  /** The story that gives a member of the story data its value, in words, where that is known. */
+  /** Returns the story that gives a member of the story data its value, in words, if it is known. */
   readonly giverOf?: (member: string) => string | undefined
 }
 
-/** The names that `{{name}}` may refer to: saved variables first, then the members of the story data. */
+/** The values that `{{name}}` may refer to: saved variables first, then the members of the story data. */
 export class Variables implements ValueOf {
   readonly #sources: readonly object[]
   readonly #secrets: KnownSecrets | undefined
@@ -44,51 +44,65 @@ export class Variables implements ValueOf {
     this.#giverOf = giverOf
   }
 
-  /** What the names stand for now, without what accessors would have to work out. */
+  /** The current values by name, except those that accessors would have to compute. */
   get values(): ReadonlyMap<string, unknown> {
     const sources = [...this.#sources].reverse()
     return new Map(sources.flatMap((source) => Object.entries(source)))
   }
 
-  /** Replaces every placeholder of a text; an object is written as JSON. @throws {@link InputError} for an unknown one. */
+  /**
+   * Replaces every placeholder in a text; an object is written as JSON.
+   *
+   * @throws {@link InputError} for an unknown one
+   */
   fill(text: string): string {
     return replacePlaceholders(text, (path) => this.textAt(path))
   }
 
-  /** Likewise in a JSONPath or an XPath, where each stands for a literal. @throws {@link InputError} for a value that is none */
+  /**
+   * Replaces every placeholder in a JSONPath or an XPath with a literal.
+   *
+   * @throws {@link InputError} for a value that is not one
+   */
   fillPath(path: string): string {
     return isXPath(path) ? fillXPath(path, this) : fillPath(path, this)
   }
 
-  /** Likewise in an XML document, where each stands for its own text. */
+  /** Replaces every placeholder in an XML document with its text. */
   fillXml(xml: string): string {
     return fillXml(xml, this)
   }
 
-  /** Likewise in a GraphQL document, where each stands for a value. */
+  /** Replaces every placeholder in a GraphQL document with a value. */
   fillGraphql(query: string): string {
     return fillGraphql(query, this)
   }
 
-  /** Likewise in a URL, where each stands for a part of the path or the query. @throws {@link InputError} for one that is null or empty */
+  /**
+   * Replaces every placeholder in a URL with a part of the path or query.
+   *
+   * @throws {@link InputError} for a value that is null or empty
+   */
   fillUrl(url: string): string {
     return fillUrl(url, this)
   }
 
-  /** Likewise in a regular expression, where each stands for its own text. */
+  /** Replaces every placeholder in a regular expression with its text. */
   fillPattern(pattern: string): string {
     return fillPattern(pattern, this)
   }
 
-  /** The value of a text that is one placeholder, with its type; of any other text what {@link fill} makes of it. */
+  /**
+   * Returns the value of a text that is one placeholder, with its type; for any other text, what {@link fill} returns.
+   */
   valueOf(text: string): unknown {
     const [whole, path] = [...text.matchAll(placeholder)][0] ?? []
     return path !== undefined && whole === text.trim() ? this.valueAt(path) : this.fill(text)
   }
 
   /**
-   * Replaces the placeholders of a JSON text so that it stays JSON: a bare one by its value with its type, one inside
-   * a string by its text, escaped as JSON needs it.
+   * Replaces the placeholders in a JSON text so that it stays JSON: a bare one with its value, keeping its type, and
+   * one inside a string with its text, escaped.
    */
   fillJson(text: string): string {
     if (!text.includes('{{')) return text
@@ -99,21 +113,28 @@ export class Variables implements ValueOf {
     )
   }
 
-  /** Replaces the placeholders of a document as {@link fillJson} does, unless all of it is one that stands for a text. */
+  /**
+   * Replaces the placeholders in a document as {@link fillJson} does; a document that is one placeholder for a text
+   * becomes that text.
+   */
   fillDocument(text: string): string {
     const isText = /^\s*\{\{[^{}]*\}\}\s*$/.test(text) && typeof this.valueOf(text) === 'string'
     return isText ? this.fill(text) : this.fillJson(text)
   }
 
-  /** The value at a path such as `account.id` as text; an object as JSON. @throws {@link InputError} when there is none. */
+  /**
+   * Returns the value at a path such as `account.id` as text; an object as JSON.
+   *
+   * @throws {@link InputError} when there is none
+   */
   textAt(path: string): string {
     return asText(this.valueAt(path), path)
   }
 
   /**
-   * The value at a path such as `account.owners[0]`, or a new one such as `$uuid`.
+   * Returns the value at a path such as `account.owners[0]`, or a new one for `$uuid` and the like.
    *
-   * @throws {@link InputError} when there is none.
+   * @throws {@link InputError} when there is none
    */
   valueAt(path: string): unknown {
     if (isNewValue(path)) return this.#newValue(path)
@@ -173,7 +194,7 @@ export class Variables implements ValueOf {
   }
 }
 
-/** Whether an object has a member of its own, or an accessor of its class. */
+/** Whether an object has an own member, or an accessor of its class, with this name. */
 function hasMember(object: object, name: string): boolean {
   return Object.hasOwn(object, name) || accessorNames(object).includes(name)
 }
@@ -183,21 +204,21 @@ export function isVariableName(name: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$-]*$/u.test(name) && !isNewValue(name)
 }
 
-/** What to say of a name that no placeholder could have. */
+/** Returns the error message for a name that no placeholder can have. */
 export function explainVariableName(name: string): string {
   if (isNewValue(name))
     return `"${name}" cannot be the name of a variable: {{${name}}} stands for a new value at each use.\nLeave out the "$".`
   return `"${name}" cannot be the name of a variable.\nA name has letters, digits, "_" and "-", and begins with a letter, so that {{name}} can refer to it.`
 }
 
-/** A value as text: a date, and whatever else JSON has as a text, without its quotes. */
+/** Returns a value as text: dates, and other values that are strings in JSON, without quotes. */
 function asText(value: unknown, path: string): string {
   if (typeof value === 'string') return value
   const json = asJson(value, path)
   return json.startsWith('"') ? (JSON.parse(json) as string) : json
 }
 
-/** The value as JSON; what JSON has no words for is an error, never an empty text. */
+/** Serializes a value as JSON; throws if JSON cannot express it, rather than return an empty text. */
 function asJson(value: unknown, path: string): string {
   let json: string | undefined
   try {
@@ -225,7 +246,7 @@ function cut(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 80)}…`
 }
 
-/** The names of the accessors that an object has of its class and of those above it. */
+/** Returns the names of the accessors that an object has from its class and the superclasses. */
 export function accessorNames(object: object): string[] {
   const names = new Set<string>()
   let at = Object.getPrototypeOf(object) as object | null
