@@ -17,7 +17,7 @@ import { promisify, type GrpcClient } from './clients'
 import { GrpcResponse } from './grpc-response'
 import type { UntypedClient } from './promisified-client'
 
-/** What a scenario lends to its gRPC calls. */
+/** What a scenario provides for its gRPC calls. */
 export interface GrpcHost extends CallDefaults {
   readonly signal: AbortSignal
   readonly relay?: ScenarioRelay | undefined
@@ -50,7 +50,7 @@ export class ClientCall implements Call<GrpcResponse> {
     this.#host = host
   }
 
-  /** Once made, whether all its calls were unary. */
+  /** Whether all its calls were unary; known once they are made. */
   get repeatable(): boolean {
     return this.#methods.every((method) => !method.requestStream && !method.responseStream)
   }
@@ -111,7 +111,7 @@ export class ClientCall implements Call<GrpcResponse> {
   }
 }
 
-/** A client whose every call is made by `make`, as a call of its own. */
+/** Returns a client that hands each of its calls to `make`, as a call of its own. */
 export function storyClient(
   client: () => Promise<GrpcClient>,
   host: GrpcHost,
@@ -132,12 +132,12 @@ export function storyClient(
   })
 }
 
-/** How a call is made that a function makes with a client. */
+/** How to make a call that a function makes with a client. */
 interface OwnCall {
   readonly signal?: AbortSignal | undefined
-  /** Where other calls are to go out at the same time. */
+  /** Makes the call wait for those of other lanes. */
   readonly lane?: Lane | undefined
-  /** Is given the metadata before the call is made, and may keep it from being made. */
+  /** Called with the metadata before the call is made; if it throws, the call is not made. */
   readonly beforeRequest?: ((metadata: object) => void) | undefined
   readonly note?: (method: GrpcMethod) => void
 }
@@ -166,7 +166,7 @@ async function startOwn(
   })
 }
 
-/** Ends a stream that nobody reads, so that nobody waits for its end. */
+/** Cancels a stream that nobody reads, so that nobody waits for its end. */
 async function cancelStream(running: Promise<RunningCall>): Promise<void> {
   const call = await running.catch(() => undefined)
   if (call?.isStream) call.received.cancel()

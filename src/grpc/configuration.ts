@@ -20,7 +20,7 @@ export type GrpcScenario<S extends { readonly when: object }, Clients> = Omit<S,
   readonly then: GrpcThen
 }
 
-/** What may be asserted on once a call was made. */
+/** What can be asserted on after a call. */
 export interface GrpcThen extends Then {
   /**
    * The response to the last call. After an HTTP request it has no `code`, no `details` and no `trailers`.
@@ -30,7 +30,7 @@ export interface GrpcThen extends Then {
   readonly response: GrpcResponse
 }
 
-/** Clients wait for the rest of their configuration. */
+/** gRPC clients, with the configuration to follow. */
 export type GrpcConfigurable<S extends { readonly when: object }, Clients> = Configurable<
   GrpcScenario<S, Clients>
 >
@@ -44,15 +44,7 @@ export interface UsingGrpc<Clients> extends GrpcConfigurable<BasicScenario, Clie
   ): GrpcConfigurable<Scenario<Book>, Clients>
 }
 
-/**
- * How scenarios with gRPC calls are set up.
- *
- * @example
- * GrpcScenarioConfiguration
- *   .useGrpc({ credit: options => new CreditRatingCheckClient(address, credentials.createInsecure(), options) })
- *   .withStoryBook(BankingStory, BankingStoryData)
- *   .configure({ client })
- */
+/** Configures scenarios with gRPC calls. */
 export class GrpcScenarioConfiguration {
   private constructor() {}
 

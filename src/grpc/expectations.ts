@@ -4,7 +4,7 @@ import { fail, nonEmptyText, partMatchHint, wholeMatch, type Subject } from '../
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './calls'
 
-/** The call ended with this status, named as in `NOT_FOUND`, and this message where one is given. */
+/** Asserts that the call ended with this status, such as `NOT_FOUND`, and with this message if one is given. */
 export function expectGrpcStatus(subject: Subject, name: string, message?: string): void {
   const code = codeNamed(name)
   const outcome = grpcAnswer(subject)
@@ -18,21 +18,21 @@ export function expectGrpcStatus(subject: Subject, name: string, message?: strin
   }
 }
 
-/** The status message contains the text. */
+/** Asserts that the status message contains the text. */
 export function expectGrpcMessageContains(subject: Subject, text: string): void {
   const { details } = grpcAnswer(subject)
   if (!details.includes(nonEmptyText(text)))
     fail(subject, `The gRPC status message should contain "${text}" but was "${printable(details)}"`)
 }
 
-/** The call ended with this trailer, with exactly this value where one is given. */
+/** Asserts that the call ended with this trailer, and with exactly this value if one is given. */
 export function expectTrailer(subject: Subject, name: string, value?: string): void {
   const actual = trailerOf(subject, name)
   if (value !== undefined && actual !== value)
     fail(subject, `The gRPC trailer "${name}" should be "${value}" but was ${show(subject, name, actual)}`)
 }
 
-/** The whole value of the trailer matches the regular expression. */
+/** Asserts that the whole value of the trailer matches the regular expression. */
 export function expectTrailerMatches(subject: Subject, name: string, pattern: string): void {
   const actual = trailerOf(subject, name)
   if (wholeMatch(pattern, actual) !== undefined) return
@@ -43,7 +43,7 @@ export function expectTrailerMatches(subject: Subject, name: string, pattern: st
   )
 }
 
-/** How the call ended. @throws {@link InputError} when it was no gRPC call. */
+/** Returns how the call ended. @throws {@link InputError} when it was not a gRPC call. */
 export function grpcAnswer({ exchange }: Subject): GrpcAnswer {
   if (exchange.protocol === 'grpc') return exchange.outcome
   throw new InputError(

@@ -1,4 +1,4 @@
-/** What a promise is rejected with. @throws when it is not. */
+/** Returns what a promise rejects with. @throws if it does not reject */
 export async function failureOf(promise: Promise<unknown>): Promise<Error> {
   try {
     await promise

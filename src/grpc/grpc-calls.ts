@@ -2,7 +2,10 @@ import type { ClientFactory, ClientSource, FactoryWithProto } from './clients'
 import type { GrpcResponse } from './grpc-response'
 import type { PromisifiedClient, UntypedClient } from './promisified-client'
 
-/** Merged by users to type their clients: `declare module 'chapterwise/grpc' { interface GrpcClients { credit: CreditRatingCheckClient } }`. */
+/**
+ * Merged by users to type their clients:
+ * `declare module 'chapterwise/grpc' { interface GrpcClients { credit: CreditRatingCheckClient } }`.
+ */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface GrpcClients {}
 
@@ -24,8 +27,8 @@ type ClientNamed<Clients, Name> = Name extends keyof Clients
 /** Calls under test. */
 export interface GrpcCalls<Clients = GrpcClients> {
   /**
-   * Makes gRPC calls with the client of this name; inside the function a failed call rejects. Resolves to the response to
-   * the call that ended last, whatever its status. A stream that nobody reads is cancelled when the function is done.
+   * Makes gRPC calls with the client of this name; inside the function a failed call rejects. Resolves to the response
+   * to the call that ended last, with any status. A stream that nobody reads is cancelled when the function is done.
    */
   grpc<Name extends NameOf<Clients>>(
     this: void,

@@ -50,7 +50,7 @@ export class GrpcPart implements ScenarioPart {
     }
   }
 
-  /** Adds metadata to the next call of a phrase; a repeated name is repeated. */
+  /** Adds metadata to the next call of a phrase; a repeated name gets several values. */
   addMetadata(name: string, value: string): void {
     this.#metadata[name] = [...(this.#metadata[name] ?? []), value]
   }
@@ -58,7 +58,7 @@ export class GrpcPart implements ScenarioPart {
   /**
    * Adds the headers that steps have set for the next request.
    *
-   * @throws {@link InputError} when they have set what only an HTTP request can send.
+   * @throws {@link InputError} when they have set something that only an HTTP request can send.
    */
   addHeaders(request: Omit<HttpRequest, 'method' | 'url'>): void {
     for (const [name, value] of Object.entries(onlyHeaders(request))) this.addMetadata(name, value)
@@ -69,12 +69,12 @@ export class GrpcPart implements ScenarioPart {
     this.#deadlineMs = limitMs
   }
 
-  /** A call as a feature file has it. What was set for the next call is used up. */
+  /** Prepares the call of a phrase, with the settings made for the next call, which are then cleared. */
   phraseCall(written: string, input: unknown): Promise<Call<GrpcResponse>> {
     return this.phraseCalls(written, input)()
   }
 
-  /** Likewise, to be made as often as asked for, in lanes of their own. */
+  /** Returns a function that prepares such a call as often as needed, each time for a lane of its own. */
   phraseCalls(written: string, input: unknown): (lane?: Lane) => Promise<Call<GrpcResponse>> {
     const options = this.#takeOptions()
     return async (lane) => {
@@ -105,7 +105,7 @@ export class GrpcPart implements ScenarioPart {
     return { metadata, ...(deadline !== undefined && { deadline }) }
   }
 
-  /** Finds the method among all clients; one that cannot be made is only in the way of methods that no other has. */
+  /** Finds the method among all clients. A client that cannot be opened matters only if no other has the method. */
   async #find(written: string, lane: Lane | undefined): Promise<ReturnType<typeof findMethod>> {
     const names = Object.keys(this.#sources)
     const opened = await Promise.allSettled(names.map((name) => this.#client(name, lane)))
@@ -118,7 +118,7 @@ export class GrpcPart implements ScenarioPart {
     }
   }
 
-  /** The client of this name; each lane has one of its own. */
+  /** Returns the client of this name; each lane has its own. */
   #client(name: string, lane?: Lane): Promise<GrpcClient> {
     const clients = lane === undefined ? this.#opening : this.#clientsOf(lane)
     let opening = clients.get(name)
@@ -152,7 +152,7 @@ export class GrpcPart implements ScenarioPart {
   }
 }
 
-/** The gRPC clients of a scenario. @throws {@link ConfigurationError} where its configuration has none. */
+/** Returns the gRPC clients of a scenario. @throws {@link ConfigurationError} if its configuration has none. */
 export function grpcPartOf(part: ScenarioPart | undefined): GrpcPart {
   if (part instanceof GrpcPart) return part
   throw new ConfigurationError(

@@ -1,7 +1,10 @@
 import type { AnsweredExchange, GrpcAnswer, Headers } from '../exchange'
 import { Response, type ResponseHost } from '../response'
 
-/** The answer to a gRPC call, whatever its status. Its headers are the initial metadata, its body the message or the list of them. */
+/**
+ * The response to a gRPC call with any status. Its headers are the initial metadata, its body the message or the list
+ * of them.
+ */
 export class GrpcResponse extends Response {
   readonly #outcome: GrpcAnswer
 

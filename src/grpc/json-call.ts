@@ -29,11 +29,11 @@ export class JsonCall implements Call<GrpcResponse> {
   readonly repeatable: boolean
   readonly #request: MethodInput
   readonly #binding: MethodBinding
-  /** Made ready before the call, so that nothing is sent when it does not fit. */
+  /** Prepared before the call, so that nothing is sent if it does not fit. */
   readonly #input: unknown
   readonly #host: GrpcHost
 
-  /** @param lane - where other calls are to go out at the same time */
+  /** @param lane - makes the call wait for those of other lanes */
   constructor(
     request: MethodInput,
     host: GrpcHost,
@@ -70,9 +70,9 @@ export class JsonCall implements Call<GrpcResponse> {
 }
 
 /**
- * Finds a method by its full name, after the name of the client where two clients have it.
+ * Finds a method by its full name; where several clients have it, the name of the client precedes it.
  *
- * @throws {@link InputError} for an unknown one, and one that two clients have.
+ * @throws {@link InputError} for a method that is unknown or that several clients have
  */
 export function findMethod(
   written: string,

@@ -11,10 +11,12 @@ import type { GrpcCallOptions } from './calls'
 /** The messages a call sends: a list, or an iterable that gives them in its own time. */
 export type Messages<Request> = Iterable<Request> | AsyncIterable<Request>
 
-/** The messages a server streams: a promise of them all, or one by one with `for await`; leaving the loop cancels the call. */
+/**
+ * The messages of a server stream: a promise of all, or one by one with `for await`; leaving the loop cancels the call.
+ */
 export type MessageStream<Response> = Promise<Response[]> & AsyncIterable<Response>
 
-/** What may follow the message of a call: options, or metadata and options. */
+/** The arguments after the message of a call: options, or metadata and options. */
 export type CallArguments = [options?: GrpcCallOptions] | [metadata: Metadata, options?: GrpcCallOptions]
 
 /** A generated client whose calls are promises. */
@@ -26,7 +28,7 @@ export type PromisifiedClient<C> = string extends keyof C
       ]: PromisifiedCall<C[K]>
     }
 
-/** A method of a generated client as a promise, by what it returns. */
+/** A method of a generated client, made to return a promise. */
 export type PromisifiedCall<Method> = Method extends (...args: infer Args) => infer Call
   ? Call extends ClientDuplexStream<infer Request, infer Response>
     ? (messages?: Messages<Request>, ...rest: CallArguments) => MessageStream<Response>
@@ -39,7 +41,7 @@ export type PromisifiedCall<Method> = Method extends (...args: infer Args) => in
           : never
   : never
 
-/** The message of the callback, which generated clients take last. */
+/** The response message, which is in the callback that generated clients take last. */
 type ResponseOf<Args extends readonly unknown[]> = Args extends readonly [...unknown[], infer Callback]
   ? NonNullable<Callback> extends (...args: infer Given extends readonly unknown[]) => unknown
     ? NonNullable<Given[1]>

@@ -6,7 +6,7 @@ import { metadataFrom, type MetadataValues } from './metadata'
 /** What a single gRPC call may set. */
 export interface GrpcCallOptions {
   readonly metadata?: Metadata | MetadataValues
-  /** When the call must have ended: a point in time, or milliseconds from now. @defaultValue the `timeout`, else 30 000 */
+  /** The deadline: a point in time, or milliseconds from now. @defaultValue the `timeout`, else 30 000 */
   readonly deadline?: Date | number
   /** Cancels the call. */
   readonly signal?: AbortSignal
@@ -20,17 +20,17 @@ export interface CallSettings {
   readonly signal: AbortSignal | undefined
 }
 
-/** Longer ones are no time to wait but a point in time, in milliseconds since 1970. */
+/** A larger number is not a time to wait, but a point in time in milliseconds since 1970. */
 const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
 
-/** What goes for calls that do not say otherwise. */
+/** The defaults of calls. */
 export interface CallDefaults {
   readonly timeoutMs: number | undefined
-  /** What steps have set for every request, as metadata. */
+  /** The headers that steps have set for every request, sent as metadata. */
   readonly everyHeaders: Readonly<Record<string, string>> | undefined
 }
 
-/** Reads what follows the message in a call: options, or metadata and then options, as generated clients take them. */
+/** Reads the arguments after the message of a call: options, or metadata and then options, as in generated clients. */
 export function callSettings(
   args: readonly unknown[],
   { timeoutMs, everyHeaders = {} }: CallDefaults,
@@ -43,7 +43,7 @@ export function callSettings(
   }
 }
 
-/** The metadata that what follows the message in a call asks for, by name. */
+/** Returns the metadata in the arguments after the message of a call, by name. */
 export function givenMetadata(args: readonly unknown[]): object {
   const { metadata = {} } = givenOptions(args)
   return metadata instanceof Metadata ? metadata.toJSON() : metadata

@@ -22,17 +22,17 @@ const httpStatuses: Readonly<Record<number, number>> = {
   [status.UNAUTHENTICATED]: 401,
 }
 
-/** The HTTP status a code maps to; 500 for a code that is not registered. */
+/** Returns the HTTP status that a code maps to; 500 for a code that is not registered. */
 export function httpStatusOf(code: number): number {
   return httpStatuses[code] ?? 500
 }
 
-/** `NOT_FOUND` of 5; the number as a text where no name is registered. */
+/** Returns `NOT_FOUND` for 5; the number as text if no name is registered. */
 export function codeNameOf(code: number): string {
   return status[code] ?? String(code)
 }
 
-/** The code of a name as feature files write it: `NOT_FOUND`. @throws {@link InputError} for an unknown one. */
+/** Returns the code of a name such as `NOT_FOUND`. @throws {@link InputError} for an unknown name. */
 export function codeNamed(name: string): number {
   const code = (status as unknown as Record<string, number | undefined>)[name]
   if (typeof code === 'number') return code

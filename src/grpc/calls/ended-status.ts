@@ -1,12 +1,15 @@
 import { status, type ServiceError, type StatusObject } from '@grpc/grpc-js'
 
-/** The status of a failure that grpc-js gives without a code: it does so for one kind of answer alone. */
+/** The status of a failure that grpc-js reports without a code, which it does for one kind of response only. */
 const unreadable = {
   code: status.INTERNAL,
   details: 'A compressed message came, but its grpc-encoding is missing or unknown',
 }
 
-/** What a reader cannot use in the words of grpc-js: an empty note, a time, an address inside OpenSSL, a remedy amid. */
+/**
+ * Parts of grpc-js messages that are no use to a reader, with their replacements: an empty note, a time, an OpenSSL
+ * address, a remedy in the middle.
+ */
 const noise: readonly (readonly [RegExp, string])[] = [
   [/\. Resolution note: $/, ''],
   [/ \(\d{4}-\d\d-\d\dT[\d:.]+Z\)$/, ''],
@@ -14,7 +17,7 @@ const noise: readonly (readonly [RegExp, string])[] = [
   [/\nCompare the \.proto.*$/, ''],
 ]
 
-/** How a call ended, with a code and details that can be read whatever the server sent. */
+/** Returns the status of a call with readable code and details, whatever the server sent. */
 export function readableStatus(ended: StatusObject): StatusObject {
   if (ended.code === undefined) return { ...unreadable, metadata: ended.metadata }
   if (Number.isNaN(ended.code)) {
@@ -26,7 +29,7 @@ export function readableStatus(ended: StatusObject): StatusObject {
   return { ...ended, details }
 }
 
-/** What a call rejects with, its code and its words made readable. */
+/** Makes the code and message of a call's error readable. */
 export function readableError(error: ServiceError): ServiceError {
   const { code, details } = readableStatus(error)
   if (code === error.code && details === error.details) return error

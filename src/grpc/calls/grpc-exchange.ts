@@ -10,7 +10,7 @@ import { richStatusOf } from './rich-status'
 
 const noStatus: StatusObject = { code: status.UNKNOWN, details: '', metadata: new Metadata() }
 
-/** The exchange of a call that has ended. */
+/** Returns the exchange of a call that has ended. */
 export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExchange {
   if (recording.problem !== undefined) throw recording.problem
   const ended = readableStatus(recording.failure ?? recording.status ?? noStatus)
@@ -40,7 +40,7 @@ export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExch
   }
 }
 
-/** The message, or the list of them where there may be any number; each is JSON already. */
+/** Returns the message or, for a stream, the list of messages; each is JSON already. */
 function bodyOf(isStream: boolean, messages: readonly string[]): Body {
   const text = isStream ? `[${messages.join(',')}]` : (messages[0] ?? '')
   return new Body(text, text === '' ? '' : 'application/json')

@@ -10,7 +10,7 @@ import { ReceivedMessages } from './received-messages'
 import { Recording, type Recorder } from './recorder'
 import { prepareMessage, sendMessages } from './send-messages'
 
-/** What grpc-js gives for a call that was started, whatever its kind. */
+/** What grpc-js returns for a started call of any kind. */
 interface ClientCall extends NodeJS.EventEmitter {
   cancel(): void
 }
@@ -20,11 +20,11 @@ export interface Invocation {
   readonly method: GrpcMethod
   readonly binding: MethodBinding
   readonly recorder: Recorder
-  /** What `prepareInput` made ready. */
+  /** The result of `prepareInput`. */
   readonly input: unknown
   readonly settings: CallSettings
   readonly signals: readonly (AbortSignal | undefined)[]
-  /** Stands between the call and the network, if somebody does. */
+  /** The relay between the call and the network, if there is one. */
   readonly relay?: ScenarioRelay | undefined
 }
 
@@ -32,11 +32,14 @@ export interface Invocation {
 export interface RunningCall {
   /** Whether the server may send any number of messages. */
   readonly isStream: boolean
-  /** What the server sends, one by one as it comes. */
+  /** The messages of the server, one by one as they arrive. */
   readonly received: ReceivedMessages
-  /** The message, or the list of them; rejects as generated clients do. */
+  /** The response message or, for a stream, the list of messages; rejects as generated clients do. */
   readonly result: Promise<unknown>
-  /** The exchange, whatever came of the call. Rejects only for what the caller handed over. */
+  /**
+   * The exchange, even of a failed call. Rejects only if the caller's messages cannot be sent, or a message has no JSON
+   * form.
+   */
   readonly exchange: Promise<AnsweredExchange>
 }
 
@@ -113,7 +116,7 @@ function deferred<T>(): Deferred<T> {
 }
 
 /**
- * Makes ready what a call sends, as far as it is known before the call.
+ * Prepares what a call sends, as far as it is known before the call.
  *
  * @throws {@link InputError} for what does not fit, so that nothing is sent.
  */
@@ -141,7 +144,7 @@ function isIterable(value: unknown): boolean {
   )
 }
 
-/** Cancels the call when one of the signals is aborted; gives what stops that. */
+/** Cancels the call when one of the signals aborts; returns a function that stops this. */
 function cancelOn(signals: readonly (AbortSignal | undefined)[], call: ClientCall): () => void {
   const cancel = (): void => call.cancel()
   for (const signal of signals) {

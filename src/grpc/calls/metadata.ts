@@ -8,7 +8,11 @@ export type MetadataValues = Readonly<
   Record<string, string | number | Uint8Array | readonly (string | Uint8Array)[]>
 >
 
-/** The metadata as grpc-js has it. @throws {@link InputError} for a name or a value that metadata cannot have. */
+/**
+ * Converts values to metadata of grpc-js.
+ *
+ * @throws {@link InputError} for a name or a value that metadata cannot have.
+ */
 export function metadataFrom(values: Metadata | MetadataValues = {}): Metadata {
   if (values instanceof Metadata) return values
   const metadata = new Metadata()
@@ -29,7 +33,7 @@ function addTo(metadata: Metadata, name: string, value: string | number | Uint8A
     )
   }
   try {
-    // grpc-js lets the names of HTTP/2 itself pass, such as ":path".
+    // grpc-js accepts the pseudo-header names of HTTP/2, such as ":path".
     if (!/^[\w.-]+$/.test(name)) throw new RangeError(name)
     metadata.add(name, Buffer.isBuffer(sent) ? sent : String(sent))
   } catch {
@@ -44,7 +48,7 @@ function bytesOf(value: string | number | Uint8Array): Buffer | undefined {
   return value instanceof Uint8Array ? Buffer.from(value) : bytesFromBase64(String(value))
 }
 
-/** The metadata as header fields; bytes are shown in base64. */
+/** Converts metadata to header fields, with bytes in base64. */
 export function headersFrom(metadata: Metadata | undefined): Headers {
   if (metadata === undefined) return new Headers()
   return new Headers(

@@ -1,6 +1,6 @@
 import type { MessageType } from '../messages'
 
-/** One method of a service, as a client reaches it. */
+/** A method of a service, as a client calls it. */
 export interface GrpcMethod {
   /** Has format `package.Service/Method`. */
   readonly name: string
@@ -8,33 +8,33 @@ export interface GrpcMethod {
   readonly callNames: readonly string[]
   readonly requestStream: boolean
   readonly responseStream: boolean
-  /** Undefined where the client does not tell what its messages look like. */
+  /** Undefined if the client does not describe its messages. */
   readonly responseType: MessageType | undefined
-  /** As the client's own code makes the call, with messages of its own kind. */
+  /** Makes the call as the client's own code does, with messages in its own form. */
   readonly own: MethodBinding
-  /** With messages in their JSON form; undefined without types. */
+  /** Makes the call with messages in their JSON form; undefined if their types are unknown. */
   readonly json: MethodBinding | undefined
 }
 
-/** A message that crosses the wire: its bytes, and what the caller has of it. */
+/** A message that crosses the wire: its bytes, and its value in the caller's code. */
 export interface WireMessage {
   readonly bytes: Uint8Array
   readonly value: unknown
 }
 
-/** How a call is started, and what its messages are. */
+/** How a call is started, and how its messages are converted. */
 export interface MethodBinding {
-  /** Makes a message ready to be sent. @throws {@link InputError} for one that does not fit its type. */
+  /** Prepares a message for sending. @throws {@link InputError} if it does not fit its type. */
   prepare(message: unknown): unknown
-  /** The JSON form of a message that is sent. */
+  /** Returns the JSON form of a sent message. */
   requestJson(message: WireMessage): unknown
-  /** The JSON form of a message that came. */
+  /** Returns the JSON form of a received message. */
   responseJson(message: WireMessage): unknown
   /** Starts the call, with the arguments that grpc-js takes after the method. */
   start(...args: unknown[]): object
 }
 
-/** The four kinds of call. */
+/** Returns which of the four kinds a call is. */
 export function kindOf({ requestStream, responseStream }: GrpcMethod): string {
   if (requestStream) return responseStream ? 'bidirectional streaming' : 'client streaming'
   return responseStream ? 'server streaming' : 'unary'

@@ -6,13 +6,13 @@ const opening = new AsyncLocalStorage<OpenedSockets>()
 subscribe('net.client.socket', (message) => opening.getStore()?.add((message as { socket: Socket }).socket))
 
 /**
- * The sockets that a client opens. Closing a client of grpc-js does not end a handshake, so that a server that never
- * answers one would keep the process from ending.
+ * The sockets that a client opens. Closing a grpc-js client does not end a handshake, so a server that never answers
+ * one would keep the process from ending.
  */
 export class OpenedSockets {
   readonly #sockets = new Set<Socket>()
 
-  /** Does the work, and notes what sockets it opens, then or later. */
+  /** Runs `work`, and notes the sockets that it opens, now or later. */
   during<Result>(work: () => Result): Result {
     return opening.run(this, work)
   }
@@ -22,7 +22,7 @@ export class OpenedSockets {
     socket.once('close', () => this.#sockets.delete(socket))
   }
 
-  /** Lets the process end though they are open. Another client may share them, so they are not closed. */
+  /** Lets the process end although the sockets are open. They are not closed, because another client may share them. */
   release(): void {
     for (const socket of this.#sockets) socket.unref()
   }

@@ -1,6 +1,8 @@
 import type { RunningCall } from './invocation'
 
-/** What a promisified method gives: a promise of what the server answers, and for streams the messages one by one. */
+/**
+ * The result of a promisified method: a promise of the server's response and, for streams, an iterable of the messages.
+ */
 export class PendingCall<Result = unknown> implements Promise<Result>, AsyncIterable<unknown> {
   readonly [Symbol.toStringTag] = 'Promise'
   /** Whether somebody awaits the call or reads its messages. */
@@ -11,7 +13,7 @@ export class PendingCall<Result = unknown> implements Promise<Result>, AsyncIter
   constructor(call: Promise<RunningCall>, result: Promise<Result>) {
     this.#call = call
     this.#result = result
-    // Nobody has to await it: a failure that nobody looks at is told by the exchange.
+    // Nobody has to await it: the exchange tells of a failure, too.
     result.catch(() => undefined)
   }
 

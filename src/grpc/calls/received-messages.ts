@@ -1,4 +1,4 @@
-/** The messages a server has sent so far, to be had as a list at the end or one by one as they come. */
+/** The messages that a server has sent so far, available as a list at the end, or one by one as they arrive. */
 export class ReceivedMessages implements AsyncIterable<unknown> {
   readonly messages: unknown[] = []
   /** Cancels the call that they belong to. */
@@ -21,7 +21,7 @@ export class ReceivedMessages implements AsyncIterable<unknown> {
     this.#notify()
   }
 
-  /** Whoever stops before the end cancels the call. */
+  /** Leaving the loop before the end cancels the call. */
   async *[Symbol.asyncIterator](): AsyncGenerator<unknown, void, undefined> {
     try {
       for (let at = 0; ;) {

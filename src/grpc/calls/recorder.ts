@@ -7,23 +7,23 @@ import { relayedChannel, type RelayedThrough } from './relayed-channel'
 type CallInvocationTransformer = NonNullable<ClientOptions['callInvocationTransformer']>
 type CallProperties = Parameters<CallInvocationTransformer>[0]
 
-/** What was seen of one call. */
+/** The record of one call. */
 export class Recording {
   /** The messages as JSON, each as it was when it crossed the wire. */
   readonly requests: string[] = []
   readonly responses: string[] = []
-  /** What is wrong with a message that has no JSON form. */
+  /** The error for a message that has no JSON form. */
   problem: Error | undefined
   metadata: Metadata | undefined
   initialMetadata: Metadata | undefined
-  /** What the call rejected with; the client may find fault with what ended OK on the wire. */
+  /** The error that the call rejected with; the client may reject a call that ended with OK on the wire. */
   failure: ServiceError | undefined
   readonly #started = performance.now()
   #end: { readonly status: StatusObject; readonly timeMs: number } | undefined
   readonly #onEnd: (() => void)[] = []
   readonly #binding: MethodBinding
 
-  /** @param through - who stands between the call and the network, if somebody does */
+  /** @param through - the relay between the call and the network, if there is one */
   constructor(
     binding: MethodBinding,
     readonly through?: RelayedThrough,
@@ -56,7 +56,7 @@ export class Recording {
     return this.#end?.timeMs ?? 0
   }
 
-  /** Runs `then` when the call has ended, at once where it has. */
+  /** Runs `then` when the call has ended, or at once if it has ended already. */
   ended(then: () => void): void {
     if (this.#end === undefined) this.#onEnd.push(then)
     else then()
@@ -71,8 +71,8 @@ export class Recording {
 }
 
 /**
- * Sees every call of one client from outside its interceptors, which stay as the user set them. It reaches the client
- * as the `callInvocationTransformer` of its options.
+ * Records every call of one client, outside of its interceptors, which stay as the user set them. The client gets it as
+ * the `callInvocationTransformer` of its options.
  */
 export class Recorder {
   readonly sockets = new OpenedSockets()
@@ -90,7 +90,7 @@ export class Recorder {
     }
   }
 
-  /** Whether the options reached the client: without them its calls would go unseen. */
+  /** Whether the client got the options; without them, its calls would not be recorded. */
   isIn(client: object): boolean {
     return Object.getOwnPropertySymbols(client).some(
       (symbol) => (client as Record<symbol, unknown>)[symbol] === this.options.callInvocationTransformer,

@@ -10,15 +10,15 @@ type Call = ReturnType<Channel['createCall']>
 type Listener = Parameters<Call['start']>[1]
 type Context = Parameters<Call['sendMessageWithContext']>[0]
 
-/** Who stands between a call and its channel. */
+/** The relay between a call and its channel, and the method that is called. */
 export interface RelayedThrough {
   readonly relay: ScenarioRelay
   readonly method: AnsweredMethod
 }
 
 /**
- * The channel with a relay before it, below the interceptors of the client. A call whose requests are a stream goes as it
- * would without, once the relay lets it.
+ * Returns the channel with a relay before it, below the interceptors of the client. A call whose requests are a stream
+ * proceeds as without a relay, once the relay lets it.
  */
 export function relayedChannel(channel: Channel, through: RelayedThrough): Channel {
   const createCall = (...args: Parameters<Channel['createCall']>): Call =>
@@ -26,7 +26,7 @@ export function relayedChannel(channel: Channel, through: RelayedThrough): Chann
   return Object.create(channel, { createCall: { value: createCall } }) as Channel
 }
 
-/** A call that waits until it is known what it sends, and asks the relay then. */
+/** A call that waits until it is known what it sends, and then asks the relay. */
 class RelayedCall implements Call {
   readonly #path: string
   readonly #create: () => Call
@@ -37,7 +37,7 @@ class RelayedCall implements Call {
   #metadata = new Metadata()
   #listener: Listener | undefined
   #reads = 0
-  /** The call that is made after all. */
+  /** The call on the channel, once the relay has let it through. */
   #real: Call | undefined
   #isClosed = false
   #given: { readonly messages: Buffer[]; readonly ended: StatusObject } | undefined
@@ -108,7 +108,7 @@ class RelayedCall implements Call {
       )
   }
 
-  /** Makes the call; what comes goes on as it comes, and is kept. */
+  /** Makes the call; passes on everything received at once, and returns it. */
   #send(): Promise<RelayedGrpcAnswer> {
     const real = (this.#real = this.#create())
     if (this.#credentials !== undefined) real.setCredentials(this.#credentials)
@@ -137,7 +137,7 @@ class RelayedCall implements Call {
     })
   }
 
-  /** Gives an answer that did not come over the wire, each message when it is asked for. */
+  /** Delivers a response that did not come over the network, each message when it is read. */
   #give(answer: RelayedGrpcAnswer): void {
     if (this.#hasEnded || this.#real !== undefined || !(answer instanceof WireAnswer)) return
     this.#given = { messages: [...answer.messages], ended: answer.ended }

@@ -2,7 +2,7 @@ import { status, type StatusObject } from '@grpc/grpc-js'
 import type { GrpcMethod } from './method'
 import type { Recording } from './recorder'
 
-/** What to do about failures that grpc-js tells of, and no server. */
+/** What to do about failures that grpc-js reports, and not the server. */
 const remedies: readonly (readonly [code: status, details: RegExp, remedy: string])[] = [
   [
     status.UNAVAILABLE,
@@ -82,7 +82,7 @@ const remedies: readonly (readonly [code: status, details: RegExp, remedy: strin
   ],
 ]
 
-/** What to do about a call that failed; undefined where the server tells in its own words. */
+/** Returns what to do about a failed call; undefined if the server itself reports the failure. */
 export function remedyFor(
   { code, details }: StatusObject,
   { responseStream }: GrpcMethod,

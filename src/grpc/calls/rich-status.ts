@@ -1,10 +1,10 @@
 import type { Metadata } from '@grpc/grpc-js'
 import { protobufPackages, typedJson, type MessageType, type Protobuf } from '../messages'
 
-/** The metadata in which servers send a google.rpc.Status with a failure. */
+/** The metadata key under which servers send a google.rpc.Status with a failure. */
 const statusKey = 'grpc-status-details-bin'
 
-/** google.rpc.Status and its usual details, as the wire has them. */
+/** google.rpc.Status and its usual details, in their wire format. */
 const rpcTypes = `
   syntax = "proto3";
   package google.rpc;
@@ -39,7 +39,9 @@ const rpcTypes = `
 
 let root: Protobuf.Root | undefined
 
-/** The google.rpc.Status of a failed call in its JSON form; undefined where the server sent none that can be read. */
+/**
+ * Returns the google.rpc.Status of a failed call in its JSON form; undefined if the server sent none that is readable.
+ */
 export function richStatusOf(
   metadata: Metadata | undefined,
   near: MessageType | undefined,

@@ -9,7 +9,7 @@ class PreparedMessage {
   constructor(readonly content: unknown) {}
 }
 
-/** Makes a message of a stream ready. @throws {@link InputError} that says which message does not fit. */
+/** Prepares a message of a stream. @throws {@link InputError} that says which message does not fit. */
 export function prepareMessage(binding: MethodBinding, message: unknown, at: number): PreparedMessage {
   try {
     return new PreparedMessage(binding.prepare(message))
@@ -20,8 +20,8 @@ export function prepareMessage(binding: MethodBinding, message: unknown, at: num
 }
 
 /**
- * Sends messages as they come and then says that there are no more. It stops when the call has ended, and does not wait
- * for messages that nobody will take.
+ * Sends messages as they come, and then ends the stream. Stops when the call has ended, without waiting for the stream
+ * to drain.
  *
  * @throws what the iterable throws, and {@link InputError} for a message that does not fit.
  */

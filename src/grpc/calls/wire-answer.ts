@@ -5,13 +5,13 @@ import { codeNameOf } from './code'
 import { metadataFrom } from './metadata'
 import type { GrpcMethod } from './method'
 
-/** The answer to a call, as the channel gave it. */
+/** A response as the channel delivered it. */
 interface WireAnswerParts extends RelayedGrpcStatus {
   readonly messages: readonly Buffer[]
   readonly isCutOff: boolean
 }
 
-/** The answer to a gRPC call as it crosses the wire, to be kept, changed and given again. */
+/** The response to a gRPC call as it crosses the wire, which can be kept, changed and replayed. */
 export class WireAnswer implements RelayedGrpcAnswer {
   readonly #method: AnsweredMethod
   readonly #parts: WireAnswerParts
@@ -49,7 +49,7 @@ export class WireAnswer implements RelayedGrpcAnswer {
     return this.#parts.isCutOff
   }
 
-  /** The status as grpc-js has it. */
+  /** The status in the form of grpc-js. */
   get ended(): StatusObject {
     return { code: this.code, details: this.details, metadata: metadataOf(this.trailers) }
   }
@@ -90,10 +90,10 @@ export class WireAnswer implements RelayedGrpcAnswer {
   }
 }
 
-/** What has to be known of a method to read its answers. */
+/** The members of a method that are needed to read its responses. */
 export type AnsweredMethod = Pick<GrpcMethod, 'requestStream' | 'responseStream' | 'responseType'>
 
-/** Metadata of header fields; bytes are in base64. */
+/** Converts header fields to metadata; bytes are in base64. */
 export function metadataOf(headers: Headers): Metadata {
   const metadata = new Metadata()
   for (const name of headers.names())

@@ -1,10 +1,10 @@
 import type { ChannelCredentials, ChannelOptions, Client, ClientOptions } from '@grpc/grpc-js'
 import { ConfigurationError, didYouMean } from '../../errors'
 
-/** Makes a client generated for grpc-js; hands the options on to its constructor. */
+/** Creates a client generated for grpc-js; must pass the options to its constructor. */
 export type ClientFactory<C extends object = Client> = (options: ClientOptions) => C | Promise<C>
 
-/** Where a server is: `localhost:50051`, or a function that tells when the scenario needs it. */
+/** The address of a server: `localhost:50051`, or a function that is called when a scenario needs it. */
 export type Address = string | (() => string | Promise<string>)
 
 interface Channel {
@@ -14,7 +14,7 @@ interface Channel {
   readonly channelOptions?: ChannelOptions
 }
 
-/** A `.proto` file, or several, and the folders in which they and what they import are looked for. */
+/** One or several `.proto` files, and the folders to search for them and their imports. */
 export interface ProtoFiles {
   readonly proto: string | readonly string[]
   readonly includeDirs?: readonly string[]
@@ -23,12 +23,12 @@ export interface ProtoFiles {
 /** A client of the services in a `.proto`, without generated code. */
 export interface ProtoClient extends Channel, ProtoFiles {}
 
-/** A client of the services that a server tells of by server reflection. */
+/** A client of the services that a server describes by server reflection. */
 export interface ReflectedClient extends Channel {
   readonly reflection: true
 }
 
-/** A generated client that does not tell what its messages look like, with the `.proto` that does. */
+/** A generated client that does not describe its messages, with the `.proto` that does. */
 export interface FactoryWithProto<C extends object = Client> extends ProtoFiles {
   readonly client: ClientFactory<C>
 }

@@ -5,7 +5,7 @@ import type { ProtoClient, ReflectedClient } from './client-source'
 import { GrpcClient } from './grpc-client'
 import { jsonBinding } from './json-binding'
 
-/** A client for every service among the types. Its messages are in their JSON form. */
+/** Creates a client for all these services, with messages in their JSON form. */
 export function describedClient(
   name: string,
   services: readonly Protobuf.Service[],
@@ -25,7 +25,7 @@ export function describedClient(
   return new GrpcClient(name, methods, recorder, client)
 }
 
-/** The services in a namespace, at any depth. */
+/** Returns the services in a namespace, at any depth. */
 export function servicesIn(namespace: Protobuf.NamespaceBase): Protobuf.Service[] {
   const { Service, Namespace } = protobufPackages().protobuf
   return namespace.nestedArray.flatMap((nested) => {

@@ -7,7 +7,7 @@ import { GrpcClient } from './grpc-client'
 import { jsonBinding, type MethodShape } from './json-binding'
 import { plainJson } from './plain-json'
 
-/** What grpc-js puts on the methods of a client, whatever generated it. */
+/** What grpc-js sets on the methods of every client. */
 interface GeneratedMethod extends MethodShape {
   (...args: unknown[]): object
   readonly requestType?: TypeDescription
@@ -21,9 +21,9 @@ interface TypeDescription {
 }
 
 /**
- * A client that a factory made.
+ * Creates a client with a factory.
  *
- * @param root - the types of its messages, where the client does not tell them itself
+ * @param root - the types of its messages, if the client does not describe them itself
  */
 export async function generatedClient(
   name: string,
@@ -51,7 +51,7 @@ export async function generatedClient(
   return new GrpcClient(name, described, recorder, client as Client)
 }
 
-/** The methods of a client with the names each has. */
+/** Returns the methods of a client, each with all its names. */
 function methodsOf(client: unknown): Map<GeneratedMethod, string[]> {
   const methods = new Map<GeneratedMethod, string[]>()
   for (
@@ -115,8 +115,8 @@ function typeOf(
 }
 
 /**
- * The type of a message by the descriptors that proto-loader put on the method; undefined for other generators. They
- * have the names that proto-loader gave the fields, and not those of the `.proto`.
+ * Returns the type of a message from the descriptors that proto-loader sets on the method; undefined for other
+ * generators. Its fields have the names that proto-loader gave them, not those of the `.proto`.
  */
 function describedType(
   method: GeneratedMethod,

@@ -2,7 +2,7 @@ import type { Client } from '@grpc/grpc-js'
 import { didYouMean, InputError, listNames } from '../../errors'
 import type { GrpcMethod, Recorder } from '../calls'
 
-/** One of the clients of a scenario, whatever made it. */
+/** A client of a scenario. */
 export class GrpcClient {
   constructor(
     readonly name: string,
@@ -12,10 +12,10 @@ export class GrpcClient {
   ) {}
 
   /**
-   * The method of a name as code has it (`checkCredit`, `CheckCredit`) or as feature files have it
+   * Returns a method by its name in code (`checkCredit`, `CheckCredit`) or in feature files
    * (`credit.CreditRatingCheck/CheckCredit`).
    *
-   * @throws {@link InputError} for an unknown name, and one that several services share.
+   * @throws {@link InputError} for an unknown name, and for one that several services share.
    */
   method(name: string): GrpcMethod {
     const found = this.methods.filter((method) => method.name === name || method.callNames.includes(name))
@@ -33,7 +33,7 @@ export class GrpcClient {
     )
   }
 
-  /** Lets go of the connection. */
+  /** Closes the connection. */
   close(): void {
     this.client.close()
     this.recorder.sockets.release()

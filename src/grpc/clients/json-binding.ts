@@ -12,7 +12,7 @@ export interface MethodShape {
 
 type MakeRequest = (path: string, ...args: unknown[]) => object
 
-/** Calls a method with messages in JSON: they are checked and written before the call starts. */
+/** Returns a binding for messages in JSON, which are checked and encoded before the call starts. */
 export function jsonBinding(
   client: Client,
   { path, requestStream, responseStream }: MethodShape,

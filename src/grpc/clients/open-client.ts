@@ -9,8 +9,9 @@ import { reflect, reflectOnce } from './reflection'
 /**
  * Opens a client of a scenario.
  *
- * @param options - join those of the source
- * @param isRelayed - whether somebody stands before the network: then a server is not asked twice for what it tells of itself
+ * @param options - added to those of the source
+ * @param isRelayed - whether there is a relay before the network; then server reflection is requested only once per
+ * address
  */
 export async function openClient(
   name: string,

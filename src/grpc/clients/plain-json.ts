@@ -1,4 +1,4 @@
-/** A message object of generated code as JSON has it: 64-bit integers as text, bytes as base64, dates as RFC 3339. */
+/** Converts a message object of generated code to JSON: 64-bit integers as text, bytes as base64, dates as RFC 3339. */
 export function plainJson(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
@@ -18,7 +18,7 @@ function isLong(value: object): value is { readonly high: number; toString(): st
   return 'high' in value && 'low' in value && 'unsigned' in value
 }
 
-/** Messages of google-protobuf give their content by this method. */
+/** Messages of google-protobuf return their content from this method. */
 function hasToObject(value: object): value is { toObject(): unknown } {
   return typeof (value as { toObject?: unknown }).toObject === 'function'
 }

@@ -1,10 +1,10 @@
 import type { PendingCall } from '../calls'
 import type { UntypedClient } from '../promisified-client'
 
-/** Makes the call of a method by the name that code has for it. */
+/** Calls a method by its name in code. */
 export type CallMethod = (name: string, args: readonly unknown[]) => PendingCall
 
-/** A client whose methods are those that `call` knows. */
+/** Returns a client that hands every method call to `call`. */
 export function promisify(call: CallMethod): UntypedClient {
   return new Proxy({} as UntypedClient, {
     get(_, name) {
@@ -14,7 +14,7 @@ export function promisify(call: CallMethod): UntypedClient {
   })
 }
 
-/** Members that promises and printers ask every object for. */
+/** Whether promises and printers look for a member of this name in every object. */
 function isProbe(name: string): boolean {
   return ['then', 'toJSON', 'inspect', 'nodeType', 'constructor'].includes(name)
 }

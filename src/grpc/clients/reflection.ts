@@ -4,7 +4,7 @@ import { OpenedSockets } from '../calls'
 import { protobufPackages, rootOfDescriptors, type Protobuf } from '../messages'
 import type { ReflectedClient } from './client-source'
 
-/** The protocol of server reflection, as the wire has it. */
+/** The messages of the server reflection protocol. */
 const protocol = `
   syntax = "proto3";
   message Request {
@@ -29,9 +29,9 @@ const versions = ['v1', 'v1alpha']
 const deadlineMs = 10_000
 
 /**
- * The types and services that a server tells of by server reflection, v1 or v1alpha.
+ * Returns the types and services that a server describes by server reflection, v1 or v1alpha.
  *
- * @throws {@link ConfigurationError} when it cannot be asked.
+ * @throws {@link ConfigurationError} if the request fails.
  */
 export async function reflect(
   name: string,
@@ -65,7 +65,7 @@ export async function reflect(
 
 const known = new WeakMap<ReflectedClient, Map<string, Protobuf.Root>>()
 
-/** Asks a server for its methods, unless it was asked before. */
+/** Calls {@link reflect}, unless it has been called for this source and address before. */
 export async function reflectOnce(
   ...[name, address, source, signal]: Parameters<typeof reflect>
 ): Promise<Protobuf.Root> {
@@ -89,7 +89,7 @@ async function askAny(client: Client, signal: AbortSignal): Promise<Uint8Array[]
   throw failure
 }
 
-/** Every file that describes a service, and those it imports. */
+/** Requests every file that describes a service, and the files that it imports. */
 async function askForFiles(client: Client, version: string, signal: AbortSignal): Promise<Uint8Array[]> {
   const ask = openReflection(client, version, signal)
   try {
@@ -119,7 +119,7 @@ interface Ask {
   end(): void
 }
 
-/** Asks one question after the other on one stream. */
+/** Opens one stream for several requests, one after the other. */
 function openReflection(client: Client, version: string, signal: AbortSignal): Ask {
   const root = protobufPackages().protobuf.parse(protocol, { keepCase: true }).root
   const [requests, responses] = [root.lookupType('Request'), root.lookupType('Response')]

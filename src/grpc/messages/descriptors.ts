@@ -4,7 +4,7 @@ import { protobufPackages } from './protobuf'
 
 const roots = new Map<string, Protobuf.Root>()
 
-/** The types of a set of files, each a serialized google.protobuf.FileDescriptorProto; made once for the same set. */
+/** Returns the types in a set of files, each a serialized google.protobuf.FileDescriptorProto; built once per set. */
 export function rootOfDescriptors(files: readonly Uint8Array[]): Protobuf.Root {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file)

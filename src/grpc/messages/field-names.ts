@@ -4,9 +4,9 @@ import { protobufPackages, type Protobuf } from './protobuf'
 import { wellKnownType } from './well-known'
 
 /**
- * The field of a name: its own, or the one it has in JSON.
+ * Finds a field by its own name or its JSON name.
  *
- * @param camelCased - whether the fields may have had names in another case in the `.proto`, which are taken then, too
+ * @param camelCased - whether names in another case, which the fields may have in the `.proto`, are accepted too
  */
 export function fieldOf(type: Protobuf.Type, name: string, camelCased = false): Protobuf.Field | undefined {
   const { camelCase } = protobufPackages().protobuf.util
@@ -16,7 +16,7 @@ export function fieldOf(type: Protobuf.Type, name: string, camelCased = false): 
   )
 }
 
-/** The message with each field under its own name, as the client that proto-loader made knows it. */
+/** Renames the fields of a message to the names that a client made by proto-loader uses. */
 export function withOwnNames(type: Protobuf.Type, message: unknown, camelCased: boolean): unknown {
   if (!isRecord(message)) return message
   return Object.fromEntries(
@@ -39,12 +39,15 @@ function valueWithOwnNames(field: Protobuf.Field, value: unknown, camelCased: bo
   )
 }
 
-/** The type of a value that is a message; undefined for those of google.protobuf, whose fields have one word. */
+/**
+ * Returns the type of a value that is a message; undefined for google.protobuf types, whose field names are single
+ * words.
+ */
 function ownMessageType({ resolved }: ValueType): Protobuf.Type | undefined {
   return isMessageType(resolved) && wellKnownType(fullNameOf(resolved)) === undefined ? resolved : undefined
 }
 
-/** The name of a field in JSON: its own `json_name`, else its name in lowerCamelCase. */
+/** Returns the JSON name of a field: its `json_name`, or else its name in lowerCamelCase. */
 function jsonNameOf(field: Protobuf.Field): string {
   const chosen: unknown = field.options?.['json_name']
   return typeof chosen === 'string'

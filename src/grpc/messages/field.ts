@@ -1,7 +1,7 @@
 import type { Protobuf } from './protobuf'
 import { protobufPackages } from './protobuf'
 
-/** How often a field occurs, and what one of its values is. */
+/** Whether a field is a map, a list or a single value, and the type of its values. */
 export type FieldShape =
   | { readonly kind: 'map'; readonly keyType: string; readonly value: ValueType }
   | { readonly kind: 'list'; readonly value: ValueType }
@@ -14,7 +14,7 @@ export interface ValueType {
   readonly resolved: Protobuf.Type | Protobuf.Enum | null
 }
 
-/** The shape of a field, whether its type came from a `.proto` or from descriptors, which spell maps out as entries. */
+/** Returns the shape of a field from a `.proto` or from descriptors, which represent a map as a list of entries. */
 export function shapeOf(field: Protobuf.Field): FieldShape {
   field.resolve()
   const value = { type: field.type, resolved: field.resolvedType }
@@ -36,7 +36,7 @@ export function isMapField(field: Protobuf.Field): field is Protobuf.Field & Pro
   return field.map
 }
 
-/** The type of the entries of a map that descriptors spelled out as a list of messages. */
+/** Returns the entry type of a map that descriptors represent as a list of messages. */
 export function entryTypeOf(field: Protobuf.Field): Protobuf.Type | undefined {
   const type = field.repeated ? field.resolvedType : null
   return type !== null && isMessageType(type) && type.getOption('map_entry') === true ? type : undefined
@@ -50,13 +50,13 @@ export function isEnum(type: Protobuf.ReflectionObject | null): type is Protobuf
   return type instanceof protobufPackages().protobuf.Enum
 }
 
-/** Whether a field that was not set differs from one set to its default, so that it is left out when it was not set. */
+/** Whether an unset field differs from one set to its default, so that an unset one is left out of the JSON. */
 export function hasPresence(field: Protobuf.Field): boolean {
   if (field.repeated || field.map) return false
   return isMessageType(field.resolvedType) || Boolean((field as { hasPresence?: boolean }).hasPresence)
 }
 
-/** The full name of a type without the dot in front: `google.protobuf.Timestamp`. */
+/** Returns the full name of a type without the leading dot: `google.protobuf.Timestamp`. */
 export function fullNameOf(type: Protobuf.ReflectionObject): string {
   return type.fullName.replace(/^\./, '')
 }

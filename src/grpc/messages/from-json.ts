@@ -9,7 +9,7 @@ import { wellKnownType, type JsonReader } from './well-known'
 type Members = Record<string, unknown>
 
 /**
- * Reads the JSON form of a message, and refuses whatever its type does not take.
+ * Reads the JSON form of a message, and throws for anything that its type does not accept.
  *
  * @throws {@link InputError} that names the field.
  */

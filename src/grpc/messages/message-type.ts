@@ -6,31 +6,31 @@ import type { Place } from './place'
 import type { Protobuf } from './protobuf'
 import { messageToJson } from './to-json'
 
-/** A type of message, known from its descriptor, between the wire and JSON. */
+/** A message type, known from its descriptor; converts messages between the wire format and JSON. */
 export class MessageType {
   readonly #type: Protobuf.Type
   readonly #camelCased: boolean
 
-  /** @param camelCased - whether the names of its fields may have been in another case in the `.proto` */
+  /** @param camelCased - whether its field names may be in another case in the `.proto` */
   constructor(type: Protobuf.Type, { camelCased = false } = {}) {
     this.#type = type
     this.#camelCased = camelCased
   }
 
-  /** Such as `credit.CheckRequest`. */
+  /** The full name, such as `credit.CheckRequest`. */
   get name(): string {
     return fullNameOf(this.#type)
   }
 
-  /** Where the type stands among others. */
+  /** The root that the type belongs to. */
   get root(): Protobuf.Root {
     return this.#type.root
   }
 
   /**
-   * The message of a JSON value, as it crosses the wire.
+   * Encodes a message, given as JSON, for the wire.
    *
-   * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not take.
+   * @throws {@link InputError} for a field that the type does not have, and for a value that its field does not accept.
    */
   encode(json: unknown): Buffer {
     const place = this.#place()
@@ -38,8 +38,8 @@ export class MessageType {
   }
 
   /**
-   * Checks a message before a generated client drops what it does not know, and names its fields as that client does.
-   * Types of google.protobuf may be given in their JSON form or field by field.
+   * Checks a message for a generated client, which would drop unknown fields, and renames its fields as that client
+   * does. Types of google.protobuf may be given in their JSON form or field by field.
    *
    * @throws {@link InputError} as `encode` does.
    */
@@ -48,7 +48,11 @@ export class MessageType {
     return withOwnNames(this.#type, message, this.#camelCased)
   }
 
-  /** The JSON form of a message that crossed the wire. @throws {@link InputError} when the bytes are no such message. */
+  /**
+   * Decodes a message from the wire to its JSON form.
+   *
+   * @throws {@link InputError} when the bytes are not such a message.
+   */
   decode(bytes: Uint8Array): unknown {
     try {
       return messageToJson(this.#type, this.#type.decode(bytes))

@@ -2,22 +2,22 @@ import { isJsonNumber } from '../../exchange'
 import { InputError } from '../../errors'
 import { isSecretField, redacted } from '../../redaction'
 
-/** Where a value stands: the message it belongs to, and the path to it. */
+/** The place of a value: the message that it belongs to, and its path. */
 export interface Place {
   readonly message: string
   readonly path: string
-  /** How many messages it is in, one inside the other. */
+  /** The number of messages around it, one inside the other. */
   readonly depth: number
   /** Whether google.protobuf types may be given field by field, as generated clients take them. */
   readonly fieldByField?: boolean
-  /** Whether the names of the fields may have been in another case in the `.proto`. */
+  /** Whether field names may be in another case in the `.proto`. */
   readonly camelCased?: boolean
 }
 
-/** How deep messages may be nested: no deeper do protobufjs, or the readers of most other languages, take them. */
+/** The deepest nesting of messages that protobufjs, and the parsers of most other languages, accept. */
 const deepest = 100
 
-/** The place one message further in. @throws {@link InputError} where that is too deep. */
+/** Returns the place one message deeper. @throws {@link InputError} if that is too deep. */
 export function placeInside(place: Place): Place {
   if (place.depth < deepest) return { ...place, depth: place.depth + 1 }
   const [field = ''] = place.path.split(/(?<!^)[.[]/, 1)
@@ -27,7 +27,7 @@ export function placeInside(place: Place): Place {
   )
 }
 
-/** The error for a value that its field does not take. */
+/** Returns the error for a value that its field does not accept. */
 export function doesNotFit({ message, path }: Place, takes: string, value: unknown, hint = ''): InputError {
   const subject = path === '' ? `The message ${message}` : `The field "${path}" of ${message}`
   const field = /([^.[]+)(?:\[\d+\])*$/.exec(path)?.[1]

@@ -5,7 +5,7 @@ import { ConfigurationError } from '../../errors'
 
 export type { Protobuf }
 
-/** What reads and writes Protocol Buffers: the packages that `@grpc/grpc-js` brings with it. */
+/** The packages that read and write Protocol Buffers, which `@grpc/grpc-js` installs. */
 interface ProtobufPackages {
   readonly protobuf: typeof Protobuf
   readonly descriptor: typeof Descriptor
@@ -13,7 +13,7 @@ interface ProtobufPackages {
 
 let loaded: ProtobufPackages | undefined
 
-/** The packages, loaded at first use. @throws {@link ConfigurationError} when they are not installed. */
+/** Returns the packages, loaded at first use. @throws {@link ConfigurationError} when they are not installed. */
 export function protobufPackages(): ProtobufPackages {
   return (loaded ??= load())
 }
@@ -36,7 +36,7 @@ function load(): ProtobufPackages {
   }
 }
 
-/** A 64-bit integer as protobufjs holds it. */
+/** Returns a 64-bit integer in the form of protobufjs. */
 export function longFrom(text: string, unsigned: boolean): unknown {
   const { Long } = protobufPackages().protobuf.util as unknown as {
     Long: { fromString(text: string, unsigned: boolean): unknown }

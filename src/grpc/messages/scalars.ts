@@ -2,10 +2,10 @@ import { isJsonNumber } from '../../exchange'
 import { longFrom } from './protobuf'
 import { bytesFromBase64 } from './base64'
 
-/** The JSON form of a scalar type: what it takes, in words, and how it is read and shown. */
+/** The JSON form of a scalar type: what it accepts, in words, and its conversion from and to JSON. */
 export interface Scalar {
   readonly takes: string
-  /** The value as protobufjs holds it; undefined for one that does not fit. */
+  /** Returns the value in the form of protobufjs; undefined if it does not fit. */
   fromJson(value: unknown): unknown
   toJson(value: unknown): unknown
 }
@@ -70,7 +70,7 @@ function isNumberText(text: string): boolean {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
 }
 
-/** The shortest number that is the same 32-bit float: 0.1 rather than 0.10000000149011612. */
+/** Returns the shortest number that is the same 32-bit float: 0.1 rather than 0.10000000149011612. */
 function shortestFloat(value: number): number {
   for (let digits = 6; digits <= 9; digits++) {
     const candidate = Number(value.toPrecision(digits))
@@ -112,7 +112,7 @@ const scalars: Readonly<Record<string, Scalar>> = {
   },
 }
 
-/** The scalar of a type name such as `int32`; undefined for a message or an enum. */
+/** Returns the scalar of a type name such as `int32`; undefined for a message or an enum. */
 export function scalarOf(type: string): Scalar | undefined {
   return Object.hasOwn(scalars, type) ? scalars[type] : undefined
 }

@@ -1,17 +1,17 @@
-/** A point in time or a length of it, as google.protobuf counts: whole seconds and the nanoseconds on top. */
+/** A point in time or a duration in google.protobuf: whole seconds plus nanoseconds. */
 export interface Seconds {
   readonly seconds: bigint
   readonly nanos: number
 }
 
-/** `2026-01-31T12:00:00.500Z` (RFC 3339, with 0, 3, 6 or 9 digits of a second). */
+/** Returns `2026-01-31T12:00:00.500Z` (RFC 3339, with 0, 3, 6 or 9 decimals). */
 export function timestampToText(seconds: bigint, nanos: number): string {
   const date = new Date(Number(seconds) * 1000)
   const whole = Number.isNaN(date.getTime()) ? `${seconds}s` : date.toISOString().slice(0, 19)
   return `${whole}${fraction(nanos)}Z`
 }
 
-/** Reads RFC 3339, with any offset; undefined for anything else, or a year outside 1 to 9999. */
+/** Parses RFC 3339, with any offset; returns undefined for anything else. */
 export function timestampFromText(text: string): Seconds | undefined {
   const [, whole, digits = '', offset = ''] =
     /^(\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?([Zz]|[+-]\d\d:\d\d)$/.exec(text) ?? []
@@ -20,14 +20,14 @@ export function timestampFromText(text: string): Seconds | undefined {
   return { seconds: BigInt(atMs / 1000), nanos: Number(digits.padEnd(9, '0')) }
 }
 
-/** `1.500s`. */
+/** Returns `1.500s`. */
 export function durationToText(seconds: bigint, nanos: number): string {
   const isNegative = seconds < 0n || nanos < 0
   const whole = seconds < 0n ? -seconds : seconds
   return `${isNegative ? '-' : ''}${whole}${fraction(Math.abs(nanos))}s`
 }
 
-/** Reads seconds with up to nine decimals and an `s` behind; undefined for anything else. */
+/** Parses seconds with up to nine decimals, followed by `s`; returns undefined for anything else. */
 export function durationFromText(text: string): Seconds | undefined {
   const [, sign, whole, digits = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,9}))?s$/.exec(text) ?? []
   if (whole === undefined) return undefined

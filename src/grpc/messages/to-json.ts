@@ -14,7 +14,7 @@ import { typeAt, wellKnownType, type JsonWriter } from './well-known'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A message in its JSON form: fields named as in the `.proto`, defaults present. */
+/** Converts a message to its JSON form, with field names as in the `.proto`, and with default values. */
 export function messageToJson(type: Protobuf.Type, message: object): unknown {
   const special = wellKnownType(fullNameOf(type))
   return special === undefined
@@ -22,7 +22,7 @@ export function messageToJson(type: Protobuf.Type, message: object): unknown {
     : special.toJson(type, message as Members, writer)
 }
 
-/** The JSON form of a google.protobuf.Any; of a type that none of the roots has, the bytes in base64. */
+/** Returns the JSON form of a google.protobuf.Any, or its bytes in base64 if none of the roots has its type. */
 export function typedJson(
   url: string,
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export function typedJson(
 
 const writer: JsonWriter = { fields: fieldsToJson, any: typedJson }
 
-/** The fields of a message as an object, whatever its type. */
+/** Returns the fields of a message as an object, even if its type has a special JSON form. */
 function fieldsToJson(type: Protobuf.Type, message: object): Record<string, unknown> {
   const json: Record<string, unknown> = {}
   for (const field of type.fieldsArray) {

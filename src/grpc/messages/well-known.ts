@@ -11,15 +11,15 @@ type Members = Readonly<Record<string, unknown>>
 /** Reads messages of any type from their JSON form. */
 export interface JsonReader {
   message(type: Protobuf.Type, json: unknown, place: Place): object
-  /** Likewise, from an object of its fields whatever the type. */
+  /** Reads a message from an object of its fields, even if its type has a special JSON form. */
   fields(type: Protobuf.Type, json: unknown, place: Place): object
 }
 
-/** Gives the JSON form of messages of any type. */
+/** Converts messages of any type to their JSON form. */
 export interface JsonWriter {
-  /** The fields of a message as an object, whatever its type. */
+  /** Returns the fields of a message as an object, even if its type has a special JSON form. */
   fields(type: Protobuf.Type, message: object): Record<string, unknown>
-  /** The JSON form of a google.protobuf.Any. */
+  /** Returns the JSON form of a google.protobuf.Any. */
   any(url: string, bytes: Uint8Array, roots: readonly Protobuf.Root[]): Record<string, unknown>
 }
 
@@ -143,13 +143,13 @@ const types: Readonly<Record<string, WellKnownType>> = {
   Any: any,
 }
 
-/** The JSON form of a type such as `google.protobuf.Timestamp`; undefined for any other. */
+/** Returns the special JSON form of a type such as `google.protobuf.Timestamp`; undefined for any other. */
 export function wellKnownType(fullName: string): WellKnownType | undefined {
   const [, name] = /^google\.protobuf\.(\w+)$/.exec(fullName) ?? []
   return name !== undefined && Object.hasOwn(types, name) ? types[name] : undefined
 }
 
-/** The type that the URL of an Any names: what comes after the last slash. */
+/** Returns the type that the URL of an Any names after its last slash. */
 export function typeAt(root: Protobuf.Root, url: string): Protobuf.Type | undefined {
   const found = root.lookup(`.${url.slice(url.lastIndexOf('/') + 1)}`)
   return found instanceof protobufPackages().protobuf.Type ? found : undefined
@@ -184,7 +184,7 @@ function create(type: Protobuf.Type, values: Readonly<Record<number, unknown>>):
   )
 }
 
-/** The text of a value that has one, such as a 64-bit integer. */
+/** Returns the text of a value with a `toString` of its own, such as a 64-bit integer. */
 function textOf(value: unknown): string {
   return (value as { toString(): string }).toString()
 }
