@@ -44,7 +44,15 @@ export interface UsingGrpc<Clients> extends GrpcConfigurable<BasicScenario, Clie
   ): GrpcConfigurable<Scenario<Book>, Clients>
 }
 
-/** Configures scenarios with gRPC calls. */
+/**
+ * Configures scenarios with gRPC calls.
+ *
+ * @example
+ * GrpcScenarioConfiguration
+ *   .useGrpc({ credit: options => new CreditRatingCheckClient(address, credentials.createInsecure(), options) })
+ *   .withStoryBook(BankingStory, BankingStoryData)
+ *   .configure({ client })
+ */
 export class GrpcScenarioConfiguration {
   private constructor() {}
 
