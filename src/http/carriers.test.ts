@@ -9,7 +9,7 @@ import { clientFor, HttpClient, type HttpRequest } from '.'
 import { CookieJar } from './cookie-jar'
 import { headersToSend } from './request-headers'
 
-/** What reached the server, one after the other. */
+/** A request that reached the server. */
 interface Arrival {
   readonly method: string
   readonly path: string
@@ -35,7 +35,7 @@ const clients: Readonly<Record<string, (baseURL: string) => AxiosInstance>> = {
 }
 
 for (const [name, create] of Object.entries(clients)) {
-  describe(`a call carried by ${name}`, () => {
+  describe(`A request sent through ${name}`, () => {
     let home: Server
     let other: Server
     let arrivals: Arrival[] = []
@@ -64,7 +64,7 @@ for (const [name, create] of Object.entries(clients)) {
       [307, 'POST', 'POST'],
       [308, 'PATCH', 'PATCH'],
     ] as const) {
-      it(`follows ${status} after ${method} with ${follows}`, async () => {
+      it(`follows a ${status} redirect of ${method} with ${follows}`, async () => {
         const hasBody = !['HEAD', 'DELETE'].includes(method)
         await send({ method, url: `redirect/${status}`, ...(hasBody && { body: '{"amount":1}' }) })
         const keeps = follows === method && hasBody
@@ -83,25 +83,25 @@ for (const [name, create] of Object.entries(clients)) {
       expect((await send({ method: 'GET', url: 'chain/0' })).redirects).to.equal(undefined)
     })
 
-    it('follows twenty-one redirects and no more', async () => {
+    it('follows twenty-one redirects and fails on one more', async () => {
       expect(answered(await send({ method: 'GET', url: 'chain/21' })).status).to.equal(200)
       const { outcome } = await send({ method: 'GET', url: 'chain/22' })
       expect(outcome).to.include({ kind: 'failed', code: 'ERR_FR_TOO_MANY_REDIRECTS' })
       expect((outcome as { message: string }).message).to.include('Maximum number of redirects exceeded')
     })
 
-    it('follows none when asked not to', async () => {
+    it('follows no redirect when redirects are turned off', async () => {
       const { status } = answered(await send({ method: 'GET', url: 'redirect/302', followRedirects: false }))
       expect(status).to.equal(302)
       expect(arrivals).to.have.length(1)
     })
 
-    it('takes credentials along to the same origin', async () => {
+    it('keeps the credentials on a redirect to the same origin', async () => {
       await send({ method: 'GET', url: 'redirect/302', headers: { Authorization: 'Bearer abcdef' } })
       expect(arrivals[1]?.headers.authorization).to.equal('Bearer abcdef')
     })
 
-    it('takes no credentials along to another origin', async () => {
+    it('drops the credentials on a redirect to another origin', async () => {
       await send({
         method: 'GET',
         url: 'elsewhere',
@@ -111,12 +111,12 @@ for (const [name, create] of Object.entries(clients)) {
       expect(arrivals[1]?.headers).not.to.have.any.keys('authorization', 'cookie', 'x-api-key')
     })
 
-    it('keeps the cookies of every hop and sends them', async () => {
+    it('sends the cookie that a redirect sets', async () => {
       await send({ method: 'GET', url: 'cookie' })
       expect(arrivals[1]?.headers.cookie).to.equal('step=one')
     })
 
-    it('takes the cookies set by hand along to the same origin, with those that a hop sets', async () => {
+    it('keeps its own cookies on redirects, and adds those that a redirect sets', async () => {
       await send({ method: 'GET', url: 'cookie', headers: { cookie: 'own=1; step=zero' } })
       await send({ method: 'GET', url: 'chain/2', headers: { Cookie: 'own=1' } })
       expect(arrivals.map(({ path, headers }) => [path, headers.cookie])).to.deep.equal([
@@ -131,7 +131,7 @@ for (const [name, create] of Object.entries(clients)) {
       expect(arrivals[1]?.headers.cookie).to.equal('step=one; own=1')
     })
 
-    it('takes no header "Host" along', async () => {
+    it('drops the header "Host" on a redirect to another origin', async () => {
       await send({ method: 'GET', url: 'elsewhere', headers: { Host: 'bank.example' } })
       expect(arrivals.map(({ headers }) => headers.host)).to.deep.equal([
         'bank.example',
@@ -153,13 +153,13 @@ for (const [name, create] of Object.entries(clients)) {
       ['GET', 'status/204'],
       ['GET', 'status/304'],
     ] as const) {
-      it(`takes ${method} ${path} for an answer without a body`, async () => {
+      it(`reads no body from the response to ${method} ${path}`, async () => {
         expect(answered(await send({ method, url: path })).body.isEmpty).to.equal(true)
       })
     }
 
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'GET', 'OPTIONS']) {
-      it(`sends ${method} without a body`, async () => {
+      it(`sends the right Content-Length for ${method} without a body`, async () => {
         await send({ method, url: 'landing' })
         const length = ['POST', 'PUT', 'PATCH'].includes(method) ? '0' : undefined
         expect(arrivals[0]?.headers['content-length']).to.equal(length)
@@ -167,7 +167,7 @@ for (const [name, create] of Object.entries(clients)) {
       })
     }
 
-    it('sends the same headers whoever carries', async () => {
+    it('sends the expected headers and no others', async () => {
       await send({ method: 'POST', url: 'landing', headers: { 'X-Name': 'Grüße' }, body: '{}' })
       const { host, ...headers } = arrivals[0]?.headers ?? {}
       expect(host).to.equal(new URL(urlOf(home)).host)
@@ -190,7 +190,7 @@ for (const [name, create] of Object.entries(clients)) {
       )
     })
 
-    it('takes user information that is not URL-encoded as it is', async () => {
+    it('uses the user information of a URL unchanged when it is not URL-encoded', async () => {
       const url = urlOf(home).replace('//', '//fred:100%@')
       await send({ method: 'GET', url: `${url}/landing` })
       expect(arrivals[0]?.headers.authorization).to.equal(
@@ -198,13 +198,13 @@ for (const [name, create] of Object.entries(clients)) {
       )
     })
 
-    it('records the credentials that it makes of the user information', async () => {
+    it('records the Authorization header built from the user information', async () => {
       const url = urlOf(home).replace('//', '//fred:s%20cret@')
       const { request } = await send({ method: 'GET', url: `${url}/landing` })
       expect(request.headers.get('Authorization')).to.equal(arrivals[0]?.headers.authorization)
     })
 
-    it('sends the credentials of the request in place of the user information', async () => {
+    it('prefers its own credentials to the user information of the URL', async () => {
       const url = urlOf(home).replace('//', '//fred:secret@')
       const headers = { authorization: 'Bearer abcdef' }
       const { request } = await send({ method: 'GET', url: `${url}/landing?a=b`, headers })
@@ -215,7 +215,7 @@ for (const [name, create] of Object.entries(clients)) {
 
     const createInstance = instances[name]
     if (createInstance !== undefined) {
-      it('records the credentials of the client', async () => {
+      it('sends and records the credentials of the client', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.auth = { username: 'fred', password: 'secret' }
         const { request } = await send({ method: 'GET', url: 'landing' }, own)
@@ -224,7 +224,7 @@ for (const [name, create] of Object.entries(clients)) {
         expect(request.headers.get('Authorization')).to.equal(basic)
       })
 
-      it('takes the credentials of the client along to the same origin only', async () => {
+      it('keeps the credentials of the client on redirects to the same origin only', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.auth = { username: 'fred', password: 'secret' }
         await send({ method: 'GET', url: 'redirect/302' }, own)
@@ -238,7 +238,7 @@ for (const [name, create] of Object.entries(clients)) {
         ])
       })
 
-      it("tells interceptors of a status that is not valid in axios' words", async () => {
+      it('passes interceptors the usual axios error for an invalid status', async () => {
         const own = createInstance(urlOf(home))
         const seen: unknown[] = []
         own.interceptors.response.use(undefined, (error: AxiosError) => {
@@ -249,7 +249,7 @@ for (const [name, create] of Object.entries(clients)) {
         expect(seen).to.deep.equal(['Request failed with status code 404', 'ERR_BAD_REQUEST'])
       })
 
-      it('hands the answer on in the encoding that the client asks for', async () => {
+      it('decodes the response for interceptors with the responseEncoding of the client', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.responseEncoding = 'latin1'
         let seen: unknown
@@ -261,14 +261,14 @@ for (const [name, create] of Object.entries(clients)) {
         expect(seen).to.equal('é')
       })
 
-      it('says in the words of the client that the time is up', async () => {
+      it('reports a timeout with the timeoutErrorMessage of the client', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.timeoutErrorMessage = 'Not before tea.'
         const { outcome } = await send({ method: 'GET', url: 'never', timeoutMs: 50 }, own)
         expect(outcome).to.include({ code: 'ECONNABORTED', message: 'Not before tea.' })
       })
 
-      it('records what an interceptor takes to an adapter of its own', async () => {
+      it('records a request that an interceptor sends through its own adapter', async () => {
         const own = createInstance(urlOf(home))
         own.interceptors.request.use((config) => {
           config.adapter = (final) =>
@@ -295,7 +295,7 @@ for (const [name, create] of Object.entries(clients)) {
         expect(arrivals).to.deep.equal([])
       })
 
-      it('sends the credentials of the request in place of those of the client', async () => {
+      it('prefers its own credentials to those of the client', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.auth = { username: 'fred', password: 'secret' }
         own.defaults.params = { a: 'b' }
@@ -306,7 +306,7 @@ for (const [name, create] of Object.entries(clients)) {
         expect(request.headers.get('Authorization')).to.equal('Bearer abcdef')
       })
 
-      it('says that it was the limit of the client that a body exceeds', async () => {
+      it('names maxContentLength of the client when a body exceeds it', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.maxContentLength = 1
         const { outcome } = await send({ method: 'GET', url: 'landing' }, own)
@@ -317,7 +317,7 @@ for (const [name, create] of Object.entries(clients)) {
         })
       })
 
-      it('says that it was a proxy that could not be reached', async () => {
+      it('says that the proxy is unreachable, not the API', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.proxy = { host: '127.0.0.1', port: 1 }
         const { outcome } = await send({ method: 'GET', url: 'landing' }, own)
@@ -328,13 +328,13 @@ for (const [name, create] of Object.entries(clients)) {
         })
       })
 
-      it('shows a stream for what it is', async () => {
+      it('records the body "<stream>" when the client asks for a stream', async () => {
         const own = createInstance(urlOf(home))
         own.defaults.responseType = 'stream'
         expect(answered(await send({ method: 'GET', url: 'landing' }, own)).body.text).to.equal('<stream>')
       })
 
-      it('says so when an interceptor returns no request', async () => {
+      it('explains that a request interceptor returned nothing', async () => {
         const own = createInstance(urlOf(home))
         own.interceptors.request.use(() => undefined as never)
         const error: unknown = await send({ method: 'GET', url: 'landing' }, own).catch(
@@ -347,7 +347,7 @@ for (const [name, create] of Object.entries(clients)) {
         )
       })
 
-      it('leaves the frames of an interceptor that throws, and none of its own', async () => {
+      it("keeps only the user's stack frames when an interceptor throws", async () => {
         const own = createInstance(urlOf(home))
         own.interceptors.request.use(() => {
           throw new Error('No token today.')
@@ -360,7 +360,7 @@ for (const [name, create] of Object.entries(clients)) {
         expect((error as Error).stack).not.to.match(/src\/http\/(?!carriers)/)
       })
 
-      it('tells the hook of the user about every hop, and heeds it', async () => {
+      it('calls beforeRedirect of the client and applies its changes', async () => {
         const seen: unknown[] = []
         const own = createInstance(urlOf(home))
         own.defaults.beforeRedirect = (options, { statusCode }) => {
@@ -372,7 +372,7 @@ for (const [name, create] of Object.entries(clients)) {
         expect(arrivals[1]?.headers['x-hook']).to.equal('been here')
       })
 
-      it('hands the request of the user to whoever tries again after a failure', async () => {
+      it('gives an interceptor the original request, so that it can retry', async () => {
         const own = createInstance('http://127.0.0.1:1')
         own.interceptors.response.use(undefined, (error: { config: object }) =>
           own.request({ ...error.config, baseURL: urlOf(home) }),
@@ -385,7 +385,7 @@ for (const [name, create] of Object.entries(clients)) {
       })
     }
 
-    it('sends any body as axios does', async () => {
+    it('encodes objects, lists and forms as axios does', async () => {
       const bodies = [{ amount: 1 }, [1, 'ü'], new URLSearchParams({ a: 'b c' }), { a: 1 }]
       for (const [at, body] of bodies.entries())
         await send({
@@ -402,7 +402,7 @@ for (const [name, create] of Object.entries(clients)) {
       ])
     })
 
-    it('sends any other value as JSON, and none for a body that is null', async () => {
+    it('encodes any other value as JSON, and sends no body for null and undefined', async () => {
       class Account {
         readonly id = 1
       }
@@ -435,7 +435,7 @@ for (const [name, create] of Object.entries(clients)) {
       ['a function', () => 1, 'a function has no form in JSON'],
       ['a symbol', Symbol('a'), 'a symbol has no form in JSON'],
     ] as const) {
-      it(`refuses ${what} as a body`, async () => {
+      it(`rejects ${what} as a body`, async () => {
         const error: unknown = await send({ method: 'POST', url: 'landing', body }).catch(
           (thrown: unknown) => thrown,
         )
@@ -447,7 +447,7 @@ for (const [name, create] of Object.entries(clients)) {
       })
     }
 
-    it('sends every byte of a body as it is, be it long or short', async () => {
+    it('sends a short and a long text body completely', async () => {
       for (const body of ['Grüße €', 'Grüße €'.repeat(10_000)]) {
         await send({ method: 'POST', url: 'landing', body, headers: { 'X-Name': 'Grüße' } })
         const { headers, body: received } = arrivals.at(-1) as Arrival
@@ -459,22 +459,22 @@ for (const [name, create] of Object.entries(clients)) {
       }
     })
 
-    it('ends when its signal does', async () => {
+    it('is canceled when its signal aborts', async () => {
       const { outcome } = await send({ method: 'GET', url: 'never', signal: AbortSignal.timeout(50) })
       expect(outcome).to.include({ kind: 'failed', code: 'ERR_CANCELED', message: 'canceled' })
     })
 
-    it('ends when its time is up', async () => {
+    it('fails when its timeout is over', async () => {
       const { outcome } = await send({ method: 'GET', url: 'never', timeoutMs: 50 })
       expect(outcome).to.include({ code: 'ECONNABORTED', message: 'timeout of 50 ms exceeded' })
     })
 
-    it('waits however long it may', async () => {
+    it('accepts very long and infinite timeouts', async () => {
       for (const timeoutMs of [3e9, Infinity])
         expect(answered(await send({ method: 'GET', url: 'later', timeoutMs })).status).to.equal(200)
     })
 
-    it('refuses a time that is none', async () => {
+    it('rejects a negative timeout', async () => {
       const error: unknown = await send({ method: 'GET', url: 'landing', timeoutMs: -1 }).catch(
         (thrown: unknown) => thrown,
       )
@@ -523,8 +523,8 @@ for (const [name, create] of Object.entries(clients)) {
   })
 }
 
-describe('a request of an axios before 1.0', () => {
-  it('is refused', () => {
+describe('A request of an axios version before 1.0', () => {
+  it('is rejected with the advice to install a current one', () => {
     const config = { headers: { Accept: '*/*' } } as unknown as InternalAxiosRequestConfig
     const origin = { dropsContentType: true, removed: new Set<string>() }
     expect(() => headersToSend(config, 'http://bank', origin, { cookies: new CookieJar() }))

@@ -42,7 +42,7 @@ describe('HttpClient', () => {
     return result
   }
 
-  it('counts what a relay answers as having taken no time, where it says so', async () => {
+  it('records a time of 0 ms when the relay says that it takes no time', async () => {
     const answer = { status: 200, headerLines: [], bytes: Buffer.alloc(0) }
     const relayed = async (takesNoTime: boolean): Promise<number> => {
       const relay = { takesNoTime, relay: () => pause(20, answer) }
@@ -84,19 +84,19 @@ describe('HttpClient', () => {
       ['/a?b=%20+', [], '/a?b=%20+'],
     ]
     for (const [url, query, sent] of queries) {
-      it(`${url} with ${JSON.stringify(query)}`, async () => {
+      it(`the URL ${url} with the query parameters ${JSON.stringify(query)}`, async () => {
         await send({ url, query })
         expect(server.seen[0]?.url).to.equal(sent)
       })
     }
 
-    it('to an absolute URL, whatever the base', async () => {
+    it('a request to an absolute URL without using the base URL', async () => {
       client = axios.create({ baseURL: 'http://127.0.0.1:1' })
       await send({ url: `${server.url()}/b` })
       expect(server.seen[0]?.url).to.equal('/b')
     })
 
-    it('with the base path of the client', async () => {
+    it('a relative URL below the base path of the client', async () => {
       client = axios.create({ baseURL: `${server.url()}/v1/` })
       const { exchange } = await send({ url: 'a/b' })
       expect(server.seen[0]?.url).to.equal('/v1/a/b')
@@ -129,14 +129,14 @@ describe('HttpClient', () => {
       })
     }
 
-    it('malformed JSON under its media type, exactly as written', async () => {
+    it('malformed JSON unchanged when the request sets the JSON media type', async () => {
       const body = '{ "a": 1, // no\n }'
       await send({ method: 'POST', body, headers: { 'content-type': 'application/json' } })
       expect(server.seen[0]?.body.toString()).to.equal(body)
       expect(server.seen[0]?.headers['content-type']).to.equal('application/json')
     })
 
-    it('bytes as they are', async () => {
+    it('bytes unchanged', async () => {
       const body = Buffer.from([0, 255, 128, 10, 13])
       const { exchange } = await send({ method: 'PUT', body })
       expect([...(server.seen[0]?.body ?? [])]).to.deep.equal([...body])
@@ -144,7 +144,7 @@ describe('HttpClient', () => {
       expect(exchange.request.body?.bytes.equals(body)).to.equal(true)
     })
 
-    it('a multipart form, its bytes recorded', async () => {
+    it('a multipart form, and records its exact bytes', async () => {
       const form = new FormData()
       form.append('caption', 'Fred')
       form.append('picture', new Blob([new Uint8Array([137, 0, 255])], { type: 'image/png' }), 'fred.png')
@@ -171,7 +171,7 @@ describe('HttpClient', () => {
       expect(exchange.request.body?.bytes.equals(body)).to.equal(true)
     })
 
-    it('with "Accept: */*" unless somebody chose another', async () => {
+    it('"Accept: */*" unless the request or the client sets another value', async () => {
       await send()
       await send({ headers: { accept: 'text/plain' } })
       client.defaults.headers.common['Accept'] = 'application/xml'
@@ -185,7 +185,7 @@ describe('HttpClient', () => {
   })
 
   describe('records', () => {
-    it('what was sent and what came back, without a change', async () => {
+    it('the request and the response unchanged', async () => {
       server.answer((_, response) =>
         response
           .writeHead(201, { 'Content-Type': 'application/problem+json', 'X-A': ['1', '2'], Location: '/a/1' })
@@ -207,19 +207,19 @@ describe('HttpClient', () => {
     })
 
     for (const status of [200, 204, 299, 304, 400, 404, 418, 500, 599]) {
-      it(`status ${status}`, async () => {
+      it(`a response with the status ${status}`, async () => {
         server.answer((_, response) => response.writeHead(status).end())
         expect(answered((await send()).exchange).status).to.equal(status)
       })
     }
 
-    it('bytes that are no text', async () => {
+    it('a binary response body unchanged', async () => {
       const bytes = Buffer.from([137, 80, 0, 255])
       server.answer((_, response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes))
       expect(answered((await send()).exchange).body.bytes.equals(bytes)).to.equal(true)
     })
 
-    it('what was compressed as it reads', async () => {
+    it('a compressed response body in decoded form', async () => {
       server.answer((_, response) =>
         response
           .writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': 'gzip' })
@@ -238,7 +238,7 @@ describe('HttpClient', () => {
       })
     })
 
-    it('a connection that ends in the middle of the answer', async () => {
+    it('a connection that closes in the middle of the response', async () => {
       server.answer((_, response) => {
         response.writeHead(200, { 'Content-Length': '10' })
         response.write('abc', () => response.destroy())
@@ -248,14 +248,14 @@ describe('HttpClient', () => {
   })
 
   describe('gives up', () => {
-    it('when the answer takes too long', async () => {
+    it('when the response does not arrive within the timeout', async () => {
       server.answer(() => undefined)
       const { exchange } = await send({ timeoutMs: 30 })
       expect(failed(exchange)).to.include({ code: 'ECONNABORTED', message: 'timeout of 30 ms exceeded' })
       expect(exchange.timeMs).to.be.within(25, 500)
     })
 
-    it('when the answer drips too slowly', async () => {
+    it('when the response body keeps arriving past the timeout', async () => {
       server.answer((_, response) => {
         const drip = setInterval(() => response.write('x'), 5)
         response.on('close', () => clearInterval(drip))
@@ -266,19 +266,19 @@ describe('HttpClient', () => {
       })
     })
 
-    it('after the time of the client where the call names none', async () => {
+    it('after the timeout of the client when the request sets none', async () => {
       server.answer(() => undefined)
       client.defaults.timeout = 30
       expect(failed((await send()).exchange).message).to.equal('timeout of 30 ms exceeded')
     })
 
-    it('when it is told to', async () => {
+    it('when the signal of the request aborts', async () => {
       const abort = new AbortController()
       server.answer(() => abort.abort())
       expect(failed((await send({ signal: abort.signal })).exchange)).to.include({ code: 'ERR_CANCELED' })
     })
 
-    it('while it still encodes a form', async () => {
+    it('when a signal aborts while a form is still being encoded', async () => {
       const signal = new Cancellation()
       const form = new FormData()
       form.append('caption', 'Fred')
@@ -289,7 +289,7 @@ describe('HttpClient', () => {
       expect(server.seen).to.deep.equal([])
     })
 
-    it('before it began, when it was told to before', async () => {
+    it('when the signal has aborted before the call starts', async () => {
       const { exchange } = await send({ signal: AbortSignal.abort() }).catch((error: unknown) => {
         throw error
       })
@@ -298,7 +298,7 @@ describe('HttpClient', () => {
   })
 
   describe('follows redirects', () => {
-    it('and keeps the cookies that they set', async () => {
+    it('and keeps the cookies that a redirect sets', async () => {
       server.answer(({ url }, response) =>
         url === '/login'
           ? response.writeHead(303, { Location: '/me', 'Set-Cookie': 'session=abc; Path=/' }).end()
@@ -316,14 +316,14 @@ describe('HttpClient', () => {
       ])
     })
 
-    it('unless it is told not to', async () => {
+    it('unless the request turns redirects off', async () => {
       server.answer((_, response) => response.writeHead(302, { Location: '/b' }).end())
       const { exchange } = await send({ followRedirects: false })
       expect(answered(exchange).status).to.equal(302)
       expect(server.seen).to.have.length(1)
     })
 
-    it('with the credentials to the same origin only', async () => {
+    it('and sends the credentials to the same origin only', async () => {
       const other = server.url().replace('127.0.0.1', 'localhost')
       server.answer(({ url }, response) =>
         url === '/a'
@@ -343,7 +343,7 @@ describe('HttpClient', () => {
   })
 
   describe('keeps cookies', () => {
-    it('of one client apart from those of another', async () => {
+    it('of each HttpClient separately', async () => {
       server.answer((_, response) => response.writeHead(200, { 'Set-Cookie': 'a=1' }).end())
       const one = new HttpClient(client, {
         isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
@@ -357,7 +357,7 @@ describe('HttpClient', () => {
       expect(server.seen.map(({ headers }) => headers.cookie)).to.deep.equal([undefined, 'a=1', undefined])
     })
 
-    it('by path, until they are taken back', async () => {
+    it('and sends each for its path until the server removes it', async () => {
       server.answer(({ url }, response) => {
         const cookies: Record<string, string[]> = {
           '/set': ['a=1; Path=/', 'b=2; Path=/deep'],
@@ -378,7 +378,7 @@ describe('HttpClient', () => {
       ])
     })
 
-    it('together with those of the request, which win', async () => {
+    it('and adds them to those of the request, which take precedence', async () => {
       const http = new HttpClient(client, {
         isSecretHeader: (name) => /^(?:authorization|cookie)$/i.test(name),
       })
@@ -387,7 +387,7 @@ describe('HttpClient', () => {
       expect(server.seen[0]?.headers.cookie).to.equal('b=2; a=own; c=3')
     })
 
-    it('anew for a retry', async () => {
+    it('and sends the updated cookies when an interceptor retries', async () => {
       server.answer(({ headers }, response) =>
         headers.cookie === 'a=2'
           ? response.end()
@@ -408,7 +408,7 @@ describe('HttpClient', () => {
     })
   })
 
-  describe("leaves the user's client as it was found", () => {
+  describe("with the interceptors and defaults of the user's client", () => {
     type Handlers = { handlers: unknown[] }
     const shapeOf = (instance: AxiosInstance): unknown => ({
       request: (instance.interceptors.request as unknown as Handlers).handlers.length,
@@ -419,7 +419,7 @@ describe('HttpClient', () => {
       own: Object.keys(instance),
     })
 
-    it('with its interceptors run and none added', async () => {
+    it('runs the interceptors of the client and adds none', async () => {
       const ran: string[] = []
       client.interceptors.request.use((config) => {
         ran.push('request')
@@ -439,7 +439,7 @@ describe('HttpClient', () => {
       expect(exchange.request.headers.get('X-Signed')).to.equal('yes')
     })
 
-    it('while scenarios in parallel never see each other', async () => {
+    it('keeps the exchanges of parallel scenarios separate', async () => {
       server.answer(({ url }, response) => setTimeout(() => response.end(url), url.endsWith('0') ? 30 : 5))
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -456,7 +456,7 @@ describe('HttpClient', () => {
       }
     })
 
-    it('and records each try of a client that tries again', async () => {
+    it('records every attempt when an interceptor retries', async () => {
       let tries = 0
       server.answer((_, response) => response.writeHead(++tries === 1 ? 503 : 200).end(`try ${tries}`))
       client.interceptors.response.use(undefined, (error: { config: InternalAxiosRequestConfig }) =>
@@ -471,7 +471,7 @@ describe('HttpClient', () => {
       expect(server.seen.map(({ body }) => body.toString())).to.deep.equal(['{"a":1}', '{"a":1}'])
     })
 
-    it('when an interceptor unwraps the body', async () => {
+    it('records the whole response when an interceptor returns only its body', async () => {
       client.interceptors.response.use((response: AxiosResponse<AxiosResponse>) => response.data)
       server.answer(json({ a: 1 }, 201))
       const { exchange } = await send()
@@ -479,13 +479,13 @@ describe('HttpClient', () => {
       expect(answered(exchange).body.text).to.equal('{"a":1}')
     })
 
-    it('when an interceptor gives nothing back', async () => {
+    it('records the response when an interceptor returns nothing', async () => {
       client.interceptors.response.use(() => undefined as never)
       const { exchange } = await send()
       expect(answered(exchange).status).to.equal(200)
     })
 
-    it('when an interceptor throws over a good answer: that is thrown on', async () => {
+    it('passes on the error that an interceptor throws for a successful response', async () => {
       client.interceptors.response.use(() => {
         throw new RangeError('the signature of the answer is wrong')
       })
@@ -497,7 +497,7 @@ describe('HttpClient', () => {
       expect(recorded).to.have.length(1)
     })
 
-    it('when an interceptor throws before anything is sent: that is thrown on', async () => {
+    it('passes on the error that an interceptor throws before the request is sent', async () => {
       client.interceptors.request.use(() => {
         throw new RangeError('no token')
       })
@@ -505,7 +505,7 @@ describe('HttpClient', () => {
       expect(server.seen).to.deep.equal([])
     })
 
-    it('when an interceptor makes errors of its own of bad answers', async () => {
+    it('records an error response for which an interceptor rejects with its own error', async () => {
       server.answer(json({ error: 'x' }, 422))
       client.interceptors.response.use(undefined, () => Promise.reject(new Error('of its own')))
       expect(answered((await send()).exchange).status).to.equal(422)
@@ -516,7 +516,7 @@ describe('HttpClient', () => {
       ['any status', () => true],
       ['nothing', null],
     ] as const) {
-      it(`when it validates ${what}`, async () => {
+      it(`records statuses 200 and 404 when validateStatus accepts ${what}`, async () => {
         client.defaults.validateStatus = validateStatus
         for (const status of [200, 404]) {
           server.answer((_, response) => response.writeHead(status).end())
@@ -525,7 +525,7 @@ describe('HttpClient', () => {
       })
     }
 
-    it('when it asks for bytes or for text', async () => {
+    it('records the same body whatever responseType the client sets', async () => {
       server.answer(json({ a: 1 }))
       const seen: unknown[] = []
       client.interceptors.response.use((response: AxiosResponse) => {
@@ -539,7 +539,7 @@ describe('HttpClient', () => {
       expect(seen).to.deep.equal(['bytes', '{"a":1}', { a: 1 }])
     })
 
-    it('when it has an adapter of its own', async () => {
+    it('records the response of an adapter that the client sets', async () => {
       client.defaults.adapter = (config) =>
         Promise.resolve({
           config,

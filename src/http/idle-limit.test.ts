@@ -7,22 +7,22 @@ import { RequestOrigin } from './session'
 const origin = (): RequestOrigin => new RequestOrigin({ record: () => undefined }, [])
 const never = new Promise<never>(() => undefined)
 
-describe('a request that is off the wire for too long', () => {
-  it('fails, so that a run does not end as if it had passed', async () => {
+describe('A request that an interceptor holds back', () => {
+  it('fails after the idle limit, so that the run does not pass by mistake', async () => {
     const error = await unlessIdle(never, origin(), 20).catch((failure: unknown) => failure)
     expect(error).to.be.instanceOf(Error)
     expect(hasIdled(error)).to.equal(true)
     expect((error as Error).message).to.equal('an interceptor of the client did not end within 0.02 s')
   })
 
-  it('is waited for while it is on the wire', async () => {
+  it('does not count the time that it spends on the wire', async () => {
     const onWire = origin()
     onWire.enterWire()
     const late = new Promise((resolve) => setTimeout(() => resolve('answered'), 100))
     expect(await unlessIdle(late, onWire, 20)).to.equal('answered')
   })
 
-  it('has as long as a call may take, and 30 seconds at least', () => {
+  it('may be held back for as long as the timeout, but for at least 30 seconds', () => {
     expect(idleLimitMs()).to.equal(30_000)
     expect(idleLimitMs(50)).to.equal(30_000)
     expect(idleLimitMs(60_000)).to.equal(60_000)
@@ -30,8 +30,8 @@ describe('a request that is off the wire for too long', () => {
   })
 })
 
-describe('an adapter that never ends', () => {
-  it('is given up when the time of the call is up', async () => {
+describe('An adapter that never settles', () => {
+  it('makes the request fail with a timeout', async () => {
     const client = axios.create({ baseURL: 'http://127.0.0.1:1', adapter: () => never })
     const http = new HttpClient(client, { isSecretHeader: () => false })
     const { exchanges } = await http.send({ method: 'GET', url: '/', timeoutMs: 50 })

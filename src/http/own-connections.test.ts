@@ -8,7 +8,7 @@ type OptionedAgent = http.Agent & { readonly options: object }
 class ProxyAgent extends http.Agent {}
 
 describe('OwnConnections', () => {
-  it("copies Node's own agents, without a limit of sockets, once each", () => {
+  it('copies each Node.js agent once, without its socket limits', () => {
     const own = new OwnConnections()
     const httpAgent = new http.Agent({ keepAlive: true, maxSockets: 1, maxTotalSockets: 1 })
     const httpsAgent = new https.Agent({ rejectUnauthorized: false, maxSockets: 1 })
@@ -25,7 +25,7 @@ describe('OwnConnections', () => {
     own.close()
   })
 
-  it('has agents of its own where a request names none', () => {
+  it('provides its own agents when a request names none', () => {
     const own = new OwnConnections()
     const { httpAgent, httpsAgent } = own.agentsFor({}) as Record<string, unknown>
     expect(httpAgent).to.be.instanceOf(http.Agent).and.not.equal(http.globalAgent)
@@ -33,7 +33,7 @@ describe('OwnConnections', () => {
     own.close()
   })
 
-  it('uses any other agent as it is, and says so', () => {
+  it('uses a custom agent unchanged and lists it as shared', () => {
     const own = new OwnConnections()
     const httpAgent = new ProxyAgent({ maxSockets: 1 })
     expect(own.agentsFor({ httpAgent }).httpAgent).to.equal(httpAgent)

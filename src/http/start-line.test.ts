@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { StartLine } from './start-line'
 
 describe('StartLine', () => {
-  it('lets no n-th call go before every lane has come to it, or has ended', async () => {
+  it('starts no n-th call before every lane has reached its n-th call or has ended', async () => {
     const lanes = fc.array(fc.array(fc.nat(3), { maxLength: 4 }), { minLength: 2, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(lanes, async (pauses) => {
@@ -34,7 +34,7 @@ describe('StartLine', () => {
     )
   })
 
-  it('holds nothing longer than a second', async () => {
+  it('holds a lane back for one second at most', async () => {
     const line = new StartLine(2)
     const [one, other] = line.lanes
     const started = performance.now()
@@ -46,7 +46,7 @@ describe('StartLine', () => {
     line.lanes.forEach((lane) => lane.end())
   })
 
-  it('has nobody wait in a lane that has ended', async () => {
+  it('does not wait for a lane that has ended', async () => {
     const line = new StartLine(2)
     const [one, other] = line.lanes
     const waiting = one?.ready()

@@ -24,7 +24,7 @@ describe('parseStatus', () => {
     ['999', 999],
   ]
   for (const [written, status] of statuses) {
-    it(`reads "${written}"`, () => expect(parseStatus(written)).to.equal(status))
+    it(`parses "${written}"`, () => expect(parseStatus(written)).to.equal(status))
   }
 
   const refused: [written: string, message: string][] = [
@@ -48,7 +48,7 @@ describe('parseStatus', () => {
     ['-200', '"-200" is not an HTTP status.'],
   ]
   for (const [written, message] of refused) {
-    it(`refuses "${written}"`, () =>
+    it(`rejects "${written}"`, () =>
       expect(() => parseStatus(written))
         .to.throw(InputError)
         .with.property('message', message))
@@ -56,7 +56,7 @@ describe('parseStatus', () => {
 })
 
 describe('describeStatus', () => {
-  it('names a registered status and shows any other', () => {
+  it('adds the reason phrase to a registered status and prints any other as it is', () => {
     expect([describeStatus(404), describeStatus(599), statusText(599)]).to.deep.equal([
       '404 Not Found',
       '599',
@@ -64,7 +64,7 @@ describe('describeStatus', () => {
     ])
   })
 
-  it('keeps the text of a status that RFC 9110 has renamed', () => {
+  it('keeps the old reason phrase of a status that RFC 9110 has renamed', () => {
     expect([describeStatus(413), describeStatus(422)]).to.deep.equal([
       '413 Payload Too Large',
       '422 Unprocessable Entity',

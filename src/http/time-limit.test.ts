@@ -6,7 +6,7 @@ import { Cancellation } from './cancellation'
 import { checkTimeout, TimeLimit } from './time-limit'
 
 describe('TimeLimit', () => {
-  it('ends when its time is up', async () => {
+  it('aborts with a timeout error when its time is up', async () => {
     const limit = new TimeLimit(1, [])
     await wait(20)
     expect(limit).to.include({ isUp: true, aborted: true })
@@ -14,14 +14,14 @@ describe('TimeLimit', () => {
   })
 
   for (const limitMs of [2 ** 31, 3e9, Infinity]) {
-    it(`waits for as long as ${limitMs} ms`, async () => {
+    it(`does not abort early with a limit of ${limitMs} ms`, async () => {
       const limit = new TimeLimit(limitMs, [])
       await wait(20)
       expect(limit).to.include({ isUp: false, aborted: false })
     })
   }
 
-  it('ends with a signal, without its time being up', () => {
+  it('aborts when an outer signal aborts, without reporting a timeout', () => {
     const outer = new Cancellation()
     const limit = new TimeLimit(1000, [outer])
     outer.abort()
@@ -29,7 +29,7 @@ describe('TimeLimit', () => {
     limit.clear()
   })
 
-  it('waits for nothing once it is cleared', async () => {
+  it('ignores its timer and its signals once it is cleared', async () => {
     const outer = new Cancellation()
     const { signal } = new AbortController()
     const limit = new TimeLimit(1, [outer, signal])
@@ -43,7 +43,7 @@ describe('TimeLimit', () => {
 })
 
 describe('checkTimeout', () => {
-  it('takes any time, and none', () => {
+  it('accepts any positive number of milliseconds, and undefined', () => {
     for (const timeoutMs of [0.5, 30_000, 3e9, Infinity, undefined])
       expect(checkTimeout(timeoutMs)).to.equal(timeoutMs)
   })
@@ -55,7 +55,7 @@ describe('checkTimeout', () => {
     [null, 'null'],
     ['500', '"500" (a text)'],
   ] as const) {
-    it(`refuses ${shown}`, () =>
+    it(`rejects ${shown}`, () =>
       expect(() => checkTimeout(timeoutMs as number))
         .to.throw(InputError)
         .with.property(

@@ -9,7 +9,7 @@ import { json, openServer } from './open-server.fixture'
 
 const isSecretHeader = (name: string): boolean => /^(?:authorization|cookie|x-api-key)$/i.test(name)
 
-describe('The way to the wire', () => {
+describe('HttpClient on the wire', () => {
   const home = openServer()
   const other = openServer()
   let client: AxiosInstance
@@ -30,16 +30,16 @@ describe('The way to the wire', () => {
     return { instance: http.axiosFor(() => ({ record: (exchange) => exchanges.push(exchange) })), exchanges }
   }
 
-  describe('follows', () => {
+  describe('when it follows redirects', () => {
     for (const status of [300, 304, 305]) {
-      it(`no ${status}, whose Location means something else`, async () => {
+      it(`does not follow ${status}, whose Location has another meaning`, async () => {
         home.answer((_, response) => response.writeHead(status, { Location: '/b' }).end())
         expect(answered(await send()).status).to.equal(status)
         expect(home.seen).to.have.length(1)
       })
     }
 
-    it('no empty Location', async () => {
+    it('does not follow an empty Location', async () => {
       home.answer((_, response) => response.writeHead(302, { Location: '' }).end())
       expect(answered(await send()).status).to.equal(302)
       expect(home.seen).to.have.length(1)
@@ -53,7 +53,7 @@ describe('The way to the wire', () => {
     }
     const secrets = { Authorization: 'Bearer abcdef', Cookie: 'own=1', 'X-Api-Key': 'key' }
 
-    it('a redirect that comes back without the secrets that stayed behind', async () => {
+    it('does not send withheld secrets again when a redirect returns to the first origin', async () => {
       thereAndBack()
       const http = open()
       http.cookies.store(home.url(), ['session=abc'])
@@ -68,7 +68,7 @@ describe('The way to the wire', () => {
       expect(withheld).to.have.members(['Authorization', 'X-Api-Key', 'Cookie'])
     })
 
-    it('a redirect between trusted origins with all that it has', async () => {
+    it('sends all secrets along between trusted origins', async () => {
       thereAndBack()
       const http = open({ trustedOrigins: [other.url()] })
       const { withheld } = await send({ headers: secrets }, http)
@@ -78,15 +78,15 @@ describe('The way to the wire', () => {
     })
   })
 
-  describe('gives headers of every request', () => {
+  describe('sends the headers that are set for every request', () => {
     const headers = { Authorization: 'Bearer abcdef', 'X-Tenant': 'north' }
 
-    it('to the API, secrets and all', async () => {
+    it('to the API, including the secret ones', async () => {
       await send({}, open({ headers }))
       expect(home.seen[0]?.headers).to.include({ authorization: 'Bearer abcdef', 'x-tenant': 'north' })
     })
 
-    it('to another origin without secrets, those of the client neither', async () => {
+    it("to another origin without the secret ones, and without the client's secrets", async () => {
       client.defaults.headers.common['X-Api-Key'] = 'key'
       client.defaults.auth = { username: 'fred', password: 'secret' }
       const exchange = await send({ url: `${other.url()}/b` }, open({ headers }))
@@ -95,7 +95,7 @@ describe('The way to the wire', () => {
       expect(exchange.withheld).to.deep.equal(['Authorization', 'X-Api-Key'])
     })
 
-    it('to another origin that is trusted', async () => {
+    it('to a trusted origin, including the secret ones', async () => {
       await send(
         { url: `${other.url()}/b` },
         open({ headers, trustedOrigins: [other.url().replace('http', 'ws')] }),
@@ -103,26 +103,26 @@ describe('The way to the wire', () => {
       expect(other.seen[0]?.headers).to.include({ authorization: 'Bearer abcdef' })
     })
 
-    it('anywhere where there is no base URL', async () => {
+    it('to any origin when the client has no base URL', async () => {
       client = axios.create()
       await send({ url: `${other.url()}/b` }, open({ headers }))
       expect(other.seen[0]?.headers).to.include({ authorization: 'Bearer abcdef' })
     })
 
-    it('unless the request names them itself, which may be secret anywhere', async () => {
+    it('unless the request sets them itself, which may send secrets to any origin', async () => {
       const request = { url: `${other.url()}/b`, headers: { authorization: 'Bearer own' } }
       const { withheld } = await send(request, open({ headers }))
       expect(other.seen[0]?.headers.authorization).to.equal('Bearer own')
       expect(withheld).to.equal(undefined)
     })
 
-    it('over the credentials of the client', async () => {
+    it('in place of the credentials of the client', async () => {
       client.defaults.auth = { username: 'fred', password: 'secret' }
       await send({}, open({ headers }))
       expect(home.seen[0]?.headers.authorization).to.equal('Bearer abcdef')
     })
 
-    it('but those that are removed, whoever sets them', async () => {
+    it('except those that are removed, even when the client sets them', async () => {
       client.defaults.headers.common['X-Tenant'] = 'south'
       client.interceptors.request.use((config) => {
         config.headers.set('X-Tenant', 'west', true)
@@ -140,13 +140,13 @@ describe('The way to the wire', () => {
     })
   })
 
-  describe('reads', () => {
+  describe('when it reads a response', () => {
     for (const [coding, bytes] of [
       ['gzip, identity', gzipSync('Grüße')],
       ['identity', Buffer.from('Grüße')],
       ['deflate, br', brotliCompressSync(deflateSync('Grüße'))],
     ] as const) {
-      it(`a body with the Content-Encoding ${coding}`, async () => {
+      it(`decodes a body with the Content-Encoding ${coding}`, async () => {
         home.answer((_, response) =>
           response.writeHead(200, { 'Content-Type': 'text/plain', 'Content-Encoding': coding }).end(bytes),
         )
@@ -158,7 +158,7 @@ describe('The way to the wire', () => {
       ['deflate', deflateSync('a')],
       ['br', brotliCompressSync('a')],
     ] as const) {
-      it(`no ${coding} with something behind it`, async () => {
+      it(`rejects a ${coding} body that is followed by extra bytes`, async () => {
         const body = Buffer.concat([bytes, Buffer.from('rest')])
         home.answer((_, response) => response.writeHead(200, { 'Content-Encoding': coding }).end(body))
         expect((await send()).outcome).to.include({
@@ -168,7 +168,7 @@ describe('The way to the wire', () => {
       })
     }
 
-    it('headers in UTF-8 as they were meant', async () => {
+    it('decodes header values in UTF-8, and otherwise in Latin-1', async () => {
       home.answer((_, response) =>
         response
           .writeHead(200, { 'X-Name': Buffer.from('Grüße').toString('latin1'), 'X-Old': 'Gr\xfc\xdfe' })
@@ -178,7 +178,7 @@ describe('The way to the wire', () => {
       expect([headers.get('X-Name'), headers.get('X-Old')]).to.deep.equal(['Grüße', 'Grüße'])
     })
 
-    it('no answer with more header lines than Node.js tells of', async () => {
+    it('rejects a response with more header lines than Node.js reports', async () => {
       home.answer((_, response) => {
         for (let at = 0; at < 1000; at++) response.appendHeader('a', 'b')
         response.end()
@@ -190,8 +190,8 @@ describe('The way to the wire', () => {
     })
   })
 
-  describe('records a body that axios would stream:', () => {
-    it('a form of the package form-data', async () => {
+  describe('records a body that axios would stream', () => {
+    it('when it is a form of the package form-data', async () => {
       const form = new FormDataOfNode()
       form.append('name', 'Fred')
       const { request } = await send({ method: 'POST', body: form })
@@ -201,7 +201,7 @@ describe('The way to the wire', () => {
       expect(request.body?.text).to.equal(home.seen[0]?.body.toString()).and.include('Fred')
     })
 
-    it('a stream, which is sent again where a redirect leads', async () => {
+    it('when it is a stream, and sends it again on a redirect', async () => {
       home.answer(({ url }, response) =>
         url === '/a' ? response.writeHead(308, { Location: '/b' }).end() : response.end(),
       )
@@ -211,8 +211,8 @@ describe('The way to the wire', () => {
     })
   })
 
-  describe('as an axios instance', () => {
-    it('answers as the client would', async () => {
+  describe('used as an axios instance', () => {
+    it('resolves with the same response as the client', async () => {
       home.answer(json({ a: 1 }, 201))
       const { instance, exchanges } = recording()
       const response = await instance.post<{ a: number }>('/a', { b: 2 })
@@ -226,7 +226,7 @@ describe('The way to the wire', () => {
       ])
     })
 
-    it('rejects as the client would', async () => {
+    it('rejects with the same error as the client', async () => {
       home.answer(json({ error: 'x' }, 422))
       const { instance, exchanges } = recording()
       const error: unknown = await instance.get('/a').catch((thrown: unknown) => thrown)
@@ -234,7 +234,7 @@ describe('The way to the wire', () => {
       expect(exchanges.map((exchange) => answered(exchange).status)).to.deep.equal([422])
     })
 
-    it('has the defaults and the interceptors of the client as they are by then', async () => {
+    it('uses the current defaults and interceptors of the client on each call', async () => {
       const { instance } = recording()
       client.defaults.headers.common['X-Late'] = 'default'
       const id = client.interceptors.request.use((config) => {
@@ -250,7 +250,7 @@ describe('The way to the wire', () => {
       ])
     })
 
-    it('keeps to itself what is changed on it', async () => {
+    it('does not pass changes of its own defaults and interceptors to the client', async () => {
       const before = JSON.stringify(client.defaults)
       const { instance } = recording()
       instance.defaults.headers.common['X-Own'] = 'yes'
@@ -268,7 +268,7 @@ describe('The way to the wire', () => {
       ['the client', (_: AxiosInstance, config: InternalAxiosRequestConfig) => client(config)],
       ['the instance itself', (own: AxiosInstance, config: InternalAxiosRequestConfig) => own(config)],
     ] as const) {
-      it(`records each try once when an interceptor sends it again through ${what}`, async () => {
+      it(`records each attempt once when an interceptor retries through ${what}`, async () => {
         let tries = 0
         home.answer((_, response) => response.writeHead(++tries === 1 ? 503 : 200).end())
         const { instance, exchanges } = recording()
@@ -280,7 +280,7 @@ describe('The way to the wire', () => {
       })
     }
 
-    it('records what an adapter of the user’s answers, which gets the request as axios gives it', async () => {
+    it('records the response of a custom adapter, which gets the request as axios builds it', async () => {
       let seen: unknown
       client.defaults.adapter = (config) => {
         seen = [config.url, config.baseURL, config.data]
@@ -292,7 +292,7 @@ describe('The way to the wire', () => {
       expect(answered(exchanges[0] as HttpExchange).body.text).to.equal('{"made":"up"}')
     })
 
-    it('goes by fetch where the client does, redirects and cookies as ever', async () => {
+    it('uses fetch when the client does, and still handles redirects and cookies', async () => {
       client.defaults.adapter = 'fetch'
       home.answer(({ url }, response) =>
         url === '/a'
@@ -310,7 +310,7 @@ describe('The way to the wire', () => {
       expect(answered(exchanges[0] as HttpExchange).body.text).to.equal('ok')
     })
 
-    it('ends as the client says, in its words', async () => {
+    it('times out with the error code that the request options of axios ask for', async () => {
       home.answer(() => undefined)
       const { instance } = recording()
       const error: unknown = await instance
@@ -319,7 +319,7 @@ describe('The way to the wire', () => {
       expect(error).to.include({ code: 'ETIMEDOUT', message: 'timeout of 30 ms exceeded' })
     })
 
-    it('begins nothing when the scenario is over', async () => {
+    it('sends nothing once the scenario is over', async () => {
       const over = new Error('over')
       const { instance } = recording(
         open({

@@ -27,8 +27,8 @@ function answer(status: number, body: unknown): HttpExchange {
   }
 }
 
-describe('the settings of OAuth 2.0', () => {
-  it('are read from a table as from options', () => {
+describe('OAuth 2.0 settings', () => {
+  it('are the same whether read from a table or from options', () => {
     const table = oauth2Table([
       ['Token Endpoint', 'https://auth.example.org/token'],
       ['grant type', 'client_credentials'],
@@ -86,11 +86,11 @@ describe('the settings of OAuth 2.0', () => {
     ],
   ]
   for (const [title, read, message] of mistakes)
-    it(`refuse ${title}`, () => expect(read).to.throw(InputError).with.property('message', message))
+    it(`reject ${title}`, () => expect(read).to.throw(InputError).with.property('message', message))
 })
 
-describe('the request for a token', () => {
-  it('has the client in a header, form-encoded (RFC 6749, 2.3.1)', () => {
+describe('The token request', () => {
+  it('sends the form-encoded client credentials in a header (RFC 6749, 2.3.1)', () => {
     const { headers, body, removedHeaders } = tokenRequest({ ...settings, scope: 'read write' })
     expect(headers?.['Authorization']).to.equal(
       `Basic ${Buffer.from('a+client:s%3Acret').toString('base64')}`,
@@ -99,7 +99,7 @@ describe('the request for a token', () => {
     expect(removedHeaders).to.equal(undefined)
   })
 
-  it('has the client in the form where that is asked for, and authenticates by nothing else', () => {
+  it('sends the client credentials in the body only, when the settings ask for it', () => {
     const { headers, body, removedHeaders } = tokenRequest({ ...settings, clientAuthentication: 'body' })
     expect(headers).not.to.have.property('Authorization')
     expect(removedHeaders).to.deep.equal(['Authorization'])
@@ -107,8 +107,8 @@ describe('the request for a token', () => {
   })
 })
 
-describe('the answer of a token endpoint', () => {
-  it('gives a token and how long it is good', () => {
+describe('The response of a token endpoint', () => {
+  it('yields the token, its expiry time and the refresh token', () => {
     const exchange = answer(200, {
       access_token: 'abc',
       token_type: 'bearer',
@@ -158,13 +158,13 @@ describe('the answer of a token endpoint', () => {
     ],
   ]
   for (const [status, body, message] of refusals) {
-    it(`is refused with ${status} and ${JSON.stringify(body)}`, () =>
+    it(`is rejected with the status ${status} and the body ${JSON.stringify(body)}`, () =>
       expect(() => tokenFrom(answer(status, body), 0))
         .to.throw(InputError)
         .with.property('message', message))
   }
 
-  it('is refused when there is none', () => {
+  it('is reported as missing when the request fails', () => {
     const exchange: HttpExchange = {
       ...answer(200, {}),
       outcome: { kind: 'failed', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED', cause: undefined },
@@ -176,7 +176,7 @@ describe('the answer of a token endpoint', () => {
   })
 })
 
-describe('a source of tokens', () => {
+describe('TokenSource', () => {
   let unique = 0
   const sourceOf = (more: Partial<OAuth2Settings> = {}): TokenSource =>
     new TokenSource({ ...settings, audience: `test ${unique++}`, ...more })
@@ -194,7 +194,7 @@ describe('a source of tokens', () => {
     }
   }
 
-  it('asks once, whoever wants a token with the same settings', async () => {
+  it('requests one token for all sources with the same settings', async () => {
     const { ask, requests } = serverOf(60)
     const [one, two] = [
       new TokenSource({ ...settings, scope: 'a' }),
@@ -209,7 +209,7 @@ describe('a source of tokens', () => {
     expect(requests).to.have.length(1)
   })
 
-  it('asks each server for a token of its own where the endpoint is relative', async () => {
+  it('requests a token from each server when the endpoint is relative', async () => {
     const { ask } = serverOf(60)
     const askAt = (tokenEndpoint: string, baseURL: string) =>
       new TokenSource({ ...settings, tokenEndpoint, scope: 'relative' }, baseURL)
@@ -222,14 +222,14 @@ describe('a source of tokens', () => {
     expect(await askAt('https://auth.example.org/token', 'http://other')).to.equal('Bearer t3')
   })
 
-  it('asks again when the token has expired', async () => {
+  it('requests a new token when the old one has expired', async () => {
     const { ask } = serverOf(0)
     const source = sourceOf()
     expect(await source.token(ask)).to.have.property('authorization', 'Bearer t1')
     expect(await source.token(ask)).to.have.property('authorization', 'Bearer t2')
   })
 
-  it('asks with the refresh token that it was given last', async () => {
+  it('uses the newest refresh token', async () => {
     const { ask, requests } = serverOf(0)
     const source = sourceOf({ grantType: 'refresh token', refreshToken: 'r0' })
     await source.token(ask)
@@ -240,7 +240,7 @@ describe('a source of tokens', () => {
     ])
   })
 
-  it('asks again after a refusal', async () => {
+  it('requests a token again after a failed attempt', async () => {
     const { ask } = serverOf(60)
     const source = sourceOf()
     const refused = await source
