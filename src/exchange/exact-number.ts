@@ -1,6 +1,5 @@
 import { decimalKey, decimalOf } from './decimal'
 
-/** Matches a number in JSON. */
 export const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 /** A whole number with more digits is kept as text, because converting it to a bigint would be slow. */
 const maxBigIntDigits = 1000
@@ -35,7 +34,6 @@ export class ExactNumber {
   }
 }
 
-/** Whether a value is a JSON number in any form. */
 export function isJsonNumber(value: unknown): value is JsonNumber {
   return typeof value === 'bigint' || value instanceof ExactNumber || Number.isFinite(value)
 }

@@ -17,7 +17,6 @@ import { promisify, type GrpcClient } from './clients'
 import { GrpcResponse } from './grpc-response'
 import type { UntypedClient } from './promisified-client'
 
-/** What a scenario provides for its gRPC calls. */
 export interface GrpcHost extends CallDefaults {
   readonly signal: AbortSignal
   readonly relay?: ScenarioRelay | undefined

@@ -18,7 +18,6 @@ export function expectGrpcStatus(subject: Subject, name: string, message?: strin
   }
 }
 
-/** Asserts that the status message contains the text. */
 export function expectGrpcMessageContains(subject: Subject, text: string): void {
   const { details } = grpcAnswer(subject)
   if (!details.includes(nonEmptyText(text)))

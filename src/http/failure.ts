@@ -17,7 +17,6 @@ interface Problem {
   readonly message: string
 }
 
-/** Returns the outcome of a request that got no response. */
 export function failureOf(error: unknown, request: FailedRequest): Failure {
   const { code, message } = describeFailure(error, request.maxBodyBytes)
   const remedy = remedyFor(error, code, request)

@@ -2,10 +2,8 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import type { InternalAxiosRequestConfig } from 'axios'
 
-/** The agents of a request, as axios takes them. */
 export type Agents = Pick<InternalAxiosRequestConfig, 'httpAgent' | 'httpsAgent'>
 
-/** An agent of Node.js, with the options it was created with. */
 type NodeAgent = http.Agent & { readonly options: http.AgentOptions }
 
 /**

@@ -9,7 +9,6 @@ import { Headers, urlDecoded } from '../exchange'
 import { loadAxios } from './client'
 import type { RequestOrigin, Session } from './session'
 
-/** The headers of a request, as axios keeps them. */
 export type AxiosHeaders = InternalAxiosRequestConfig['headers']
 
 const tooOld =

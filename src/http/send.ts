@@ -56,7 +56,7 @@ function unlessAborted(answer: Promise<AxiosResponse>, limit: TimeLimit): Promis
   })
 }
 
-/** Whether the user wants the body of the answer as a stream. */
+/** Whether the user wants the response body as a stream. */
 export function isStream({ responseType }: InternalAxiosRequestConfig): boolean {
   return responseType === 'stream'
 }

@@ -59,7 +59,7 @@ export interface Answer {
   readonly headers: Headers
   /** The body, still in its content coding. */
   readonly bytes: Buffer
-  /** The URL that answered, after redirects. */
+  /** The URL that sent the response, after redirects. */
   readonly url: string
 }
 
@@ -108,7 +108,6 @@ export function prepare(
   }
 }
 
-/** Returns the exchange of a request that got a response. */
 export function answeredExchange(transfer: Transfer, { status, headers }: Answer, body: Body): HttpExchange {
   return {
     ...recordOf(transfer),
@@ -116,7 +115,6 @@ export function answeredExchange(transfer: Transfer, { status, headers }: Answer
   }
 }
 
-/** Returns the exchange of a request that got no response. */
 export function failedExchange(transfer: Transfer, error: unknown): FailedExchange {
   const { config, carrier, request, hop, maxBodyBytes, redirects } = transfer
   const followedTo = redirects.length > 0 ? hop.url : request.url

@@ -21,7 +21,6 @@ export function absoluteUrl(config: AxiosRequestConfig): string {
   return url === '' ? baseURL : `${baseURL.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`
 }
 
-/** Returns a URL without its user name and password. */
 export function withoutUserInformation(url: string): string {
   if (!url.includes('@') || !URL.canParse(url)) return url
   const target = new URL(url)

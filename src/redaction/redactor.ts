@@ -110,12 +110,10 @@ export class Redactor {
     return redactPieces(this.redact(text), [...this.#secrets].flatMap(disguisesOf), redacted)
   }
 
-  /** Redacts the value of a header. */
   redactHeader(name: string, value: string): string {
     return this.#hide(value, this.#locator.inHeader(name, value))
   }
 
-  /** Redacts a URL. */
   redactUrl(url: string): string {
     return this.#hide(url, this.#locator.inUrl(url))
   }

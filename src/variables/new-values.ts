@@ -5,7 +5,6 @@ import { shiftedTime } from './shifted-time'
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Generates new values. */
 export interface ValueSource {
   draw(value: NewValue): string | number
 }
@@ -24,7 +23,6 @@ export class NewValues implements ValueSource {
     this.#seed = seed
   }
 
-  /** Whether any value was generated from the seed. */
   get hasDrawn(): boolean {
     return this.drawn.size > 0
   }

@@ -9,7 +9,6 @@ const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
 export const placeholder =
   /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*|\$\p{L}[^{}]*?)\s*\}\}/gu
 
-/** Provides the values that placeholders stand for. */
 export interface ValueOf {
   valueAt(path: string): unknown
   /** The value as text. */

@@ -17,7 +17,6 @@ export interface KnownSecrets {
   redact(text: string): string
 }
 
-/** Options for reading variables. */
 export interface VariablesOptions {
   readonly secrets?: KnownSecrets
   /** Generates the values of `{{$…}}`. @defaultValue an example of each, as nothing is sent */
@@ -68,12 +67,10 @@ export class Variables implements ValueOf {
     return isXPath(path) ? fillXPath(path, this) : fillPath(path, this)
   }
 
-  /** Replaces every placeholder in an XML document with its text. */
   fillXml(xml: string): string {
     return fillXml(xml, this)
   }
 
-  /** Replaces every placeholder in a GraphQL document with a value. */
   fillGraphql(query: string): string {
     return fillGraphql(query, this)
   }
@@ -87,7 +84,6 @@ export class Variables implements ValueOf {
     return fillUrl(url, this)
   }
 
-  /** Replaces every placeholder in a regular expression with its text. */
   fillPattern(pattern: string): string {
     return fillPattern(pattern, this)
   }

@@ -23,7 +23,6 @@ export interface CallSettings {
 /** A larger number is not a time to wait, but a point in time in milliseconds since 1970. */
 const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
 
-/** The defaults of calls. */
 export interface CallDefaults {
   readonly timeoutMs: number | undefined
   /** The headers that steps have set for every request, sent as metadata. */

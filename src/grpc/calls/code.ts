@@ -22,12 +22,12 @@ const httpStatuses: Readonly<Record<number, number>> = {
   [status.UNAUTHENTICATED]: 401,
 }
 
-/** Returns the HTTP status that a code maps to; 500 for a code that is not registered. */
+/** Returns the HTTP status that a code maps to; 500 for an unregistered code. */
 export function httpStatusOf(code: number): number {
   return httpStatuses[code] ?? 500
 }
 
-/** Returns `NOT_FOUND` for 5; the number as text if no name is registered. */
+/** Returns `NOT_FOUND` for 5; the number as text if it has no name. */
 export function codeNameOf(code: number): string {
   return status[code] ?? String(code)
 }

@@ -10,7 +10,6 @@ import { richStatusOf } from './rich-status'
 
 const noStatus: StatusObject = { code: status.UNKNOWN, details: '', metadata: new Metadata() }
 
-/** Returns the exchange of a call that has ended. */
 export function grpcExchange(method: GrpcMethod, recording: Recording): GrpcExchange {
   if (recording.problem !== undefined) throw recording.problem
   const ended = readableStatus(recording.failure ?? recording.status ?? noStatus)

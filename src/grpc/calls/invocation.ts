@@ -15,7 +15,6 @@ interface ClientCall extends NodeJS.EventEmitter {
   cancel(): void
 }
 
-/** One call to be made. */
 export interface Invocation {
   readonly method: GrpcMethod
   readonly binding: MethodBinding
@@ -28,7 +27,6 @@ export interface Invocation {
   readonly relay?: ScenarioRelay | undefined
 }
 
-/** A call under way. */
 export interface RunningCall {
   /** Whether the server may send any number of messages. */
   readonly isStream: boolean

@@ -26,9 +26,7 @@ export interface WireMessage {
 export interface MethodBinding {
   /** Prepares a message for sending. @throws {@link InputError} if it does not fit its type. */
   prepare(message: unknown): unknown
-  /** Returns the JSON form of a sent message. */
   requestJson(message: WireMessage): unknown
-  /** Returns the JSON form of a received message. */
   responseJson(message: WireMessage): unknown
   /** Starts the call, with the arguments that grpc-js takes after the method. */
   start(...args: unknown[]): object

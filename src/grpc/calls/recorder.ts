@@ -7,7 +7,6 @@ import { relayedChannel, type RelayedThrough } from './relayed-channel'
 type CallInvocationTransformer = NonNullable<ClientOptions['callInvocationTransformer']>
 type CallProperties = Parameters<CallInvocationTransformer>[0]
 
-/** The record of one call. */
 export class Recording {
   /** The messages as JSON, each as it was when it crossed the wire. */
   readonly requests: string[] = []

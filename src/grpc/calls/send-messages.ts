@@ -4,7 +4,6 @@ import { InputError } from '../../errors'
 import type { MethodBinding } from './method'
 import type { Recording } from './recorder'
 
-/** A message of a stream that is ready to be sent. */
 class PreparedMessage {
   constructor(readonly content: unknown) {}
 }

@@ -2,7 +2,6 @@ import type { Client } from '@grpc/grpc-js'
 import { didYouMean, InputError, listNames } from '../../errors'
 import type { GrpcMethod, Recorder } from '../calls'
 
-/** A client of a scenario. */
 export class GrpcClient {
   constructor(
     readonly name: string,
@@ -33,7 +32,6 @@ export class GrpcClient {
     )
   }
 
-  /** Closes the connection. */
   close(): void {
     this.client.close()
     this.recorder.sockets.release()

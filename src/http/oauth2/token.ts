@@ -48,7 +48,7 @@ function formEncoded(text: string): string {
 }
 
 /**
- * Reads the answer of a token endpoint (RFC 6749, 5.1 and 5.2).
+ * Reads the response of a token endpoint (RFC 6749, 5.1 and 5.2).
  *
  * @throws {@link InputError} when it gives no token.
  */
