@@ -6,7 +6,7 @@ import type { ProtoFiles } from './client-source'
 
 const loaded = new Map<string, Protobuf.Root>()
 
-/** Reads `.proto` files, once for the same set. @throws {@link ConfigurationError} for one that is missing or malformed. */
+/** Reads `.proto` files, once per set. @throws {@link ConfigurationError} for one that is missing or malformed. */
 export function loadProto(name: string, { proto, includeDirs = [] }: ProtoFiles): Protobuf.Root {
   const files = typeof proto === 'string' ? [proto] : proto
   const key = JSON.stringify([files, includeDirs, process.cwd()])
