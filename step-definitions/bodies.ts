@@ -8,7 +8,7 @@ import {
   expectJsonBody,
   expectSomeBody,
   expectTextBody,
-  xmlRoom,
+  loadXml,
 } from '../src/expectations'
 import { projectFile, scenarioOf, untimed } from '../src/world'
 
@@ -19,7 +19,7 @@ Then('the response body should be:', untimed, function (this: object, body: unkn
     expected.kind === 'json'
       ? expectJsonBody(response, expected.value, 'equal')
       : expected.kind === 'xml'
-        ? xmlRoom().expectXmlBody(response, expected.text)
+        ? loadXml().expectXmlBody(response, expected.text)
         : expectTextBody(response, expected.text),
   )
 })

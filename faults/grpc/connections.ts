@@ -6,7 +6,7 @@ import type { GrpcFault } from './fault'
 export const connections: readonly GrpcFault[] = [
   { name: 'gRPC: nothing listens', address: ({ closedPort }) => `127.0.0.1:${closedPort}` },
   { name: 'gRPC: the host name is unknown', address: () => 'rates.invalid:50051' },
-  { name: 'gRPC: the connection is reset at once', address: ({ curt }) => curt.address },
+  { name: 'gRPC: the connection is reset at once', address: ({ resetting }) => resetting.address },
   { name: 'gRPC: the connection is closed at once', address: ({ closing }) => closing.address },
   {
     name: 'gRPC: the server never says a word',

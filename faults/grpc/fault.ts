@@ -12,7 +12,7 @@ export interface GrpcServers {
   /** Accepts connections and never sends anything. */
   readonly silent: GrpcFaultServer
   /** Resets each connection at once. */
-  readonly curt: GrpcFaultServer
+  readonly resetting: GrpcFaultServer
   /** Closes each connection at once. */
   readonly closing: GrpcFaultServer
   /** Responds in HTTP/1.1 to anything. */

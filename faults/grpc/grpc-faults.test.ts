@@ -60,7 +60,7 @@ describe('faults of a gRPC server', function () {
       selfSigned: await new GrpcFaultServer(selfSigned('127.0.0.1', 10)).listen(),
       wrongName: await new GrpcFaultServer(wrongName).listen(),
       silent: await greeting((socket) => void socket.resume()),
-      curt: await greeting((socket) => socket.resetAndDestroy()),
+      resetting: await greeting((socket) => socket.resetAndDestroy()),
       closing: await greeting((socket) => socket.resume().end()),
       old: await greeting(answerInHttp),
       babbling: await greeting(babble),

@@ -24,12 +24,12 @@ export const connections: readonly HttpFault[] = [
   {
     name: 'The request is not read',
     options: impatient,
-    url: ({ deaf }) => `${deaf.url}/accounts`,
+    url: ({ unresponsive }) => `${unresponsive.url}/accounts`,
     call: { method: 'POST', body: 'x'.repeat(20 * mib) },
   },
   {
     name: 'The connection is reset while the request is sent',
-    url: ({ curt }) => `${curt.url}/accounts`,
+    url: ({ resetting }) => `${resetting.url}/accounts`,
     call: { method: 'POST', body: { note: 'x'.repeat(5 * mib) } },
   },
   {
@@ -40,9 +40,12 @@ export const connections: readonly HttpFault[] = [
   {
     name: 'The TLS handshake does not end',
     options: impatient,
-    url: ({ deaf }) => `https://127.0.0.1:${deaf.port}/accounts`,
+    url: ({ unresponsive }) => `https://127.0.0.1:${unresponsive.port}/accounts`,
   },
-  { name: 'HTTP where HTTPS is asked', url: ({ blunt }) => `https://127.0.0.1:${blunt.port}/accounts` },
+  {
+    name: 'HTTP where HTTPS is asked',
+    url: ({ plainHttp }) => `https://127.0.0.1:${plainHttp.port}/accounts`,
+  },
   {
     name: 'HTTPS where HTTP is asked',
     url: ({ selfSigned }) => `http://127.0.0.1:${selfSigned.port}/accounts`,

@@ -10,11 +10,11 @@ export interface HttpServers {
   readonly wrongName: FaultServer
   readonly selfSigned: FaultServer
   /** Accepts connections and reads nothing. */
-  readonly deaf: FaultServer
+  readonly unresponsive: FaultServer
   /** Resets a connection when the first bytes arrive. */
-  readonly curt: FaultServer
+  readonly resetting: FaultServer
   /** Responds in HTTP to anything. */
-  readonly blunt: FaultServer
+  readonly plainHttp: FaultServer
   /** A port where nothing listens. */
   readonly closedPort: number
 }

@@ -64,9 +64,9 @@ describe('faults of an API', function () {
       expired: await listen(expired),
       wrongName: await listen(wrongName),
       selfSigned: await listen(selfSigned('127.0.0.1', 10)),
-      deaf: await new FaultServer(undefined, (socket) => void socket.pause()).listen(),
-      curt: await new FaultServer(undefined, resetAtOnce).listen(),
-      blunt: await new FaultServer(undefined, answerInHttp).listen(),
+      unresponsive: await new FaultServer(undefined, (socket) => void socket.pause()).listen(),
+      resetting: await new FaultServer(undefined, resetAtOnce).listen(),
+      plainHttp: await new FaultServer(undefined, answerInHttp).listen(),
       closedPort: await freePort(),
     }
     servers.other.on('/landing', (socket) => void socket.write(answer('HTTP/1.1 200 OK', [], '{}')))
@@ -150,7 +150,7 @@ async function expectClosed(servers: HttpServers, connectionsBefore: number): Pr
 
 function openConnections(servers: HttpServers): number {
   // What reads nothing does not see a connection end either.
-  const seeing = listeningOf(servers).filter((server) => server !== servers.deaf)
+  const seeing = listeningOf(servers).filter((server) => server !== servers.unresponsive)
   return seeing.reduce((sum, server) => sum + server.openConnections, 0)
 }
 

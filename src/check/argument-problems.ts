@@ -12,7 +12,7 @@ import {
   valueKind,
   wholeMatch,
   withoutExcerpt,
-  xmlRoom,
+  loadXml,
 } from '../expectations'
 import { checkFieldName, checkRemovable, oauth2Table } from '../http'
 import { writtenParameters, type Definition, type ProjectStep } from '../project'
@@ -47,7 +47,9 @@ interface WrittenStep {
 }
 
 /** For each syntax, a check of a text. @throws {@link InputError} when the text does not have that syntax. */
-const tries: Readonly<Record<Exclude<Syntax, 'limit'>, (text: string, written: WrittenStep) => unknown>> = {
+const syntaxChecks: Readonly<
+  Record<Exclude<Syntax, 'limit'>, (text: string, written: WrittenStep) => unknown>
+> = {
   path: asksFor,
   place: (path, { step, definition }) => {
     asksFor(path)
@@ -66,7 +68,7 @@ const tries: Readonly<Record<Exclude<Syntax, 'limit'>, (text: string, written: W
 }
 
 function asksFor(path: string): void {
-  if (isXPath(path)) xmlRoom().compileXPath(path)
+  if (isXPath(path)) loadXml().compileXPath(path)
   else queryJson(null, path)
 }
 
@@ -90,7 +92,8 @@ export function argumentProblems(
   const docString = step.pickleStep.argument?.docString
   const body = values.at(-1)
   if (entry?.body === 'sent') {
-    if (docString !== undefined) return expectsError() ? wrong : [...wrong, ...halfJson(docString)]
+    if (docString !== undefined)
+      return expectsError() ? wrong : [...wrong, ...malformedJsonWarnings(docString)]
     return isTable(body) ? [...wrong, ...perhapsRows(body)] : wrong
   }
   if (entry?.body === undefined || entry.body === 'graphql' || body === undefined) return wrong
@@ -99,7 +102,7 @@ export function argumentProblems(
     if (entry.body === 'oauth2') return void oauth2Table(tableFields(tableOf(body), variables))
     const expected = expectedBody(argumentOf(body), docString?.mediaType, variables)
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
-    if (expected.kind === 'xml') xmlRoom().readExpectedXml(expected.text)
+    if (expected.kind === 'xml') loadXml().readExpectedXml(expected.text)
   }
   return [...wrong, ...problemOf(read)]
 }
@@ -114,7 +117,7 @@ function parameterProblems(written: WrittenStep, values: readonly unknown[]): St
     const value = values[Number(at)]
     if (syntax === 'limit' || !isKnown(at)) return []
     if (typeof value !== 'string' && typeof value !== 'number') return []
-    return problemOf(() => tries[syntax](String(value), written))
+    return problemOf(() => syntaxChecks[syntax](String(value), written))
   })
   found.push(...markerProblem(definition, values))
   const limits = takes.filter(([at, syntax]) => syntax === 'limit' && isKnown(at))
@@ -147,7 +150,7 @@ function problemOf(attempt: () => unknown): StepFinding[] {
 }
 
 /** Warns about a body that was meant as JSON and does not parse: it is sent all the same, which is seldom meant. */
-function halfJson({ content, mediaType }: DocString): StepFinding[] {
+function malformedJsonWarnings({ content, mediaType }: DocString): StepFinding[] {
   const isMarked = mediaType !== undefined && /(^|[/+])json$/i.test(mediaType)
   if (!isMarked && (mediaType !== undefined || !/^\s*(\[|\{(?!\{))/.test(content))) return []
   const parsed = parseJson(withoutPlaceholders(content))

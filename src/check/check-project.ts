@@ -18,7 +18,7 @@ export async function checkProject(project: Project): Promise<Finding[]> {
       if (definition !== undefined && another === undefined) {
         for (const found of await walk.step(step, definition)) findings.add(scenario, step, found)
       } else {
-        walk.stepAnyhow()
+        walk.stepThroughUnknownCode()
         const found =
           definition === undefined ? undefinedStep(step, project, snippetFor) : ambiguousStep(step)
         findings.add(scenario, step, found)

@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { xmlRoom } from '../expectations'
+import { loadXml } from '../expectations'
 import { checkXmlNamespace } from '../scenario'
 import { isXPath } from '../variables'
 import type { StepFinding } from './finding'
@@ -38,7 +38,7 @@ export class KnownNamespaces {
   }
 
   #unknownIn(path: string): StepFinding[] {
-    const { compileXPath, prefixesIn, unknownPrefix } = xmlRoom()
+    const { compileXPath, prefixesIn, unknownPrefix } = loadXml()
     try {
       compileXPath(path)
     } catch (error) {

@@ -5,7 +5,13 @@ import {
   type ScenarioState,
   type StoryBookBinding,
 } from '../scenario'
-import { askingArrangement, chapterClassOf, openChapter, type AnyChapter, type ChapterEnd } from '../story'
+import {
+  discardingArrangement,
+  chapterClassOf,
+  openChapter,
+  type AnyChapter,
+  type ChapterEnd,
+} from '../story'
 
 /** The state of a scenario before a step, and which parts of it are certain. */
 export class KnownState {
@@ -23,7 +29,7 @@ export class KnownState {
   isCallKnown = true
 
   constructor(book: StoryBookBinding['book'] | undefined) {
-    this.#opening = book && openChapter(book, askingArrangement)
+    this.#opening = book && openChapter(book, discardingArrangement)
     this.#chapter = this.#opening
     this.#now = initialState(this.#opening)
     this.#noteChapter()

@@ -102,7 +102,7 @@ export class KnownVariables {
 
   #unknownIn(step: ProjectStep): { message: string; isMisspelt: boolean }[] {
     return placeholdersIn(textsOfStep(step.pickleStep).join('\n')).flatMap((name) => {
-      if (this.#isToldOf(name) || this.#isSpokenOf(name)) return []
+      if (this.#isInStoryCode(name) || this.#isInStepCode(name)) return []
       try {
         new Variables(
           this.#saved,
@@ -135,13 +135,13 @@ export class KnownVariables {
     return { ...this.#storyData, [rootOf(member)]: undefined }
   }
 
-  #isToldOf(name: string): boolean {
+  #isInStoryCode(name: string): boolean {
     const at = this.#storyCode.indexOf(`.${name}`)
     return at !== -1 && !/[\w$]/.test(this.#storyCode.charAt(at + name.length + 1))
   }
 
   /** Whether the user's own code or steps mention the name: quoted, after a dot, or as a key. */
-  #isSpokenOf(name: string): boolean {
+  #isInStepCode(name: string): boolean {
     const root = rootOf(name)
     return new RegExp(`[.'"\`]${root}(?![\\w$-])|(?<![\\w$-])${root}\\s*[:,}]`).test(this.#ownCode)
   }

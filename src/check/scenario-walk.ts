@@ -122,7 +122,7 @@ export class ScenarioWalk {
   }
 
   /** Walks a step that may do anything. */
-  stepAnyhow(code?: string): void {
+  stepThroughUnknownCode(code?: string): void {
     this.#state.forget()
     this.#calls.forget()
     this.#streams.forget()
@@ -133,12 +133,12 @@ export class ScenarioWalk {
   #follow(step: ProjectStep, definition: Definition, values: readonly unknown[] | undefined): StepFinding[] {
     const { phrase, entry } = definition
     if (phrase === undefined && entry === undefined) {
-      this.stepAnyhow(`${String(definition.cucumber.unwrappedCode)}\n${step.text}`)
+      this.stepThroughUnknownCode(`${String(definition.cucumber.unwrappedCode)}\n${step.text}`)
       return []
     }
     if (!this.#isConfigured) {
       this.#isConfigured = true
-      this.stepAnyhow()
+      this.stepThroughUnknownCode()
       return [{ level: 'error', rule: 'no-scenario', message: noScenario }]
     }
     const found = this.#variables.check(step)

@@ -1,5 +1,5 @@
 import { entryOf } from '../catalogue'
-import { insteadOfOther, insteadOfSame, refuseList, type ListRemedies } from '../expectations'
+import { insteadOfOther, insteadOfSame, refuseList, type ListSuggestions } from '../expectations'
 import { Redactor } from '../redaction'
 import { stepText } from './step-text'
 
@@ -14,7 +14,7 @@ export function refuseSeveralPlaces(path: string, step: string, pattern: string)
   refuseList(path, insteadOf(words, pattern), new Redactor())
 }
 
-function insteadOf(words: string, pattern: string): ListRemedies {
+function insteadOf(words: string, pattern: string): ListSuggestions {
   if (pattern.endsWith(' should be {jsonValue}')) return insteadOfSame(words.replace(/^be /, ''))
   if (pattern.endsWith(' should not be {jsonValue}')) return insteadOfOther(words.replace(/^not be /, ''))
   return entryOf(`each item of ${pattern}`) === undefined ? {} : { each: words }

@@ -1,7 +1,7 @@
 import { ChapterwiseError, pluralize } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import type { Variables } from '../variables'
-import { lendVariables, textsOfStep } from '../world'
+import { setStandInVariables, textsOfStep } from '../world'
 
 /** The arguments that a handler would get, or why they cannot be read. */
 export type StepArguments =
@@ -18,7 +18,7 @@ export async function readArguments(
 ): Promise<StepArguments> {
   const { cucumber, pattern, phrase, entry } = definition
   const world = {}
-  lendVariables(world, variables)
+  setStandInVariables(world, variables)
   try {
     const invocation = await cucumber.getInvocationParameters({
       step: step.pickleStep,

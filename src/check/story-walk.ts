@@ -1,7 +1,7 @@
 import { ConfigurationError, InputError, StepRejectedError } from '../errors'
 import type { Definition, ProjectStep } from '../project'
 import {
-  chapterMeant,
+  chapterToTryFrom,
   pickStories,
   pickOutOfTurn,
   noStoryBook,
@@ -91,7 +91,7 @@ export class StoryWalk {
     let isSure = this.#state.isWayKnown
     const meant = (story: string): AnyChapter => {
       isSure ||= chaptersOffering(book, story).length === 0
-      return chapterMeant(story, this.#state.reached, book)
+      return chapterToTryFrom(story, this.#state.reached, book)
     }
     try {
       pickOutOfTurn(meant, (stories) => phrase.describe(stories as never, ...(args as never[])))

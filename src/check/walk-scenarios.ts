@@ -21,7 +21,7 @@ async function walkThrough(scenario: ProjectScenario, project: Project): Promise
   for (const step of scenario.steps) {
     const [definition, another] = step.definitions
     if (definition !== undefined && another === undefined) await walk.step(step, definition)
-    else walk.stepAnyhow()
+    else walk.stepThroughUnknownCode()
   }
   return walk
 }

@@ -132,7 +132,7 @@ function alignMembers(
   const theirs = new Set(Object.keys(there))
   const single: string[] = []
   for (const name of Object.keys(here)) {
-    const twin = theirs.has(name) ? { name } : twinOf(name, theirs, sides)
+    const twin = theirs.has(name) ? { name } : memberWithSameId(name, theirs, sides)
     if (twin === undefined) single.push(name)
     else align(here[name], there[twin.name], `${place}${twin.shown ?? showMember(name)}`, sides, report)
     if (twin !== undefined) theirs.delete(twin.name)
@@ -151,7 +151,7 @@ function alignMembers(
  * Returns the name of the other telling for the same id, for objects whose member names are ids. In places it is shown
  * by its variable.
  */
-function twinOf(
+function memberWithSameId(
   name: string,
   theirs: ReadonlySet<string>,
   { here, there }: Sides,

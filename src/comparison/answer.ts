@@ -1,5 +1,5 @@
 import { isAnswered, type Body, type Exchange } from '../exchange'
-import { describeAnswer, withoutPaths, xmlRoom } from '../expectations'
+import { describeAnswer, withoutPaths, loadXml } from '../expectations'
 
 /** The answer to a call, as far as tellings are compared by it. */
 export interface Answer {
@@ -43,7 +43,7 @@ export function answerOf(exchange: Exchange, ignoring: readonly string[] = []): 
 function valueOf(body: Body): unknown {
   if (body.exactJson.ok) return body.exactJson.value
   if (body.isBinary) return body.bytes.toString('base64')
-  return xmlRoom().xmlAsJson(body) ?? body.text
+  return loadXml().xmlAsJson(body) ?? body.text
 }
 
 function requestLine({ protocol, request }: Exchange): string {

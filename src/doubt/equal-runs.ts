@@ -1,6 +1,6 @@
 import type { DoubtedScenario, Verdict } from './doubted-scenario'
 import type { RecordedCall } from './recording'
-import { sharedSteps, sharedWholes, type SharedSteps, type Verdicts } from './shared-verdicts'
+import { sharedSteps, verdictsOfEqualScenarios, type SharedSteps, type Verdicts } from './shared-verdicts'
 import { changeKey, type PlannedChange } from './tally'
 
 /**
@@ -16,7 +16,7 @@ export class EqualRuns {
   /** @param doubted - the scenarios that are going to be run */
   constructor(doubted: readonly DoubtedScenario[]) {
     this.#noticings = sharedSteps(doubted)
-    this.#wholes = sharedWholes(doubted)
+    this.#wholes = verdictsOfEqualScenarios(doubted)
   }
 
   /** The number of verdicts kept. */

@@ -19,7 +19,7 @@ const notAgain = {
   reason: 'a step that fails in one run passes in the next, with the same answers',
 }
 
-interface Means {
+interface RunContext {
   readonly tally: Tally
   /** The answers to token requests, which scenarios share. */
   readonly tokens: readonly RecordedCall[]
@@ -38,7 +38,7 @@ interface Means {
 export async function runChanges(
   doubted: readonly DoubtedScenario[],
   rounds: readonly (readonly PlannedChange[])[],
-  { tally, tokens, rehearsal, signal, progress }: Means,
+  { tally, tokens, rehearsal, signal, progress }: RunContext,
 ): Promise<ReadonlyMap<DoubtedScenario, UndoubtedScenario>> {
   const equals = new EqualRuns(doubted)
   const unsteady = new Map<DoubtedScenario, UndoubtedScenario>()

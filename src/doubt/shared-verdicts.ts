@@ -54,7 +54,9 @@ export function sharedSteps(doubted: readonly DoubtedScenario[]): Map<DoubtedSce
  * Returns the outcomes of changes of equal scenarios: one map for all of them, and none for a scenario without an
  * equal.
  */
-export function sharedWholes(doubted: readonly DoubtedScenario[]): Map<DoubtedScenario, Verdicts> {
+export function verdictsOfEqualScenarios(
+  doubted: readonly DoubtedScenario[],
+): Map<DoubtedScenario, Verdicts> {
   const digests = doubted.map((one) => [one, digestOf(one)] as const)
   const byDigest = new Map<string, DoubtedScenario[]>()
   for (const [one, digest] of digests) byDigest.set(digest, [...(byDigest.get(digest) ?? []), one])

@@ -8,12 +8,12 @@ import {
   describeDeadEnd,
   describeValue,
   givesList,
-  passedOver,
+  skippedItems,
   queryJson,
   showJson,
   type JsonQueryResult,
 } from './json'
-import { xmlRoom } from './xml-room'
+import { loadXml } from './load-xml'
 
 const mostNamed = 10
 
@@ -23,7 +23,7 @@ const mostNamed = 10
  */
 export function findAt(subject: Subject, path: string): JsonQueryResult {
   if (isXPath(path)) {
-    const found = xmlRoom().queryXml(subject, path)
+    const found = loadXml().queryXml(subject, path)
     if (found.kind === 'value') return found
     const [first, ...others] = found.texts
     if (first === undefined) return { kind: 'nothing' }
@@ -36,7 +36,7 @@ export function findAt(subject: Subject, path: string): JsonQueryResult {
  * Assertions to suggest when a path gives a list instead of one value: `each` completes "each item of … should …", and
  * each text of `list` completes "the response body at … should …".
  */
-export interface ListRemedies {
+export interface ListSuggestions {
   readonly each?: string
   readonly list?: readonly string[]
 }
@@ -47,13 +47,18 @@ export interface ListRemedies {
  * @param should - completes "The response body at … should …" for a failure
  * @throws {@link InputError} when the path gives a list of all that it finds
  */
-export function valueAt(subject: Subject, path: string, should: string, instead: ListRemedies = {}): unknown {
+export function valueAt(
+  subject: Subject,
+  path: string,
+  should: string,
+  instead: ListSuggestions = {},
+): unknown {
   if (isXPath(path)) return nodeAt(subject, path, should, instead)
   refuseList(path, instead, subject.redactor)
   return allAt(subject, path, should)
 }
 
-function nodeAt(subject: Subject, path: string, should: string, instead: ListRemedies): unknown {
+function nodeAt(subject: Subject, path: string, should: string, instead: ListSuggestions): unknown {
   const found = findAt(subject, path)
   if (found.kind === 'value') return found.value
   if (found.kind === 'nothing') return failOnNothing(subject, path, should)
@@ -75,7 +80,7 @@ export function allAt(subject: Subject, path: string, should: string): unknown {
  * Returns the value at a path, or the items that the path finds. Fails if there are none, because an assertion on every
  * item would hold for an empty list.
  */
-export function someAt(subject: Subject, path: string, should: string): unknown {
+export function valueOrItemsAt(subject: Subject, path: string, should: string): unknown {
   const found = findAt(subject, path)
   if (found.kind === 'list' && found.values.length > 0) return found.values
   return found.kind === 'value' ? found.value : failOnNothing(subject, path, should)
@@ -96,8 +101,8 @@ export function itemsAt(subject: Subject, path: string, should: string): readonl
  * Describes the items that a path skips because they lack the member it leads to, so that an assertion would not cover
  * them. Returns undefined if the path skips none.
  */
-export function membersLacking(subject: Subject, path: string): string | undefined {
-  const passed = !isXPath(path) && givesList(path) ? passedOver(jsonBodyOf(subject), path) : undefined
+export function describeSkippedItems(subject: Subject, path: string): string | undefined {
+  const passed = !isXPath(path) && givesList(path) ? skippedItems(jsonBodyOf(subject), path) : undefined
   if (passed === undefined || passed.lacking.length === 0) return undefined
   const { lacking, items, member } = passed
   const some = lacking.slice(0, mostNamed).join(', ')
@@ -110,13 +115,13 @@ export function membersLacking(subject: Subject, path: string): string | undefin
  * is missing too.
  */
 function textsAt(subject: Subject, path: string, should: string): readonly unknown[] {
-  const found = xmlRoom().queryXml(subject, path)
+  const found = loadXml().queryXml(subject, path)
   if (found.kind === 'value')
     return fail(
       subject,
       `${nameAt(path)} should ${should} but was ${describeValue(found.value)}, which is not a list`,
     )
-  if (found.texts.length === 0 && !xmlRoom().findsParent(subject, path))
+  if (found.texts.length === 0 && !loadXml().findsParent(subject, path))
     return failOnNothing(subject, path, should)
   return found.texts
 }
@@ -126,7 +131,7 @@ function textsAt(subject: Subject, path: string, should: string): readonly unkno
  * booleans to compare them with one. What a JSONPath found is returned as it is.
  */
 export function readAs(path: string, actual: unknown, expected: unknown): unknown {
-  return isXPath(path) ? xmlRoom().readTextsAs(actual, expected) : actual
+  return isXPath(path) ? loadXml().readTextsAs(actual, expected) : actual
 }
 
 /**
@@ -141,7 +146,7 @@ export function whyNone(subject: Subject, path: string): string {
 /** Fails because a path finds nothing, and says where it ends. */
 export function failOnNothing(subject: Subject, path: string, should: string): never {
   const why = isXPath(path)
-    ? xmlRoom().explainNothing(subject, path)
+    ? loadXml().explainNothing(subject, path)
     : describeDeadEnd(exactJsonBodyOf(subject), path)
   return fail(subject, `${nameAt(path)} should ${should} but there is nothing at this path: ${why}`)
 }
@@ -152,7 +157,7 @@ export function nameAt(path: string): string {
 }
 
 /** Throws if a JSONPath may find several values although one is needed. @throws {@link InputError} */
-export function refuseList(path: string, instead: ListRemedies, redactor: Redactor): void {
+export function refuseList(path: string, instead: ListSuggestions, redactor: Redactor): void {
   if (!givesList(path)) return
   const remedy = remedyForList(path, instead, 'items[0].id')
   throw new InputError(
@@ -160,7 +165,7 @@ export function refuseList(path: string, instead: ListRemedies, redactor: Redact
   )
 }
 
-function remedyForList(path: string, { each, list = [] }: ListRemedies, example: string): string {
+function remedyForList(path: string, { each, list = [] }: ListSuggestions, example: string): string {
   const at = `the response body at ${quote(path)} should`
   const phrases = list.map((words) => `${at} ${words}`)
   if (each !== undefined) phrases.unshift(`each item of ${at} ${each}`)

@@ -30,8 +30,8 @@ export {
   findAt,
   nameAt,
   refuseList,
-  type ListRemedies,
-  someAt,
+  type ListSuggestions,
+  valueOrItemsAt,
   valueAt,
 } from './found-at'
 export * from './headers'
@@ -64,4 +64,4 @@ export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './sn
 export { StatusCount, summarizeAnswer, type CountedSubject, type Share } from './status-count'
 export * from './status'
 export * from './value-at'
-export { xmlRoom } from './xml-room'
+export { loadXml } from './load-xml'

@@ -1,16 +1,16 @@
 import { pluralize } from '../errors'
 import { quote } from './texts'
 import { fail, type Subject } from './failure'
-import { itemsAt, membersLacking, nameAt, readAs, valueAt, whyNone } from './found-at'
+import { itemsAt, describeSkippedItems, nameAt, readAs, valueAt, whyNone } from './found-at'
 import type { Requirement } from './requirements'
 
 const mostNamed = 10
 
 /** Asserts that the one value at a path meets the requirement. */
 export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
-  const { should, ofEach, like, problemOf } = requirement
+  const { should, ofEach, example, problemOf } = requirement
   const found = valueAt(subject, path, should, ofEach === undefined ? {} : { each: ofEach })
-  const actual = readAs(path, found, like)
+  const actual = readAs(path, found, example)
   const problem = problemOf(actual)
   if (problem !== undefined)
     fail(subject, `${nameAt(path)} should ${should} but ${problem}${hintOf(requirement, [actual])}`)
@@ -22,13 +22,13 @@ export function expectAt(subject: Subject, path: string, requirement: Requiremen
  */
 export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
   const found = itemsAt(subject, path, 'have items')
-  const items = found.map((item) => readAs(path, item, requirement.like))
+  const items = found.map((item) => readAs(path, item, requirement.example))
   if (items.length === 0)
     fail(
       subject,
       `${nameAt(path)} should have items but has none, so nothing is shown about each of them${whyNone(subject, path)}`,
     )
-  const lacking = membersLacking(subject, path)
+  const lacking = describeSkippedItems(subject, path)
   if (lacking !== undefined) fail(subject, `${eachAt(path)} should ${requirement.should} but ${lacking}`)
   const wrong = items.flatMap((item, index) => {
     const problem = requirement.problemOf(item)

@@ -1,7 +1,16 @@
 import { isXPath } from '../variables'
 import { nonEmptyText } from './texts'
 import { fail, type Subject } from './failure'
-import { allAt, findAt, itemsAt, nameAt, readAs, someAt, valueAt, type ListRemedies } from './found-at'
+import {
+  allAt,
+  findAt,
+  itemsAt,
+  nameAt,
+  readAs,
+  valueOrItemsAt,
+  valueAt,
+  type ListSuggestions,
+} from './found-at'
 import {
   describeValue,
   isSameJson,
@@ -16,12 +25,12 @@ import { fitting } from './requirements'
 import { differenceOf } from './shown-difference'
 
 /** Returns the assertions to suggest when a value was expected to equal `written` but the path gives a list. */
-export function insteadOfSame(written: string): ListRemedies {
+export function insteadOfSame(written: string): ListSuggestions {
   return { each: `be ${written}`, list: [`contain ${written}`, 'be:'] }
 }
 
 /** Returns the assertions to suggest when a value was expected to differ from `written` but the path gives a list. */
-export function insteadOfOther(written: string): ListRemedies {
+export function insteadOfOther(written: string): ListSuggestions {
   return { each: `not be ${written}`, list: [`not contain ${written}`] }
 }
 
@@ -45,7 +54,7 @@ export function expectOtherValueAt(subject: Subject, path: string, unwanted: unk
   const should = `not be ${describeValue(unwanted)}`
   const shown = showJson(unwanted)
   const found = Array.isArray(unwanted)
-    ? someAt(subject, path, should)
+    ? valueOrItemsAt(subject, path, should)
     : valueAt(subject, path, should, insteadOfOther(shown))
   const actual = readAs(path, found, unwanted)
   if (isSameJson(actual, unwanted)) fail(subject, `${nameAt(path)} should ${should} but is`)
@@ -67,7 +76,7 @@ export function expectNotContainedAt(subject: Subject, path: string, part: unkno
 }
 
 export function expectExistsAt(subject: Subject, path: string): void {
-  someAt(subject, path, 'exist')
+  valueOrItemsAt(subject, path, 'exist')
 }
 
 export function expectNothingAt(subject: Subject, path: string): void {
@@ -105,7 +114,7 @@ function listAt(subject: Subject, path: string, should: string): unknown {
  * because a text can only contain a text.
  */
 function containerAt(subject: Subject, path: string, should: string, part: unknown): unknown {
-  const found = someAt(subject, path, should)
+  const found = valueOrItemsAt(subject, path, should)
   const isList = Array.isArray(found) || !isXPath(path) || typeof part === 'string'
   return readAs(path, isList ? found : [found], part)
 }

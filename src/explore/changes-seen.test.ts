@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { hasChanged, restlessMembersIn } from './changes-seen'
+import { hasChanged, volatileMembersIn } from './changes-seen'
 import type { WalkOutcome } from './walk-runner'
 
 /** A walk on which one URL is read three times, the last time after a story was tried. */
@@ -28,7 +28,7 @@ describe('what a story changed that was tried', () => {
     const walked = walkReading({ open: 1, at: 5 }, { open: 1, at: 5 }, { open: 1, at: 6 })
     const alone = walkReading({ open: 1, at: 7 }, { open: 1, at: 8 }, { open: 1, at: 9 })
     expect(hasChanged(walked, nothing)).to.equal(true)
-    expect(hasChanged(walked, restlessMembersIn(alone))).to.equal(false)
+    expect(hasChanged(walked, volatileMembersIn(alone))).to.equal(false)
   })
 
   it('is an item more and a member less, and not the same once more', () => {

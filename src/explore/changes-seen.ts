@@ -6,17 +6,17 @@ type ThreeReads = readonly [before: Value, again: Value, after: Value]
 type Value = string | undefined
 
 /** Members that change although nothing is done. A key names the read and the path in its response body. */
-export type RestlessMembers = ReadonlySet<string>
+export type VolatileMembers = ReadonlySet<string>
 
 /** Whether a member that had the same value in both reads before the last tried story has another value after it. */
-export function hasChanged(walked: WalkOutcome, restless: RestlessMembers): boolean {
+export function hasChanged(walked: WalkOutcome, restless: VolatileMembers): boolean {
   return [...readsIn(walked)].some(
     ([member, [before, again, after]]) => !restless.has(member) && before === again && again !== after,
   )
 }
 
 /** Returns the members that differ between the reads of a walk on which nothing was tried, such as clocks. */
-export function restlessMembersIn(walked: WalkOutcome): RestlessMembers {
+export function volatileMembersIn(walked: WalkOutcome): VolatileMembers {
   const differing = [...readsIn(walked)].filter(([, values]) => new Set(values).size > 1)
   return new Set(differing.map(([member]) => member))
 }

@@ -10,7 +10,7 @@ import type { Field } from './field'
 import type { Hunter } from './hunter'
 import { probeSteps } from './read-urls'
 import type { TroubledWalk } from './shrink'
-import { hasChanged, restlessMembersIn, type RestlessMembers } from './changes-seen'
+import { hasChanged, volatileMembersIn, type VolatileMembers } from './changes-seen'
 import { phraseForStory } from './phrase-for-story'
 import { isRefused } from './story-outcome'
 import { chapterReached, tryStep, type EndingStep, type Walk } from './walk'
@@ -39,7 +39,7 @@ export async function findAccepted(field: Field, hunter: Hunter): Promise<void> 
   for (const { taken } of found) {
     const [first, ...others] = taken as [TakenWalk, ...TakenWalk[]]
     const likewise = others.map(({ trouble }) => `in ${chapterInWords(trouble.chapter)}`)
-    await hunter.lookInto(field, first, (walk) => showing(hunter, walk, first), likewise)
+    await hunter.confirmAndShrink(field, first, (walk) => showing(hunter, walk, first), likewise)
   }
 }
 
@@ -75,7 +75,7 @@ function isOffered({ map }: Field, chapter: AnyChapter, story: string): boolean 
 
 /** A walk on which the API accepted a story that the chapter does not offer. */
 interface TakenWalk extends TroubledWalk {
-  readonly restless: RestlessMembers
+  readonly restless: VolatileMembers
 }
 
 /** The outcome of trying a story in one chapter. */
@@ -124,9 +124,9 @@ async function tryIn(
 }
 
 /** Returns the members that change although nothing is tried; undefined if the walk could not be run any more. */
-async function restlessMembers(hunter: Hunter, walk: Walk): Promise<RestlessMembers | undefined> {
+async function restlessMembers(hunter: Hunter, walk: Walk): Promise<VolatileMembers | undefined> {
   const walked = await hunter.runner.walk({ ...walk, ending: walk.ending.filter(({ isProbe }) => isProbe) })
-  return walked && restlessMembersIn(walked)
+  return walked && volatileMembersIn(walked)
 }
 
 async function showing(
@@ -162,7 +162,7 @@ function acceptedIn(
   walked: WalkOutcome,
   story: string,
   chapter: AnyChapter,
-  restless: RestlessMembers = new Set(),
+  restless: VolatileMembers = new Set(),
 ): Trouble | undefined {
   const { outcome, walk } = walked
   const exchange = takenIn(walked, story, chapter)

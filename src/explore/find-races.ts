@@ -122,7 +122,7 @@ async function lookIntoOne(field: Field, hunter: Hunter, races: readonly Race[])
       }
       return undefined
     }
-    if (await hunter.lookInto(field, race.shown, stillShows, likewise)) return
+    if (await hunter.confirmAndShrink(field, race.shown, stillShows, likewise)) return
   }
 }
 

@@ -42,7 +42,7 @@ export async function findRefusals(field: Field, hunter: Hunter): Promise<void> 
   for (const { chapter, story } of field.refusals.alwaysRefused) {
     if (field.isTold(chapter, story)) continue
     const attempt = shortestOf(await tryEnough(field, hunter, chapter, story))
-    if (attempt !== undefined) await lookInto(field, hunter, { chapter, story, walk: attempt.walk })
+    if (attempt !== undefined) await confirmAndShrink(field, hunter, { chapter, story, walk: attempt.walk })
   }
   const settled = new Set<string>()
   for (const suspicion of field.refusals.suspicions) {
@@ -51,7 +51,7 @@ export async function findRefusals(field: Field, hunter: Hunter): Promise<void> 
     if (attempt === undefined || !(await isCausedByIt(field, hunter, attempt.walk, suspicion))) continue
     if (await isMadeGood(field, hunter, attempt.walk, suspicion)) continue
     settled.add(suspicion.story)
-    await lookInto(field, hunter, { ...suspicion, walk: attempt.walk })
+    await confirmAndShrink(field, hunter, { ...suspicion, walk: attempt.walk })
   }
 }
 
@@ -171,7 +171,7 @@ async function isMadeGood(field: Field, hunter: Hunter, walk: Walk, suspicion: S
   return false
 }
 
-async function lookInto(field: Field, hunter: Hunter, refusal: Refusal): Promise<void> {
+async function confirmAndShrink(field: Field, hunter: Hunter, refusal: Refusal): Promise<void> {
   const { walk, after } = refusal
   const trouble = { ...troubleOf(refusal), moves: walk.moves.length }
   const stillShows = async (again: Walk): Promise<Trouble | undefined> => {
@@ -180,7 +180,7 @@ async function lookInto(field: Field, hunter: Hunter, refusal: Refusal): Promise
     if (shown === undefined || after === undefined) return shown
     return (await isCausedByIt(field, hunter, again, { ...refusal, after })) ? shown : undefined
   }
-  await hunter.lookInto(field, { walk, trouble }, stillShows)
+  await hunter.confirmAndShrink(field, { walk, trouble }, stillShows)
 }
 
 function showing({ storyOutcomes, walk, outcome }: WalkOutcome, refusal: Refusal): Trouble | undefined {

@@ -98,7 +98,7 @@ export class Hunter {
   }
 
   /** Repeats a walk that showed a trouble, and shrinks it if the trouble comes back; says whether it did. */
-  async lookInto(
+  async confirmAndShrink(
     field: Field,
     shown: TroubledWalk,
     stillShows: StillShows,
@@ -156,7 +156,7 @@ export class Hunter {
       this.options.onProgress?.(
         `Looking into ${shown.trouble.kind}: ${inWords(shown.trouble.stories.at(-1) ?? '')}`,
       )
-      await this.lookInto(field, shown, (walk) => this.#showing(walk, shown.trouble))
+      await this.confirmAndShrink(field, shown, (walk) => this.#showing(walk, shown.trouble))
     }
   }
 

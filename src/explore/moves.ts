@@ -3,7 +3,7 @@ import { StepRejectedError } from '../errors'
 import { keyOfStep, type Definition, type StepText } from '../project'
 import { pickStories } from '../scenario'
 import {
-  askingArrangement,
+  discardingArrangement,
   chapterClassOf,
   EndChapter,
   openChapter,
@@ -62,7 +62,7 @@ async function moveOf(
   const args = await argumentsOf(step, definition)
   try {
     const { entries } = pickStories(
-      { phase: 'arranging', chapter: openChapter(from, askingArrangement), called: false },
+      { phase: 'arranging', chapter: openChapter(from, discardingArrangement), called: false },
       (stories) => phrase.describe(stories as never, ...(args as never[])),
     )
     const stories: ToldStory[] = []

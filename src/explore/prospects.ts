@@ -6,8 +6,8 @@ import { chapterReached, storiesOf, type Walk } from './walk'
 import type { Ways } from './ways'
 
 /** How many moves walks look ahead, and the factor by which worth decreases with each of them. */
-const sight = 4
-const fading = 0.8
+const lookAhead = 4
+const discount = 0.8
 
 /** Estimates how worthwhile the possible next moves of a walk are. */
 export class Prospects {
@@ -36,11 +36,11 @@ export class Prospects {
     const later = [...told, ...move.stories.map(({ story }) => story)]
     let frontier = [{ chapter: move.to, reach: chance }]
     const seen = new Set([move.to])
-    for (let distance = 1; distance <= sight && frontier.length > 0; distance++) {
+    for (let distance = 1; distance <= lookAhead && frontier.length > 0; distance++) {
       const next: typeof frontier = []
       for (const { chapter, reach } of frontier) {
         for (const after of await this.#offersOf(chapter)) {
-          const getsThere = reach * fading * this.#ways.easeOf(after.stories)
+          const getsThere = reach * discount * this.#ways.easeOf(after.stories)
           best = Math.max(best, getsThere * this.#novelty(later, after.stories))
           if (!seen.has(after.to)) next.push({ chapter: after.to, reach: getsThere })
           seen.add(after.to)

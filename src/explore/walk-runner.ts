@@ -62,7 +62,7 @@ export class WalkRunner {
     this.throttled += outcome.exchanges.filter((one) => isAnswered(one) && one.outcome.status === 429).length
     this.hasAnswer ||= outcome.exchanges.some(isAnswered)
     // A call without a connection says nothing about the story that made it.
-    const isAlone = this.#isAlone(outcome.exchanges)
+    const isAlone = this.#isUnreachable(outcome.exchanges)
     return {
       walk,
       outcome,
@@ -72,7 +72,7 @@ export class WalkRunner {
   }
 
   /** Whether no request of a walk could connect to an API that answered before; after several such walks it is gone. */
-  #isAlone(exchanges: readonly Exchange[]): boolean {
+  #isUnreachable(exchanges: readonly Exchange[]): boolean {
     if (!this.hasAnswer || exchanges.length === 0) return false
     const failed = exchanges.filter(isUnconnected)
     const isAlone = failed.length === exchanges.length

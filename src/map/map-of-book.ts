@@ -29,7 +29,7 @@ export function mapOfBook(
   phrases: readonly MapPhraseSource[] = [],
   tellings: readonly ScenarioStories<ScenarioPlace>[] = [],
 ): StoryMap {
-  const rooms = new Rooms(book)
+  const rooms = new ChaptersOfMap(book)
   const stories = fold(waysThrough(book, phrases, tellings)).map(({ home, heirs, ways }, at): MapStory => ({
     id: `story${at + 1}`,
     from: rooms.of(home.from).id,
@@ -91,7 +91,7 @@ function phrasesIn(ways: readonly MapWay[]): MapPhrase[] {
  * The chapters of a map, drawn as rooms. Every chapter with stories that end has an end of its own, so that arrows stay
  * short.
  */
-class Rooms {
+class ChaptersOfMap {
   readonly #rooms = new Map<unknown, MapChapter>()
   readonly #ids = new Set<string>()
 

@@ -10,7 +10,7 @@ import {
   expectStatus,
   fail,
   graphqlErrorsOf,
-  xmlRoom,
+  loadXml,
   type ExpectedGraphqlError,
 } from '../expectations'
 import { Response } from './response'
@@ -109,8 +109,8 @@ export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
     (not) => `the response body should ${not}be the document`,
     (document: string) => `The response body should not be this document but is: ${document}`,
     (response, document) => {
-      xmlRoom().xmlBodyOf(response)
-      return () => xmlRoom().expectXmlBody(response, document)
+      loadXml().xmlBodyOf(response)
+      return () => loadXml().expectXmlBody(response, document)
     },
   )
   add(

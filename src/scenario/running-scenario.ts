@@ -194,7 +194,7 @@ export class RunningScenario {
 
   /** Runs a function with an axios instance, as the call under test. */
   calling(use: (axios: AxiosInstance) => Promise<unknown>): Promise<Response> {
-    return this.call(this.#parts.calls.calling(use))
+    return this.call(this.#parts.calls.axiosCall(use))
   }
 
   /** Authenticates every request from now on with an OAuth 2.0 token, which is requested at once. */

@@ -11,7 +11,7 @@ import { SavedValues } from './saved-values'
 import { ScenarioEnd } from './scenario-end'
 import type { ScenarioSetUp } from './scenario-set-up'
 import { ServiceScope } from './service-scope'
-import { giverOf } from './stories/givers'
+import { storyThatSets } from './stories/givers'
 import { Storyteller } from './stories/storyteller'
 import { Streams } from './streams/streams'
 import { Trials } from './trying/trials'
@@ -57,7 +57,7 @@ export class ScenarioParts {
     this.variables = new Variables(saved, storyData, {
       secrets: calls.redactor,
       newValues: this.newValues,
-      giverOf: (member) => storyData && giverOf(storyData, member),
+      giverOf: (member) => storyData && storyThatSets(storyData, member),
     })
     this.trials = new Trials(this.stories, surroundings, this.callUnderTest, log)
     const forks = new Forks({ ...setUp, seed, redactor: calls.redactor }, this.saved, this.end)

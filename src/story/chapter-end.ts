@@ -23,7 +23,7 @@ export const detachedArrangement: Arrangement = {
 }
 
 /** The arrangement of chapters that are only asked where their stories lead; it tells nothing. */
-export const askingArrangement: Arrangement = {
+export const discardingArrangement: Arrangement = {
   add: () => undefined,
   reach: () => undefined,
   getResult: () => new Promise(() => undefined),

@@ -1,5 +1,5 @@
 import { chapterClassOf, openChapter, storyNames, type StoryBook } from './chapter'
-import { askingArrangement, ChapterEnd, EndChapter, type ChapterClass } from './chapter-end'
+import { discardingArrangement, ChapterEnd, EndChapter, type ChapterClass } from './chapter-end'
 import { placeholder } from './placeholder'
 import { inWords } from './words'
 
@@ -74,13 +74,13 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
   let isAnswered = false
   for (const args of askedWith) {
     try {
-      const chapter = openChapter(from, askingArrangement) as unknown as Record<
+      const chapter = openChapter(from, discardingArrangement) as unknown as Record<
         string,
         (...args: unknown[]) => unknown
       >
       const answer = chapter[story]?.(...args)
       if (answer instanceof ChapterEnd) reached.add(chapterClassOf(answer))
-      leaveAlone(answer)
+      ignoreRejection(answer)
       isAnswered = true
     } catch {
       // A story that reads its arguments may throw for these.
@@ -90,6 +90,6 @@ function reachedBy(from: AnyChapter, story: string): Set<AnyChapter | undefined>
 }
 
 /** Ignores the rejection of a promise that nobody awaits; it is reported when the story is told. */
-export function leaveAlone(answer: unknown): void {
+export function ignoreRejection(answer: unknown): void {
   if (answer instanceof Promise) answer.catch(() => undefined)
 }

@@ -11,7 +11,13 @@ export {
   type GivenStory,
   StoryEnding,
 } from './chapter'
-export { askingArrangement, ChapterEnd, EndChapter, type Arrangement, type ChapterClass } from './chapter-end'
+export {
+  discardingArrangement,
+  ChapterEnd,
+  EndChapter,
+  type Arrangement,
+  type ChapterClass,
+} from './chapter-end'
 export type { DescribedStory, StoryDataUse } from './described-story'
 export {
   chapterInWords,

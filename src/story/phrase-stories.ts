@@ -1,6 +1,6 @@
 import { chapterClassOf, openChapter, storyNames } from './chapter'
-import { askingArrangement, ChapterEnd } from './chapter-end'
-import { leaveAlone, type AnyChapter, type FoundStory } from './find-stories'
+import { discardingArrangement, ChapterEnd } from './chapter-end'
+import { ignoreRejection, type AnyChapter, type FoundStory } from './find-stories'
 import { placeholder } from './placeholder'
 
 /** The function of a phrase: takes the stories to pick from and its own arguments, and returns the chapter reached. */
@@ -48,7 +48,7 @@ export function storiesToldBy(describe: DescribeStories, from: AnyChapter): Foun
   let at = from
   let story: string | undefined
   const chapter = openChapter<object>(from, {
-    ...askingArrangement,
+    ...discardingArrangement,
     add: (entry) => void (story = 'name' in entry ? entry.name : undefined),
     reach: (reached) => {
       if (story === undefined) return
@@ -72,7 +72,7 @@ export function firstStoryOf(describe: DescribeStories, chapter: object = {}): s
   const stories = announceStories(chapter, (story) => void (first ??= story))
   try {
     const args = Array.from({ length: describe.length }, () => placeholder)
-    leaveAlone(describe(stories as never, ...(args as never[])))
+    ignoreRejection(describe(stories as never, ...(args as never[])))
   } catch {
     // A phrase may throw for placeholder arguments; what it picked before counts all the same.
   }

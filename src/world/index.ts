@@ -10,7 +10,7 @@ export { projectFile } from './arguments/project-file'
 export { fileBody, formBody, multipartBody } from './arguments/request-body-input'
 export { explainOtherBook } from './binding/other-book'
 export {
-  lendVariables,
+  setStandInVariables,
   noScenario,
   scenarioIn,
   ScenarioInWorld,

@@ -232,7 +232,7 @@ export function scenarioIn(world: object): ScenarioInWorld | undefined {
 const lent = new WeakMap<object, Variables>()
 
 /** Sets the variables of an object that replaces a World while no scenario runs. */
-export function lendVariables(standIn: object, variables: Variables): void {
+export function setStandInVariables(standIn: object, variables: Variables): void {
   lent.set(standIn, variables)
 }
 

@@ -82,7 +82,7 @@ export const explore = defineCommand({
       const loaded = await loadWholeProjectFor(flags, positionals, io)
       const project = await readFeatures(loaded)
       const [book] = booksIn(project, values.book, 'walk')
-      const lending = lendingOf(project, values.tags)
+      const lending = scenariosToStartFrom(project, values.tags)
       const progress = progressLine(io)
       const rehearsal = new Rehearsal(loaded)
       const hunter = new Hunter(rehearsal, {
@@ -125,7 +125,7 @@ export const explore = defineCommand({
 })
 
 /** Returns the scenarios whose tags match. Walks use their Background, tags and values. */
-function lendingOf({ scenarios }: Project, tags: readonly string[]): readonly ProjectScenario[] {
+function scenariosToStartFrom({ scenarios }: Project, tags: readonly string[]): readonly ProjectScenario[] {
   const expressions = tags.map((tag) => {
     try {
       return parseTagExpression(tag)

@@ -1,6 +1,6 @@
 import { BadRequestProvider, type BadRequestError, type BadRequestResponse } from './bad-request-provider'
 import { readErrors } from './error-readers'
-import { withinReach } from './reach'
+import { limitDepth } from './limit-depth'
 
 /**
  * Reads RFC 9457 problem details and the error bodies of common frameworks and validation libraries, by the rules in
@@ -12,7 +12,7 @@ export class DefaultBadRequestProvider extends BadRequestProvider {
     if (text === '' || text.startsWith('<')) return []
     // A text that begins with `{` is read as JSON, whatever its media type.
     if (!text.startsWith('{') && isMarkup(response.headers.get('content-type'))) return []
-    return distinct(readErrors(withinReach(parsed(text))))
+    return distinct(readErrors(limitDepth(parsed(text))))
   }
 }
 

@@ -14,7 +14,7 @@ export { givesList, locate, queryJson, type JsonLocation, type JsonQueryResult }
 export { compareSizes, misfitOf, orderOf } from './order'
 export { partMatchHint } from './part-match'
 export { renderDifferences } from './render-differences'
-export { passedOver } from './passed-over'
+export { skippedItems } from './skipped-items'
 export { isSameJson } from './same-json'
 export { settleExpected } from './settle-expected'
 export {

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { isMember, memberAt, wayOf } from '../schema'
+import { isMember, memberAt, pointerSegments } from '../schema'
 
 /** A part of an OpenAPI document, with its path from the root. */
 export class DocumentPart {
@@ -47,7 +47,7 @@ export class DocumentPart {
     const { value } = part
     const reference = typeof value === 'object' && value !== null && '$ref' in value ? value.$ref : undefined
     if (typeof reference !== 'string') return part
-    const way = wayOf(reference)
+    const way = pointerSegments(reference)
     const target = way && memberAt(this.root, way)
     if (way === undefined || target === undefined || followed.includes(reference)) {
       throw unknownReference(this.documentName, reference)

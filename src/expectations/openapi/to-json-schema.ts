@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../exchange'
-import { inMapOfSchemas, memberAt, wayOf } from '../schema'
+import { inMapOfSchemas, memberAt, pointerSegments } from '../schema'
 import { refusedIn, type Direction } from './one-way-members'
 
 type Members = Record<string, unknown>
@@ -60,7 +60,7 @@ export function toJsonSchema(document: object, direction: Direction): object {
   }
 
   function referredTo(reference: string): unknown {
-    const way = wayOf(reference)
+    const way = pointerSegments(reference)
     return way && memberAt(document, way)
   }
 

@@ -1,5 +1,5 @@
 import { type Ajv } from 'ajv'
-import { memberAt, notASchema, uncheckedWords, walkSchema, wayOf } from '../schema'
+import { memberAt, notASchema, uncheckedWords, walkSchema, pointerSegments } from '../schema'
 import { urlDecoded } from '../../exchange'
 
 /** The keywords that OpenAPI adds to JSON Schema; `nullable` belongs to 3.0 and is ignored in later versions. */
@@ -20,13 +20,13 @@ export function unknownWords(
   const pointers = new Set([pointer])
   const lines: string[] = []
   for (const each of pointers) {
-    const part = memberAt(document, wayOf(each) ?? [])
+    const part = memberAt(document, pointerSegments(each) ?? [])
     if (part === undefined) throw missing(each)
     const problem = notASchema(part)
     if (problem !== undefined) lines.push(`  at ${urlDecoded(each)}: ${problem}`)
     for (const { pointer: place, schema } of walkSchema(part, urlDecoded(each))) {
       const { $ref: reference } = schema
-      if (typeof reference === 'string' && wayOf(reference)) pointers.add(reference)
+      if (typeof reference === 'string' && pointerSegments(reference)) pointers.add(reference)
       // In 3.0, keywords beside a reference are ignored.
       if (isVersion30 && typeof reference === 'string') continue
       lines.push(...uncheckedWords(schema, place, checker, ofOpenApi))

@@ -5,7 +5,7 @@ export interface Requirement {
   /** Completes the step "each item of the response body at … should …"; undefined if there is no such step. */
   readonly ofEach?: string
   /** A value whose type a text of XML is converted to before the check, as XML has only texts. */
-  readonly like?: unknown
+  readonly example?: unknown
   /** Describes what is wrong with a value: `was 3 (number)`; returns undefined if nothing is. */
   readonly problemOf: (value: unknown) => string | undefined
   /** Returns a hint about a wrong value; shown once for several values. */

@@ -28,7 +28,7 @@ export function between(least: unknown, most: unknown): Requirement {
   const limits = [atLeast(least), atMost(most)]
   return {
     should: `be between ${describeValue(least)} and ${describeValue(most)}`,
-    like: least,
+    example: least,
     problemOf: (value) => firstSaid(limits.map(({ problemOf }) => problemOf(value))),
     hintOf: (value) => firstSaid(limits.map(({ hintOf }) => hintOf?.(value))),
   }
@@ -76,7 +76,7 @@ function compared(words: string, limit: unknown, holds: (order: number) => boole
   return {
     should: `${words} ${describeValue(limit)}`,
     ofEach: `${words} ${showJson(limit)}`,
-    like: limit,
+    example: limit,
     problemOf: (value) => {
       const order = compareSizes(value, limit)
       return order !== undefined && holds(order) ? undefined : `was ${describeValue(value)}`

@@ -16,7 +16,7 @@ import type { Requirement } from './requirement'
 export function same(expected: unknown): Requirement {
   return {
     should: `be ${describeValue(expected)}`,
-    like: expected,
+    example: expected,
     problemOf: (value) => (isSameJson(value, expected) ? undefined : `was ${describeValue(value)}`),
     hintOf: () => markerAsText(expected),
   }
@@ -26,7 +26,7 @@ export function same(expected: unknown): Requirement {
 export function other(unwanted: unknown): Requirement {
   return {
     should: `not be ${describeValue(unwanted)}`,
-    like: unwanted,
+    example: unwanted,
     problemOf: (value) => (isSameJson(value, unwanted) ? `was ${describeValue(value)}` : undefined),
   }
 }
@@ -44,7 +44,7 @@ export function oneOf(expected: readonly unknown[]): Requirement {
   const values = expected.map(plainValue)
   return {
     should: `be one of ${values.map((value) => showJson(value)).join(', ')}`,
-    like: expected,
+    example: expected,
     problemOf: (value) =>
       values.some((one) => isSameJson(value, one)) ? undefined : `was ${describeValue(value)}`,
   }
@@ -56,7 +56,7 @@ export function ofKind(word: string): Requirement {
   return {
     should: `be ${withArticle}`,
     ofEach: `be ${withArticle}`,
-    like: `#${word}`,
+    example: `#${word}`,
     problemOf: (value) => (accepts(value) ? undefined : `was ${describeValue(value)}`),
   }
 }
@@ -74,7 +74,7 @@ export function fitting(expected: unknown, mode: ComparisonMode): Requirement {
     value.includes(expected)
   return {
     should: mode === 'equal' ? 'be as expected' : 'contain what is expected',
-    like: expected,
+    example: expected,
     problemOf: (value) => {
       if (isPart(value)) return undefined
       const differences = compareJson(value, expected, mode)

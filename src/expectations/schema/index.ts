@@ -1,7 +1,7 @@
 export { uncheckable, uncheckedWords } from './check-schema'
 export { createAjv, type Draft } from './draft'
 export { ExactValue } from './exact-value'
-export { isMember, memberAt, wayOf } from './json-pointer'
+export { isMember, memberAt, pointerSegments } from './json-pointer'
 export { notASchema } from './referred-parts'
 export { type SchemaFiles } from './schema-files'
 export { schemaProblems, type SchemaProblem } from './schema-problem'

@@ -1,7 +1,7 @@
 import { urlDecoded } from '../../exchange'
 
 /** Returns the names on the way from the root to the target of a `$ref`; undefined for a `$ref` out of the document. */
-export function wayOf(reference: string): string[] | undefined {
+export function pointerSegments(reference: string): string[] | undefined {
   if (!reference.startsWith('#/')) return undefined
   return reference
     .slice(2)

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../exchange'
 import { InputError } from '../../errors'
 import { checkSchema } from './check-schema'
 import { type Draft } from './draft'
-import { memberAt, wayOf } from './json-pointer'
+import { memberAt, pointerSegments } from './json-pointer'
 import { resourcesOf, type Resource, type SchemaDocument } from './schema-files'
 import { walkSchema, type LocatedSchema } from './walk-schema'
 import { nameOfSchema, showWithType } from './wording'
@@ -59,7 +59,7 @@ export function notASchema(value: unknown): string | undefined {
  */
 function targetOf(reference: string, base: string, known: readonly Resources[]) {
   const [address = '', fragment = ''] = reference.split('#')
-  const way = wayOf(`#${fragment}`)
+  const way = pointerSegments(`#${fragment}`)
   if (way === undefined || !URL.canParse(address, base)) return undefined
   const uri = plain(new URL(address, base).href)
   for (const own of known) {

@@ -36,7 +36,7 @@ export const noPause: Pause = (ms) => Promise.resolve(ms)
  * is aborted.
  */
 export async function askUntil(
-  inHand: Response,
+  firstResponse: Response,
   assertion: (response: Response) => void,
   limitMs: number,
   repeat: Repeat,
@@ -48,9 +48,9 @@ export async function askUntil(
   const elapsed = (): number => Math.round(performance.now() - started + skippedMs)
   const note = (exchange: Exchange, isSlow: boolean): void =>
     void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed(), isSlow))
-  let response = inHand
+  let response = firstResponse
   let failure: Error | undefined
-  let asked = Promise.resolve(inHand)
+  let asked = Promise.resolve(firstResponse)
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     try {
       response = await asked

@@ -150,7 +150,7 @@ export class ScenarioCalls implements ExtensionHost {
   }
 
   /** Returns a call that consists of all requests a function sends with an axios instance. */
-  calling(use: (axios: AxiosInstance) => Promise<unknown>): Call {
+  axiosCall(use: (axios: AxiosInstance) => Promise<unknown>): Call {
     return new AxiosCall(use, (take) => this.http.axiosFor(() => ({ record: take })))
   }
 

@@ -68,7 +68,7 @@ export class Journal {
    * @param what - what is done, for the beginning of a sentence
    * @throws {@link StepRejectedError} that names the story that failed.
    */
-  async doAnew(what: string, work: () => Promise<unknown>): Promise<void> {
+  async repeatPart(what: string, work: () => Promise<unknown>): Promise<void> {
     const stories = this.#stories
     stories.lastStory = undefined
     try {

@@ -90,7 +90,7 @@ export class StoriesAtOnce {
     return async () => {
       if (here.exchanges > 0) throw new StepRejectedError(sentOutsideStories)
       const anew = fork()
-      await anew.journal.doAnew('The arrangement', () =>
+      await anew.journal.repeatPart('The arrangement', () =>
         this.journal.repeat(anew.journal, atTheBeginning, here),
       )
       return anew.forOutcome(stories)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { giverOf, noteGiven } from './givers'
+import { storyThatSets, noteGiven } from './givers'
 
 class AccountData {
   accountId: number | undefined
@@ -15,7 +15,7 @@ const tell = (data: AccountData, story: string, work: () => void): Promise<void>
 describe('the givers of story data', () => {
   it('are the stories that were the first to give a member its value', async () => {
     const first = new AccountData()
-    expect(giverOf(first, 'accountId')).to.equal(undefined)
+    expect(storyThatSets(first, 'accountId')).to.equal(undefined)
     await tell(first, 'account has been opened', () => {
       first.accountId = 1
       first.balance = 5
@@ -28,7 +28,7 @@ describe('the givers of story data', () => {
     })
     const third = new AccountData()
     const names = ['accountId', 'owner', 'balance', 'dropped'] as const
-    expect(names.map((name) => giverOf(third, name))).to.deep.equal([
+    expect(names.map((name) => storyThatSets(third, name))).to.deep.equal([
       'account has been opened',
       'account has been copied',
       undefined,
@@ -44,6 +44,9 @@ describe('the givers of story data', () => {
       throw new Error('lost')
     })
     expect(await failed.catch((error: Error) => error.message)).to.equal('lost')
-    expect([giverOf(other, 'accountId'), giverOf(other, 'owner')]).to.deep.equal([undefined, undefined])
+    expect([storyThatSets(other, 'accountId'), storyThatSets(other, 'owner')]).to.deep.equal([
+      undefined,
+      undefined,
+    ])
   })
 })

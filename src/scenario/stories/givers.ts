@@ -19,7 +19,7 @@ export async function noteGiven<Output>(
 }
 
 /** Returns the story that gives a member of the story data its value; undefined if none has done so yet. */
-export function giverOf(storyData: object, member: string): string | undefined {
+export function storyThatSets(storyData: object, member: string): string | undefined {
   return giversFor(storyData).get(member)
 }
 

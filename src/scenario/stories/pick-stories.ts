@@ -53,15 +53,15 @@ export function pickStories(
  * Runs `describe` to pick stories out of turn. Only the first may come from any chapter; those that follow must be
  * offered by the chapter that the one before leads to.
  *
- * @param chapterMeant - returns the chapter to take the first story from
+ * @param chapterToTryFrom - returns the chapter to take the first story from
  */
 export function pickOutOfTurn(
-  chapterMeant: (story: string) => AnyChapter,
+  chapterToTryFrom: (story: string) => AnyChapter,
   describe: (stories: object) => unknown,
   phrasesOf?: PhrasesOf,
 ): PickedStories {
   return pickFrom(
-    (arrangement) => storiesOutOfTurn(chapterMeant, arrangement),
+    (arrangement) => storiesOutOfTurn(chapterToTryFrom, arrangement),
     (story, chapter) => chapter && mustOffer(chapter, story, phrasesOf),
     describe,
   )

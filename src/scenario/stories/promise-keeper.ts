@@ -15,7 +15,7 @@ import { tellStory, type StorySurroundings } from './tell-story'
 import { watchStoryData } from './watched-story-data'
 
 /** The data that a promise is checked with. */
-export interface PromiseGround {
+export interface PromiseInput {
   readonly storyData: object | undefined
   readonly storyInput: unknown
 }
@@ -36,13 +36,13 @@ export class PromiseKeeper {
    *
    * @throws the error of a promise that does not hold.
    */
-  async lookAt(reached: ChapterEnd<unknown>, ground: PromiseGround): Promise<void> {
+  async lookAt(reached: ChapterEnd<unknown>, ground: PromiseInput): Promise<void> {
     if (!(reached instanceof Chapter)) return
     const chapter = chapterClassOf(reached)
     for (const promise of promisesOf(chapter, this.#book)) await this.#lookAt(promise, chapter, ground)
   }
 
-  async #lookAt({ name, always }: NamedPromise, chapter: AnyChapter, ground: PromiseGround): Promise<void> {
+  async #lookAt({ name, always }: NamedPromise, chapter: AnyChapter, ground: PromiseInput): Promise<void> {
     const block = new OpenBlock(`always: ${inWords(name)}`)
     const watched = watchStoryData(ground.storyData)
     const watch = new NeedsWatch(name, watched)

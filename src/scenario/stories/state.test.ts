@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { askingArrangement, Chapter, EndChapter, openChapter, StoryBook, type ChapterEnd } from '../../story'
+import {
+  discardingArrangement,
+  Chapter,
+  EndChapter,
+  openChapter,
+  StoryBook,
+  type ChapterEnd,
+} from '../../story'
 import { explainRejection } from './rejection'
 import { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState } from './state'
 
@@ -17,9 +24,9 @@ class Opened extends Chapter {
   }
 }
 
-const book = openChapter(Book, askingArrangement)
-const opened = openChapter(Opened, askingArrangement)
-const end = openChapter<ChapterEnd<unknown>>(EndChapter, askingArrangement)
+const book = openChapter(Book, discardingArrangement)
+const opened = openChapter(Opened, discardingArrangement)
+const end = openChapter<ChapterEnd<unknown>>(EndChapter, discardingArrangement)
 
 const arranging = (chapter: ChapterEnd<unknown> | undefined, called = false): ScenarioState => ({
   phase: 'arranging',
@@ -160,7 +167,7 @@ describe('a story that a chapter does not offer', () => {
       return Number(text)
     }
   }
-  const bank = openChapter(Bank, askingArrangement)
+  const bank = openChapter(Bank, discardingArrangement)
 
   it('is answered with those that it offers, and no helpers that lead nowhere', () => {
     const result = transition({ phase: 'arranging', chapter: bank, called: false }, tell('closed'))

@@ -1,6 +1,6 @@
 import type { StepRejectedError } from '../../errors'
 import { inWords } from '../../story'
-import { giverOf } from './givers'
+import { storyThatSets } from './givers'
 import type { RequestValues } from './call-watch'
 import { listMembers, notSent } from './story-needs'
 
@@ -39,7 +39,7 @@ function remedy(code: string, storyData: object | undefined): string {
   const [first, ...others] = missing
   if (storyData === undefined || first === undefined)
     return 'Look at what the story was handed, and at what it takes from answers.'
-  const giver = others.length === 0 ? giverOf(storyData, first) : undefined
+  const giver = others.length === 0 ? storyThatSets(storyData, first) : undefined
   return giver === undefined
     ? `The story data has no value for ${listMembers(new Set(missing))}: a story before this one has to give it one.`
     : `The story data has no value for ${first}. The story "${giver}" gives it one: tell it before this one.`

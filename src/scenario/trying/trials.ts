@@ -12,7 +12,7 @@ import { pickOutOfTurn } from '../stories/pick-stories'
 import { explainRejection } from '../stories/rejection'
 import type { Storyteller } from '../stories/storyteller'
 import type { StorySurroundings } from '../stories/tell-story'
-import { chapterMeant } from './chapter-meant'
+import { chapterToTryFrom } from './chapter-to-try-from'
 import { Trial } from './trial'
 
 /** Picks stories, and returns the chapter that the last one leads to. */
@@ -150,7 +150,7 @@ export class Trials {
     const meant = (story: string): AnyChapter => {
       if (book === undefined)
         throw new StepRejectedError(explainRejection({ reason: 'no story book', story }))
-      return chapterMeant(story, progress.reached, book as never)
+      return chapterToTryFrom(story, progress.reached, book as never)
     }
     return pickOutOfTurn(meant, describe, progress.phrasesOf).entries
   }

@@ -32,7 +32,7 @@ export function bodyFrom(
   return {
     content: type !== undefined && isXml(type) ? variables.fillXml(argument) : variables.fill(argument),
     mediaType: type,
-    note: type === undefined ? halfJson(json) : undefined,
+    note: type === undefined ? malformedJsonNote(json) : undefined,
   }
 }
 
@@ -41,7 +41,7 @@ function isXml(mediaType: string): boolean {
 }
 
 /** Returns a hint for a text without a media type that was probably meant as JSON. */
-function halfJson(text: string): string | undefined {
+function malformedJsonNote(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   const parsed = parseJson(text)
   if (parsed.ok) return undefined

@@ -32,7 +32,7 @@ export function replayStep(
 ): Promise<void> {
   const { step, before, after } = done
   const definition = repeatable(done)
-  return there.doAnew(`The step "${step.text}"`, () =>
+  return there.repeatPart(`The step "${step.text}"`, () =>
     definition === undefined ? here.repeat(there, before, after) : runStep(definition, step, world),
   )
 }

@@ -3,7 +3,7 @@ import { showPath } from './json-place'
 import { nodesAt, startOf } from './query-json'
 
 /** The items that a path skips because they lack a member. */
-export interface PassedOver {
+export interface SkippedItems {
   /** The paths of the skipped items: `$.items[2]`. */
   readonly lacking: readonly string[]
   /** The number of all items. */
@@ -19,7 +19,7 @@ export interface PassedOver {
  * prices of items that have one. Returns undefined if the path ends in several places, or selects the items with a
  * filter or `..`.
  */
-export function passedOver(document: unknown, path: string): PassedOver | undefined {
+export function skippedItems(document: unknown, path: string): SkippedItems | undefined {
   const query = compilePath(path)
   const end = endOfWildcard(query)
   if (end === undefined) return undefined

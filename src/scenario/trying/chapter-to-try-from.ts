@@ -15,7 +15,7 @@ import {
  *
  * @throws {@link StepRejectedError} when no chapter offers it, or several do with different implementations.
  */
-export function chapterMeant(
+export function chapterToTryFrom(
   story: string,
   reached: readonly AnyChapter[],
   book: ChapterClass<StoryBook>,

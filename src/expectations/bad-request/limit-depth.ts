@@ -6,13 +6,13 @@ const deepest = 32
  * Returns a JSON value without the parts that are nested too deep. A text that holds a JSON list of objects becomes
  * that list.
  */
-export function withinReach(value: unknown, depth = 0): unknown {
+export function limitDepth(value: unknown, depth = 0): unknown {
   if (depth > deepest) return undefined
-  if (typeof value === 'string') return withinReach(listIn(value), depth + 1) ?? value
-  if (Array.isArray(value)) return value.map((item: unknown) => withinReach(item, depth + 1))
+  if (typeof value === 'string') return limitDepth(listIn(value), depth + 1) ?? value
+  if (Array.isArray(value)) return value.map((item: unknown) => limitDepth(item, depth + 1))
   if (!isJsonObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, withinReach(member, depth + 1)]),
+    Object.entries(value).map(([name, member]) => [name, limitDepth(member, depth + 1)]),
   )
 }
 
