@@ -10,7 +10,7 @@ const redactor = (): Redactor => {
 }
 
 describe('redactError', () => {
-  it('takes secrets out of an error, its causes, the errors in it and their members', () => {
+  it('redacts an error, its causes, its aggregated errors and their members', () => {
     const innermost = Object.assign(new Error('of s3cret-1'), { note: 's3cret-1', password: 'pw-2' })
     const cause = new AggregateError([new Error('one s3cret-1'), innermost], 'some s3cret-1 and pw-2')
     const error = Object.assign(new Error('a s3cret-1', { cause }), {
@@ -37,7 +37,7 @@ describe('redactError', () => {
     expect(cause.message).to.equal('some [redacted] and [redacted]')
   })
 
-  it('copies an object that holds secrets', () => {
+  it('redacts a copy of a thrown object, and a thrown text', () => {
     class Refusal {
       constructor(
         readonly reason: string,
@@ -55,7 +55,7 @@ describe('redactError', () => {
     )
   })
 
-  it('knows a message that a class computes, and what a map holds', () => {
+  it('redacts a computed message, a Map and a Set', () => {
     class Computed extends Error {
       override get message(): string {
         return 'of s3cret-1'
@@ -66,7 +66,7 @@ describe('redactError', () => {
     expect(redactError(new Set(['s3cret-1']), redactor())).to.deep.equal(['[redacted]'])
   })
 
-  it('leaves what has no secrets as it is', () => {
+  it('returns anything without secrets unchanged', () => {
     const config = { url: 'http://a/', list: [1, new Date(0)] }
     const error = Object.assign(new Error('no', { cause: { config } }), { config })
     for (const thrown of [error, config, 7, undefined, null])
@@ -74,7 +74,7 @@ describe('redactError', () => {
     expect(error.config).to.equal(config)
   })
 
-  it('is not lost in circles, deep objects and errors that are their own cause', () => {
+  it('copes with cycles, very deep objects and an error that is its own cause', () => {
     const error = new Error('s3cret-1') as Error & { self?: unknown; deep?: unknown }
     error.cause = error
     error.self = { error, note: 's3cret-1' }

@@ -33,7 +33,7 @@ const xml = (text: string): Body => new Body(text, 'application/soap+xml; charse
 const json = (value: unknown): Body => new Body(JSON.stringify(value), 'application/json')
 
 describe('Redactor', () => {
-  it('learns numbers that no double stands for, also in JSON inside a text', () => {
+  it('learns numbers that exceed double precision, also in JSON inside a text', () => {
     const redactor = new Redactor()
     redactor.learnFields(
       parseExactly('{"pin":12345678901234567.89,"note":"{\\"pin\\":98765432109876543.21}"}'),
@@ -43,7 +43,7 @@ describe('Redactor', () => {
     )
   })
 
-  it('hides numbers that no double stands for in what hangs on an error', () => {
+  it('redacts numbers that exceed double precision in the copy of an error member', () => {
     const copies = new RedactedCopies(new Redactor(), () => undefined)
     expect(copies.of(parseExactly('{"pin":12345678901234567.89}'))).to.deep.equal({ pin: '[redacted]' })
   })
@@ -216,7 +216,7 @@ describe('Redactor', () => {
     })
   }
 
-  it('learns even from a call without an answer', () => {
+  it('learns the secrets of a request that failed', () => {
     const redactor = new Redactor()
     const { request } = exchangeOf({ requestHeaders: { Authorization: 'Bearer t0k3n' } })
     const outcome = { kind: 'failed', code: 'X', message: '', cause: undefined } as const
@@ -250,19 +250,19 @@ describe('Redactor', () => {
     })
   }
 
-  it('takes the longest of secrets that begin alike', () => {
+  it('replaces the longest of several secrets with the same beginning', () => {
     const redactor = new Redactor()
     for (const one of ['abcd', 'abcdef', 'abcde']) redactor.learn(one)
     expect(redactor.redact('abcdef abcde abcd')).to.equal('[redacted] [redacted] [redacted]')
   })
 
-  it('takes what looks like a pattern for itself', () => {
+  it('treats the special characters of regular expressions in a secret literally', () => {
     const redactor = new Redactor()
     redactor.learn('a.c*(d)[e]$^')
     expect(redactor.redact('a.c*(d)[e]$^ abcd')).to.equal('[redacted] abcd')
   })
 
-  it('hides headers by their name, and others by what they hold', () => {
+  it('redacts headers with a secret name completely, and known secrets in any other', () => {
     const redactor = new Redactor(['X-Mine'])
     redactor.learn('t0k3n')
     expect(redactor.redactHeader('cookie', 'a=1')).to.equal('[redacted]')
@@ -270,13 +270,13 @@ describe('Redactor', () => {
     expect(redactor.redactHeader('X-Other', 'a t0k3n')).to.equal('a [redacted]')
   })
 
-  it('learns nothing from what is redacted already', () => {
+  it('does not learn "[redacted]" as a secret from text that is already redacted', () => {
     const redactor = new Redactor()
     redactor.redactText(redactor.redactText('see /live?token=s3cret'))
     expect(redactor.redact('it is [redacted]')).to.equal('it is [redacted]')
   })
 
-  it('takes a placeholder that somebody wrote for no secret, and what stands beside one for what it is', () => {
+  it('keeps a value that is only a placeholder, but redacts one with more text', () => {
     const redactor = new Redactor()
     const written = '{ "password": "{{$env.PASSWORD}}", "pin": {{pin}}, "token": "a{{b}}" }'
     expect(redactor.redactText(written)).to.equal(
@@ -285,14 +285,14 @@ describe('Redactor', () => {
     expect(redactor.redact('{{$env.PASSWORD}} has no value.')).to.equal('{{$env.PASSWORD}} has no value.')
   })
 
-  it('reads a body of 100,000 levels', () => {
+  it('learns a secret from a body of 100,000 levels', () => {
     const redactor = new Redactor()
     const deep = `${'{"a":'.repeat(100_000)}{"token":"t0k3n"}${'}'.repeat(100_000)}`
     redactor.observe(exchangeOf({ body: new Body(deep, 'application/json') }))
     expect(redactor.redact('t0k3n')).to.equal('[redacted]')
   })
 
-  it('knows the credentials of a URL, as they are and as they are sent', () => {
+  it('learns the password of a URL and its Basic credentials', () => {
     const redactor = new Redactor()
     redactor.learnUrl('http://fred:pass-word@proxy:3128')
     const sent = Buffer.from('fred:pass-word').toString('base64')

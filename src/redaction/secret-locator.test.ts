@@ -11,7 +11,7 @@ const multipart = (...parts: string[]): Body =>
 const field = (name: string): string => `Content-Disposition: form-data; name="${name}"`
 const json = (value: unknown): Body => new Body(JSON.stringify(value), 'application/json')
 
-describe('a body with secrets', () => {
+describe('A body with secrets', () => {
   const redactor = (): Redactor => new Redactor(['$.user.code', '$..deepCode', 'iban'])
   const bodies: [what: string, body: Body, shown: string][] = [
     [
@@ -138,9 +138,9 @@ describe('a body with secrets', () => {
     ],
   ]
   for (const [what, body, shown] of bodies)
-    it(`hides ${what}`, () => expect(redactor().redactBody(body)).to.equal(shown))
+    it(`is redacted correctly: ${what}`, () => expect(redactor().redactBody(body)).to.equal(shown))
 
-  it('learns what is in multipart with a file that is no text', () => {
+  it('teaches its secrets even when it is multipart with a binary file', () => {
     const known = new Redactor()
     const body = multipart(
       `${field('password')}\r\n\r\nhunter22`,
@@ -157,13 +157,13 @@ describe('a body with secrets', () => {
     expect(known.redact('was hunter22')).to.equal('was [redacted]')
   })
 
-  it('is hidden whole where it is nested too deep for a path', () => {
+  it('is redacted completely when it is nested too deep for a path', () => {
     const deep = new Body(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 'application/json')
     expect(redactor().redactBody(deep)).to.equal('"[redacted]"')
   })
 })
 
-describe('a header with secrets', () => {
+describe('A header with secrets', () => {
   const headers: [name: string, value: string, shown: string][] = [
     ['Location', '/cb#access_token=ab&state=1', '/cb#access_token=[redacted]&state=1'],
     ['Content-Location', '/a?token=ab', '/a?token=[redacted]'],
@@ -180,10 +180,11 @@ describe('a header with secrets', () => {
     ['WWW-Authenticate', 'Digest realm="a", nonce="abc"', 'Digest realm="a", nonce="abc"'],
   ]
   for (const [name, value, shown] of headers)
-    it(`hides ${name}: ${value}`, () => expect(new Redactor().redactHeader(name, value)).to.equal(shown))
+    it(`is redacted correctly: ${name}: ${value}`, () =>
+      expect(new Redactor().redactHeader(name, value)).to.equal(shown))
 })
 
-describe('a long text', () => {
+describe('A long body', () => {
   const long = 300_000
   const texts: [what: string, text: string][] = [
     ['escapes', `{"a":"${'\\"'.repeat(long / 2)}","pin":1}`],
@@ -205,7 +206,7 @@ describe('a long text', () => {
     ['the start of XML', `${' '.repeat(long)}<pin`],
   ]
   for (const [what, text] of texts) {
-    it(`takes no more than its time with ${what}`, function () {
+    it(`is redacted in less than 1.5 seconds with ${what}`, function () {
       this.timeout(60_000)
       for (const type of ['application/json', 'multipart/form-data', 'application/graphql', 'text/plain']) {
         const started = process.cpuUsage().user
@@ -217,7 +218,7 @@ describe('a long text', () => {
 
   const eightMegabytes = 'x'.repeat(9_000_000)
   for (const name of ['a', 'password', 'query']) {
-    it(`is read where it is the ${name} of a body, and laid out`, function () {
+    it(`is redacted and shown shortened when its member "${name}" is very long`, function () {
       this.timeout(60_000)
       const redactor = new Redactor()
       const body = new Body(`{"${name}":"${eightMegabytes}\\n","pin":1}`, 'application/json')

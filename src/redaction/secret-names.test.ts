@@ -128,30 +128,30 @@ const openHeaders: readonly string[] = [
   ...['Surrogate-Key', 'X-Cache-Key', 'X-Author', 'X-Auth-User', 'ETag', 'Proxy-Authenticate'],
 ]
 
-describe('the names of secrets', () => {
+describe('Secret names', () => {
   const names = new SecretNames()
-  for (const name of fields) it(`are ones such as ${name}`, () => expect(isSecretField(name)).to.equal(true))
+  for (const name of fields) it(`include the field ${name}`, () => expect(isSecretField(name)).to.equal(true))
   for (const name of openFields)
-    it(`are none such as ${name}`, () => expect(isSecretField(name)).to.equal(false))
+    it(`do not include the field ${name}`, () => expect(isSecretField(name)).to.equal(false))
   for (const name of headers)
-    it(`are those of headers such as ${name}`, () => expect(names.isSecretHeader(name)).to.equal(true))
+    it(`include the header ${name}`, () => expect(names.isSecretHeader(name)).to.equal(true))
   for (const name of openHeaders)
-    it(`are none of headers such as ${name}`, () => expect(names.isSecretHeader(name)).to.equal(false))
+    it(`do not include the header ${name}`, () => expect(names.isSecretHeader(name)).to.equal(false))
 
-  it('are those of signatures in URLs', () => {
+  it('include the query parameters of signed URLs', () => {
     for (const name of ['sig', 'Signature', 'X-Amz-Signature', 'oauth_signature', 'token'])
       expect(names.isSecretParameter(name), name).to.equal(true)
     for (const name of ['sign', 'signature_method', 'page', 'design'])
       expect(names.isSecretParameter(name), name).to.equal(false)
   })
 
-  it('are those that the user names, in brackets as well', () => {
+  it('include the names given by the user, also in brackets', () => {
     const own = new SecretNames(['IBAN'])
     for (const name of ['iban', 'owner[iban]', 'iban[]']) expect(own.isSecretField(name), name).to.equal(true)
     expect(own.isSecretField('owner[iban][city]')).to.equal(false)
   })
 
-  it('have a sign by which a text that may hold them is known', () => {
+  it('are detected by the quick check whether a text may contain one', () => {
     for (const name of [...fields, 'sig=', 'Cookie']) expect(names.mayBeIn(name), name).to.equal(true)
   })
 })

@@ -4,7 +4,7 @@ import { Body, Headers, type Exchange } from '../exchange'
 import { renderBlock, renderCurl, summarizeExchange } from '../log'
 import { Redactor } from '.'
 
-/** A secret that nothing else in a message could be, with signs that formats write in their own ways. */
+/** A secret that appears nowhere else in a message, with characters that formats escape differently. */
 const secretOf = fc
   .tuple(
     fc.string({ unit: fc.constantFrom(...'ab"\\<>&\'/+=? %äß€'), maxLength: 12 }),
@@ -33,7 +33,7 @@ const part = (name: string, value: string): string =>
 
 type Write = (name: string, secret: string, open: string) => Written
 
-/** How a secret is written into a body of each format. */
+/** Writes a secret into a body of each format. */
 const formats: Readonly<Record<string, Write>> = {
   json: (name, secret, open) => ({
     text: JSON.stringify({ open, list: [1, { [name]: secret }], more: open }),
@@ -75,7 +75,7 @@ const formats: Readonly<Record<string, Write>> = {
   }),
 }
 
-/** How one text holds another. */
+/** Nests one text in another. */
 const holders: Readonly<Record<string, (inner: Written) => Written>> = {
   nothing: (inner) => inner,
   json: ({ text }) => ({ text: JSON.stringify({ held: [text] }), type: 'application/json' }),
@@ -87,7 +87,7 @@ const holders: Readonly<Record<string, (inner: Written) => Written>> = {
   }),
 }
 
-/** The outputs of a call whose answer repeats the secret, or a part of it, in each disguise. */
+/** The outputs for a call whose response repeats the secret, or a part of it, in each encoding. */
 function outputsOf(sent: Written, secret: string, logHeaders: boolean): string[] {
   const echo = [
     secret,
@@ -127,10 +127,10 @@ function outputsOf(sent: Written, secret: string, logHeaders: boolean): string[]
   ]
 }
 
-describe('a secret', function () {
+describe('A secret', function () {
   this.timeout(60_000)
 
-  it('is in no output, wherever it stands in a message and however it comes back', () => {
+  it('appears in no output, wherever the request holds it and however the response encodes it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.keys(formats)),
@@ -151,7 +151,7 @@ describe('a secret', function () {
     )
   })
 
-  it('is in no output where one of its lines comes back alone', () => {
+  it('appears in no output, even when the response repeats only one of its lines', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.keys(formats)),
@@ -174,14 +174,14 @@ describe('a secret', function () {
   })
 })
 
-describe('what is no secret', function () {
+describe('JSON without secrets', function () {
   this.timeout(60_000)
 
   const open = fc
     .jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom(...'abcxyz "\\<>&{}[]:,/=?#;@\nä') })
     .filter((value) => !/\/\/.*@/s.test(JSON.stringify(value)))
 
-  it('stays as it is', () => {
+  it('stays unchanged', () => {
     fc.assert(
       fc.property(open, (value) => {
         const redactor = new Redactor(['$.nowhere', 'nobody'])

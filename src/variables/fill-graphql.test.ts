@@ -14,7 +14,7 @@ describe('fillGraphql', () => {
     return found
   }
 
-  it('makes a variable its own text in quotes, whatever it holds', () => {
+  it('inserts any text as a string, inside quotes or not', () => {
     assert(
       property(texts, (value) => {
         const query = filled('{ a(b: "<{{value}}>", c: {{value}}) { id } }', value)
@@ -23,7 +23,7 @@ describe('fillGraphql', () => {
     )
   })
 
-  it('makes a variable the value that it holds outside of quotes', () => {
+  it('inserts any value as a GraphQL value outside of quotes', () => {
     const names = string({ unit: constantFrom('a', 'B', '_'), minLength: 1 })
     assert(
       property(
@@ -41,7 +41,7 @@ describe('fillGraphql', () => {
     )
   })
 
-  it('keeps a block whole', () => {
+  it('never ends a block string early, whatever text it inserts', () => {
     assert(
       property(texts, (value) => {
         const query = filled('{ a(b: """({{value}})""", c: 1) { id } }', value)

@@ -4,7 +4,7 @@ import { InputError } from '../errors'
 import { queryJson } from '../expectations'
 import { Variables } from './variables'
 
-/** Texts as they come, and those that would be syntax in a path. */
+/** Random texts, some made of characters that have a meaning in a path. */
 const texts = oneof(
   string({ unit: 'grapheme' }),
   string({
@@ -37,7 +37,7 @@ const texts = oneof(
 describe('fillPath', () => {
   const filled = (path: string, value: unknown): string => new Variables({ value }).fillPath(path)
 
-  it('makes a text in quotes a literal, whatever it holds', () => {
+  it('inserts any text inside quotes as a literal', () => {
     assert(
       property(texts, (value) => {
         for (const quote of ["'", '"']) {
@@ -58,7 +58,7 @@ describe('fillPath', () => {
     )
   })
 
-  it('makes a text in the pattern of match() and search() its own text', () => {
+  it('inserts any text as literal text into the pattern of match() and search()', () => {
     assert(
       property(texts, (value) => {
         const body = [
@@ -71,7 +71,7 @@ describe('fillPath', () => {
     )
   })
 
-  it('is refused or leads to one member where a text stands outside of quotes', () => {
+  it('rejects a text outside of quotes, or uses it as the name of one member', () => {
     assert(
       property(texts, (value) => {
         let path: string
@@ -99,7 +99,7 @@ describe('fillPath', () => {
     ["[?@['it\\'s {{value}}'] == {{value}}]", 1, "[?@['it\\'s 1'] == 1]"],
   ]
   for (const [path, value, expected] of literals)
-    it(`fills ${path}`, () => expect(filled(path, value)).to.equal(expected))
+    it(`fills the path ${path}`, () => expect(filled(path, value)).to.equal(expected))
 
   const refused: [path: string, value: unknown][] = [
     ['users[?@.name == {{value}}]', 'Ann'],
@@ -114,7 +114,7 @@ describe('fillPath', () => {
     ['users{{value}}', -1],
   ]
   for (const [path, value] of refused) {
-    it(`refuses ${JSON.stringify(value)} in ${path}`, () => {
+    it(`rejects ${JSON.stringify(value)} in ${path}`, () => {
       expect(() => filled(path, value))
         .to.throw(InputError)
         .with.property(

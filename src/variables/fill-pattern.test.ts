@@ -9,7 +9,7 @@ const texts = oneof(string({ unit: 'binary' }), string({ unit: constantFrom(...'
 describe('fillPattern', () => {
   const filled = (pattern: string, value: unknown): string => new Variables({ value }).fillPattern(pattern)
 
-  it('makes a variable its own text, whatever it holds', () => {
+  it('inserts any text as literal text', () => {
     assert(
       property(texts, texts, (value, other) => {
         const expression = filled('Order {{value}} shipped', value)
@@ -22,17 +22,17 @@ describe('fillPattern', () => {
     )
   })
 
-  it('keeps a range of characters from growing', () => {
+  it('escapes the text inside a character class', () => {
     expect(filled('[a{{value}}]', ']-z^')).to.equal('[a\\]\\-z\\^]')
     expect(filled('\\[a{{value}}', '-')).to.equal('\\[a-')
   })
 
-  it('keeps what is repeated, or follows a reference, whole', () => {
+  it('groups the text when a quantifier follows it or a backreference precedes it', () => {
     expect(filled('{{value}}{2}', 'ab')).to.equal('(?:ab){2}')
     expect(filled('(a)\\1{{value}}', '0')).to.equal('(a)\\1(?:0)')
   })
 
-  it('refuses a backslash before a variable', () => {
+  it('rejects a backslash before a variable, but not an escaped backslash', () => {
     expect(filled('\\\\{{value}}', 'd')).to.equal('\\\\d')
     expect(() => filled('\\{{value}}', 'd'))
       .to.throw(InputError)

@@ -8,7 +8,7 @@ const texts = oneof(string({ minLength: 1 }), string({ minLength: 1, unit: const
 describe('fillUrl', () => {
   const filled = (url: string, value: unknown): string => new Variables({ value }).fillUrl(url)
 
-  it('keeps a value in its segment of the path, whatever it holds', () => {
+  it('keeps any value within its path segment', () => {
     assert(
       property(texts, (value) => {
         if (value === '.' || value === '..') return
@@ -19,7 +19,7 @@ describe('fillUrl', () => {
     )
   })
 
-  it('keeps a value in its place in the query', () => {
+  it('keeps any value within its query parameter', () => {
     assert(
       property(texts, (value) => {
         const { searchParams, hash } = new URL(filled('/users?name={{value}}&sort=id', value), 'http://host')
@@ -31,7 +31,7 @@ describe('fillUrl', () => {
     expect(filled('/days/{{value}}', new Date(0))).to.equal('/days/1970-01-01T00:00:00.000Z')
   })
 
-  it('takes a URL, or the beginning of one, as it is', () => {
+  it('inserts a URL, or the beginning of one, unchanged', () => {
     expect(filled('{{value}}', 'http://host/users?id=1')).to.equal('http://host/users?id=1')
     expect(filled('{{value}}/1', '/users/all')).to.equal('/users/all/1')
     expect(filled('http://{{value}}/users', 'host:3000')).to.equal('http://host:3000/users')
@@ -71,7 +71,7 @@ describe('fillUrl', () => {
     ],
   ]
   for (const [url, value, message] of refused)
-    it(`refuses ${JSON.stringify(value)} in ${url}`, () =>
+    it(`rejects ${JSON.stringify(value)} in ${url}`, () =>
       expect(() => filled(url, value))
         .to.throw(InputError)
         .with.property('message', message))

@@ -12,7 +12,7 @@ const texts = oneof(
 describe('fillXml', () => {
   const filled = (xml: string, value: string): string => new Variables({ value }).fillXml(xml)
 
-  it('makes a variable its own text, whatever it holds', () => {
+  it('inserts any text into attributes, elements and CDATA as literal text', () => {
     assert(
       property(texts, (value) => {
         const document =
@@ -30,7 +30,7 @@ describe('fillXml', () => {
     )
   })
 
-  it('takes a variable alone for a document', () => {
+  it('inserts a variable that stands alone as a whole document', () => {
     expect(filled(' {{value}}\n', '<a/>')).to.equal(' <a/>\n')
   })
 })

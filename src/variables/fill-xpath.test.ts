@@ -5,7 +5,7 @@ import { parseXml } from '../expectations/xml/parse-xml'
 import { compileXPath, xpathValue, type XPathValue } from '../expectations/xml/xpath'
 import { Variables } from './variables'
 
-/** Texts as they come, and those that would be syntax in a path. */
+/** Random texts made of characters that have a meaning in a path. */
 const texts = oneof(
   string({ unit: constantFrom(...'\'"[]()/|@=.,*: aä1-$', '::', ' or ', '&', '<') }),
   string({ unit: constantFrom('"', "'", 'a') }),
@@ -13,7 +13,7 @@ const texts = oneof(
 
 describe('fillXPath', () => {
   const filled = (path: string, value: unknown): string => new Variables({ value }).fillPath(path)
-  /** What a path gives in a document of items that are named so. */
+  /** The result of a path in a document of items with these names. */
   const found = (path: string, ...names: readonly string[]): XPathValue => {
     const items = names.map((name) => `<item name="${inXml(name)}"/>`).join('')
     const xml = parseXml(`<items>${items}</items>`)
@@ -21,7 +21,7 @@ describe('fillXPath', () => {
     return xpathValue(compileXPath(path), xml.document.root, new Map())
   }
 
-  it('makes a text in quotes a literal, whatever it holds', () => {
+  it('inserts any text inside quotes as a literal', () => {
     assert(
       property(texts, constantFrom("'", '"'), (value, quote) => {
         const path = filled(`count(/items/item[@name = ${quote}<{{value}}>${quote}])`, value)
@@ -30,7 +30,7 @@ describe('fillXPath', () => {
     )
   })
 
-  it('is refused or leads to one element where a text stands outside of quotes', () => {
+  it('accepts a text outside of quotes only when it is a plain element name', () => {
     assert(
       property(texts, (value) => {
         let path: string
@@ -53,7 +53,7 @@ describe('fillXPath', () => {
     ['//item/@{{value}}', 'id', '//item/@id'],
   ]
   for (const [path, value, expected] of literals)
-    it(`fills ${path}`, () => expect(filled(path, value)).to.equal(expected))
+    it(`fills the path ${path}`, () => expect(filled(path, value)).to.equal(expected))
 
   for (const [path, value] of [
     ['//item[@id = {{value}}]', 'id'],
@@ -61,7 +61,7 @@ describe('fillXPath', () => {
     ['//{{value}}', 'item[1]'],
     ['//{{value}}', null],
   ] as const)
-    it(`refuses ${JSON.stringify(value)} in ${path}`, () =>
+    it(`rejects ${JSON.stringify(value)} in ${path}`, () =>
       expect(() => filled(path, value)).to.throw(
         InputError,
         `The variable {{value}} cannot stand there in the path "${path}".\nOutside of quotes it is`,

@@ -8,7 +8,7 @@ import { shiftedTime } from './shifted-time'
 const drawn = (written: string, seed = 'seed'): string | number =>
   new NewValues(seed).draw(parseNewValue(written))
 
-describe('a new value', () => {
+describe('A new value', () => {
   const shapes: [written: string, shape: RegExp][] = [
     ['$uuid', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/],
     ['$now', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
@@ -19,12 +19,12 @@ describe('a new value', () => {
     ['$email', /^[a-z]{12}@example\.com$/],
   ]
   for (const [written, shape] of shapes) {
-    it(`${written} is like ${shape.source}, and each use another`, () => {
+    it(`from {{${written}}} matches ${shape.source}`, () => {
       fc.assert(fc.property(fc.string(), (seed) => shape.test(String(drawn(written, seed)))))
     })
   }
 
-  it('is drawn anew at each use, and again from the same seed', () => {
+  it('differs at each use, and is the same again for the same seed', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('$uuid', '$text', '$email'), (seed, written) => {
         const [one, two] = [new NewValues(seed), new NewValues(seed)]
@@ -35,7 +35,7 @@ describe('a new value', () => {
     )
   })
 
-  it('is a number between both ends, which count', () => {
+  it('from {{$number(a, b)}} lies between both ends, which are included', () => {
     const ends = fc
       .tuple(fc.maxSafeInteger(), fc.maxSafeInteger())
       .map(([a, b]) => [Math.min(a, b), Math.max(a, b)])
@@ -50,7 +50,7 @@ describe('a new value', () => {
     expect(new Set(three)).to.deep.equal(new Set([1, 2, 3]))
   })
 
-  it('is an environment variable', () => {
+  it('from {{$env.NAME}} is the environment variable', () => {
     process.env['CHAPTERWISE_TEST_NAME'] = 'Fred'
     try {
       expect(drawn('$env.CHAPTERWISE_TEST_NAME')).to.equal('Fred')
@@ -59,13 +59,13 @@ describe('a new value', () => {
     }
   })
 
-  it('is a time from now', () => {
+  it('from {{$now}} or {{$today}} with an offset is that far from now', () => {
     const later = Date.parse(String(drawn('$now + 2 days'))) - Date.now()
     expect(later).to.be.closeTo(2 * 86_400_000, 5000)
     expect(String(drawn('$today - 1 year')).slice(0, 4)).to.equal(String(new Date().getUTCFullYear() - 1))
   })
 
-  it('says whether it came from the seed', () => {
+  it('from the seed sets hasDrawn, but a time does not', () => {
     const values = new NewValues('seed')
     values.draw(parseNewValue('$now'))
     expect(values.hasDrawn).to.equal(false)
@@ -103,13 +103,13 @@ describe('a new value', () => {
     ['$now + 9000 years', '9000 years from now lie outside the years 0 to 9999.\nWrite a shorter time.'],
   ]
   for (const [written, message] of mistakes) {
-    it(`refuses {{${written}}}`, () =>
+    it(`rejects {{${written}}}`, () =>
       expect(() => drawn(written))
         .to.throw(InputError)
         .with.property('message', message))
   }
 
-  it('has a form to write for each name', () => {
+  it('has a correct form in the error message for each name', () => {
     for (const name of newValueNames)
       expect(() => parseNewValue(`${name}!`)).to.throw(InputError, `Write {{${name}`)
   })
@@ -124,16 +124,16 @@ describe('shiftedTime', () => {
     ['2026-05-15', -17, '2024-12-15'],
   ]
   for (const [from, amount, to] of months) {
-    it(`${from} and ${amount} months are ${to}`, () =>
+    it(`moves ${from} by ${amount} months to ${to}`, () =>
       expect(shiftedTime(new Date(from), { amount, unit: 'month' })).to.deep.equal(new Date(to)))
   }
 
-  it('moves a leap day to the last of February', () =>
+  it('moves a leap day by one year to the last day of February', () =>
     expect(shiftedTime(new Date('2028-02-29T10:00:00Z'), { amount: 1, unit: 'year' })).to.deep.equal(
       new Date('2029-02-28T10:00:00Z'),
     ))
 
-  it('moves by months to the day of the month, or to its last', () => {
+  it('keeps the day when moving by months, or uses the last day of the month', () => {
     const times = fc.date({ min: new Date('1900-01-01'), max: new Date('2900-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(times, fc.integer({ min: -1000, max: 1000 }), (time, amount) => {
@@ -149,7 +149,7 @@ describe('shiftedTime', () => {
     )
   })
 
-  it('goes there and back by units of one length', () => {
+  it('returns to the same time when moving forward and back by a unit of fixed length', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('second', 'minute', 'hour', 'day', 'week'),

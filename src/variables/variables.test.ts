@@ -76,7 +76,7 @@ describe('Variables', () => {
     ['text', 'text'],
   ]
   for (const [text, value] of values) {
-    it(`has the value of ${text}`, () => expect(variables.valueOf(text)).to.deep.equal(value))
+    it(`resolves the value of "${text}"`, () => expect(variables.valueOf(text)).to.deep.equal(value))
   }
 
   const known =
@@ -114,7 +114,7 @@ describe('Variables', () => {
     ],
   ]
   for (const [text, message] of unknowns) {
-    it(`refuses ${text}`, () => {
+    it(`rejects ${text}`, () => {
       for (const use of ['fill', 'fillJson', 'valueOf'] as const) {
         expect(() => variables[use](text))
           .to.throw(InputError)
@@ -130,7 +130,7 @@ describe('Variables', () => {
     '{{ name | upper }}',
     '{{owner.}}',
   ]) {
-    it(`refuses ${text}, which is no placeholder`, () => {
+    it(`rejects ${text} as a malformed placeholder`, () => {
       for (const use of ['fill', 'fillJson', 'valueOf', 'fillDocument'] as const) {
         expect(() => variables[use](text))
           .to.throw(InputError)
@@ -142,7 +142,7 @@ describe('Variables', () => {
     })
   }
 
-  it('writes dates and large numbers as texts and URLs have them', () => {
+  it('formats dates as ISO 8601 and bigints with all digits', () => {
     const data = { at: new Date(0), id: 9007199254740993n, both: [new Date(0), 9007199254740993n] }
     const values = new Variables(data)
     expect(values.fill('{{at}} {{id}} {{both}}')).to.equal(
@@ -153,7 +153,7 @@ describe('Variables', () => {
     )
   })
 
-  it('tells of secrets that it gives', () => {
+  it('reports the values that it fills in, so that secrets in them are learned', () => {
     const known: unknown[] = []
     const secrets = {
       learnFields: (value: unknown) => void known.push(value),
@@ -164,7 +164,7 @@ describe('Variables', () => {
     expect(known).to.deep.equal([{ password: 'a' }, { pin: 1 }])
   })
 
-  it('names the story that gives a member its value, also one that the compiler has dropped', () => {
+  it('names the story that gives a missing member its value, declared or not', () => {
     const giverOf = (member: string): string | undefined =>
       member === 'missing' || member === 'dropped' ? 'account has been opened' : undefined
     const values = new Variables({}, new StoryData(), { giverOf })
@@ -179,13 +179,13 @@ describe('Variables', () => {
     expect(() => values.fill('{{drooped}}')).to.throw(InputError, 'The variable {{drooped}} is unknown.')
   })
 
-  it('knows nothing at first', () => {
+  it('says that no variable is known when there is none', () => {
     expect(() => new Variables({}).fill('{{a}}')).to.throw(
       'The variable {{a}} is unknown.\nNo variable is known here.',
     )
   })
 
-  it('sees what is saved later', () => {
+  it('finds values that are saved after its creation', () => {
     const saved: Record<string, unknown> = {}
     const later = new Variables(saved)
     saved['a'] = 1
@@ -194,14 +194,14 @@ describe('Variables', () => {
 })
 
 describe('placeholdersIn', () => {
-  it('names each variable once', () => {
+  it('lists each variable once', () => {
     expect(placeholdersIn('{{a}} {{ b.c }} {{a[0]}} {x} {{1}}')).to.deep.equal(['a', 'b'])
   })
 })
 
 describe('isVariableName', () => {
   for (const name of ['a', 'accountId', '_a', '$a', 'a-b', 'a1', 'größe'])
-    it(`${name} is one`, () => expect(isVariableName(name)).to.equal(true))
+    it(`accepts ${name}`, () => expect(isVariableName(name)).to.equal(true))
   for (const name of ['', '1a', 'a b', 'a.b', 'a[0]', '-a', '{{a}}'])
-    it(`"${name}" is none`, () => expect(isVariableName(name)).to.equal(false))
+    it(`rejects "${name}"`, () => expect(isVariableName(name)).to.equal(false))
 })

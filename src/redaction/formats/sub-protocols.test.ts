@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Redactor } from '..'
 
-describe('the sub-protocols of a WebSocket', () => {
+describe('The header Sec-WebSocket-Protocol', () => {
   const shown: Readonly<Record<string, string>> = {
     'graphql-transport-ws': 'graphql-transport-ws',
     'v12.stomp, v11.stomp': 'v12.stomp, v11.stomp',
@@ -19,7 +19,7 @@ describe('the sub-protocols of a WebSocket', () => {
     'realtime, openai-insecure-api-key.sk-1234': 'realtime, openai-insecure-api-key.[redacted]',
   }
   for (const [written, redacted] of Object.entries(shown)) {
-    it(`are shown without their tokens: ${written}`, () => {
+    it(`is shown without tokens: ${written}`, () => {
       expect(new Redactor().redactHeader('Sec-WebSocket-Protocol', written)).to.equal(redacted)
     })
   }
