@@ -77,7 +77,7 @@ describe('Body', () => {
     ['nothing', '', 'image/png', false],
   ]
   for (const [what, bytes, contentType, isBinary] of kinds) {
-    it(`takes ${what} for ${isBinary ? 'binary' : 'text'}`, () =>
+    it(`treats ${what} as ${isBinary ? 'binary' : 'text'}`, () =>
       expect(new Body(bytes, contentType).isBinary).to.equal(isBinary))
   }
 
@@ -87,11 +87,12 @@ describe('Body', () => {
     'application/soap+xml',
     'application/x-xml',
   ])
-    it(`takes ${type} for XML`, () => expect(new Body('', type).isXml).to.equal(true))
+    it(`treats ${type} as XML`, () => expect(new Body('', type).isXml).to.equal(true))
   for (const type of ['text/html', 'application/json', 'application/vnd.xml', 'text/plain', ''])
-    it(`takes ${type || 'no media type'} for no XML`, () => expect(new Body('', type).isXml).to.equal(false))
+    it(`does not treat ${type || 'no media type'} as XML`, () =>
+      expect(new Body('', type).isXml).to.equal(false))
 
-  it('keeps the bytes', () => {
+  it('keeps its bytes, and knows whether it is empty', () => {
     expect(new Body(png).bytes).to.equal(png)
     expect([new Body('').isEmpty, new Body('a').isEmpty]).to.deep.equal([true, false])
   })

@@ -5,7 +5,7 @@ import { compareDecimals, decimalOf, isMultipleOf, type Decimal } from './decima
 const read = (text: string): Decimal => decimalOf(text)!
 
 describe('decimalOf', () => {
-  it('reads what JSON and JavaScript write, and nothing else', () => {
+  it('parses the number formats of JSON and JavaScript only', () => {
     for (const text of ['0', '-0.0', '1e400', '1E-7', '12345678901234567.89', '1e+21'])
       expect(decimalOf(text), text).to.not.equal(undefined)
     for (const text of ['', '.5', '1.', '0x10', 'Infinity', 'NaN', '1e', ' 1', '1_0'])
@@ -35,7 +35,7 @@ describe('compareDecimals', () => {
     expect(orders).to.deep.equal(ordered.map((_, one) => ordered.map((_, other) => Math.sign(one - other))))
   })
 
-  it('orders doubles as they are ordered', () =>
+  it('orders doubles as JavaScript does', () =>
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -48,7 +48,7 @@ describe('compareDecimals', () => {
       ),
     ))
 
-  it('takes no notice of zeros and of where the point is', () =>
+  it('ignores extra zeros and the position of the decimal point', () =>
     fc.assert(
       fc.property(fc.bigInt(), fc.nat(30), fc.integer({ min: 1, max: 30 }), (digits, zeros, shift) => {
         const same = `${digits}${'0'.repeat(zeros)}.${'0'.repeat(shift)}e${-zeros}`
@@ -58,7 +58,7 @@ describe('compareDecimals', () => {
 })
 
 describe('isMultipleOf', () => {
-  it('knows what a number times a whole one is', () =>
+  it('accepts every whole multiple, and rejects it plus one', () =>
     fc.assert(
       fc.property(
         fc.bigInt(),
@@ -72,7 +72,7 @@ describe('isMultipleOf', () => {
       ),
     ))
 
-  it('takes no longer for numbers with great exponents', () => {
+  it('handles numbers with very large exponents', () => {
     expect(isMultipleOf(read('3e999999999999'), read('7e-999999999999'))).to.equal(false)
     expect(isMultipleOf(read('21e999999999999'), read('7e-999999999999'))).to.equal(true)
     expect(isMultipleOf(read('1e-999999999999'), read('1'))).to.equal(false)

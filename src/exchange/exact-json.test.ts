@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { parseExactly, replaceRounded, stringifyExactly } from './exact-json'
 import { isRounded } from './exact-number'
 
-describe('exact JSON', () => {
+describe('Exact JSON', () => {
   for (const [written, is] of [
     ['9007199254740991', false],
     ['9007199254740992', false],
@@ -12,11 +12,11 @@ describe('exact JSON', () => {
     ['1e21', false],
     ['"9007199254740993"', false],
   ] as const) {
-    it(`takes ${written} for ${is ? 'one' : 'none'} that would be rounded`, () =>
+    it(`finds ${is ? 'one' : 'none'} that a double would round in ${written}`, () =>
       expect(isRounded(written)).to.equal(is))
   }
 
-  it('replaces what would be rounded, and nothing in texts', () =>
+  it('replaces numbers that would be rounded, but nothing inside texts', () =>
     expect(
       replaceRounded(
         '{"9007199254740993":9007199254740993,"a\\"9007199254740993":[1.9007199254740992,9e20]}',
@@ -35,17 +35,18 @@ describe('exact JSON', () => {
     ['[1,"a",null]', [1, 'a', null]],
   ]
   for (const [json, value] of documents) {
-    it(`reads and writes ${json}`, () => {
+    it(`parses and writes ${json}`, () => {
       expect(parseExactly(json)).to.deep.equal(value)
       expect(stringifyExactly(value)).to.equal(json)
     })
   }
 
-  it('has no JSON for what has none', () => expect(stringifyExactly(undefined)).to.equal(undefined))
+  it('has no JSON for undefined', () => expect(stringifyExactly(undefined)).to.equal(undefined))
 
-  it('fails for what is no JSON', () => expect(() => parseExactly('{9007199254740993')).to.throw(SyntaxError))
+  it('throws a SyntaxError for malformed JSON', () =>
+    expect(() => parseExactly('{9007199254740993')).to.throw(SyntaxError))
 
-  it('reads texts of many megabytes', () => {
+  it('parses texts of many megabytes', () => {
     const text = '\\n'.repeat(4_500_000)
     const json = `{"a":"${text}","b":12345678901234567890}`
     expect((parseExactly(json) as { b: bigint }).b).to.equal(12345678901234567890n)

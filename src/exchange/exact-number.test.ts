@@ -4,8 +4,8 @@ import { isSameNumber, isWhole, numberKey, readNumber } from './exact-number'
 
 const written = stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?([eE][+-]?\d{1,4})?$/)
 
-describe('numbers with every digit', () => {
-  it('are themselves, and no other', () => {
+describe('Exact numbers', () => {
+  it('equal themselves, and no number with one more leading digit', () => {
     assert(
       property(written, (one) => {
         expect(
@@ -18,7 +18,7 @@ describe('numbers with every digit', () => {
     )
   })
 
-  it('are the same however they are written', () => {
+  it('are equal however they are written', () => {
     assert(
       property(bigInt(), nat(40), nat(5), (digits, places, zeros) => {
         const one = readNumber(`${digits}${'0'.repeat(digits === 0n ? 0 : zeros)}e-${places + zeros}`)
@@ -35,7 +35,7 @@ describe('numbers with every digit', () => {
     expect(isSameNumber(10n ** 22n, 1e22)).to.equal(true)
   })
 
-  it('are whole or not', () => {
+  it('are recognized as whole or not', () => {
     for (const [number, is] of [
       ['1.0', true],
       ['1e400', true],

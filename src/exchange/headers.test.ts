@@ -14,12 +14,12 @@ describe('Headers', () => {
       expect([headers.get(name), headers.has(name)]).to.deep.equal(['text/plain', true])
   })
 
-  it('are joined, or given one by one', () => {
+  it('are returned joined or one by one', () => {
     expect(headers.get('Set-Cookie')).to.equal('a=1, b=2, c')
     expect(headers.getAll('SET-COOKIE')).to.deep.equal(['a=1', 'b=2, c'])
   })
 
-  it('are there when they are empty, and not when they are absent', () => {
+  it('are present when they are empty, and undefined when they are absent', () => {
     expect([headers.get('x-empty'), headers.has('x-empty')]).to.deep.equal(['', true])
     expect([headers.get('x'), headers.has('x'), headers.getAll('x')]).to.deep.equal([undefined, false, []])
     expect([...new Headers()]).to.deep.equal([])

@@ -25,15 +25,15 @@ describe('pathTemplate', () => {
     ['/oauth2-accounts/http-2-settings', '/oauth2-accounts/http-2-settings'],
     ['/openIdConnectSessions', '/openIdConnectSessions'],
   ])
-    it(`of ${path} is ${template}`, () => expect(pathTemplate(path as string)).to.equal(template))
+    it(`maps ${path} to ${template}`, () => expect(pathTemplate(path as string)).to.equal(template))
 
   for (const [path, drawn, template] of [
     ['/users/ann-xkqbvrtz', ['xkqbvrtz'], '/users/{…}'],
     ['/users/ann%40example.com/tags', ['ann@example.com'], '/users/{…}/tags'],
     ['/users/ann', ['xkqbvrtz', 7], '/users/ann'],
-    // What is as short as this stands in other words as well.
+    // A value this short also appears in ordinary words by chance.
     ['/members/mem', ['mem'], '/members/mem'],
   ] as const)
-    it(`of ${path} is ${template} where ${drawn.join(' and ')} is new`, () =>
+    it(`maps ${path} to ${template} when new values are ${drawn.join(' and ')}`, () =>
       expect(pathTemplate(path, drawn)).to.equal(template))
 })

@@ -6,7 +6,7 @@ import { readJson } from './read-json'
 import { writeJson } from './write-json'
 
 describe('readJson and writeJson', () => {
-  it('read and write what JSON.parse and JSON.stringify do', () => {
+  it('parse and write as JSON.parse and JSON.stringify do', () => {
     assert(
       property(json({ maxDepth: 5 }), (text) => {
         const value = JSON.parse(text) as unknown
@@ -27,7 +27,7 @@ describe('readJson and writeJson', () => {
     expect(writeJson(odd)).to.equal(JSON.stringify(odd))
   })
 
-  it('keep every digit', () => {
+  it('keep every digit of a number', () => {
     const text = '{"a":[9007199254740993,12345678901234567.89,1e400,1.5],"\\"9007199254740993":"1e400"}'
     const value = parseExactly(text)
     expect(value).to.have.property('a').with.property('1').that.is.instanceOf(ExactNumber)
@@ -35,12 +35,12 @@ describe('readJson and writeJson', () => {
     expect(() => JSON.stringify(value)).to.throw(TypeError)
   })
 
-  it('tell a name that comes twice', () => {
+  it('report a member name that occurs twice', () => {
     const text = '{"a":{"b":[1,{"c":":","d":1,"c":2}]},"a":1}'
     expect(findRepeatedName(text, JSON.parse(text))).to.deep.equal({ name: 'c', path: ['a', 'b', 1] })
   })
 
-  it('take any depth, and texts of any length', function () {
+  it('handle deep nesting and very long texts', function () {
     this.timeout(60_000)
     const deep = `${'['.repeat(100_000)}9007199254740993${']'.repeat(100_000)}`
     expect(stringifyExactly(parseExactly(deep))).to.equal(deep)
@@ -51,7 +51,7 @@ describe('readJson and writeJson', () => {
     expect(stringifyExactly(parseExactly(long))?.length).to.equal(long.length)
   })
 
-  it('refuse a value that contains itself', () => {
+  it('reject a value that contains itself, but not one that occurs twice', () => {
     const value: Record<string, unknown> = { n: 1n }
     value['self'] = value
     expect(() => stringifyExactly(value)).to.throw(TypeError, 'circular')

@@ -13,7 +13,7 @@ import { ScenarioConfiguration } from '..'
 const euros = { baseCurrency: 'EUR', amount: '1' }
 const refused = { baseCurrency: 'EUR', amount: '-1' }
 
-describe('a scenario with gRPC', () => {
+describe('A scenario with gRPC', () => {
   let server: Awaited<ReturnType<typeof startRatesServer>>
   let log: string[]
 
@@ -28,7 +28,7 @@ describe('a scenario with gRPC', () => {
       .configure({ logMessage: (text) => log.push(text), ...options })
       .begin()
 
-  it('resolves to the response of a call that failed, and rejects inside the function', async () => {
+  it('resolves with the response of a failed call, which rejects inside the function', async () => {
     const scenario = begin()
     let seen: unknown
     const response: GrpcResponse = await scenario.when.grpc('rates', async (client) => {
@@ -44,7 +44,7 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('resolves to the response where nothing in the function catches the failure', async () => {
+  it('resolves with the response of a failed call that the function does not catch', async () => {
     const scenario = begin()
     const response = await scenario.when.grpc('rates', (client) => client.listRates(refused))
     expect(response.code).to.equal(3)
@@ -52,7 +52,7 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('throws what the function throws of its own', async () => {
+  it('rejects with an error that the function itself throws', async () => {
     const scenario = begin()
     const failure = await failureOf(
       scenario.when.grpc('rates', async (client) => {
@@ -64,7 +64,7 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('names both status and code where an assertion fails', async () => {
+  it('names both the HTTP status and the gRPC code when an assertion fails', async () => {
     const scenario = begin()
     await scenario.when.grpc('rates', (client) => client.getRate(refused))
     expect(() => scenario.then.response.shouldBe.ok()).to.throw(
@@ -73,7 +73,7 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('logs messages and status', async () => {
+  it('logs the messages and the status', async () => {
     const scenario = begin()
     await scenario.when.grpc('rates', (client) =>
       client.listRates(euros, { metadata: { 'x-request-id': '7' } }),
@@ -109,7 +109,7 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('logs metadata and trailers where headers are logged, and no secret', async () => {
+  it('logs metadata and trailers with logHeaders, without secrets', async () => {
     const scenario = begin(server.address, { logHeaders: true })
     await scenario.when.grpc('rates', (client) =>
       client.getRate(refused, { metadata: { 'x-request-id': '7', authorization: 'Bearer hush-hush' } }),
@@ -123,14 +123,14 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('answers UNAVAILABLE where nobody listens, at the deadline at the latest', async () => {
+  it('resolves with UNAVAILABLE when no server listens', async () => {
     const scenario = begin('127.0.0.1:1', { timeout: 3000 })
     const response = await scenario.when.grpc('rates', (client) => client.getRate(euros))
     expect(response.codeName).to.equal('UNAVAILABLE')
     await scenario.end()
   })
 
-  it('takes a deadline as milliseconds from now', async () => {
+  it('accepts a deadline in milliseconds from now', async () => {
     const scenario = begin()
     async function* never(): AsyncGenerator<typeof euros> {
       yield euros
@@ -144,7 +144,7 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('gives an iterable in its own time, and what comes back as it comes', async () => {
+  it('sends each message of an async iterable when it is ready, and yields each reply as it arrives', async () => {
     const scenario = begin()
     const seen: string[] = []
     await scenario.when.grpc('rates', async (client) => {
@@ -163,7 +163,7 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('throws what the iterable of requests throws', async () => {
+  it('rejects with the error that the iterable of requests throws', async () => {
     const scenario = begin()
     function* broken(): Generator<typeof euros> {
       yield euros
@@ -174,7 +174,7 @@ describe('a scenario with gRPC', () => {
     await scenario.end()
   })
 
-  it('cancels what is open when the scenario ends', async () => {
+  it('cancels an open call when the scenario ends, and reports it', async () => {
     const scenario = begin()
     const call = scenario.when.grpc('rates', (client) =>
       client.exchange(
@@ -191,7 +191,7 @@ describe('a scenario with gRPC', () => {
     expect((await call).codeName).to.equal('CANCELLED')
   })
 
-  it('reaches a server that asks for a certificate of the client', async () => {
+  it('reaches a server that requires a client certificate only with one', async () => {
     const { ca, serverPair, clientPair } = certificates()
     const secured = await startRatesServer(ServerCredentials.createSsl(ca, [serverPair], true))
     const clientCredentials = credentials.createSsl(ca, clientPair.private_key, clientPair.cert_chain)
@@ -342,7 +342,7 @@ describe('a scenario with gRPC', () => {
   ]
 
   for (const [sources, message] of misconfigured) {
-    it(`refuses the clients ${JSON.stringify(sources)}`, () => {
+    it(`rejects the client configuration ${JSON.stringify(sources)}`, () => {
       expect(() => GrpcScenarioConfiguration.useGrpc(sources as never))
         .to.throw(Error)
         .with.property('message', message)
@@ -372,7 +372,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-/** A certificate authority that exists for these tests alone, and the certificates it gave to both sides. */
+/** A certificate authority for these tests only, with the certificates that it issued to server and client. */
 function certificates() {
   const read = (name: string): Buffer => readFileSync(join(__dirname, 'clients', 'fixtures', 'tls', name))
   const pair = (name: string) => ({ private_key: read(`${name}.key`), cert_chain: read(`${name}.pem`) })

@@ -46,7 +46,7 @@ describe('Trying over gRPC', () => {
   after(() => server.close())
 
   for (const [way, ask] of Object.entries(ways))
-    it(`sends nothing without a value in ${way}, and names it`, async () => {
+    it(`sends nothing while story data used in ${way} has no value, and names that value`, async () => {
       const log: string[] = []
       const scenario = GrpcScenarioConfiguration.useGrpc({
         rates: { proto: ratesProto, address: server.address },

@@ -7,15 +7,15 @@ describe('The deadline of a gRPC call', () => {
     callSettings([{ deadline }], { timeoutMs, everyHeaders: undefined }).options['deadline']
   const fromNow = (deadline: unknown): number => Math.round(((deadline as number) - Date.now()) / 1000) * 1000
 
-  it('is 30 seconds from now', () => expect(fromNow(deadlineOf(undefined))).to.equal(30_000))
+  it('is 30 seconds from now by default', () => expect(fromNow(deadlineOf(undefined))).to.equal(30_000))
 
-  it('is the timeout of the configuration, however long', () => {
+  it('is the timeout of the configuration, however long it is', () => {
     for (const timeoutMs of [5000, 3e9, 4e11])
       expect(fromNow(deadlineOf(undefined, timeoutMs))).to.equal(timeoutMs)
     expect(deadlineOf(undefined, Infinity)).to.equal(Infinity)
   })
 
-  it('is what the call says: a point in time, or a time from now', () => {
+  it('is the point in time, or the time from now, that the call sets', () => {
     const point = new Date()
     expect(deadlineOf(point, 5000)).to.equal(point)
     expect(deadlineOf(1_900_000_000_000, 5000)).to.equal(1_900_000_000_000)
@@ -30,7 +30,7 @@ describe('The deadline of a gRPC call', () => {
     ['5', '5'],
     [new Date(NaN), 'Invalid Date'],
   ] as const)
-    it(`is not ${shown}`, () =>
+    it(`cannot be ${shown}`, () =>
       expect(() => deadlineOf(deadline as number))
         .to.throw(InputError)
         .with.property(

@@ -3,7 +3,7 @@ import { InputError } from '../../errors'
 import { metadataFrom, type MetadataValues } from './metadata'
 
 describe('metadataFrom', () => {
-  it('takes the bytes of a name that ends in -bin as they are, or as base64', () => {
+  it('accepts raw bytes or base64 for names that end in -bin', () => {
     const metadata = metadataFrom({ 'a-bin': 'aGk=', 'b-Bin': Buffer.from('hi'), 'c-bin': 'aGk', 'd.e_f': 1 })
     expect(metadata.getMap()).to.deep.equal({
       ...{ 'a-bin': Buffer.from('hi'), 'b-bin': Buffer.from('hi'), 'c-bin': Buffer.from('hi') },
@@ -25,7 +25,7 @@ describe('metadataFrom', () => {
     ],
   ]
   for (const [values, message] of refused)
-    it(`refuses ${JSON.stringify(values)}`, () =>
+    it(`rejects ${JSON.stringify(values)}`, () =>
       expect(() => metadataFrom(values))
         .to.throw(InputError)
         .with.property('message')

@@ -66,7 +66,7 @@ describe('gRPC clients of every kind', () => {
   const loaded = loadPackageDefinition(loadSync(ratesProto, { keepCase: true, longs: Number }))['rates']
   const LoadedClient = (loaded as GrpcObject)['Rates'] as ServiceClientConstructor
 
-  it('calls a proto-loader client, and shows 64-bit integers as they are where the client rounds them', async () => {
+  it('calls a proto-loader client, and keeps 64-bit integers exact although the client rounds them', async () => {
     const scenario = GrpcScenarioConfiguration.useGrpc({
       rates: (options) => new LoadedClient(server.address, insecure, options),
     })
@@ -77,7 +77,7 @@ describe('gRPC clients of every kind', () => {
     await scenario.end()
   })
 
-  it('refuses a field that a proto-loader client would drop', async () => {
+  it('rejects a field that a proto-loader client would drop', async () => {
     const before = server.received()
     const scenario = GrpcScenarioConfiguration.useGrpc({
       rates: (options) => new LoadedClient(server.address, insecure, options),
@@ -95,7 +95,7 @@ describe('gRPC clients of every kind', () => {
     await scenario.end()
   })
 
-  it('takes JSON names for a proto-loader client that has those of the .proto', async () => {
+  it('accepts JSON names for a proto-loader client that keeps the names of the .proto', async () => {
     const scenario = GrpcScenarioConfiguration.useGrpc({
       rates: (options) => new LoadedClient(server.address, insecure, options),
     })
@@ -110,7 +110,7 @@ describe('gRPC clients of every kind', () => {
   const RenamedClient = (renamed as GrpcObject)['Rates'] as ServiceClientConstructor
   const renamedClient = (options: object) => new RenamedClient(server.address, insecure, options)
 
-  it('takes the names of the .proto where proto-loader has renamed the fields, but answers with its own', async () => {
+  it('accepts .proto names for a client with renamed fields, and shows its names in the response', async () => {
     const scenario = new RunningScenario(
       await GrpcScenarioConfiguration.useGrpc({ rates: renamedClient })
         .configure({ logMessage })
@@ -121,7 +121,7 @@ describe('gRPC clients of every kind', () => {
     await scenario.end()
   })
 
-  it('calls such a client by its own names, also with its .proto, and answers with those of the .proto', async () => {
+  it('accepts the renamed fields of a client with its .proto, and shows .proto names in the response', async () => {
     const scenario = GrpcScenarioConfiguration.useGrpc({
       rates: { client: renamedClient, proto: ratesProto },
     })
@@ -144,7 +144,7 @@ describe('gRPC clients of every kind', () => {
     },
     'no generated code': { proto: ratesProto, address: () => server.address },
   })) {
-    it(`sends JSON by a client of ${kind}`, async () => {
+    it(`sends JSON through a client of ${kind}`, async () => {
       const scenario = new RunningScenario(
         await GrpcScenarioConfiguration.useGrpc({ rates: source }).configure({ logMessage }).setUpFor({}),
       )

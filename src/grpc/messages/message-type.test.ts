@@ -137,12 +137,12 @@ for (const [source, type] of [
   ['a .proto', fromProto()],
   ['descriptors', fromDescriptors()],
 ] as const) {
-  describe(`messages of a type from ${source}`, () => {
-    it('go to the wire and back as JSON', () => {
+  describe(`Messages of a type read from ${source}`, () => {
+    it('are encoded from JSON and decoded to JSON', () => {
       expect(type.decode(type.encode(written))).to.deep.equal(read)
     })
 
-    it('take large numbers as bigints', () => {
+    it('accept bigints for large numbers', () => {
       const json = { big: 9007199254740993n, d: 10n ** 20n, data: { n: 10n ** 20n } }
       expect(type.decode(type.encode(json))).to.deep.equal({
         ...empty,
@@ -152,7 +152,7 @@ for (const [source, type] of [
       })
     })
 
-    it('show defaults, and leave out what was never set', () => {
+    it('show default values, and leave out unset messages, oneofs and optional fields', () => {
       expect(type.decode(type.encode({}))).to.deep.equal(empty)
     })
 
@@ -162,7 +162,7 @@ for (const [source, type] of [
     })
 
     for (const [json, message] of refused) {
-      it(`refuse ${inspect(json, { breakLength: Infinity })}`, () => {
+      it(`reject ${inspect(json, { breakLength: Infinity })}`, () => {
         expect(() => type.encode(json))
           .to.throw(Error)
           .with.property('message', message)
@@ -171,18 +171,18 @@ for (const [source, type] of [
   })
 }
 
-describe('a message of a generated client', () => {
+describe('A message for a generated client', () => {
   const type = fromProto()
 
-  it('may give types of google.protobuf field by field', () => {
+  it('may set types of google.protobuf field by field', () => {
     type.prepare({ at: { seconds: 1, nanos: 2 }, inner: { some_name: 'x' }, big: 5n, blob: Buffer.from('x') })
   })
 
-  it('is refused for a field it does not have', () => {
+  it('is rejected when it has an unknown field', () => {
     expect(() => type.prepare({ inner: { name: 'x' } })).to.throw('t.Inner (at "inner") has no field "name"')
   })
 
-  it('gets the names that the client has for its fields', () => {
+  it('is converted from JSON names to the field names of the client', () => {
     const inner = { someName: 'x' }
     const at = { seconds: 1, nanos: 2 }
     expect(type.prepare({ inner, list: [inner], byName: { someName: inner }, at, big: 5n })).to.deep.equal({
@@ -195,16 +195,16 @@ describe('a message of a generated client', () => {
   })
 })
 
-describe('a message whose fields proto-loader has renamed', () => {
+describe('A message whose fields proto-loader has renamed', () => {
   const type = fromDescriptors({ keepCase: false }, { camelCased: true })
 
-  it('takes the names of the .proto as well', () => {
+  it('also accepts the names of the .proto', () => {
     expect(type.decode(type.encode({ by_name: { k: { some_name: 'x' } } }))).to.deep.include({
       byName: { k: { someName: 'x' } },
     })
   })
 
-  it('is refused for a field it has under neither name', () => {
+  it('is rejected when it has a field that neither set of names contains', () => {
     expect(() => type.encode({ inner: { some_nam: 'x' } }))
       .to.throw(Error)
       .with.property(
@@ -213,12 +213,12 @@ describe('a message whose fields proto-loader has renamed', () => {
       )
   })
 
-  it('gets the names that the client has for its fields', () => {
+  it('is converted from .proto names to the field names of the client', () => {
     expect(type.prepare({ inner: { some_name: 'x' } })).to.deep.equal({ inner: { someName: 'x' } })
   })
 })
 
-describe('messages deep in each other', () => {
+describe('Deeply nested messages', () => {
   const type = fromProto()
   const nestedIn = (levels: number): unknown => {
     let value: unknown = 1
@@ -229,21 +229,21 @@ describe('messages deep in each other', () => {
     'The field "data" of t.All has messages more than 100 deep in each other, which is more than Protocol Buffers take.\n' +
     'In a google.protobuf.Struct or Value, each object and each list in the JSON counts as two.'
 
-  it('go to the wire and back as long as Protocol Buffers take them', () =>
+  it('are encoded and decoded up to the depth that Protocol Buffers allow', () =>
     expect(type.decode(type.encode({ data: nestedIn(50) }))).to.deep.include({ data: nestedIn(50) }))
 
   for (const levels of [51, 1000, 100_000]) {
-    it(`are refused in words: ${levels} objects`, () =>
+    it(`are rejected with a clear message: ${levels} objects`, () =>
       expect(() => type.encode({ data: nestedIn(levels) })).to.throw(InputError, tooDeep))
   }
 
-  it('are refused in words where no message belongs', () =>
+  it('are rejected with a clear message when the field takes no message', () =>
     expect(() => type.encode({ odd: nestedIn(100_000) })).to.throw(
       InputError,
       'The field "odd" of t.All takes a text (string), but was given an object too deep to show.',
     ))
 
-  it('are refused in words when they come from a server', () => {
+  it('are rejected with a clear message when a server sends them', () => {
     const struct = (inner: Buffer): Buffer =>
       field(1, Buffer.concat([field(1, Buffer.from('a')), field(2, field(5, inner))]))
     let bytes: Buffer = Buffer.alloc(0)
@@ -265,22 +265,22 @@ describe('messages deep in each other', () => {
   }
 })
 
-describe('long texts', () => {
+describe('Long texts', () => {
   const type = fromProto()
   const long = 'a'.repeat(8_000_000)
 
-  it('go to the wire and back', () =>
+  it('are encoded and decoded', () =>
     expect(type.decode(type.encode({ text: long, blob: long }))).to.deep.include({ text: long, blob: long }))
 
-  it('are no numbers', () =>
+  it('are rejected for a number field', () =>
     expect(() => type.encode({ big: '1'.repeat(8_000_000) })).to.throw(
       InputError,
       /^The field "big" of t\.All takes/,
     ))
 })
 
-describe('bytes that are no such message', () => {
-  it('are an error that says so', () => {
+describe('Bytes that are not a valid message', () => {
+  it('are rejected with a hint to compare the .proto files', () => {
     expect(() => fromProto().decode(Buffer.from([0x0a, 0xff]))).to.throw(
       /^A message of 2 bytes is no t\.All: .*\nCompare the \.proto of the client with the one of the server\.$/,
     )
