@@ -3,13 +3,13 @@ import { expect } from 'chai'
 import { CleanUps } from './clean-ups'
 import { ScenarioConfiguration } from './configuration/configuration'
 
-describe('a clean-up that never settles', () => {
+describe('A clean-up that never settles', () => {
   const never = (): Promise<void> => new Promise(() => undefined)
   const tooLong = (limit: string): string =>
     'A clean-up failed after the scenario:\n' +
     `  A clean-up did not finish within ${limit}. Let it settle, or give it more time with the option "timeout".`
 
-  it('is given up, and the others run', async () => {
+  it('times out, and the other clean-ups run', async () => {
     const ran: string[] = []
     const cleanUps = new CleanUps(20)
     cleanUps.add(() => ran.push('first'))
@@ -19,7 +19,7 @@ describe('a clean-up that never settles', () => {
     expect(ran).to.deep.equal(['first', 'last'])
   })
 
-  it('has the time of a call of the scenario', async () => {
+  it('times out after the "timeout" of the scenario', async () => {
     const scenario = ScenarioConfiguration.configure({
       baseURL: 'http://bank',
       timeout: 20,
@@ -29,7 +29,7 @@ describe('a clean-up that never settles', () => {
     expect(failure?.message).to.equal(tooLong('20 ms'))
   })
 
-  it('has 30 s where nothing else is configured', async () => {
+  it('times out after 30 s by default', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
       const cleanUps = new CleanUps()

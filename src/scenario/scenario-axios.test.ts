@@ -19,7 +19,7 @@ class Book extends StoryBook<Data> {
 
 class Done extends Chapter<Data> {}
 
-describe('The axios instance of a scenario', () => {
+describe('The axios instance given to stories', () => {
   const server = openServer()
   const log: string[] = []
   beforeEach(() => void (log.length = 0))
@@ -47,7 +47,7 @@ describe('The axios instance of a scenario', () => {
     return error as Error
   }
 
-  it('is logged with its story, and is not the response under test', async () => {
+  it('has its requests logged under the story, but their responses are not under test', async () => {
     server.answer(json({ a: 1 }))
     const scenario = begin()
     await scenario.given
@@ -74,7 +74,7 @@ describe('The axios instance of a scenario', () => {
     await scenario.end()
   })
 
-  it('is logged under the story that began a request, however late it ends', async () => {
+  it('has a request logged under the story that sent it, even when the response arrives later', async () => {
     server.answer(({ url }, response) => setTimeout(() => response.end(), url === '/late' ? 40 : 0))
     const scenario = begin()
     await scenario.given
@@ -92,7 +92,7 @@ describe('The axios instance of a scenario', () => {
     ])
   })
 
-  it('gives up at the end of the scenario what is under way, says so, and begins nothing more', async () => {
+  it('aborts open requests at the end of the scenario, logs this, and rejects later requests', async () => {
     server.answer(() => undefined)
     let own: AxiosInstance | undefined
     const scenario = begin()
@@ -113,7 +113,7 @@ describe('The axios instance of a scenario', () => {
     expect(server.seen.map(({ url }) => url)).to.deep.equal(['/never'])
   })
 
-  it('says in the log which secrets stayed behind', async () => {
+  it('logs which secret headers were left out', async () => {
     const scenario = begin({ client: axios.create({ baseURL: 'http://127.0.0.1:1' }) })
     scenario.when.authenticateAs('fred', 'canary-password')
     await scenario.when.get(`${server.url()}/a`)
@@ -124,7 +124,7 @@ describe('The axios instance of a scenario', () => {
     )
   })
 
-  it('takes a header away from every request that does not name it', async () => {
+  it('omits a removed header from requests, unless a request names it', async () => {
     const scenario = begin({ headers: { 'X-Tenant': 'north' } })
     scenario.when.removeHeader('x-tenant')
     await scenario.when.get('/a')
@@ -135,8 +135,8 @@ describe('The axios instance of a scenario', () => {
     expect(server.seen.map(({ headers }) => headers['x-tenant'])).to.deep.equal([undefined, 'own', 'south'])
   })
 
-  describe('calling', () => {
-    it('takes what was completed last for the response, whatever its status', async () => {
+  describe('scenario.when.calling()', () => {
+    it('takes the last response as the response under test, whatever its status', async () => {
       server.answer(({ url }, response) => response.writeHead(url === '/a' ? 201 : 404).end(url))
       const scenario = begin()
       const response = await scenario.when.calling(async (own) => {
@@ -156,7 +156,7 @@ describe('The axios instance of a scenario', () => {
       ])
     })
 
-    it('fails for what else is thrown, and logs what was sent before', async () => {
+    it('rejects with an error of the function, and logs the requests sent before it', async () => {
       const scenario = begin()
       const error = await failureOf(
         scenario.when.calling(async (own) => {
@@ -169,7 +169,7 @@ describe('The axios instance of a scenario', () => {
       expect(lines()).to.include('REQUEST: GET http://api/a')
     })
 
-    it('fails when no answer comes as any other call does', async () => {
+    it('rejects with a NoResponseError when no response arrives', async () => {
       const scenario = begin({ client: axios.create({ baseURL: 'http://127.0.0.1:1' }) })
       expect((await failureOf(scenario.when.calling((own) => own.get('/a')))).name).to.equal(
         'NoResponseError',
@@ -177,7 +177,7 @@ describe('The axios instance of a scenario', () => {
       await scenario.end()
     })
 
-    it('fails when nothing is sent', async () => {
+    it('rejects when the function sends no request', async () => {
       const scenario = begin()
       expect((await failureOf(scenario.when.calling(() => Promise.resolve()))).message).to.equal(
         'Nothing was sent by the function given to calling().\nSend a request with the axios instance that it is given, and return or await its promise.',

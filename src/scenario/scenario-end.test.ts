@@ -27,7 +27,7 @@ const failureOf = (promise: Promise<unknown>): Promise<Error> =>
     (error: unknown) => error as Error,
   )
 
-describe('the end of a scenario', () => {
+describe('The end of a scenario', () => {
   const server = openServer()
   const log: string[] = []
   beforeEach(() => void (log.length = 0))
@@ -35,11 +35,11 @@ describe('the end of a scenario', () => {
     ScenarioConfiguration.withStoryBook(Book, Data)
       .configure({ baseURL: server.url(), logMessage: (text) => log.push(text), ...options })
       .begin()
-  /** `GET http://…/slow (51 ms)` with a time that does not change. */
+  /** Replaces the times, as in `GET http://…/slow (51 ms)`. */
   const steady = (message: string): string => message.replace(/\d+ ms/g, 'n ms')
 
-  describe('runs the clean-ups', () => {
-    it('newest first, once', async () => {
+  describe('runs clean-ups', () => {
+    it('in reverse order, and only once', async () => {
       const ran: string[] = []
       const scenario = begin()
       await scenario.given
@@ -56,7 +56,7 @@ describe('the end of a scenario', () => {
       expect(ran).to.deep.equal(['second', 'first'])
     })
 
-    it('that call the API', async () => {
+    it('that call the API, and logs their requests', async () => {
       const scenario = begin()
       await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
       await scenario.end()
@@ -66,7 +66,7 @@ describe('the end of a scenario', () => {
       expect(request).to.equal(`REQUEST: DELETE ${server.url()}/accounts/1`)
     })
 
-    describe('whose calls are answered with an error', () => {
+    describe('whose calls are answered with an error status', () => {
       const warnings: string[] = []
       const { warn } = console
       beforeEach(() => {
@@ -86,13 +86,13 @@ describe('the end of a scenario', () => {
         `DELETE ${server.url()}/accounts/1 (n ms)\n< busy\n` +
         'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
 
-      it('names them in a warning on a line of its own, and in the log', async () => {
+      it('and prints a warning that names the call, which the log contains too', async () => {
         const logged = await cleanUpWith(409, ({ api }) => api.delete('/accounts/1'))
         expect(warnings).to.deep.equal([`\n${warning()}`])
         expect(logged).to.include(warning())
       })
 
-      it('names them in the log alone where they are played back', async () => {
+      it('and only logs the warning when responses are played back', async () => {
         const relay = { takesNoTime: true, relay: (_: unknown, send: () => Promise<never>) => send() }
         const set = {
           relay,
@@ -113,18 +113,18 @@ describe('the end of a scenario', () => {
         expect(warnings).to.deep.equal([])
       })
 
-      it('says nothing of one that is gone already', async () => {
+      it('and does not warn about a 404', async () => {
         await cleanUpWith(404, ({ api }) => api.delete('/accounts/1'))
         expect(warnings).to.deep.equal([])
       })
 
-      it('says nothing of one that the clean-up asserts on', async () => {
+      it('and does not warn about a response that the clean-up asserts on', async () => {
         await cleanUpWith(409, async ({ api }) => (await api.delete('/accounts/1')).shouldBe.conflict())
         expect(warnings).to.deep.equal([])
       })
     })
 
-    it('that leave a call under way, which fails', async () => {
+    it('that leave a call open, and reports this as a failure', async () => {
       const scenario = begin()
       await scenario.given
         .did(({ api, cleanUp }) => cleanUp(() => void api.delete('/accounts/1')))
@@ -136,7 +136,7 @@ describe('the end of a scenario', () => {
       )
     })
 
-    it('without a word in the log where they call nothing', async () => {
+    it('without a log entry when they call nothing', async () => {
       const scenario = begin()
       await scenario.given.did(({ cleanUp }) => cleanUp(() => undefined)).getResult()
       await scenario.end()
@@ -158,7 +158,7 @@ describe('the end of a scenario', () => {
       expect([failure.message, ran]).to.deep.equal(['the story', ['ran']])
     })
 
-    it('that are added by clean-ups', async () => {
+    it('that other clean-ups add', async () => {
       const ran: string[] = []
       const scenario = begin()
       await scenario.given
@@ -173,7 +173,7 @@ describe('the end of a scenario', () => {
       expect(ran).to.deep.equal(['first', 'second'])
     })
 
-    it('all of them, and reports those that fail', async () => {
+    it('all of them, although some fail, and reports each failure', async () => {
       const ran: string[] = []
       const scenario = begin()
       await scenario.given
@@ -194,7 +194,7 @@ describe('the end of a scenario', () => {
       expect(ran).to.deep.equal(['between'])
     })
 
-    it('and says which one failed', async () => {
+    it('and reports the only failure', async () => {
       const scenario = begin()
       await scenario.given
         .did(({ cleanUp }) => cleanUp(() => Promise.reject(new RangeError('the only'))))
@@ -205,7 +205,7 @@ describe('the end of a scenario', () => {
     })
   })
 
-  it('cancels what is still open, and says that nobody awaited it', async () => {
+  it('aborts an open call, and reports that nobody awaited it', async () => {
     server.answer(() => undefined)
     const scenario = begin()
     const call = failureOf(scenario.when.get('/never'))
@@ -219,7 +219,7 @@ describe('the end of a scenario', () => {
     )
   })
 
-  it('cancels a call whose form is still being encoded', async () => {
+  it('aborts a call whose form is still being encoded', async () => {
     const scenario = begin()
     const form = new FormData()
     form.append('caption', 'Fred')
@@ -249,7 +249,7 @@ describe('the end of a scenario', () => {
       ],
     ]
     for (const [what, disposal] of disposals) {
-      it(`makes a scope for each scenario and lets go of it by ${what}, after the clean-ups`, async () => {
+      it(`creates a service scope, and disposes of it by ${what} after the clean-ups`, async () => {
         const services = new Container(disposal)
         const scenario = begin({ services })
         await scenario.given
@@ -263,14 +263,14 @@ describe('the end of a scenario', () => {
       })
     }
 
-    it('reports a scope that cannot be disposed of', async () => {
+    it('reports a service scope that fails to dispose', async () => {
       const services = new Container(() => ({ dispose: () => Promise.reject(new Error('still busy')) }))
       expect((await failureOf(begin({ services }).end())).message).to.equal(
         'A clean-up failed after the scenario:\n  still busy',
       )
     })
 
-    it('hands over any other object as it is, and leaves it alone', async () => {
+    it('hands over an object without createScope() as it is, and does not dispose of it', async () => {
       const ran: string[] = []
       const services = { dispose: () => ran.push('disposed') }
       const scope = new ServiceScope(services)
@@ -279,7 +279,7 @@ describe('the end of a scenario', () => {
       expect(ran).to.deep.equal([])
     })
 
-    it('says that there are none', async () => {
+    it('rejects access to services when none are configured', async () => {
       const scenario = begin()
       const failure = await failureOf(scenario.given.did(({ services }) => services).getResult())
       expect(failure).to.be.instanceOf(ConfigurationError)
@@ -301,7 +301,7 @@ describe('the end of a scenario', () => {
       }),
     )
 
-    it('at the assertion on it, and not again', async () => {
+    it('when the response is asserted on, and not again', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow')
       const failure = await failureOf(Promise.resolve().then(() => scenario.then.response.shouldBe.ok()))
@@ -311,14 +311,14 @@ describe('the end of a scenario', () => {
       await scenario.end()
     })
 
-    it('after an assertion that failed for another reason', async () => {
+    it('that no successful assertion has reported', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow')
       expect(() => scenario.then.response.shouldBe.created()).to.throw('should be 201 Created')
       expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
     })
 
-    it('in the story that made it', async () => {
+    it('of a story as a failure of that story', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       const failure = await failureOf(
         scenario.given
@@ -332,7 +332,7 @@ describe('the end of a scenario', () => {
       await scenario.end()
     })
 
-    it('at the end, where nobody asserted on them', async () => {
+    it('whose responses nobody asserted on', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow/1')
       await scenario.when.get('/fast')
@@ -342,13 +342,13 @@ describe('the end of a scenario', () => {
       expect(failure.name).to.equal('ScenarioEndError')
     })
 
-    it('of clean-ups as well', async () => {
+    it('of clean-ups', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.get('/slow'))).getResult()
       expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
     })
 
-    it('and no others', async () => {
+    it('but none within the limit', async () => {
       const scenario = begin({ maxApiResponseTime: 500 })
       await scenario.when.get('/slow')
       scenario.then.response.shouldBe.ok()
@@ -356,7 +356,7 @@ describe('the end of a scenario', () => {
     })
   })
 
-  it('tells everything that was wrong', async () => {
+  it('reports all problems in one message', async () => {
     server.answer(json({}))
     const scenario = begin()
     await scenario.given.did(({ cleanUp }) => cleanUp(() => Promise.reject(new Error('no')))).getResult()

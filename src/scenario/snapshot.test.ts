@@ -43,7 +43,7 @@ describe('scenario.then.snapshot', () => {
     return scenario
   }
 
-  it('is kept beside the file that calls, written at first and compared from then on', async () => {
+  it('writes the snapshot beside the calling file at first, and compares with it from then on', async () => {
     const first = await ask()
     first.then.snapshot('account').match({ ignoring: ['id'] })
     expect(readFileSync(join(folder, 'account.json'), 'utf8')).to.equal(
@@ -63,7 +63,7 @@ describe('scenario.then.snapshot', () => {
     await Promise.all([first, second, third].map((scenario) => scenario.end()))
   })
 
-  it('compares everything when nothing is to be ignored', async () => {
+  it('compares the whole body when nothing is ignored', async () => {
     const scenario = await ask()
     scenario.then.snapshot('account').match()
     body = '{"id":2,"owner":"Fred"}'
@@ -72,7 +72,7 @@ describe('scenario.then.snapshot', () => {
     await scenario.end()
   })
 
-  it('holds the type of a secret, but not the secret', async () => {
+  it('stores a placeholder for the type of a secret instead of the secret', async () => {
     body =
       '{"token":"hunter22","pin":12345,"otp":{"a":1},"jwt":["eyJhbGciOi"],"password":null,"note":"by hunter22","copy":12345}'
     const first = await ask()
@@ -102,7 +102,7 @@ describe('scenario.then.snapshot', () => {
     await Promise.all([first, second].map((scenario) => scenario.end()))
   })
 
-  it('has a title in the log', async () => {
+  it('adds a title to the log', async () => {
     const scenario = await ask()
     scenario.then.snapshot('account').match()
     expect(log[1]).to.equal(
@@ -115,7 +115,7 @@ describe('scenario.then.snapshot', () => {
     await scenario.end()
   })
 
-  it('is not written where CI is set', async () => {
+  it('writes no snapshot when CI is set', async () => {
     process.env['CI'] = 'true'
     const scenario = await ask()
     expect(() => scenario.then.snapshot('account').match()).to.throw(
@@ -126,14 +126,14 @@ describe('scenario.then.snapshot', () => {
     await scenario.end()
   })
 
-  it('cannot be matched before any call', () => {
+  it('throws before the first call', () => {
     const scenario = ScenarioConfiguration.configure({ baseURL: url }).begin()
     expect(() => scenario.then.snapshot('account').match()).to.throw(
       'No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET "/accounts/1"',
     )
   })
 
-  it('is kept beside a file of compiled or loaded code too', async () => {
+  it('writes the snapshot beside a .cjs or .mjs file too', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'snapshot-caller-'))
     try {
       for (const [file, code] of [

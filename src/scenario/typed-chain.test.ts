@@ -55,7 +55,7 @@ const messageOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error as Error).message,
   )
 
-describe('a scenario as a typed chain', () => {
+describe('A scenario as a typed chain', () => {
   let bank: Bank
   let log: string[]
   before(async () => void (bank = await startBank()))
@@ -102,7 +102,7 @@ describe('a scenario as a typed chain', () => {
     ])
   })
 
-  it('logs request and response of each story', async () => {
+  it('logs the request and the response of each story', async () => {
     const scenario = begin()
     const { bankAccountId } = await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
     expect(log[0]?.replace(/\d+ \(milliseconds\)/, '12 (milliseconds)')).to.equal(
@@ -129,7 +129,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('tells nothing before it is awaited, and then in order', async () => {
+  it('tells no story before the chain is awaited, and then tells them in order', async () => {
     const scenario = beginBook()
     const chain = scenario.given.began('Fred').wentOn().inputLooked().ended()
     expect(log).to.deep.equal([])
@@ -140,7 +140,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('logs messages of a story, and otherwise what it gave or the data', async () => {
+  it('logs the messages of a story, or else the story data', async () => {
     const scenario = beginBook()
     await scenario.given.began('Fred').wentOn().getResult()
     const entries = log.map((block) => block.split('\n\n').slice(1))
@@ -154,7 +154,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('hands the story data over between stories, and goes on', async () => {
+  it('passes the story data to the function given to getResult(), and continues', async () => {
     const scenario = beginBook()
     const seen: string[] = []
     const data = await scenario.given
@@ -170,7 +170,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('hands over a copy, which is not touched by what is told later', async () => {
+  it('passes a copy to that function, which later stories do not change', async () => {
     const scenario = beginBook()
     const handed: { steps: string[] }[] = []
     const chapter = scenario.given.began('Fred').getResult((data) => {
@@ -182,7 +182,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('gives a copy of the story data', async () => {
+  it('resolves getResult() with a copy of the story data', async () => {
     const scenario = beginBook()
     const chapter = scenario.given.began('Fred')
     const first = await chapter.getResult()
@@ -194,7 +194,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('begins anew with each read of given, whether the one before was told yet or not', async () => {
+  it('starts a new chain each time `given` is read, even if the previous chain has not been told yet', async () => {
     const scenario = beginBook()
     void scenario.given.began('Fred')
     const data = await scenario.given.began('Ann').wentOn().getResult()
@@ -203,7 +203,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('tells the stories that wait before a call', async () => {
+  it('tells stories that are still waiting before a call', async () => {
     const scenario = beginBook()
     void scenario.given.began('Fred')
     void scenario.given.began('Fred').wentOn()
@@ -212,7 +212,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('arranges further after a call, and calls further after an assertion', async () => {
+  it('allows further stories after a call, and further calls after an assertion', async () => {
     const scenario = begin()
     const { bankAccountId } = await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
     await scenario.when.get(`api/bankaccounts/${bankAccountId}`)
@@ -225,7 +225,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('shows of what a story threw the frames of its user alone', async () => {
+  it('removes its own frames from the stack of an error that a story throws', async () => {
     const scenario = beginBook()
     const { stack = '' } = await scenario.given
       .failed()
@@ -242,14 +242,14 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('tells no story after one that failed, and does not blame the end for it', async () => {
+  it('tells no story after one that failed, and its end does not report the others', async () => {
     const scenario = beginBook()
     expect(await messageOf(scenario.given.failed().wentOn().getResult())).to.equal('the story failed')
     expect(titles()).to.deep.equal(['GIVEN THAT FAILED'])
     await scenario.end()
   })
 
-  it('says at its end what was never told', async () => {
+  it('reports at its end the stories that were never told', async () => {
     const scenario = beginBook()
     void scenario.given.began('Fred').wentOn()
     expect(await messageOf(scenario.end())).to.equal(
@@ -259,7 +259,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('cannot be asserted on before a call', async () => {
+  it('rejects an assertion before the first request', async () => {
     const scenario = begin()
     expect(() => scenario.then.response).to.throw(
       'No response to check: this scenario has sent no request yet.\nSend one first, for example: When I GET "/accounts/1"',
@@ -267,7 +267,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('says that what was sent is not under test', async () => {
+  it('rejects an assertion when only stories have sent requests', async () => {
     const scenario = begin()
     await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
     expect(() => scenario.then.response).to.throw(
@@ -276,7 +276,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('fails with the exchange, and logs the response again', async () => {
+  it('includes the exchange in the message of a failed assertion, and logs the response again', async () => {
     const scenario = begin()
     await scenario.when.get('api/bankaccounts/999999')
     expect(() => scenario.then.response.shouldBe.ok()).to.throw(
@@ -287,7 +287,7 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('says that no answer came', async () => {
+  it('reports that no response arrived', async () => {
     const scenario = ScenarioConfiguration.configure({ baseURL: 'http://127.0.0.1:1', logMessage }).begin()
     expect(await messageOf(scenario.when.get('/a'))).to.equal(
       'No response to GET http://127.0.0.1:1/a: ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1\n' +
@@ -314,7 +314,7 @@ describe('a scenario as a typed chain', () => {
     ['DELETE', (when: ReturnType<typeof begin>['when']) => when.delete('api/echo', { body: { a: 1 } })],
     ['OPTIONS', (when: ReturnType<typeof begin>['when']) => when.options('api/echo')],
   ] as const) {
-    it(`calls ${verb}`, async () => {
+    it(`sends ${verb} requests`, async () => {
       const scenario = begin()
       const echo = (await call(scenario.when)).body<{ method: string; body: string; query: object }>()
       expect(echo).to.include({
@@ -326,7 +326,7 @@ describe('a scenario as a typed chain', () => {
     })
   }
 
-  it('sends the headers of the configuration, which those of the call win over', async () => {
+  it('sends the configured headers, which the headers of a call override', async () => {
     const scenario = begin({ headers: { 'X-A': 'configured', 'X-B': 'b' } })
     const { headers } = (await scenario.when.get('api/echo', { headers: { 'x-a': 'own' } })).body<{
       headers: Record<string, string>
@@ -335,12 +335,12 @@ describe('a scenario as a typed chain', () => {
     await scenario.end()
   })
 
-  it('may be awaited', async () => {
+  it('can be awaited, although it has a member `then`', async () => {
     const scenario = begin()
     expect(await Promise.resolve(scenario)).to.equal(scenario)
   })
 
-  it('begins later where its options are a function', async () => {
+  it('begins asynchronously when its options are a function', async () => {
     const worlds: unknown[] = []
     const configuration = ScenarioConfiguration.withStoryBook(Book, Steps).configure((world: string) => {
       worlds.push(world)
@@ -357,7 +357,7 @@ describe('a scenario as a typed chain', () => {
     )
   })
 
-  it('does not begin where its options never come', async () => {
+  it('does not begin when the function of its options never settles', async () => {
     const never = ScenarioConfiguration.configure(() => new Promise<ScenarioOptions>(() => undefined))
     mock.timers.enable({ apis: ['setTimeout'] })
     try {
@@ -372,7 +372,7 @@ describe('a scenario as a typed chain', () => {
     }
   })
 
-  it('logs to the console unless it is told otherwise', async () => {
+  it('logs to the console by default', async () => {
     const { log: consoleLog } = console
     const written: unknown[] = []
     console.log = (...args: unknown[]) => void written.push(...args)

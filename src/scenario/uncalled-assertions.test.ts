@@ -19,7 +19,7 @@ const errorOf = (promise: Promise<unknown> | void): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-describe('An assertion that is named and not called', () => {
+describe('An assertion that is accessed but not called', () => {
   const server = openServer()
   beforeEach(() => server.answer(json({ message: 'No such account.' }, 400)))
   const begin = () =>
@@ -39,7 +39,7 @@ describe('An assertion that is named and not called', () => {
       )
   })
 
-  it('fails its story where what it says of the error is not called', async () => {
+  it('fails its story when only a method of the error assertion is not called', async () => {
     expect(await told(({ shouldBe }) => shouldBe.badRequest.withMessage)).to.have.property(
       'message',
       'The story "account has been read" names shouldBe.badRequest.withMessage without a call, so that nothing is asserted.\n' +
@@ -47,7 +47,7 @@ describe('An assertion that is named and not called', () => {
     )
   })
 
-  it('fails the end of the scenario where it is under test', async () => {
+  it('fails the end of the scenario when the response is under test', async () => {
     const scenario = begin()
     const { shouldBe } = await scenario.when.get('/accounts/1')
     void shouldBe.badRequest
@@ -61,7 +61,7 @@ describe('An assertion that is named and not called', () => {
       )
   })
 
-  it('is none that is called, later or by another name', async () => {
+  it('is not reported when it is called later or under another name', async () => {
     const scenario = begin()
     await scenario.given
       .accountHasBeenRead(({ shouldBe }) => {

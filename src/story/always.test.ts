@@ -22,21 +22,21 @@ class Opened extends WithDoor {
   shared = this.always(() => 'of the chapter')
 }
 
-describe('promises', () => {
+describe('Promises that chapters make with always()', () => {
   const namesIn = (chapter: typeof Opened | typeof Shop): string[] =>
     promisesOf(chapter, Shop).map(({ name }) => name)
 
-  it('of a chapter come first, those it inherits too, then those of the book', () => {
+  it('are listed for a chapter before those of the book, including inherited ones', () => {
     expect(namesIn(Opened)).to.deep.equal(['doorIsThere', 'shared', 'stockIsCounted'])
     expect(namesIn(Shop)).to.deep.equal(['stockIsCounted', 'shared'])
   })
 
-  it('are no stories', () => {
+  it('are not listed as stories', () => {
     expect(storyNames(Opened)).to.deep.equal([])
     expect(findStories(Shop).map(({ story }) => story)).to.deep.equal(['opened'])
   })
 
-  it('are functions', () => {
+  it('throw when they are given no function', () => {
     class Careless extends StoryBook<object> {
       nothing = this.always(undefined as never)
     }
@@ -47,7 +47,7 @@ describe('promises', () => {
 })
 
 describe('takesPhrasesOf', () => {
-  it('a book takes those of the books it extends, and of no other', () => {
+  it('is true for the book itself and a book it extends, and false for others', () => {
     expect(takesPhrasesOf(LateShop, Shop)).to.equal(true)
     expect(takesPhrasesOf(Shop, Shop)).to.equal(true)
     expect(takesPhrasesOf(Shop, LateShop)).to.equal(false)

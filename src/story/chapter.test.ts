@@ -59,7 +59,7 @@ class Opened extends WithDeposits {
 
 type Entry = DescribedStory | StoryDataUse | { reached: string }
 
-/** An arrangement that only takes note. */
+/** An arrangement that only records its entries. */
 function noting(): Arrangement & { readonly entries: Entry[] } {
   const entries: Entry[] = []
   return {
@@ -75,8 +75,8 @@ const told = ({ entries }: { entries: Entry[] }): string[] =>
     'name' in entry ? `${entry.chapter}.${entry.name}` : 'reached' in entry ? `-> ${entry.reached}` : 'use',
   )
 
-describe('a chapter', () => {
-  it('describes its stories in order, and does none of their work', () => {
+describe('A chapter', () => {
+  it('describes its stories in order without doing their work', () => {
     const into = noting()
     openChapter(Book, into).opened('Fred').paidIn(5).closed()
     expect(told(into)).to.deep.equal([
@@ -89,7 +89,7 @@ describe('a chapter', () => {
     ])
   })
 
-  it('keeps what a story is given and what it does', async () => {
+  it('records the functions given to given() and when()', async () => {
     const into = noting()
     openChapter(Opened, into).paidIn(5)
     const { build, work } = into.entries[0] as DescribedStory
@@ -98,25 +98,25 @@ describe('a chapter', () => {
     expect(work({} as never, built as never)).to.deep.equal({ amount: 5, id: 7 })
   })
 
-  it('names stories that are functions in properties', () => {
+  it('names stories that are arrow functions in properties', () => {
     const into = noting()
     openChapter(Book, into).openedByProperty('Fred')
     expect(told(into)).to.deep.equal(['Book.openedByProperty', '-> Opened'])
   })
 
-  it('names the stories of a story made of others', () => {
+  it('names the single stories of a story that is composed of others', () => {
     const into = noting()
     openChapter(Book, into).openedWithMoney('Fred', 5)
     expect(told(into)).to.deep.equal(['Book.opened', '-> Opened', 'Opened.paidIn', '-> Opened'])
   })
 
-  it('may have private members, whose names no story takes', () => {
+  it('may have private methods, which are not named as stories', () => {
     const into = noting()
     openChapter(Opened, into).counted()
     expect(told(into)).to.deep.equal(['Opened.counted', '-> Opened'])
   })
 
-  it('takes the name back after a story that fails', () => {
+  it('ignores the name of a story that threw', () => {
     class Failing extends StoryBook {
       failed(): EndChapter {
         throw new Error('no')
@@ -125,7 +125,7 @@ describe('a chapter', () => {
         try {
           this.failed()
         } catch {
-          // told all the same
+          // The error does not matter here.
         }
         return this.when(() => undefined).end()
       }
@@ -135,14 +135,14 @@ describe('a chapter', () => {
     expect(told(into)[0]).to.equal('Failing.opened')
   })
 
-  it('is an instance of the class as written', () => {
+  it('is an instance of the original class', () => {
     const chapter = openChapter(Opened, noting())
     expect(chapter).to.be.instanceOf(Opened)
     expect(chapterClassOf(chapter)).to.equal(Opened)
     expect(chapter.constructor.name).to.equal('Opened')
   })
 
-  it('hands the story data on, and goes on with the same chapter', async () => {
+  it('passes the story data to the function of getResult(), and returns the same chapter', async () => {
     const into = noting()
     const opened = openChapter(Book, into).opened('Fred')
     const seen: unknown[] = []
@@ -153,7 +153,7 @@ describe('a chapter', () => {
     expect(await opened.getResult()).to.equal('the result')
   })
 
-  it('can be asked where its stories lead without a scenario', async () => {
+  it('can be followed without a scenario, where only getResult() without a function rejects', async () => {
     const opened = new Book().opened('Fred')
     expect(opened).to.be.instanceOf(Opened)
     expect(opened.paidIn(1).getResult(() => undefined)).to.be.instanceOf(Opened)
@@ -164,7 +164,7 @@ describe('a chapter', () => {
     )
   })
 
-  it('refuses a story without a function', () => {
+  it('rejects a story without a function', () => {
     class Untold extends StoryBook {
       nothingHappened(): EndChapter {
         return this.when(undefined as never).end()
@@ -178,7 +178,7 @@ describe('a chapter', () => {
       )
   })
 
-  it('refuses to proceed to what is no chapter', () => {
+  it('rejects a value that is not a chapter in proceedToChapter()', () => {
     class Lost extends StoryBook {
       moved(where: unknown): EndChapter {
         return this.when(() => undefined).proceedToChapter(where as never)
@@ -206,12 +206,12 @@ describe('storyNames', () => {
     [EndChapter, []],
   ]
   for (const [chapterClass, names] of cases) {
-    it(`of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () => {
+    it(`lists the stories of ${chapterClass.name}: ${names.join(', ') || 'none'}`, () => {
       expect(storyNames(chapterClass)).to.deep.equal(names)
     })
   }
 
-  it('gives a list of its own each time', () => {
+  it('returns a new list at each call', () => {
     storyNames(Opened).push('stranger')
     expect(storyNames(Opened)).not.to.include('stranger')
   })
@@ -230,7 +230,7 @@ describe('isChapterClass', () => {
     [undefined, false],
   ]
   for (const [value, is] of values) {
-    it(`${typeof value === 'function' ? value.name : typeof value}: ${is}`, () =>
+    it(`${typeof value === 'function' ? value.name : typeof value}: returns ${is}`, () =>
       expect(isChapterClass(value)).to.equal(is))
   }
 })

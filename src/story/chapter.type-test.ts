@@ -67,7 +67,7 @@ class Moved extends Chapter<Data> {
   }
 }
 
-// A chapter of the very shape of another stays apart from it.
+// A chapter of the same shape as another is still a different type.
 class MovedToo extends Chapter<Data> {
   paidIn(amount: number): MovedToo {
     return this.given(() => ({ amount }))
@@ -76,7 +76,7 @@ class MovedToo extends Chapter<Data> {
   }
 }
 
-// A story function written for the story data fits any chapter, whatever its input.
+// A function that is written for the story data fits any chapter, whatever the input of the chapter.
 function payIn(_: ScenarioContext<Data>, payment: { amount: number }): Promise<number> {
   return Promise.resolve(payment.amount)
 }
@@ -84,7 +84,7 @@ function payIn(_: ScenarioContext<Data>, payment: { amount: number }): Promise<n
 declare const story: Stories<Book>
 declare const book: Book
 
-// From the book and from every chapter that can be reached, and no other.
+// The stories of the book and of every chapter that can be reached from it, and no others.
 expectTypeOf<Reachable<Book>>().toEqualTypeOf<Book | Opened | Moved | EndChapter<Data>>()
 expectTypeOf<keyof Stories<Book>>().toEqualTypeOf<
   | 'opened'
@@ -103,7 +103,7 @@ expectTypeOf(story.closed()).toEqualTypeOf<EndChapter<Data>>()
 
 // @ts-expect-error there is no such story in any chapter
 story.borrowed()
-// @ts-expect-error a story out of its chapter inside a chain
+// @ts-expect-error a story that the chapter in the chain does not offer
 story.opened('Fred').takenOut(1)
 // @ts-expect-error an argument is missing
 story.opened()
@@ -111,33 +111,33 @@ story.opened()
 story.opened(1)
 // @ts-expect-error no story follows the end
 story.closed().paidIn(1)
-// @ts-expect-error stories of chapters that cannot be reached are not there
+// @ts-expect-error stories of chapters that cannot be reached do not exist
 story.paidInToo(1)
 
-// The chain of the scenario is the classes themselves.
+// The chain of a scenario has the types of the classes.
 expectTypeOf(book.opened('Fred').paidIn(1).getResult()).toEqualTypeOf<Promise<Data>>()
 expectTypeOf(
   book.opened('Fred').getResult((data) => expectTypeOf(data).toEqualTypeOf<Data>()),
 ).toEqualTypeOf<Opened>()
 expectTypeOf(book.skipped().closed().getResult()).toEqualTypeOf<Promise<Data>>()
-// @ts-expect-error the book does not offer it
+// @ts-expect-error the book does not offer this story
 book.paidIn(1)
-// @ts-expect-error how stories are described is not for those who tell them
+// @ts-expect-error when() is protected
 book.when(() => undefined)
 
-// A book is nominal: a chapter is not accepted where a book is asked.
+// Books are nominal types: a chapter is not accepted in place of a book.
 declare function takesBook(bookClass: ChapterClass<StoryBook<Data>>): void
 takesBook(Book)
-// @ts-expect-error a chapter is no book
+// @ts-expect-error a chapter is not a book
 takesBook(MovedToo)
 
-// A promise is no story, and only its chapter makes it.
+// A promise is not a story, and only its chapter can make it.
 // @ts-expect-error a promise cannot be told
 story.nameStays
-// @ts-expect-error promises are not for those who tell stories
+// @ts-expect-error always() is protected
 book.always(() => undefined)
 
-// The stories that a book allows anywhere are its own.
+// The stories that a book allows anywhere are stories of its chapters.
 class Roaming extends Book {
   readonly anywhere = ['paidIn', 'reopened'] as const
 }

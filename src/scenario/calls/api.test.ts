@@ -5,7 +5,7 @@ import type { Api, CallOptions, CallRequest } from '../../story'
 import { apiOver } from './api'
 import { ScenarioCalls } from './scenario-calls'
 
-describe('A call', () => {
+describe('An API call', () => {
   const host = new ScenarioCalls({ baseURL: 'http://localhost' })
   const requestOf = (options: CallOptions): HttpRequest | undefined => {
     let sent: HttpRequest | undefined
@@ -17,7 +17,7 @@ describe('A call', () => {
     return sent
   }
 
-  it('has its headers and parameters as texts, a list one by one', () => {
+  it('sends header and parameter values as text, and each item of a list as a parameter of its own', () => {
     expect(
       requestOf({ headers: { 'X-A': 1, 'X-B': '' }, query: { a: [1, 'b', false], c: '' } }),
     ).to.deep.equal({
@@ -33,7 +33,7 @@ describe('A call', () => {
     })
   })
 
-  it('goes without the headers and parameters that have no value', () => {
+  it('omits headers and parameters whose value is null or undefined', () => {
     expect(
       requestOf({
         headers: { 'X-A': undefined, 'X-B': null },
@@ -55,7 +55,7 @@ describe('A call', () => {
     }
   }
 
-  describe('with an option that does not exist', () => {
+  describe('with an unknown option', () => {
     const known = 'headers, query, timeout, followRedirects, signal'
     refuses({
       'is refused, and told the nearest one': [
@@ -77,7 +77,7 @@ describe('A call', () => {
     })
   })
 
-  describe('in JavaScript, where no compiler looks', () => {
+  describe('with an argument of the wrong type, as in JavaScript', () => {
     const urlAsText =
       'Write it as a text. A member of the story data is undefined until a story has given it a value.'
     refuses({

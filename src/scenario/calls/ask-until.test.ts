@@ -9,7 +9,7 @@ import { askUntil } from './ask-until'
 
 describe('askUntil', () => {
   const answer = (status: number): Response => madeUpResponse({ status })
-  /** Makes further calls that answer with these statuses, or fail with these errors. */
+  /** Returns a function whose calls answer with these statuses, or reject with these errors. */
   const answers = (...results: (number | Error)[]) => {
     let at = 0
     return (_: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void): Promise<Response> => {
@@ -25,13 +25,13 @@ describe('askUntil', () => {
   }
   const steady = (text: string): string => text.replace(/\d+ ms/g, 'n ms').replace(/Asked \d+/, 'Asked m')
 
-  it('checks the answer in hand first, and asks no more when it holds', async () => {
+  it('checks the given response first, and sends no request when the assertion holds', async () => {
     const inHand = answer(200)
     const asked = await askUntil(inHand, isOk, 1000, () => expect.fail('asked'))
     expect(asked).to.deep.equal({ held: true, response: inHand, attempts: [] })
   })
 
-  it('asks again until it holds, and tells each attempt', async () => {
+  it('repeats the request until the assertion holds, and describes each attempt', async () => {
     const asked = await askUntil(answer(404), isOk, 2000, answers(503, 200))
     expect(asked.held).to.equal(true)
     expect(asked.response.status).to.equal(200)
@@ -41,7 +41,7 @@ describe('askUntil', () => {
     ])
   })
 
-  it('asks for longer than a timer can wait', async () => {
+  it('accepts a time limit that is longer than a timer can wait', async () => {
     let signal: AbortSignal | undefined
     const asked = await askUntil(answer(404), isOk, 2 ** 32, async (given) => {
       signal = given
@@ -51,19 +51,19 @@ describe('askUntil', () => {
     expect([asked.held, signal?.aborted]).to.deep.equal([true, false])
   })
 
-  it('asks on after a call without an answer', async () => {
+  it('continues after an attempt without a response', async () => {
     const asked = await askUntil(answer(404), isOk, 2000, answers(new NoResponseError('gone'), 200))
     expect(asked.held).to.equal(true)
   })
 
-  it('gives up when the time is up, with the failure of the last answer', async () => {
+  it('fails when the time is up, with the failure of the last response', async () => {
     const asked = await askUntil(answer(404), isOk, 120, answers(503, new NoResponseError('cut off')))
     expect(asked.held ? '' : steady(asked.failure.message)).to.equal(
       'The status was 503\nAsked m times in n ms.',
     )
   })
 
-  it('asks no more when all is given up', async () => {
+  it('sends no further request once its signal has been aborted', async () => {
     const givingUp = new AbortController()
     const repeat = (): Promise<Response> => {
       givingUp.abort()
@@ -75,7 +75,7 @@ describe('askUntil', () => {
     )
   })
 
-  it('gives every attempt a second, however little time is left', async () => {
+  it('gives an attempt more time than is left of the limit', async () => {
     const asked = await askUntil(answer(404), isOk, 20, async (signal) => {
       await wait(60)
       return signal.aborted ? Promise.reject(new NoResponseError('cut off')) : answer(200)
@@ -83,7 +83,7 @@ describe('askUntil', () => {
     expect(asked.held).to.equal(true)
   })
 
-  it('gives up at once over what will not change', async () => {
+  it('fails at once when the assertion throws an error other than an assertion error', async () => {
     const asked = await askUntil(
       answer(404),
       () => {

@@ -5,8 +5,8 @@ import { Redactor } from '../../redaction'
 import { madeUpExchange } from '../../response/response.fixture'
 import { EveryRequest } from './every-request'
 
-describe('A header of every request', () => {
-  it('takes the place of an earlier one, whatever its case', () => {
+describe('A header that is set for every request', () => {
+  it('replaces an earlier header of the same name, regardless of case', () => {
     const everyRequest = new EveryRequest(new Redactor())
     everyRequest.setHeader('X-A', '1')
     everyRequest.setHeader('X-B', '2')
@@ -14,7 +14,7 @@ describe('A header of every request', () => {
     expect(everyRequest.grpcHeaders).to.deep.equal({ 'X-B': '2', 'x-a': '3' })
   })
 
-  it('is refused when no header may be so', () => {
+  it('is rejected when its name or value is invalid or missing', () => {
     const everyRequest = new EveryRequest(new Redactor())
     expect(() => everyRequest.setHeader('X A', '1')).to.throw(
       InputError,
@@ -41,8 +41,8 @@ describe('A header of every request', () => {
   })
 })
 
-describe('A token of OAuth 2.0', () => {
-  it('is a secret of each scenario that it is given to, whoever asked for it', async () => {
+describe('An OAuth 2.0 token', () => {
+  it('is redacted in each scenario that uses it, also when another scenario requested it', async () => {
     const settings = {
       tokenEndpoint: 'http://bank/token',
       grantType: 'client credentials',

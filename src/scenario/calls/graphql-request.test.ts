@@ -12,7 +12,7 @@ class Book extends StoryBook<Record<string, never>> {
   }
 }
 
-describe('A GraphQL query of a chain', () => {
+describe('A GraphQL query in a typed chain', () => {
   let server: Server
   let received: { url: string | undefined; type: string | undefined; body: string }[]
 
@@ -40,7 +40,7 @@ describe('A GraphQL query of a chain', () => {
     logMessage: () => undefined,
   })
 
-  it('is sent as JSON, with its variables and its operation', async () => {
+  it('is sent as JSON with its variables and its operation name', async () => {
     const scenario = ScenarioConfiguration.configure({ ...options(), graphqlPath: '/api' }).begin()
     const query = 'query One($id: ID!) { user(id: $id) { name } } query Other { user(id: 8) { name } }'
     const response = await scenario.when.graphql(query, { variables: { id: 7n }, operation: 'One' })
@@ -57,7 +57,7 @@ describe('A GraphQL query of a chain', () => {
     ])
   })
 
-  it('is sent from a story', async () => {
+  it('can be sent from a story', async () => {
     const scenario = ScenarioConfiguration.withStoryBook(Book, class {})
       .configure(options())
       .begin()
@@ -106,7 +106,7 @@ describe('A GraphQL query of a chain', () => {
     ],
   ]
   for (const [what, query, given, message] of refused)
-    it(`is not sent ${what}`, async () => {
+    it(`is rejected and not sent: a query ${what}`, async () => {
       const scenario = ScenarioConfiguration.configure(options()).begin()
       const failure = await scenario.when.graphql(query, given).then(
         () => 'It was sent.',

@@ -35,17 +35,17 @@ void Users
 
 // @ts-expect-error -- a query is a text
 void when.graphql({ query })
-// @ts-expect-error -- it is called operation, as in the phrase
+// @ts-expect-error -- the option is called operation, as in the phrase
 void when.graphql(query, { operationName: 'One' })
-// @ts-expect-error -- an operation is told by its name
+// @ts-expect-error -- an operation is named by a text
 void when.graphql(query, { operation: 1 })
-// @ts-expect-error -- variables have names
+// @ts-expect-error -- variables are an object of names and values
 void when.graphql(query, { variables: [7] })
-// @ts-expect-error -- a query has no body of its own
+// @ts-expect-error -- a call of graphql() takes no body
 void when.graphql(query, { body: {} })
 // @ts-expect-error -- a path is a text
 void then.response.graphql.shouldHaveError().at(['user', 'name'])
 // @ts-expect-error -- the code of an error is a text, even one in digits
 void then.response.graphql.shouldHaveError().withErrorCode(404)
-// @ts-expect-error -- an error is looked at, and has no data
+// @ts-expect-error -- an assertion on an error gives no access to data
 void then.response.graphql.shouldHaveError().data

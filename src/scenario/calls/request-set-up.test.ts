@@ -3,7 +3,7 @@ import { InputError } from '../../errors'
 import { RequestSetUp } from './request-set-up'
 
 describe('RequestSetUp', () => {
-  it('is used up by the next request', () => {
+  it('applies to the next request only', () => {
     const setUp = new RequestSetUp()
     setUp.header('X-Next', '2')
     setUp.query('a', '1')
@@ -31,21 +31,21 @@ describe('RequestSetUp', () => {
     })
   })
 
-  it('has the nearer header win, whatever its case', () => {
+  it('lets a header that was set explicitly override the Content-Type of the body, regardless of case', () => {
     const setUp = new RequestSetUp()
     setUp.body({ content: '', mediaType: 'text/plain' })
     setUp.header('content-type', 'text/csv')
     expect(setUp.take('GET', '/').headers).to.deep.equal({ 'content-type': 'text/csv' })
   })
 
-  it('joins a header that is repeated', () => {
+  it('joins the values of a repeated header', () => {
     const setUp = new RequestSetUp()
     setUp.header('X-A', '1')
     setUp.header('x-a', '2')
     expect(setUp.take('GET', '/').headers).to.deep.equal({ 'X-A': '1, 2' })
   })
 
-  it('joins cookies to one header, and to that which was set as one', () => {
+  it('joins cookies into one header, together with a Cookie header that was set', () => {
     const setUp = new RequestSetUp()
     setUp.cookie('b', '2')
     setUp.header('cookie', 'a=1')
@@ -53,7 +53,7 @@ describe('RequestSetUp', () => {
     expect(setUp.take('GET', '/').headers).to.deep.equal({ cookie: 'a=1; b=2; c=3' })
   })
 
-  it('refuses a second body, but takes one for the request after', () => {
+  it('rejects a second body for the same request, but accepts one for the next request', () => {
     const setUp = new RequestSetUp()
     setUp.body({ content: '' })
     expect(() => setUp.body({ content: 'b' }))
@@ -68,7 +68,7 @@ describe('RequestSetUp', () => {
   })
 
   for (const name of ['', 'a b', 'a:b', 'ä', 'a\nb']) {
-    it(`refuses the name ${JSON.stringify(name)}`, () => {
+    it(`rejects ${JSON.stringify(name)} as the name of a header or cookie`, () => {
       const setUp = new RequestSetUp()
       for (const use of ['header', 'cookie'] as const) {
         expect(() => setUp[use](name, 'x'))
@@ -88,7 +88,7 @@ describe('RequestSetUp', () => {
     ['ab\u0000', '00', 3],
     ['\u007f', '7f', 1],
   ] as const) {
-    it(`refuses the value ${JSON.stringify(value)}`, () => {
+    it(`rejects ${JSON.stringify(value)} as the value of a header or cookie`, () => {
       const setUp = new RequestSetUp()
       for (const use of ['header', 'cookie'] as const) {
         expect(() => setUp[use]('X-A', value))
@@ -102,7 +102,7 @@ describe('RequestSetUp', () => {
     })
   }
 
-  it('takes a tab and letters of any language', () => {
+  it('accepts a tab and non-ASCII letters in a header value', () => {
     const setUp = new RequestSetUp()
     setUp.header('X-A', 'a\tä')
     expect(setUp.take('GET', '/').headers).to.deep.equal({ 'X-A': 'a\tä' })

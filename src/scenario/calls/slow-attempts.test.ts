@@ -4,7 +4,7 @@ import { stoppedClock } from '../../http/stopped-clock.fixture'
 import type { Response } from '../../response'
 import { RunningScenario } from '../running-scenario'
 
-describe('an answer that was asked for again, with maxApiResponseTime', () => {
+describe('A repeated request with maxApiResponseTime', () => {
   const server = openServer()
   const clock = stoppedClock()
   const answers = (...delaysMs: number[]): void => {
@@ -40,7 +40,7 @@ describe('an answer that was asked for again, with maxApiResponseTime', () => {
   const tooSlow = (): string =>
     `The response took n ms, longer than the n ms that maxApiResponseTime allows\nGET ${server.url()}/ (n ms)`
 
-  it('may have been slow: its attempt failed, and the log says so', async () => {
+  it('may have slow attempts: the log marks them, and the scenario passes', async () => {
     answers(60, 60, 0)
     const scenario = await ask(3000)
     await scenario.assert(isReady, { phrase: 'it is ready' })
@@ -50,7 +50,7 @@ describe('an answer that was asked for again, with maxApiResponseTime', () => {
     expect(await failureOf(() => scenario.end())).to.equal('It passed.')
   })
 
-  it('fails the assertion where the one that holds is slow, and not the end', async () => {
+  it('fails the assertion when the attempt that fulfils it is slow, and not the end of the scenario as well', async () => {
     answers(60, 60)
     const scenario = await ask(3000)
     const failure = await failureOf(() => scenario.assert(isReady, { phrase: 'it is ready' }))
@@ -58,7 +58,7 @@ describe('an answer that was asked for again, with maxApiResponseTime', () => {
     expect(await failureOf(() => scenario.end())).to.equal('It passed.')
   })
 
-  it('is reported once at the end, where none held', async () => {
+  it('reports only one slow attempt at the end when no attempt fulfils the assertion', async () => {
     answers(60, 60, 60, 60, 60, 60)
     const scenario = await ask(70)
     const failure = await failureOf(() => scenario.assert(isReady, { phrase: 'it is ready' }))

@@ -37,7 +37,7 @@ const messageOf = (promise: Promise<unknown>): Promise<string> =>
 const hasEnded =
   'This scenario has ended.\nPut an await before everything that belongs to it, or begin another scenario.'
 
-describe('stories under way', () => {
+describe('Stories that are still running', () => {
   const server = openServer()
   const log: string[] = []
   beforeEach(() => {
@@ -50,7 +50,7 @@ describe('stories under way', () => {
       .begin()
   const seen = (): string[] => server.seen.map(({ method, url }) => `${method} ${url}`)
 
-  it('are told before a call', async () => {
+  it('finish before the next call is sent', async () => {
     const scenario = begin()
     void scenario.given.slowly().posted().getResult()
     await scenario.when.get('/first')
@@ -58,7 +58,7 @@ describe('stories under way', () => {
     await scenario.end()
   })
 
-  it('are waited for by every result', async () => {
+  it('finish before any getResult() of their chain resolves', async () => {
     const scenario = begin()
     const chapter = scenario.given.slowly()
     const first = chapter.getResult()
@@ -72,7 +72,7 @@ describe('stories under way', () => {
     await scenario.end()
   })
 
-  it('fail every result that waits for them, and keep what was to follow from being told', async () => {
+  it('reject every getResult() that waits for them when they fail, and later stories are not told', async () => {
     const scenario = begin()
     const chapter = scenario.given.slowly(() => {
       throw new RangeError('no')
@@ -84,7 +84,7 @@ describe('stories under way', () => {
     await scenario.end()
   })
 
-  it('let what a result is used for call the API', async () => {
+  it('let the function given to getResult() call the API before the next story', async () => {
     const scenario = begin()
     await scenario.given
       .slowly()
@@ -98,7 +98,7 @@ describe('stories under way', () => {
     await scenario.end()
   })
 
-  it('are told of a call that they took for its response', async () => {
+  it('fail with a hint at the missing await when they use a call as if it were its response', async () => {
     const scenario = begin()
     const result = scenario.given
       .slowly(({ api }) => (api.get('/first') as unknown as Response).shouldBe.ok())
@@ -110,7 +110,7 @@ describe('stories under way', () => {
     await scenario.end()
   })
 
-  it('are reported by the end, and what was to follow them is not told', async () => {
+  it('are reported by scenario.end(), and the stories after them are not told', async () => {
     const scenario = begin()
     const result = messageOf(scenario.given.slowly().posted().getResult())
     expect(await messageOf(scenario.end())).to.equal(
@@ -120,7 +120,7 @@ describe('stories under way', () => {
     expect(seen()).to.deep.equal([])
   })
 
-  it('are reported by the end once, and leave no rejection behind', async () => {
+  it('are reported by scenario.end() only once, and cause no unhandled rejection', async () => {
     const scenario = begin()
     const chapter = scenario.given.slowly()
     void chapter.getResult()
@@ -132,13 +132,13 @@ describe('stories under way', () => {
   })
 })
 
-/** Waits as somebody who does not await it: `then` of its own would notice. */
+/** Waits for a promise without its own `then`, which would count as awaiting it. */
 function settled(promise: Promise<unknown>): Promise<unknown> {
   const done = (): void => undefined
   return Promise.prototype.then.call(promise, done, done)
 }
 
-describe('what failed, and nobody awaited', () => {
+describe('A failure that nobody awaited', () => {
   const server = openServer()
   const begin = () =>
     ScenarioConfiguration.withStoryBook(Book, Data)
@@ -148,7 +148,7 @@ describe('what failed, and nobody awaited', () => {
     throw new RangeError('no')
   }
 
-  it('is reported by the end, once', async () => {
+  it('is reported by scenario.end() once', async () => {
     const scenario = begin()
     const chapter = scenario.given.slowly(fail)
     void chapter.getResult()
@@ -160,7 +160,7 @@ describe('what failed, and nobody awaited', () => {
     expect(await messageOf(scenario.end())).to.equal('It passed.')
   })
 
-  it('is reported by the end where it is a call', async () => {
+  it('is reported by scenario.end() when it is a failed call', async () => {
     const scenario = begin()
     server.answer((_, response) => response.destroy())
     await settled(scenario.when.get('/broken'))
@@ -171,7 +171,7 @@ describe('what failed, and nobody awaited', () => {
     )
   })
 
-  it('fails the story whose call it is', async () => {
+  it('fails the story that made the failed call', async () => {
     const scenario = begin()
     server.answer((_, response) => response.destroy())
     const result = scenario.given
@@ -188,14 +188,14 @@ describe('what failed, and nobody awaited', () => {
       try {
         await result
       } catch {
-        // It was to fail.
+        // The failure is expected.
       }
     },
     'by catch': (result: Promise<unknown>) => result.catch(() => undefined),
     'by finally': (result: Promise<unknown>) => result.finally(() => undefined).catch(() => undefined),
     'with others': (result: Promise<unknown>) => Promise.allSettled([result]),
   })) {
-    it(`is not reported again where it was awaited ${how}`, async () => {
+    it(`is not reported again when it was awaited ${how}`, async () => {
       const scenario = begin()
       await await_(scenario.given.slowly(fail).getResult())
       await scenario.end()
@@ -203,14 +203,14 @@ describe('what failed, and nobody awaited', () => {
   }
 })
 
-describe('a scenario that has ended', () => {
+describe('A scenario that has ended', () => {
   const server = openServer()
   beforeEach(() => server.answer(json({})))
   const begin = () =>
     ScenarioConfiguration.withStoryBook(Book, Data)
       .configure({ baseURL: server.url(), logMessage: () => undefined })
       .begin()
-  /** Ends a scenario while a story of it runs, which does this work after the end. */
+  /** Ends a scenario while one of its stories is running; the story does this work after the end. */
   const endBefore = async (work: Work): Promise<void> => {
     const scenario = begin()
     let done = Promise.resolve('')
@@ -225,14 +225,14 @@ describe('a scenario that has ended', () => {
     expect(await done).to.equal('It passed.')
   }
 
-  it('takes no call', async () => {
+  it('rejects new calls', async () => {
     const scenario = begin()
     void scenario.end()
     expect(await messageOf(scenario.when.get('/a'))).to.equal(hasEnded)
     expect(server.seen).to.deep.equal([])
   })
 
-  it('lets others go on while code asks on and on, whatever it is told, and tells it no more in the end', async () => {
+  it('does not block the event loop when code calls it endlessly, and finally stops answering the calls', async () => {
     const scenario = begin()
     let api!: ScenarioContext<Data>['api']
     await scenario.given.slowly((context) => void (api = context.api)).getResult()
@@ -251,7 +251,7 @@ describe('a scenario that has ended', () => {
     expect(refusals).to.equal(100)
   })
 
-  it('begins no arrangement', async () => {
+  it('rejects new arrangements', async () => {
     const scenario = begin()
     const chapter = scenario.given.slowly()
     await messageOf(scenario.end())
@@ -259,27 +259,27 @@ describe('a scenario that has ended', () => {
     expect(await messageOf(chapter.getResult())).to.equal(hasEnded)
   })
 
-  it('lets a response that was given be asserted on', async () => {
+  it('still allows assertions on a response it returned earlier', async () => {
     const scenario = begin()
     const response = await scenario.when.get('/a')
     await scenario.end()
     response.shouldBe.ok()
   })
 
-  it('sends no call of a story that runs on', async () => {
+  it('rejects calls of a story that is still running', async () => {
     const failures: string[] = []
     await endBefore(async ({ api }) => void failures.push(await messageOf(api.post('/late'))))
     expect(failures).to.deep.equal([hasEnded])
     expect(server.seen).to.deep.equal([])
   })
 
-  it('runs the clean-ups of a story that runs on at once, and lets them call the API', async () => {
+  it('runs clean-ups that a running story adds at once, and lets them call the API', async () => {
     await endBefore(({ api, cleanUp }) => cleanUp(() => api.delete('/accounts/1')))
     for (let waits = 0; server.seen.length === 0 && waits < 150; waits++) await wait(10)
     expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
   })
 
-  it('prints what was wrong with such a clean-up', async () => {
+  it('prints the failure of a clean-up that was added after the end', async () => {
     const { warn } = console
     const printed: unknown[] = []
     console.warn = (...args: unknown[]) => void printed.push(...args)

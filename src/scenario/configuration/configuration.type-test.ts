@@ -54,30 +54,30 @@ class Wrong extends Opened {}
 
 const client = axios.create()
 
-// With a book.
+// With a story book.
 const withBook = ScenarioConfiguration.withStoryBook(Book, Data)
 const scenario = withBook.configure({ client }).begin()
 expectTypeOf(scenario).toEqualTypeOf<Scenario<Book>>()
 expectTypeOf(scenario.given).toEqualTypeOf<Book>()
 expectTypeOf(scenario.given.opened('Fred').closed().getResult()).toEqualTypeOf<Promise<Data>>()
 expectTypeOf(scenario.end()).toEqualTypeOf<Promise<void>>()
-// @ts-expect-error a chapter is no book
+// @ts-expect-error a chapter is not a story book
 ScenarioConfiguration.withStoryBook(Opened, Data)
-// @ts-expect-error a chapter of a chapter is no book
+// @ts-expect-error a class that extends a chapter is not a story book
 ScenarioConfiguration.withStoryBook(Wrong, Data)
-// @ts-expect-error the data is not that of the book
+// @ts-expect-error the story data is not that of the book
 ScenarioConfiguration.withStoryBook(Book, OtherData)
 // @ts-expect-error the book does not begin with this story
 void scenario.given.closed
 
-// Without one.
+// Without a story book.
 const basic = ScenarioConfiguration.configure({ client }).begin()
 expectTypeOf(basic).toEqualTypeOf<BasicScenario>()
 expectTypeOf<keyof BasicScenario>().toEqualTypeOf<'when' | 'then' | 'end'>()
 // @ts-expect-error a basic scenario has no stories
 void basic.given
 
-// Options that are worked out for each scenario.
+// Options that a function returns for each scenario.
 const later = withBook.configure(() => ({ client }))
 expectTypeOf(later.begin()).toEqualTypeOf<Promise<Scenario<Book>>>()
 expectTypeOf(withBook.configure(() => Promise.resolve({ client })).begin()).toEqualTypeOf<
@@ -88,14 +88,14 @@ expectTypeOf(ScenarioConfiguration.configure(() => ({ client })).begin()).toEqua
 >()
 withBook.configure((world: StoryWorld<Book>) => ({ baseURL: String(world.parameters['baseURL']) }))
 
-// Options are known and of their type.
+// Unknown options and values of the wrong type.
 // @ts-expect-error there is no option of this name
 withBook.configure({ client, logMesage: console.log })
-// @ts-expect-error milliseconds are a number
+// @ts-expect-error a time is a number of milliseconds
 withBook.configure({ client, maxApiResponseTime: '2 s' })
-// @ts-expect-error the client is no axios instance
+// @ts-expect-error the client is not an axios instance
 ScenarioConfiguration.configure({ client: 'http://localhost' })
-// @ts-expect-error the options of a function are checked too
+// @ts-expect-error the options that a function returns are checked too
 withBook.configure(() => ({ client, timeout: '2 s' }))
 
 // Calls and assertions.
@@ -112,11 +112,11 @@ scenario.then.response.headers.shouldInclude('A').shouldInclude('B', 'c')
 scenario.then.response.headers.should.include.contentType('text/plain').should.include.location()
 expectTypeOf(scenario.then.snapshot('x').match({ ignoring: ['id'] })).toEqualTypeOf<void>()
 scenario.then.snapshot('x').match()
-// @ts-expect-error then is no function, so that a scenario may be awaited
+// @ts-expect-error `then` is not callable, so that a scenario can be awaited
 scenario.then()
 // @ts-expect-error there is no such assertion
 void scenario.then.response.shouldBe.okay
-// @ts-expect-error there is no such status
+// @ts-expect-error the type of the body has no such member
 scenario.then.response.shouldBe.ok<Account>().name
 // @ts-expect-error a query value is a text, a number or a boolean
 void scenario.when.get('/', { query: { a: {} } })
@@ -144,7 +144,7 @@ useScenario(withBook.configure({ client }), { world: class {} })
 // @ts-expect-error there is no option of this name
 useScenario(withBook.configure({ client }), { tag: '@bank' })
 
-// The assertions that join chai.
+// The assertions of the chai plugin.
 use(chapterwiseChai)
 expect(scenario.then.response).to.have.status(201).and.header('Location', '/').and.jsonBody({ id: 1 })
 // @ts-expect-error a status is a number

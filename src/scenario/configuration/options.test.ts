@@ -11,7 +11,7 @@ describe('checkOptions', () => {
   const known =
     'client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables'
 
-  it('takes every option', () => {
+  it('accepts valid options', () => {
     const options = {
       client: axios.create(),
       headers: { 'X-A': 'b' },
@@ -131,7 +131,7 @@ describe('checkOptions', () => {
     ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', '[""]'],
   ]
   for (const [name, value, must, shown] of wrong) {
-    it(`refuses ${name}: ${shown}`, () => {
+    it(`rejects the option ${name} with the value ${shown}`, () => {
       const options = { ...(name !== 'client' && name !== 'baseURL' && { baseURL }), [name]: value }
       expect(() => checkOptions(options))
         .to.throw(ConfigurationError)
@@ -194,7 +194,7 @@ describe('checkOptions', () => {
     ['a text', 'x', 'The configuration must be an object of options, but is "x" (a text).'],
   ]
   for (const [what, options, message, check] of refused) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(() => checkOptions(options, check))
         .to.throw(ConfigurationError)
         .with.property('message', message)
@@ -203,14 +203,14 @@ describe('checkOptions', () => {
 })
 
 describe('ScenarioConfiguration', () => {
-  it('checks options at once', () => {
+  it('checks the options as soon as they are configured', () => {
     expect(() => ScenarioConfiguration.configure({ baseURL: 'nowhere' })).to.throw(
       ConfigurationError,
       'The option "baseURL" must be an absolute URL',
     )
   })
 
-  it('refuses what is no story book', () => {
+  it('rejects a story book that is not a class', () => {
     expect(() => ScenarioConfiguration.withStoryBook(undefined as never, Object))
       .to.throw(ConfigurationError)
       .with.property(

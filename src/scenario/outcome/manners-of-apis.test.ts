@@ -6,12 +6,12 @@ describe('The outcome of an API', function () {
   this.timeout(60_000)
   const outcomeOf = openShop()
 
-  it('of several servers is right, whichever of them a connection leads to', async () => {
+  it('is right when several servers answer, whichever of them a connection leads to', async () => {
     const adds = ({ connection }: Asked): object => ({ servedBy: `server ${connection % 2}` })
     expect(await outcomeOf({ adds })).to.equal('fits')
   })
 
-  it('that counts how often it was looked at is right', async () => {
+  it('is right when the API counts how often it was looked at', async () => {
     const looks = new Map<string | undefined, number>()
     const adds = ({ method, id }: Asked): object => {
       if (method === 'GET') looks.set(id, (looks.get(id) ?? 0) + 1)
@@ -20,22 +20,22 @@ describe('The outcome of an API', function () {
     expect(await outcomeOf({ adds }, { keepAskingMs: 500 })).to.equal('fits')
   })
 
-  describe('in which there is one thing of a kind', () => {
+  describe('that has only one resource of a kind', () => {
     const arrange = (shop: ShopStory): BasketHasBeenTaken => shop.trolleyHasBeenTaken()
 
-    it('is right where an order gives it', async () => {
+    it('is right when some order of the stories leads to it', async () => {
       expect(await outcomeOf({}, { arrange })).to.equal('fits')
       expect(await outcomeOf({}, { arrange, keepAskingMs: 500 })).to.equal('fits')
     })
 
-    it('is wrong where none does, though it is another one by the time it is looked at again', async () => {
+    it('is wrong when no order leads to it, although the resource has changed before it is looked at again', async () => {
       expect(await outcomeOf({ forgets: true, lateLooks: 0 }, { arrange })).to.match(
         /They differ:\n {2}then: \$\.count was 1, but 2 in that order\n/,
       )
     })
   })
 
-  it('that loses what is there is wrong, though its answer is that before the stories, too', async () => {
+  it('is wrong when the resource is lost, although the response equals that before the stories', async () => {
     let first: string | undefined
     const puts = new Map<string | undefined, number>()
     const refuses = ({ method, id }: Asked): number | undefined => {
@@ -48,7 +48,7 @@ describe('The outcome of an API', function () {
     )
   })
 
-  it('that takes so many requests and no more cannot be looked at', async () => {
+  it('cannot be determined when the API limits the number of requests', async () => {
     let puts = 0
     const refuses = ({ method, id }: Asked): number | undefined =>
       method === 'POST' && id !== undefined && ++puts > 2 ? 429 : undefined

@@ -6,7 +6,7 @@ type Tell = (
   story: Pick<BasketHasBeenTaken, 'thingHasBeenPutIn' | 'thingsHaveBeenPutIn'>,
 ) => BasketHasBeenTaken
 
-describe('The outcome', function () {
+describe('The outcome of stories told at the same time', function () {
   this.timeout(60_000)
   const shop = new Shop()
   before(() => shop.open())
@@ -16,7 +16,7 @@ describe('The outcome', function () {
   const one: Tell = (story) => story.thingHasBeenPutIn(1)
   const two: Tell = (story) => story.thingHasBeenPutIn(2)
 
-  /** Tells stories at the same time; returns what is wrong with the outcome, or that it is right. */
+  /** Tells stories at the same time. Returns what is wrong with their outcome, or `fits`. */
   const outcomeOf = async (
     manner: ShopManner,
     stories: readonly Tell[],
@@ -35,7 +35,7 @@ describe('The outcome', function () {
     await scenario.end()
     return message
   }
-  /** Without what is another in each run. */
+  /** Replaces what differs in each run. */
   const settled = (message: string): string =>
     message
       .replaceAll(shop.url, 'http://shop')
@@ -45,12 +45,12 @@ describe('The outcome', function () {
       .replace(/"receipt":[\d.e-]+/g, '"receipt":0.5')
       .replace(/"shownAt":"[^"]*"/g, '"shownAt":"…"')
 
-  it('is right where an order gives it', async () => {
+  it('is right when some order of the stories leads to it', async () => {
     expect(await outcomeOf({}, [one, two])).to.equal('fits')
     expect(await outcomeOf({}, [one, two, two], { options: {} })).to.equal('fits')
   })
 
-  it('is wrong where none does, and what differs is said', async () => {
+  it('is wrong when no order leads to it, and the message lists the differences', async () => {
     expect(settled(await outcomeOf({ forgets: true }, [one, one]))).to.equal(
       [
         'The outcome is as if told one after the other but is not',
@@ -73,13 +73,13 @@ describe('The outcome', function () {
     )
   })
 
-  it('is compared without what is ignored', async () => {
+  it('is compared without the ignored members', async () => {
     expect(
       await outcomeOf({ forgets: true }, [one, one], { options: { seenAt, ignoring: ['count'] } }),
     ).to.equal('fits')
   })
 
-  it('takes an id that stands in the path for that of each telling', async () => {
+  it('is looked at under the id of each telling when the path contains an id', async () => {
     shop.manner = {}
     const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
       .configure({ baseURL: shop.url, logMessage: () => undefined })
@@ -90,14 +90,14 @@ describe('The outcome', function () {
     await scenario.end()
   })
 
-  it('counts a story that was answered 409 as not told', async () => {
+  it('treats a story that was answered 409 as not told', async () => {
     expect(await outcomeOf({ locks: true }, [one, two])).to.equal('fits')
     expect(await outcomeOf({ locksTooLate: true }, [one, two])).to.include(
       '  1. thing has been put in: 200 OK',
     )
   })
 
-  it('may be that of an order of calls, of 100 orders at most', async () => {
+  it('may match an order of single calls, of which at most 100 orders are tried', async () => {
     const log: string[] = []
     const both: Tell = (story) => story.thingsHaveBeenPutIn(1, 1)
     expect(await outcomeOf({}, [both, both], { log })).to.equal('fits')
@@ -109,7 +109,7 @@ describe('The outcome', function () {
     )
   })
 
-  it('cannot be looked at where the arrangement is refused when it is told anew', async () => {
+  it('cannot be determined when the arrangement fails on being told again', async () => {
     expect(settled(await outcomeOf({}, [one, two], { name: 'Fred' }))).to.equal(
       [
         'The story "basket has been taken" failed when the arrangement was told anew, so the outcome cannot be looked at.',
@@ -121,7 +121,7 @@ describe('The outcome', function () {
     )
   })
 
-  it('cannot be looked at where a story keeps to the data of the first telling', async () => {
+  it('cannot be determined when a story uses an id of the first telling', async () => {
     shop.manner = {}
     const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
       .configure({ baseURL: shop.url, logMessage: () => undefined })
@@ -140,7 +140,7 @@ describe('The outcome', function () {
     await scenario.end()
   })
 
-  it('cannot be looked at where the path shows nothing, and tells no secret of it', async () => {
+  it('cannot be determined when the path shows nothing, and the message redacts the secrets of the path', async () => {
     const options = { seenAt: '/nothing/7?token=s3cr3t-of-mine' }
     expect(await outcomeOf({}, [one, two], { options })).to.equal(
       [
@@ -150,7 +150,7 @@ describe('The outcome', function () {
     )
   })
 
-  it('cannot be looked at where something was sent outside of stories', async () => {
+  it('cannot be determined when a request was sent outside of stories', async () => {
     const scenario = ScenarioConfiguration.withStoryBook(ShopStory, ShopData)
       .configure({ baseURL: shop.url, logMessage: () => undefined })
       .begin()

@@ -12,7 +12,7 @@ const there = new Map<string, unknown>([
   ['count', 7],
 ])
 
-describe('The path of another telling', () => {
+describe('The path for another telling', () => {
   const cases: [path: string, inThere: string][] = [
     ['/accounts/1/payments', '/accounts/2/payments'],
     ['/accounts/1?page=1&limit=7', '/accounts/2?page=1&limit=7'],

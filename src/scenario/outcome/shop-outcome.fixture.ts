@@ -1,11 +1,11 @@
 import { RunningScenario } from '../running-scenario'
 import { Shop, ShopData, ShopStory, type BasketHasBeenTaken, type ShopManner } from './shop.fixture'
 
-/** How an outcome arises, and how it is looked at. */
+/** How an outcome comes about, and how it is looked at. */
 interface Circumstances {
-  /** The stories told at the same time. @defaultValue a thing is put in, twice */
+  /** The stories told at the same time. @defaultValue two stories that each put one thing into the basket */
   readonly stories?: readonly ((basket: BasketHasBeenTaken) => BasketHasBeenTaken)[]
-  /** @defaultValue a basket is taken */
+  /** Tells the arrangement. @defaultValue a story that takes a basket */
   readonly arrange?: (shop: ShopStory) => BasketHasBeenTaken
   readonly ignoring?: readonly string[]
   readonly keepAskingMs?: number

@@ -7,7 +7,7 @@ import { Chapter, StoryBook, type ScenarioContext } from 'chapterwise'
 export interface ShopManner {
   /** Answers 409 to one of two concurrent requests that put something into the same basket. */
   locks?: boolean
-  /** Does so although it has changed the basket. */
+  /** Answers 409 like `locks`, although it has changed the basket. */
   locksTooLate?: boolean
   /** Leaves the contents out of the response to a change, and shows a change only after this many GET requests. */
   lateLooks?: number
@@ -32,14 +32,14 @@ interface Basket {
   id: number | string
   count: number
   seen: number
-  /** How often it was requested since its contents differ from what was shown. */
+  /** How often it was requested since its contents began to differ from those shown. */
   looks: number
   isLocked: boolean
 }
 
 const emptyBasket = { count: 0, seen: 0, looks: 0, isLocked: false }
 
-/** A shop whose baskets things are put into. */
+/** A shop with baskets to put things into. */
 export class Shop {
   manner: ShopManner = {}
   requests = 0

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Body, Headers, type Exchange } from '../../exchange'
 import { staleValueIn } from './stale-value'
 
-describe('A value of another telling', () => {
+describe('A stale value, taken from another telling', () => {
   const sent = (url: string, headers: [string, string][] = [], body = ''): Exchange[] => [
     {
       protocol: 'http',
@@ -25,6 +25,6 @@ describe('A value of another telling', () => {
       expect(staleValueIn(exchanges, held(['id', 87654321]), others)).to.equal(name)
     })
 
-  it('is none where it is the same in both', () =>
+  it('is not found when both tellings have the same value', () =>
     expect(staleValueIn(sent('/orders/12345678'), held(['id', 12345678]), others)).to.equal(undefined))
 })

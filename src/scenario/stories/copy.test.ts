@@ -72,7 +72,7 @@ class Data {
 }
 
 describe('copyOf', () => {
-  it('is of the same class and equal', () => {
+  it('returns an equal object of the same class', () => {
     const data = new Data()
     const copy = copyOf(data)
     expect(copy).to.be.instanceOf(Data)
@@ -85,7 +85,7 @@ describe('copyOf', () => {
     expect(copy.callback()).to.equal('called')
   })
 
-  it('is not touched by what happens later', () => {
+  it('returns a copy that later changes to the original do not affect', () => {
     const data = new Data()
     const copy = copyOf(data)
     data.account.id = 2
@@ -108,13 +108,13 @@ describe('copyOf', () => {
     expect(copy.withCallback.run()).to.equal('run')
   })
 
-  it('keeps who refers to whom', () => {
+  it('preserves circular and shared references', () => {
     const copy = copyOf(new Data())
     expect(copy.self).to.equal(copy)
     expect(copy.sameAccount).to.equal(copy.account)
   })
 
-  it('shares what is more than data', () => {
+  it('shares objects that are more than data, such as URLs and sockets', () => {
     const data = new Data()
     const copy = copyOf(data)
     expect(copy.url).to.equal(data.url)
@@ -122,7 +122,7 @@ describe('copyOf', () => {
     expect(copy.secretive.cents).to.equal(5)
   })
 
-  it('shares what has private members beside public ones', () => {
+  it('shares objects that have private members beside public ones', () => {
     const data = { purse: new Purse(), leather: new LeatherPurse(), labelled: new Labelled() }
     const copy = copyOf(data)
     expect(copy.purse).to.equal(data.purse)
@@ -132,7 +132,7 @@ describe('copyOf', () => {
     expect(copy.labelled.upper).to.equal('OF IT')
   })
 
-  it('copies an accessor that refers to what is copied later, and one that fails', () => {
+  it('copies objects whose accessors read a later member, and objects whose accessors throw', () => {
     class Owner {
       name = 'Fred'
       constructor(readonly data: { owner?: Owner; rates?: { interest: number } }) {}
@@ -152,7 +152,7 @@ describe('copyOf', () => {
     expect(copy.owner?.interest).to.equal(3)
   })
 
-  it('of data with private members keeps what its accessors said', () => {
+  it('preserves the values of the accessors of story data with private members', () => {
     const data = new PrivateData()
     const copy = copyOf(data)
     data.earn(10)
@@ -163,6 +163,6 @@ describe('copyOf', () => {
   })
 
   for (const value of [undefined, null, 0, 'text', true]) {
-    it(`leaves ${String(value)} as it is`, () => expect(copyOf(value)).to.equal(value))
+    it(`returns ${String(value)} as it is`, () => expect(copyOf(value)).to.equal(value))
   }
 })

@@ -12,8 +12,8 @@ const tell = (data: AccountData, story: string, work: () => void): Promise<void>
   // eslint-disable-next-line @typescript-eslint/require-await -- as stories are
   noteGiven(data, story, async () => work())
 
-describe('the givers of story data', () => {
-  it('are the stories that were the first to give a member its value', async () => {
+describe('The giver of a member of story data', () => {
+  it('is the first story that gave the member a value', async () => {
     const first = new AccountData()
     expect(storyThatSets(first, 'accountId')).to.equal(undefined)
     await tell(first, 'account has been opened', () => {
@@ -36,7 +36,7 @@ describe('the givers of story data', () => {
     ])
   })
 
-  it('are not known of other story data, nor by stories that fail', async () => {
+  it('is unknown for another class of story data, and for a story that failed', async () => {
     class OtherData extends AccountData {}
     const other = new OtherData()
     const failed = tell(other, 'account has been lost', () => {

@@ -51,7 +51,7 @@ describe('pickStories', () => {
           : Object.keys(entry).join(),
     )
 
-  it('describes a chain of stories and tells none', () => {
+  it('collects a chain of stories without telling them', () => {
     const result = pick((story) =>
       story
         .opened('Fred')
@@ -71,7 +71,7 @@ describe('pickStories', () => {
     expect(chapterClassOf(result.reached).name).to.equal('EndChapter')
   })
 
-  it('takes stories made of others, and those that are properties', () => {
+  it('collects stories that are composed of others, and stories that are properties', () => {
     expect(names(pick((story) => story.openedWithMoney()))).to.deep.equal([
       'opened',
       '-> Opened',
@@ -183,7 +183,7 @@ describe('pickStories', () => {
     })
   }
 
-  it('passes on what the handler throws', () => {
+  it('throws what the handler throws', () => {
     expect(() =>
       pick(() => {
         throw new RangeError('the handler')

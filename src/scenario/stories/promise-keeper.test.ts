@@ -17,8 +17,8 @@ class BoxHasBeenOpened extends Chapter<Data> {
   })
 }
 
-describe('a promise', () => {
-  it('that would send undefined for what an answer lacks is not looked at, and says so', async () => {
+describe('A promise of a chapter, made with always(),', () => {
+  it('is skipped with a note in the log when it would send undefined', async () => {
     const logged: string[] = []
     const scenario = ScenarioConfiguration.withStoryBook(Book, Data)
       .configure({

@@ -152,7 +152,7 @@ describe('transition', () => {
   }
 })
 
-describe('a story that a chapter does not offer', () => {
+describe('A story that the chapter does not offer', () => {
   class Bank extends StoryBook {
     opened(): Bank {
       return this.told('opened')
@@ -169,7 +169,7 @@ describe('a story that a chapter does not offer', () => {
   }
   const bank = openChapter(Bank, discardingArrangement)
 
-  it('is answered with those that it offers, and no helpers that lead nowhere', () => {
+  it('is rejected with a list of the offered methods, without those that need no chapter', () => {
     const result = transition({ phase: 'arranging', chapter: bank, called: false }, tell('closed'))
     expect(result).to.deep.equal({
       ok: false,
@@ -215,12 +215,12 @@ describe('explainRejection', () => {
     ],
   ]
   for (const [rejection, message] of explanations) {
-    it(`${rejection.reason}${'offered' in rejection ? `, ${rejection.offered.length} offered` : ''}`, () => {
+    it(`explains "${rejection.reason}"${'offered' in rejection ? `, ${rejection.offered.length} offered` : ''}`, () => {
       expect(explainRejection(rejection, phrasesOf)).to.equal(message)
     })
   }
 
-  it('knows no phrases outside Cucumber', () => {
+  it('lists stories without phrases outside Cucumber', () => {
     expect(explainRejection(notOffered('opened', 'Opened', ['paidIn']))).to.equal(
       'The story "opened" is not part of the chapter "opened".\n' +
         'From here the scenario can go on with:\n  paid in (no phrase yet)',

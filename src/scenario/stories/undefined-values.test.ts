@@ -36,7 +36,7 @@ class Book extends StoryBook<Data> {
 
 class Account extends Chapter<Data> {}
 
-describe('a story that would send undefined', () => {
+describe('A story that would send undefined', () => {
   let bank: Bank
   before(async () => (bank = await startBank()))
   after(() => bank.close())
@@ -58,14 +58,14 @@ describe('a story that would send undefined', () => {
       .finally(() => scenario.end())
   }
 
-  it('says what the story data lacks, and sends nothing', async () => {
+  it('fails without sending a request, and names the missing member of the story data', async () => {
     expect(await told((book) => book.accountHasBeenLookedAt())).to.equal(
       'The story "account has been looked at" would send GET "api/bankaccounts/undefined" with a value that is undefined.\n' +
         'The story data has no value for accountId: a story before this one has to give it one.',
     )
   })
 
-  it('says which story would give it, once one has', async () => {
+  it('fails and names the story that gives the missing member, once that story has been told', async () => {
     expect(await told((book) => book.accountHasBeenFound(5), true)).to.equal('It passed.')
     expect(await told((book) => book.accountHasBeenLookedAt())).to.equal(
       'The story "account has been looked at" would send GET "api/bankaccounts/undefined" with a value that is undefined.\n' +
@@ -73,7 +73,7 @@ describe('a story that would send undefined', () => {
     )
   })
 
-  it('says where to look for what it was handed', async () => {
+  it('fails with a hint at the arguments of the story when no story data is missing', async () => {
     const remedy = 'Look at what the story was handed, and at what it takes from answers.'
     expect(await told((book) => book.accountHasBeenFound(undefined))).to.equal(
       `The story "account has been found" would send GET "api/bankaccounts?id=undefined" with a value that is undefined.\n${remedy}`,
@@ -83,7 +83,7 @@ describe('a story that would send undefined', () => {
     )
   })
 
-  it('is not one that leaves out a parameter, or has the word in a text', async () => {
+  it('does not fail when a parameter is omitted, or when a text contains the word "undefined"', async () => {
     for (const name of ['undefined behaviour', 'is-undefined'])
       expect(await told((book) => book.nameHasBeenFound(name))).to.equal('It passed.')
   })

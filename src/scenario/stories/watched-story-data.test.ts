@@ -31,8 +31,8 @@ class PrivateAccessor extends PrivateData {
   }
 }
 
-describe('watched story data', () => {
-  it('notes what was read without a value, in accessors too, until it has one', () => {
+describe('watchStoryData', () => {
+  it('lists members that were read without a value, also by accessors, until they are set', () => {
     const data = new Data()
     const watched = watchStoryData(data)
     const seen = watched.storyData as Data
@@ -46,7 +46,7 @@ describe('watched story data', () => {
   })
 
   for (const Class of [PrivateData, PrivateAccessor]) {
-    it(`leaves the methods of ${Class.name} their private members`, () => {
+    it(`preserves access to private members in the methods of ${Class.name}`, () => {
       const watched = watchStoryData(new Class())
       const seen = watched.storyData as PrivateData
       expect([seen.see('a'), seen.see('b')]).to.deep.equal(['a', 'a,b'])
@@ -55,7 +55,7 @@ describe('watched story data', () => {
     })
   }
 
-  it('leaves accessors their private members', () => {
+  it('preserves access to private members in accessors', () => {
     const seen = watchStoryData(new PrivateAccessor()).storyData as PrivateAccessor
     seen.total += 1
     expect(seen.total).to.equal(6)

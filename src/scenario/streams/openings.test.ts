@@ -8,7 +8,7 @@ import { selfSigned } from '../../../faults/certificate'
 import { events, streamServer } from '../../streams/stream-server.fixture'
 import { failureOf, scenarios } from './streams.fixture'
 
-describe('The opening of a stream', function () {
+describe('Opening a stream', function () {
   this.timeout(60_000)
   const server = streamServer()
   const other = streamServer()
@@ -16,7 +16,7 @@ describe('The opening of a stream', function () {
   const begin = scenarios(log, () => ({ baseURL: `${server.url()}/api` }))
   const asSocket = (url: string): string => url.replace('http:', 'ws:')
 
-  it('takes along the headers, the query and the cookies of any request', async () => {
+  it('sends the headers, query and cookies as any request does', async () => {
     server.answer((response, request) => {
       if (request.url === '/api/sign-in')
         response.writeHead(200, { 'Set-Cookie': 'session=first; Path=/' }).end()
@@ -43,7 +43,7 @@ describe('The opening of a stream', function () {
     expect(listening?.headers).to.include({ accept: 'text/event-stream', 'cache-control': 'no-store' })
   })
 
-  it('leaves secrets behind where it goes to another origin, and ws and http are one', async () => {
+  it('omits secret headers for another origin, and treats ws and http as the same origin', async () => {
     const scenario = begin()
     scenario.when.authenticate('bearer-token')
     await scenario.when.openingWebSocket(asSocket(`${server.url()}/live`))
@@ -57,7 +57,7 @@ describe('The opening of a stream', function () {
     expect(other.seen[1]?.headers.authorization).to.equal('Bearer bearer-token')
   })
 
-  it('keeps the cookies of its answer, and sends what interceptors of the client add', async () => {
+  it('stores the cookies of the response, and sends headers that interceptors add', async () => {
     server.answer((response, request) => {
       if (request.url === '/prices') response.setHeader('Set-Cookie', 'stream=yes; Path=/')
       events('')(response, request)
@@ -77,7 +77,7 @@ describe('The opening of a stream', function () {
     })
   })
 
-  it('is sent again by an interceptor of the client that has a new token', async () => {
+  it('can be repeated by an interceptor of the client with a new token', async () => {
     server.answer((response, request) => {
       if (request.headers.authorization === 'Bearer new') return events('data: in\n\n')(response, request)
       return response.writeHead(401).end('old')
@@ -93,7 +93,7 @@ describe('The opening of a stream', function () {
     await scenario.then.within(20_000).serverSentEvent().shouldContain('in')
   })
 
-  it('follows the redirects of a stream of events', async () => {
+  it('follows redirects to a stream of server-sent events', async () => {
     server.answer((response, request) => {
       if (request.url === '/api/prices') response.writeHead(307, { Location: '/elsewhere' }).end('moved')
       else events('data: here\n\n')(response, request)
@@ -104,7 +104,7 @@ describe('The opening of a stream', function () {
     expect(server.seen.map(({ url }) => url)).to.deep.equal(['/api/prices', '/elsewhere'])
   })
 
-  it('asks for an OAuth 2.0 token first', async () => {
+  it('requests an OAuth 2.0 token first', async () => {
     server.answer((response, request) => {
       if (request.url !== '/api/token') return events('data: in\n\n')(response, request)
       return response
@@ -146,7 +146,7 @@ describe('The opening of a stream', function () {
     }
   })
 
-  it('goes straight to the host of a WebSocket, and says so where it cannot be reached and a proxy is named', async () => {
+  it('connects a WebSocket without the proxy, and mentions the proxy when the host cannot be reached', async () => {
     const proxy = { host: '127.0.0.1', port: 1 }
     const near = begin({ client: axios.create({ baseURL: server.url(), proxy }) })
     expect((await near.when.openingWebSocket('live')).status).to.equal(101)
@@ -159,7 +159,7 @@ describe('The opening of a stream', function () {
     expect(await failureOf(without.when.openingWebSocket('live'))).to.match(/\nThe host name is unknown\./)
   })
 
-  it('of several is meant the last one that the scenario has not closed', async () => {
+  it('makes the last open WebSocket the one that later steps use', async () => {
     server.talk((socket, { url = '' }) => {
       socket.on('message', (data: Buffer) => socket.send(`${url} ${data.toString()}`))
     })
@@ -175,7 +175,7 @@ describe('The opening of a stream', function () {
     await then.within(20_000).webSocketMessage.shouldBe('/api/one hello')
   })
 
-  it('is nothing to keep asking for, and what nobody awaits is said at the end', async () => {
+  it('is reported at the end of the scenario when nobody awaited it', async () => {
     const scenario = begin()
     void scenario.when.openingWebSocket('live')
     expect(await failureOf(scenario.end())).to.equal(
@@ -183,7 +183,7 @@ describe('The opening of a stream', function () {
     )
   })
 
-  it('refuses what no WebSocket takes', async () => {
+  it('rejects a URL, a message or an option that a WebSocket cannot take', async () => {
     const { when } = begin()
     expect(await failureOf(when.openingWebSocket('ftp://host/live'))).to.match(
       /ERR_INVALID_URL: Invalid URL\n/,

@@ -21,7 +21,7 @@ void when.listeningTo('prices', { header: {} })
 void then.within('2 seconds')
 // @ts-expect-error -- the name of an event is a text
 void then.within(10).serverSentEvent(1)
-// @ts-expect-error -- an event is looked into, and not compared as a whole
+// @ts-expect-error -- an event can only be asserted on in part, not as a whole
 void then.within(10).serverSentEvent().shouldBe
-// @ts-expect-error -- a code is a number
+// @ts-expect-error -- a close code is a number
 void then.webSocket.shouldBeClosedWith('1000')

@@ -1,7 +1,7 @@
 import { ScenarioConfiguration } from '../configuration/configuration'
 import type { ScenarioOptions } from '../configuration/options'
 
-/** Returns a function that begins scenarios, which end after each test. @param log - receives their log */
+/** Returns a function that begins scenarios, which are ended after each test. @param log - receives their log */
 export function scenarios(log: string[], defaults: () => ScenarioOptions) {
   const open: { end(): Promise<void> }[] = []
   beforeEach(() => void (log.length = 0))

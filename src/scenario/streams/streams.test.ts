@@ -16,7 +16,7 @@ describe('Streams in a scenario', () => {
       .replaceAll(/Elapsed Time: \d+/g, 'Elapsed Time: 12')
   const messageOf = async (work: Promise<unknown>): Promise<string> => settled(await failureOf(work))
 
-  it('gives an event once, whose data is the response body', async () => {
+  it('match each server-sent event only once, and make its data the response body', async () => {
     server.answer(
       events('event: price\nid: 1\ndata: {"price": 10}\n\nevent: price\nid: 2\ndata: {"price": 11}\n\n'),
     )
@@ -34,7 +34,7 @@ describe('Streams in a scenario', () => {
     )
   })
 
-  it('lists what came instead', async () => {
+  it('list the events that arrived when none matches', async () => {
     server.answer(events('event: price\nid: 1\ndata: {"price": 10}\n\ndata: hello\n\n'))
     const scenario = begin()
     await scenario.when.listeningTo('prices')
@@ -51,7 +51,7 @@ describe('Streams in a scenario', () => {
     )
   })
 
-  it('are opened again from the last event on', async () => {
+  it('reconnect with the id of the last event', async () => {
     server.answer(async (response, request) => {
       const session = await createSession(request, response, { retry: 20 })
       const from = Number(session.lastId || 0)
@@ -65,7 +65,7 @@ describe('Streams in a scenario', () => {
     expect(server.seen.map(({ headers }) => headers['x-tenant'])).to.deep.equal(['north', 'north', 'north'])
   })
 
-  it('talk over a WebSocket', async () => {
+  it('send and receive messages over a WebSocket', async () => {
     server.talk((socket) => {
       socket.send('{"type":"welcome"}')
       socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }))
@@ -86,7 +86,7 @@ describe('Streams in a scenario', () => {
     expect(server.seen[0]?.headers.authorization).to.equal('Bearer secret-bearer')
   })
 
-  it('are not waited for in a time that is none, in which nothing unwanted comes', () => {
+  it('reject a waiting time that is not a number of milliseconds above 0', () => {
     const { then } = begin()
     for (const timeMs of [NaN, undefined, 'soon', 0, -1])
       expect(() => then.within(timeMs as number))

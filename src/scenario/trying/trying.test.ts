@@ -75,7 +75,7 @@ describe('Trying', () => {
       })
       .begin()
 
-  it('names the member that is missing, of data with private members too', async () => {
+  it('rejects with the name of a missing member of the story data, also when the data has private members', async () => {
     const scenario = begin()
     let message = ''
     await scenario.when
@@ -126,7 +126,7 @@ describe('Trying', () => {
     ],
   }
   for (const [what, [name, send]] of Object.entries(needs))
-    it(`names ${what}, and sends nothing`, async () => {
+    it(`rejects when a story needs ${what}, and sends no request`, async () => {
       const scenario = begin()
       const before = asked
       let message = ''
@@ -142,7 +142,7 @@ describe('Trying', () => {
       await scenario.end()
     })
 
-  it('says where to look where a story was handed nothing', async () => {
+  it('rejects with a hint at the arguments when a story was given undefined', async () => {
     const scenario = begin()
     const before = asked
     const id = undefined as number | undefined
@@ -164,7 +164,7 @@ describe('Trying', () => {
     await scenario.end()
   })
 
-  it('watches without a trace: objects are those of the story data, frozen ones too', async () => {
+  it('hands stories the original objects of the story data, also frozen ones', async () => {
     const scenario = begin()
     const seen: unknown[] = []
     await scenario.when.trying((story) =>
@@ -181,7 +181,7 @@ describe('Trying', () => {
     await scenario.end()
   })
 
-  it('takes what goes through axios for calls of the story, whatever their status', async () => {
+  it('takes a response to the axios instance as the response under test, whatever its status', async () => {
     const scenario = begin()
     await scenario.given.purseHasBeenFound(7).getResult()
     await scenario.when.trying((story) => story.purseHasBeenOpenedBySdk())
@@ -189,7 +189,7 @@ describe('Trying', () => {
     await scenario.end()
   })
 
-  it('tells at the same time over connections of their own, though an agent has one only', async () => {
+  it('tells stories at the same time over separate connections, even if the agent allows one socket only', async () => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     const scenario = begin(agent)
     await scenario.given.purseHasBeenFound(7).getResult()

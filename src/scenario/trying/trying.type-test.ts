@@ -19,15 +19,15 @@ expectTypeOf(withGrpc.when.trying((story) => story.creditHasBeenPaidOut(10))).to
 >()
 void scenario.when.trying((story) => story.bankAccountHasBeenCreated().depositHasBeenMade(1))
 
-// @ts-expect-error -- a story that the book has not
+// @ts-expect-error -- a story that the book does not have
 void scenario.when.trying((story) => story.withdrawalHasBeenRefused())
 // @ts-expect-error -- an argument of another type
 void scenario.when.trying((story) => story.withdrawalHasBeenMade('10'))
-// @ts-expect-error -- a story out of its chapter inside a chain
+// @ts-expect-error -- a story that the chapter in the chain does not offer
 void scenario.when.trying((story) => story.bankAccountHasBeenCreated().withdrawalHasBeenMade(1))
 // @ts-expect-error -- no story is told
 void scenario.when.trying(() => 10)
-// @ts-expect-error -- no story book, no stories
+// @ts-expect-error -- there are no stories without a story book
 void basic.when.trying
 
 expectTypeOf(
@@ -39,17 +39,17 @@ expectTypeOf(
   scenario.then.outcome.isOfOneAfterTheOther({ seenAt: 'accounts/{{id}}', ignoring: ['balance'] }),
 ).toEqualTypeOf<Promise<void>>()
 
-// @ts-expect-error -- one story, not a list
+// @ts-expect-error -- the argument is a list of stories
 void scenario.when.atOnce((story) => story.depositHasBeenMade(1))
 // @ts-expect-error -- an argument of another type
 void scenario.when.atOnce([(story) => story.depositHasBeenMade('1')])
-// @ts-expect-error -- a story out of its chapter inside a chain
+// @ts-expect-error -- a story that the chapter in the chain does not offer
 void scenario.when.atOnce([(story) => story.bankAccountHasBeenCreated().withdrawalHasBeenMade(1)])
-// @ts-expect-error -- a story that the book has not
+// @ts-expect-error -- a story that the book does not have
 void scenario.when.atOnce([(story) => story.withdrawalHasBeenRefused()])
 // @ts-expect-error -- no story is told
 void scenario.when.atOnce([() => 10])
-// @ts-expect-error -- no story book, no stories
+// @ts-expect-error -- there are no stories without a story book
 void basic.when.atOnce
 expectTypeOf(
   withGrpc.when.atOnce([(story) => story.creditHasBeenPaidOut(10), (story) => story.depositHasBeenMade(1)]),
