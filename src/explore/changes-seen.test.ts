@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { hasChanged, volatileMembersIn } from './changes-seen'
 import type { WalkOutcome } from './walk-runner'
 
-/** A walk on which one URL is read three times, the last time after a story was tried. */
+/** A walk that reads one URL three times, the last time after a story was tried. */
 function walkReading(...bodies: readonly unknown[]): WalkOutcome {
   const probe = { isProbe: true }
   const steps = bodies.map((value) => ({
@@ -16,22 +16,22 @@ function walkReading(...bodies: readonly unknown[]): WalkOutcome {
   return { outcome: { steps }, walk: { ending: [probe, probe, {}, probe] } } as unknown as WalkOutcome
 }
 
-describe('what a story changed that was tried', () => {
+describe('Changes made by a story that was tried', () => {
   const nothing = new Set<string>()
 
-  it('is seen beside a clock that never stands still', () => {
+  it('are detected although another member changes on every read', () => {
     const walked = walkReading({ open: 1, at: 1 }, { open: 1, at: 2 }, { open: 0, at: 3 })
     expect(hasChanged(walked, nothing)).to.equal(true)
   })
 
-  it('is nothing where a clock stood still for two reads only', () => {
+  it('do not include a clock that stood still for two reads only', () => {
     const walked = walkReading({ open: 1, at: 5 }, { open: 1, at: 5 }, { open: 1, at: 6 })
     const alone = walkReading({ open: 1, at: 7 }, { open: 1, at: 8 }, { open: 1, at: 9 })
     expect(hasChanged(walked, nothing)).to.equal(true)
     expect(hasChanged(walked, volatileMembersIn(alone))).to.equal(false)
   })
 
-  it('is an item more and a member less, and not the same once more', () => {
+  it('include an added item and a removed member, but not identical reads', () => {
     const items = [{ id: 1 }]
     expect(hasChanged(walkReading(items, items, [...items, { id: 2 }]), nothing)).to.equal(true)
     expect(hasChanged(walkReading({ a: 1 }, { a: 1 }, {}), nothing)).to.equal(true)

@@ -5,7 +5,7 @@ import { bank, doors, hotel, huntIn } from './hunts.fixture'
 const openapi = 'examples/banking/api/openapi.json'
 const seed = 3
 
-/** What was found, by what was planted. */
+/** The results, by the fault that was planted. */
 type Results = Readonly<Record<string, HuntResult>>
 
 async function resultsOf(...[project, hunts]: Parameters<typeof huntIn>): Promise<Results> {
@@ -19,7 +19,7 @@ function foundIn({ findings = [] }: Partial<HuntResult> = {}): string[] {
   )
 }
 
-/** How many phrases each walk has, and how its feature ended with what is planted, and without. */
+/** The number of phrases of each walk, and how its feature ended with the planted fault and without it. */
 function shownBy({ findings = [] }: Partial<HuntResult> = {}): string[] {
   return findings.map(({ walk, ran }) => `${walk.length} phrases: ${ran?.with}, then ${ran?.without}`)
 }
@@ -28,7 +28,7 @@ function mustFindNothing({ findings, unsteady, ways }: Partial<HuntResult> = {})
   expect({ findings, unsteady, never: ways?.never }).to.deep.equal({ findings: [], unsteady: [], never: [] })
 }
 
-describe('exploring the example bank', function () {
+describe('Exploring the example bank', function () {
   this.timeout(180_000)
   const runsFeatures = true
   const hunts: HuntFor[] = [
@@ -52,9 +52,9 @@ describe('exploring the example bank', function () {
     results = await resultsOf(bank, hunts)
   })
 
-  it('finds nothing where it is right, and goes all ways', () => mustFindNothing(results['']))
+  it('finds nothing in the correct API, and goes every way', () => mustFindNothing(results['']))
 
-  it('finds a promise that is broken', () => {
+  it('finds a broken promise', () => {
     const result = results['third deposit is lost']
     expect(foundIn(result)).to.deep.equal([
       'broken promise, balanceIsAsAnswered, depositHasBeenMade, MoneyHasMoved',
@@ -63,13 +63,13 @@ describe('exploring the example bank', function () {
     expect(result?.findings[0]?.feature).to.match(/^ {2}@checkAlways$/m)
   })
 
-  it('finds a story that is refused after another one', () => {
+  it('finds a story that the API refuses after another one', () => {
     const result = results['emptied account is stuck']
     expect(foundIn(result)).to.deep.equal(['refused, depositHasBeenMade, BankAccountHasBeenCreated'])
     expect(shownBy(result)).to.deep.equal(['3 phrases: failed, then passed'])
   })
 
-  it('finds a story that a closed account takes, and a server that fails where it has to refuse', () => {
+  it('finds a story that a closed account accepts, and a server error instead of a refusal', () => {
     const result = results['closed account takes money,closing twice fails']
     expect(foundIn(result)).to.have.members([
       'accepted, depositHasBeenMade, EndChapter',
@@ -81,7 +81,7 @@ describe('exploring the example bank', function () {
     ])
   })
 
-  it('finds an answer that departs from a document', () => {
+  it('finds a response that violates the OpenAPI document', () => {
     const result = results['withdrawal forgets the customer']
     expect(result?.findings.map(({ kind }) => kind)).to.deep.equal(['contract'])
     expect(shownBy(result)).to.deep.equal(['3 phrases: failed, then passed'])
@@ -94,7 +94,7 @@ describe('exploring the example bank', function () {
   })
 })
 
-describe('exploring a hotel that refuses much', function () {
+describe('Exploring a hotel that refuses many requests', function () {
   this.timeout(180_000)
   const runsFeatures = true
   let results: Results
@@ -108,9 +108,9 @@ describe('exploring a hotel that refuses much', function () {
     ])
   })
 
-  it('finds nothing where it is right, and goes all ways', () => mustFindNothing(results['']))
+  it('finds nothing in the correct API, and goes every way', () => mustFindNothing(results['']))
 
-  it('finds what shows only where many phrases that are often refused were taken', () => {
+  it('finds faults that appear only after many phrases that are often refused', () => {
     const found = Object.values(results).flatMap((result) => foundIn(result))
     expect(found).to.deep.equal([
       'broken promise, chargesAreAsAnswered, minibarHasBeenCharged, GuestCheckedIn',
@@ -124,7 +124,7 @@ describe('exploring a hotel that refuses much', function () {
   })
 })
 
-describe('exploring at the same time', function () {
+describe('Exploring with stories told at the same time', function () {
   this.timeout(180_000)
   let results: Results
 
@@ -143,11 +143,11 @@ describe('exploring at the same time', function () {
     ])
   })
 
-  it('finds nothing in an API that is right', () => {
+  it('finds nothing in the correct API', () => {
     expect(foundIn(results[''])).to.deep.equal([])
   })
 
-  it('finds what is lost when two write over each other, once for all stories', () => {
+  it('finds a lost update of concurrent writes, and reports it only once', () => {
     const [found, ...others] = results['lost']?.findings ?? []
     expect(others).to.deep.equal([])
     expect(found?.walk).to.deep.equal([
@@ -157,14 +157,14 @@ describe('exploring at the same time', function () {
     ])
   })
 
-  it('finds a server that fails', () => {
+  it('finds a server error', () => {
     const { crash } = results
     expect(foundIn(crash)).to.deep.equal(['server error, doorHasBeenOpened, DoorHung'])
     expect(crash?.findings[0]?.walk.at(-1)).to.equal('none of the responses should be 500')
     expect(shownBy(crash)).to.deep.equal(['3 phrases: failed, then passed'])
   })
 
-  it('takes being asked to come again for no trouble', () => {
+  it('reports a 503 response as a note, not as a finding', () => {
     const { findings, notes } = results['busy'] ?? {}
     expect(findings).to.deep.equal([])
     expect(notes).to.include(
@@ -172,7 +172,7 @@ describe('exploring at the same time', function () {
     )
   })
 
-  it('says of what it tried and nobody reads that it could not see whether it changed something', () => {
+  it('notes a tried story whose changes no story or promise can read', () => {
     const { findings, notes } = results['unread'] ?? {}
     expect(findings).to.deep.equal([])
     expect(notes).to.deep.equal([
@@ -181,7 +181,7 @@ describe('exploring at the same time', function () {
     ])
   })
 
-  it('takes being asked too often for no trouble, and says that it saw less', () => {
+  it('reports 429 responses as a note that it saw less, not as a finding', () => {
     const { findings, notes } = results['always busy'] ?? {}
     expect(findings).to.deep.equal([])
     expect(notes?.at(-1)).to.match(

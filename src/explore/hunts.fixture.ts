@@ -10,7 +10,7 @@ export const bank = { folder: root, paths: ['features/banking/*.feature'], varia
 /** A hotel that refuses many requests. */
 export const hotel = { folder: join(__dirname, 'fixtures/hotel'), paths: [], variable: 'HOTEL_FAULTS' }
 
-/** A small hall of doors. */
+/** A small API of doors. */
 export const doors = { folder: join(__dirname, 'fixtures/doors'), paths: [], variable: 'DOORS' }
 
 /** Runs hunts in a project, all in one child process. Its stderr is shown only if it fails. */

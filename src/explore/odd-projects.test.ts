@@ -6,12 +6,12 @@ import type { WorkerReply, WorkerRequest } from '../../features/command-line/wor
 
 const root = resolve(__dirname, '../..')
 
-describe('chapterwise explore in projects that are odd', function () {
+describe('chapterwise explore in unusual projects', function () {
   this.timeout(180_000)
   let worker: ChildProcess | undefined
   after(() => worker?.disconnect())
 
-  /** Explores a hall of doors, in one process for all of them. */
+  /** Explores the doors project, in one worker process for all tests. */
   async function explore(trouble: string, ...flags: readonly string[]): Promise<WorkerReply> {
     worker ??= fork(join(root, 'features/command-line/worker.ts'), {
       execArgv: ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name]),
@@ -29,13 +29,13 @@ describe('chapterwise explore in projects that are odd', function () {
 
   const failed = { kind: 'server error', stories: ['door has been opened'] }
 
-  it('says what it walked until somebody pressed Ctrl-C', async () => {
+  it('reports the walks completed before Ctrl-C', async () => {
     const { exitCode, stdout, stderr } = await explore('Ctrl-C after 4')
     expect(reportIn(stdout)).to.include({ walks: 2 }).and.to.deep.include({ findings: [], unsteady: [] })
     expect([exitCode, stderr]).to.deep.equal([0, ''])
   })
 
-  it('says of what it saw once, and had no time to tell again, that it is no finding', async () => {
+  it('reports trouble that it had no time to reproduce as unsteady, not as a finding', async () => {
     const { exitCode, stdout } = await explore('stuck,Ctrl-C after 4')
     const { findings, unsteady } = reportIn(stdout)
     expect(findings).to.deep.equal([])
@@ -44,8 +44,8 @@ describe('chapterwise explore in projects that are odd', function () {
     expect(exitCode).to.equal(0)
   })
 
-  it('reports what was told again, as short as it was by then', async () => {
-    // The 10th scenario tells it again, the 11th would have been shorter.
+  it('reports a reproduced finding even when Ctrl-C stops the shrinking', async () => {
+    // The 10th scenario reproduces the finding, the 11th would have shortened it.
     const { exitCode, stdout } = await explore('stuck,Ctrl-C after 11')
     const { findings, unsteady } = reportIn(stdout)
     expect(findings).to.have.length(1)
@@ -57,7 +57,7 @@ describe('chapterwise explore in projects that are odd', function () {
     expect(exitCode).to.equal(1)
   })
 
-  it('finds a story that throws an error which is none of an assertion', async () => {
+  it('finds a story that throws an error other than an assertion error', async () => {
     const { exitCode, stdout } = await explore('hinges')
     const [found, ...others] = reportIn(stdout).findings
     expect(found).to.include({
@@ -67,7 +67,7 @@ describe('chapterwise explore in projects that are odd', function () {
     expect([exitCode, others]).to.deep.equal([1, []])
   })
 
-  it('notes a phrase whose handler throws, and walks without it', async () => {
+  it('notes a phrase whose handler throws, and continues without it', async () => {
     const { exitCode, stdout } = await explore('phrase')
     const { findings, notes, walks } = reportIn(stdout)
     expect(notes).to.deep.equal([
@@ -76,7 +76,7 @@ describe('chapterwise explore in projects that are odd', function () {
     expect([exitCode, walks, findings]).to.deep.equal([0, 8, []])
   })
 
-  it('finds what there is under a base URL with a path', async () => {
+  it('finds trouble, and only real trouble, under a base URL with a path', async () => {
     const right = await explore('base path', '--at-once', '--refusals')
     expect(reportIn(right.stdout)).to.deep.include({ findings: [], unsteady: [] })
     expect(right.exitCode).to.equal(0)
@@ -84,7 +84,7 @@ describe('chapterwise explore in projects that are odd', function () {
     expect(reportIn(wrong.stdout).findings[0]).to.deep.include(failed)
   })
 
-  it('says in one message why it cannot run', async () => {
+  it('explains in one message why it cannot run', async () => {
     const cannot: readonly (readonly [trouble: string, message: string])[] = [
       ['Before', 'The hook "unlock" failed where no story had been told: the key is lost\n'],
       [

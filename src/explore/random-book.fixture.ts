@@ -22,7 +22,7 @@ export interface BookPlan {
 }
 
 const story = fc.record({
-  // A number past the last chapter is the end.
+  // A number past the last chapter means the end.
   to: fc.nat(6),
   values: fc.uniqueArray(fc.nat(99), { minLength: 1, maxLength: 4 }),
 })
@@ -32,7 +32,7 @@ export const bookPlans: fc.Arbitrary<BookPlan> = fc.record({
   chains: fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 3 }),
 })
 
-/** Makes a book of a plan, with a phrase for each story, and a project whose steps use them. */
+/** Makes a story book from a plan, with a phrase for each story, and a project whose steps use the phrases. */
 export function bookOf({ chapters: plan, chains }: BookPlan) {
   const book: ChapterClass<StoryBook> = named(class extends StoryBook {}, 'Chapter0')
   const chapters: AnyChapter[] = [
@@ -121,7 +121,7 @@ function projectStep(step: StepText, line: number, definitions: readonly Definit
   return { ...step, pickleStep: step, place: { uri: 'written.feature', line }, definitions: of, quoted: [] }
 }
 
-/** Walks through such a book, with a function as the API that says whether it accepts a move. */
+/** Walks through such a book; a function stands for the API and decides whether it accepts a move. */
 export class WalksInBook {
   readonly #plan
   readonly ways: Ways
@@ -155,7 +155,7 @@ export class WalksInBook {
     return this.#plan.written
   }
 
-  /** Plans a walk, and notes how the API would answer it. */
+  /** Plans a walk, and notes how the API would answer. */
   async next(length: number): Promise<Walk> {
     const walk = await this.#planner.plan(this.start, length)
     const refused = walk.moves.findIndex((move, at) => !this.#takes(move, walk.moves.slice(0, at)))

@@ -4,8 +4,8 @@ import { huntAsText, summaryOf } from './report-hunt'
 
 class HotelStory extends StoryBook<object> {}
 
-describe('the text of a hunt', () => {
-  it('gives a terminal no orders, whatever an API answers', () => {
+describe('The text of an exploration', () => {
+  it('escapes all control characters, whatever the API answers', () => {
     const order = '\u001b[2J\u009b2J'
     const step = { text: `a room is called "${order}"`, argument: undefined }
     const text = huntAsText(
@@ -45,7 +45,7 @@ describe('the text of a hunt', () => {
     expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 
-  it('says how many of the findings are known', () => {
+  it('counts the known findings separately', () => {
     const hunt = {
       ...{ seed: 1, walks: 1, stories: 1, requests: 1, notTried: 0, notes: [] },
       ways: { walked: 1, all: 1, never: [] },

@@ -13,7 +13,7 @@ interface Run {
   readonly stderr: string
 }
 
-/** Explores a small project, in which something goes wrong. */
+/** Explores a small project in which something goes wrong. */
 async function explore(trouble: string, ...flags: readonly string[]): Promise<Run> {
   const hooks = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
   const args = [...hooks, join(root, 'src/cli/main.ts'), 'explore', '--walks', '12', '--seed', '1', ...flags]
@@ -25,10 +25,10 @@ async function explore(trouble: string, ...flags: readonly string[]): Promise<Ru
   })
 }
 
-describe('chapterwise explore, where something goes wrong on its way', function () {
+describe('chapterwise explore when something goes wrong', function () {
   this.timeout(600_000)
 
-  it('says that the API is gone, and blames no story for it', async () => {
+  it('reports that the API has stopped, and blames no story for it', async () => {
     const { code, stdout, stderr } = await explore('gone')
     expect(stderr.replace(/:\d+ /, ':port ').replace(/\d+ walks/, 'some walks')).to.equal(
       'The API is gone: http://127.0.0.1:port takes no connection any more (ECONNREFUSED), after some walks.\n' +
@@ -38,25 +38,25 @@ describe('chapterwise explore, where something goes wrong on its way', function 
     expect(stdout).to.match(/findings 0, notes 0, seed 1\n$/)
   })
 
-  it('says what was found although an AfterAll hook fails', async () => {
+  it('reports its result even when an AfterAll hook fails', async () => {
     const { code, stdout, stderr } = await explore('AfterAll')
     expect(stderr).to.equal('An AfterAll hook failed: the hall is locked\n')
     expect(code).to.equal(2)
     expect(stdout).to.match(/^walks 12, .*, findings 0, notes 0, seed 1\n$/)
   })
 
-  it('names a BeforeAll hook that fails', async () => {
+  it('reports a BeforeAll hook that fails', async () => {
     const { code, stdout, stderr } = await explore('BeforeAll')
     expect([code, stdout, stderr]).to.deep.equal([2, '', 'A BeforeAll hook failed: nobody has the key\n'])
   })
 
-  it('notes a hook that fails in a walk', async () => {
+  it('notes a hook that fails during a walk', async () => {
     const { code, stdout } = await explore('After')
     expect(code).to.equal(0)
     expect(stdout).to.contain('note  The hook "sweep" failed: nobody has a broom\n')
   })
 
-  it('looks whether it can write before it looks for anything', async () => {
+  it('checks that it can write its output before it explores', async () => {
     const { code, stderr } = await explore('', '--output', 'cucumber.cjs/found')
     expect(stderr).to.equal(
       `No features can be written to "cucumber.cjs/found": ${join(folder, 'cucumber.cjs')} is a file.\nName another folder with --output.\n`,
@@ -64,7 +64,7 @@ describe('chapterwise explore, where something goes wrong on its way', function 
     expect(code).to.equal(2)
   })
 
-  it('accepts what was found into a file, which ignores it from then on, and keeps secrets', async () => {
+  it('saves accepted findings without secrets, and ignores them in later runs', async () => {
     const scratch = mkdtempSync(join(tmpdir(), 'explore-'))
     const file = join(scratch, 'known.json')
     const output = join(scratch, 'found')

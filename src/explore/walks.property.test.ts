@@ -6,14 +6,13 @@ import { rebuildWalk, shrink, type StillShows } from './shrink'
 import { storiesOf, type Walk } from './walk'
 import type { Move } from './moves'
 
-/** Says as well by which seed a property was refuted. */
 const check = async <Values>(property: fc.IAsyncPropertyWithHooks<Values>, numRuns = 25): Promise<void> =>
   fc.assert(property, { numRuns })
 
 const seeds = fc.string({ minLength: 1, maxLength: 6 })
 const lengths = fc.integer({ min: 1, max: 8 })
 
-/** An API that takes of each phrase only some values, at least one of them. */
+/** An API that accepts only one value of each phrase. */
 function pickyApi({ chapters }: BookPlan): (move: Move) => boolean {
   const least = chapters.flat().map(({ values }) => Math.min(...values))
   return ({ step: { text } }) => {
@@ -28,10 +27,10 @@ async function walksOf(walks: WalksInBook, count: number, length: number): Promi
   return made
 }
 
-describe('walks', function () {
+describe('Walks', function () {
   this.timeout(60_000)
 
-  it('tell each phrase where its chapter offers it, and no more phrases than they may', async () => {
+  it('tell each phrase only where its chapter offers it, and keep to their maximum length', async () => {
     await check(
       fc.asyncProperty(bookPlans, seeds, lengths, async (plan, seed, length) => {
         const walks = new WalksInBook(plan, seed, pickyApi(plan))
@@ -45,7 +44,7 @@ describe('walks', function () {
     )
   })
 
-  it('are the same of the same seed', async () => {
+  it('are the same for the same seed', async () => {
     const texts = async (plan: BookPlan, seed: string): Promise<string[][]> =>
       (await walksOf(new WalksInBook(plan, seed, pickyApi(plan)), 12, 6)).map(({ moves }) =>
         moves.map(({ step }) => step.text),
@@ -57,7 +56,7 @@ describe('walks', function () {
     )
   })
 
-  it('have the values that the features of the project have', async () => {
+  it("use the values of the project's features only", async () => {
     await check(
       fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
         const walks = new WalksInBook(plan, seed)
@@ -67,23 +66,23 @@ describe('walks', function () {
     )
   })
 
-  it('go every way there is in the end, also where an API refuses most values', async () => {
+  it('eventually go every way, even when the API refuses most values', async () => {
     const property = fc.asyncProperty(bookPlans, seeds, async (plan, seed) => {
       const walks = new WalksInBook(plan, seed, pickyApi(plan))
-      // By chance a way takes long: most books need up to 5 walks a way, one in 600 more than 8.
+      // Most books need up to 5 walks per way, one in 600 needs more than 8.
       const most = 100 * walks.ways.all
       for (let count = 0; walks.ways.never.length > 0 && count < most; count++) await walks.next(8)
       expect(walks.ways.never).to.deep.equal([])
     })
-    // To look for a smaller book would take as many walks for each that is tried.
+    // Searching for a smaller counterexample would need as many walks again for each book.
     await fc.assert(property, { numRuns: 25, endOnFailure: true })
   })
 })
 
-describe('shrinking', function () {
+describe('Shrinking', function () {
   this.timeout(60_000)
 
-  it('gives a walk that is valid, no longer, and shows the same, and none that is shorter by a phrase does', async () => {
+  it('returns a valid walk that shows the same trouble and cannot lose any single phrase', async () => {
     await check(
       fc.asyncProperty(bookPlans, seeds, fc.nat(9), fc.nat(9), async (plan, seed, one, other) => {
         const walks = new WalksInBook(plan, seed)
@@ -124,7 +123,7 @@ describe('shrinking', function () {
     )
   })
 
-  it('leaves out two phrases of three where each of them needs the other', async () => {
+  it('removes two phrases of three when neither can be removed alone', async () => {
     const walks = new WalksInBook({ chapters: [[{ to: 0, values: [1] }]], chains: [] }, 'seed')
     let walk = await walks.next(3)
     while (walk.moves.length < 3) walk = await walks.next(3)

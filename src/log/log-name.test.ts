@@ -49,7 +49,7 @@ describe('nameOfLog', () => {
     ['what no file may be called', [['a\u001b[2J:b\\..\\c*?', []]], 'a-[2J-b---c--.txt'],
   ]
   for (const [what, titles, name] of logs)
-    it(`names ${what}`, () =>
+    it(`builds the file name for ${what}`, () =>
       expect(
         nameOfLog(
           titles.map(([title, entries]) => ({ title, entries })),
@@ -57,7 +57,7 @@ describe('nameOfLog', () => {
         ),
       ).to.equal(name))
 
-  it('names a call without an answer', () => {
+  it('builds the file name for a call without a response', () => {
     const outcome = { kind: 'failed', code: 'ECONNRESET', message: '', cause: undefined } as const
     const failed = { ...account, outcome }
     expect(nameOfLog([{ title: '', entries: [entryOf(failed)] }], redactor)).to.equal(

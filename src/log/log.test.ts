@@ -18,7 +18,7 @@ describe('renderTitle', () => {
     ['x'.repeat(100), `* ${'X'.repeat(100)} *`, 104],
   ]
   for (const [text, line, width] of titles) {
-    it(`is ${width} wide with ${text.length} characters`, () =>
+    it(`is ${width} characters wide for a text of ${text.length} characters`, () =>
       expect(renderTitle(text)).to.equal([stars(width), line, stars(width)].join('\n')))
   }
 })
@@ -51,55 +51,56 @@ describe('renderBody', () => {
     ['what is no JSON', '{"a":', '{"a":'],
   ]
   for (const [what, text, shown] of texts) {
-    it(`lays out ${what}`, () => expect(json(text)).to.equal(shown))
+    it(`formats ${what}`, () => expect(json(text)).to.equal(shown))
   }
 
-  it('lays out 100,000 levels in no time', () => {
+  it('formats and cuts a body of 100,000 levels', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     expect(json(deep)).to.match(/\n… cut after 65,536 bytes; the body has 200,000 bytes$/)
   })
 
-  it('cuts what is too long, and no character in two', () => {
+  it('cuts a body that is too long, but never within a character', () => {
     expect(json('"äääääääääääääääääääää"', 10)).to.equal('"ääää\n… cut after 10 bytes; the body has 44 bytes')
     expect(json('"ääää"', 10)).to.equal('"ääää"')
   })
 
-  it('does not cut what is too long only when it is laid out', () => {
+  it('does not cut a body that exceeds the limit only because of formatting', () => {
     expect(json('{"a":[1]}', 10)).to.equal('{\n  "a": [\n    1\n  ]\n}')
     const deep = '['.repeat(5000) + ']'.repeat(5000)
     expect(json(deep, 10_000)).to.equal(deep)
   })
 
-  it('names what is binary', () => {
+  it('shows a binary body as its type and size', () => {
     const bytes = Buffer.alloc(1204)
     expect(renderBody(new Body(bytes, 'image/png'), redactor)).to.equal('<image/png, 1,204 bytes>')
     expect(renderBody(new Body(bytes), redactor)).to.equal('<binary, 1,204 bytes>')
   })
 
-  it('hides the secrets of forms', () => {
+  it('redacts the secrets of forms', () => {
     const form = new Body('user=fred&pass%77ord=abc&token=&b=1', 'application/x-www-form-urlencoded')
     expect(renderBody(form, redactor)).to.equal('user=fred&pass%77ord=[redacted]&token=[redacted]&b=1')
   })
 })
 
-describe('the secrets of XML', () => {
+describe('Secrets in XML', () => {
   const redactor = new Redactor(['iban'])
   const sent = '<s:a pin="12">\n<w:Password Type="t">x</w:Password><iban>y</iban></s:a>'
   const shown = sent.replace('12', '[redacted]').replace('>x<', '>[redacted]<').replace('>y<', '>[redacted]<')
   const body = new Body(sent, 'application/soap+xml')
 
-  it('are hidden in the log', () => expect(renderBody(body, redactor)).to.equal(shown))
-  it('are hidden in errors', () => expect(summarizeBody(body, redactor)).to.equal(shown.replace('\n', ' ')))
-  it('are hidden in a curl line', () =>
+  it('are redacted in the log', () => expect(renderBody(body, redactor)).to.equal(shown))
+  it('are redacted in error messages', () =>
+    expect(summarizeBody(body, redactor)).to.equal(shown.replace('\n', ' ')))
+  it('are redacted in the curl command', () =>
     expect(renderCurl(exchangeOf({ url: 'http://a/', headers: new Headers([]), body }), redactor)).to.equal(
       `curl -X POST 'http://a/' --data-binary '${shown}'`,
     ))
-  it('are not looked for in other texts', () =>
+  it('are not redacted in a body of another media type', () =>
     expect(renderBody(new Body(sent, 'text/html'), redactor)).to.equal(sent))
 })
 
 describe('summarizeBody', () => {
-  it('is one line, not too long', () => {
+  it('returns a single line of limited length', () => {
     const redactor = new Redactor()
     expect(summarizeBody(new Body('{\n  "a": 1,\n  "pin": 7\n}'), redactor)).to.equal(
       '{ "a": 1, "pin": "[redacted]" }',
@@ -156,7 +157,7 @@ describe('renderBlock', () => {
   redactor.observe(exchange)
   const title = renderTitle('when')
 
-  it('shows request and response, of the headers only where it leads', () => {
+  it('shows the request and the response, and of the headers only Location', () => {
     expect(renderBlock({ title: 'when', entries: [{ kind: 'exchange', exchange }] }, { redactor })).to.equal(
       `${title}\n\nREQUEST: POST http://bank/accounts?a=1&token=[redacted]\n{\n  "a": 1\n}\n\n` +
         'RESPONSE: Http Status Code: Created (201)\nHeader::Location http://bank/accounts/1?token=[redacted]\n' +
@@ -164,7 +165,7 @@ describe('renderBlock', () => {
     )
   })
 
-  it('shows all headers where that is wanted', () => {
+  it('shows all headers with logHeaders', () => {
     const text = renderBlock(
       { title: 'when', entries: [{ kind: 'exchange', exchange }] },
       { redactor, logHeaders: true },
@@ -195,7 +196,7 @@ describe('renderBlock', () => {
     ])
   })
 
-  it('shows that there was no answer', () => {
+  it('shows that there was no response', () => {
     expect(
       renderBlock({ title: 'then', entries: [{ kind: 'response', exchange: lost }] }, { redactor }),
     ).to.equal(
@@ -227,7 +228,7 @@ describe('renderBlock', () => {
 })
 
 describe('loggedMessage', () => {
-  it('keeps an object as it was', () => {
+  it('keeps the state that an object had when it was logged', () => {
     const object = { a: 1 }
     const message = loggedMessage(object)
     object.a = 2
@@ -236,7 +237,7 @@ describe('loggedMessage', () => {
 })
 
 describe('summarizeExchange', () => {
-  it('tells it in a few lines', () => {
+  it('shows the request, redirects and response in one line each', () => {
     const redactor = new Redactor()
     redactor.observe(exchange)
     expect(summarizeExchange(exchange, redactor)).to.equal(
@@ -252,8 +253,8 @@ describe('summarizeExchange', () => {
   })
 })
 
-describe('the secrets of a redirect', () => {
-  it('are known where they come back', () => {
+describe('Secrets of a redirect', () => {
+  it('are redacted wherever they appear again', () => {
     const redactor = new Redactor()
     redactor.observe(redirected)
     expect(redactor.redact('fedcba, a-secret-session')).to.equal('[redacted], [redacted]')
@@ -319,7 +320,7 @@ describe('renderCurl', () => {
     ],
   ]
   for (const [what, rest, curl] of lines) {
-    it(`sends ${what} again`, () => expect(renderCurl(exchangeOf(rest), redactor)).to.equal(curl))
+    it(`renders ${what}`, () => expect(renderCurl(exchangeOf(rest), redactor)).to.equal(curl))
   }
 
   const led = (method: string, status: number, body?: Body, cookie?: string): HttpExchange => ({
@@ -347,13 +348,14 @@ describe('renderCurl', () => {
     ['cookies set on the way', led('GET', 302, undefined, 'a=b'), "curl --location --cookie '' 'http://a/'"],
   ]
   for (const [what, exchange, curl] of followed) {
-    it(`follows a redirect: ${what}`, () => expect(renderCurl(exchange, redactor)).to.equal(curl))
+    it(`adds --location for a redirect of ${what}`, () =>
+      expect(renderCurl(exchange, redactor)).to.equal(curl))
   }
 
-  it('does not follow where it would repeat a DELETE that became a GET', () =>
+  it('omits --location when curl would repeat a DELETE that became a GET', () =>
     expect(renderCurl(led('DELETE', 303), redactor)).to.equal("curl -X DELETE 'http://a/'"))
 
-  it('is quoted as a shell reads it', () => {
+  it('quotes the body so that a shell reads it unchanged', () => {
     const body = 'it\'s "quoted" $HOME `id` \\ !\n*'
     const curl = renderCurl(exchangeOf({ url: 'http://a/', headers: none, body: new Body(body) }), redactor)
     const printed = execFileSync('sh', ['-c', curl.replace(/^curl/, "printf '%s|'")], { encoding: 'utf8' })
@@ -361,18 +363,18 @@ describe('renderCurl', () => {
   })
 })
 
-describe('control characters of a server', () => {
+describe('Control characters in a body', () => {
   const body = new Body("a\u001b[2J\\'b", 'text/plain')
   const echoed = exchangeOf({ url: 'http://a/', headers: new Headers([]), body })
   const redactor = new Redactor()
 
-  it('are written out in the log', () =>
+  it('are escaped in the log', () =>
     expect(
       renderBlock({ title: 'when', entries: [{ kind: 'exchange', exchange: echoed }] }, { redactor }),
     ).to.include("a\\u001b[2J\\'b"))
-  it('are sent by curl, but written out', () =>
+  it('are escaped in the curl command', () =>
     expect(renderCurl(echoed, redactor)).to.match(/--data-binary \$'a\\u001b\[2J\\\\\\'b'$/))
-  it('come out of the shell as they were', () =>
+  it('are restored when a shell reads the curl command', () =>
     expect(
       execFileSync('bash', [
         '-c',
