@@ -13,7 +13,7 @@ const pickle = (name: string, line?: number): Pickle => ({
   ...(line !== undefined && { location: { line } }),
 })
 
-describe('the seed of a scenario', () => {
+describe('The seed of a scenario', () => {
   let before: string | undefined
   beforeEach(() => {
     before = process.env['CHAPTERWISE_SEED']
@@ -24,18 +24,18 @@ describe('the seed of a scenario', () => {
     else process.env['CHAPTERWISE_SEED'] = before
   })
 
-  it('is made of the seed of the run, the place of the scenario and the attempt', () => {
+  it('consists of the seed of the run, the location of the scenario and the attempt', () => {
     expect(scenarioSeed(pickle('placed', 12))).to.equal('4711 features/orders.feature:12 1')
     expect(scenarioSeed(pickle('placed', 30))).to.equal('4711 features/orders.feature:30 1')
     expect(scenarioSeed(pickle('placed', 12))).to.equal('4711 features/orders.feature:12 2')
   })
 
-  it('is made of what the scenario says where its place is not known', () =>
+  it('contains the name and steps of the scenario when its location is unknown', () =>
     expect(scenarioSeed(pickle('unplaced'))).to.equal(
       '4711 features/orders.feature:unplaced\nnothing happens 1',
     ))
 
-  it('is another one in each run, unless the environment says it', () => {
+  it('uses one random number for the whole run when CHAPTERWISE_SEED is not set', () => {
     delete process.env['CHAPTERWISE_SEED']
     expect(runSeed()).to.match(/^\d+$/)
     expect(runSeed()).to.equal(runSeed())

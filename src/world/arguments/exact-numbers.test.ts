@@ -2,11 +2,11 @@ import { expect } from 'chai'
 import { InputError } from '../../errors'
 import { refuseRounded } from './exact-numbers'
 
-describe('numbers that would be rounded', () => {
+describe('refuseRounded', () => {
   for (const json of ['{"a":"9007199254740993","b\\"9007199254740993":1}', '[1.9007199254740992,9e20]', ''])
-    it(`are not in ${json}`, () => expect(() => refuseRounded(json)).not.to.throw())
+    it(`accepts ${json}`, () => expect(() => refuseRounded(json)).not.to.throw())
 
-  it('are found in JSON and refused', () =>
+  it('rejects JSON with a number that would be rounded', () =>
     expect(() => refuseRounded('{"a":[1,12345678901234567891]}'))
       .to.throw(InputError)
       .with.property(

@@ -60,7 +60,7 @@ describe('expectedBody', () => {
     ],
   ]
   for (const [what, written, actual] of places) {
-    it(`takes a variable for itself: ${what}`, () => {
+    it(`compares with the exact value of a variable: ${what}`, () => {
       assert(
         property(values, values, (held, other) => {
           const here = JSON.parse(JSON.stringify(held)) as unknown
@@ -90,7 +90,7 @@ describe('expectedBody', () => {
     ['in the pattern of a marker', '["#regex <{{held}}>.*"]', (value) => [`<${value}>!`]],
   ]
   for (const [what, written, actual] of inTexts) {
-    it(`takes the text of a variable for itself: ${what}`, () => {
+    it(`compares with the exact text of a variable: ${what}`, () => {
       assert(
         property(texts, texts, (held, other) => {
           expect(differences(actual(held), written, held)).to.deep.equal([])
@@ -100,7 +100,7 @@ describe('expectedBody', () => {
     })
   }
 
-  it('takes what is written for a marker', () => {
+  it('reads markers that the step itself contains', () => {
     expect(differences({ a: 5 }, '{"a": "#number", "b": "##string"}', '')).to.deep.equal([])
     expect(
       differences(
@@ -132,7 +132,7 @@ describe('expectedBody', () => {
     ['{"{{held}}": 1, "{{held}}": 2}', onlyOneWouldCount('{{held}}')],
     ['{{{held}}: 1, {{held}}: 2}', onlyOneWouldCount('{{held}}')],
   ] as const) {
-    it(`refuses ${written}`, () =>
+    it(`rejects ${written}`, () =>
       expect(() => differences({}, written, '#string'))
         .to.throw(InputError)
         .with.property('message', message))

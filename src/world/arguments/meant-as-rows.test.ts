@@ -13,7 +13,7 @@ const table = (text: string): string[][] =>
         .map((cell) => cell.trim()),
     )
 
-describe('a table of two columns that is sent', () => {
+describe('meantAsRows, for a table that is sent as a body', () => {
   const lists = {
     'names and numbers': '| title | price |\n| Emma | 5 |\n| Ivanhoe | 7.50 |',
     'numbers and booleans': '| id | open |\n| 1 | true |\n| 2 | false |',
@@ -22,7 +22,7 @@ describe('a table of two columns that is sent', () => {
     addresses: '| email | name |\n| Ann@example.org | Ann |\n| Ben@example.org | Ben |',
   }
   for (const [what, text] of Object.entries(lists))
-    it(`was meant as a list of objects: ${what}`, () => {
+    it(`explains how to write a list of objects: ${what}`, () => {
       const [[first, second] = []] = table(text)
       expect(meantAsRows(table(text))).to.equal(
         `It has two columns, so it is sent as one object. A list of objects is written as JSON in a doc string: [{ "${first}": …, "${second}": … }]`,
@@ -39,5 +39,5 @@ describe('a table of two columns that is sent', () => {
     'three columns': '| title | price | year |\n| Emma | 5 | 1815 |\n| Ivanhoe | 7 | 1819 |',
   }
   for (const [what, text] of Object.entries(objects))
-    it(`is one object: ${what}`, () => expect(meantAsRows(table(text))).to.equal(undefined))
+    it(`treats the table as one object: ${what}`, () => expect(meantAsRows(table(text))).to.equal(undefined))
 })

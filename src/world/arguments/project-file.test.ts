@@ -27,7 +27,7 @@ describe('projectFile', () => {
 
   const read = (name: string): string => projectFile(name, features, root).bytes.toString()
 
-  it('is looked for beside the feature, then from the root', () => {
+  it('looks beside the feature first, then from the root of the project', () => {
     expect(read('both.json')).to.equal('beside the feature')
     expect(read('root.json')).to.equal('at the root')
     expect(read('features/both.json')).to.equal('beside the feature')
@@ -38,7 +38,7 @@ describe('projectFile', () => {
   })
 
   for (const name of ['../../outside.json', 'link.json', '../outside.json', '../project-too/a.json']) {
-    it(`refuses ${name}, outside the project`, () => {
+    it(`rejects ${name}, which lies outside the project`, () => {
       expect(() => read(name))
         .to.throw(InputError)
         .with.property(
@@ -49,7 +49,7 @@ describe('projectFile', () => {
     })
   }
 
-  it('says where it looked', () => {
+  it('lists the places where it looked for a missing file', () => {
     expect(() => read('missing.json'))
       .to.throw(InputError)
       .with.property(
@@ -58,7 +58,7 @@ describe('projectFile', () => {
       )
   })
 
-  it('refuses a folder', () => {
+  it('rejects a folder', () => {
     expect(() => read('.'))
       .to.throw(InputError)
       .with.property('message', '"." is a folder, but a file is needed: features')

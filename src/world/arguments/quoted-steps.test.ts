@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { quotedSteps } from './quoted-steps'
 
 describe('quotedSteps', () => {
-  it('gives a phrase of a doc string the rows under it', () => {
+  it('makes the rows under a phrase in a doc string its table', () => {
     const [first, second] = quotedSteps(
       'it has rained\nthese have been paid:\n  | to | amount |\n  | a  | 1 |',
     )
@@ -16,7 +16,7 @@ describe('quotedSteps', () => {
     ])
   })
 
-  it('says of a table with a table in it where that belongs', () => {
+  it('rejects a table with two columns, and explains where the table of a phrase belongs', () => {
     const table = new DataTable([
       ['these have been paid:', ''],
       ['to', 'amount'],

@@ -25,11 +25,11 @@ function explained(message: string, { text = '', content = '', cells = [] as str
   return 'It passed.'
 }
 
-describe('a variable in quotes', () => {
+describe('The hint at a variable in quotes', () => {
   const ofDocument = (...lines: string[]): string =>
     ['The response body should be as expected but differs:', ...lines, 'GET http://bank', '< 12'].join('\n')
 
-  it('is said to be a text where the API has a number or a boolean', () => {
+  it('is added where the API has a number or a boolean instead of the text', () => {
     const content = '{ "price": "{{price}}", "paid": "{{ paid }}" }'
     const lines = [
       '  $.price: expected "12" (string) but was 12 (number)',
@@ -43,13 +43,13 @@ describe('a variable in quotes', () => {
     ).to.equal(hint('big'))
   })
 
-  it('is so in the words of a step', () => {
+  it('is added when the quotes are in the text of the step', () => {
     const text = 'each item of the response body at "list" should be at least "{{price}}"'
     const message = `Each item of the response body at "list" should be at least "12" (string) but 1 of 1 item does not:\n  [0] was 13 (number)\nGET http://bank`
     expect(explained(message, { text })).to.equal(hint('price'))
   })
 
-  it('is not, where nothing would be other without quotes', () => {
+  it('is not added when removing the quotes would not help', () => {
     const line = '  $.price: expected "12" (string) but was 12 (number)'
     expect(explained(ofDocument(line), { content: '{ "price": {{price}} }' })).to.equal('')
     expect(explained(ofDocument(line), { content: '{ "price": "{{text}}" }' })).to.equal('')

@@ -44,7 +44,7 @@ describe('cellValue', () => {
     ['[1]', '[1]'],
   ]
   for (const [written, value] of cells) {
-    it(`of ${written || 'nothing'} is ${JSON.stringify(value)}`, () =>
+    it(`converts ${written || 'nothing'} to ${JSON.stringify(value)}`, () =>
       expect(cellValue(written, variables)).to.deep.equal(value))
   }
 })
@@ -78,19 +78,19 @@ describe('tableValue', () => {
     it(what, () => expect(tableValue(table(...rows), variables)).to.deep.equal(value))
   }
 
-  it('keeps every digit of a number', () =>
+  it('keeps all digits of a large number', () =>
     expect(tableValue(table(['a', '9007199254740993'], ['b', '1']), variables)).to.deep.equal({
       a: 9007199254740993n,
       b: 1,
     }))
 
-  it('takes __proto__ for data', () => {
+  it('treats __proto__ as an ordinary name', () => {
     const value = tableValue(table(['__proto__', '1'], ['a', '2']), variables) as object
     expect(Object.keys(value)).to.deep.equal(['__proto__', 'a'])
     expect(Object.getPrototypeOf(value)).to.equal(Object.prototype)
   })
 
-  it('refuses a name that comes twice', () => {
+  it('rejects a repeated name', () => {
     expect(() => tableValue(table(['id', '1'], ['id', '2']), variables))
       .to.throw(InputError)
       .with.property('message', 'The table names "id" twice.\nKeep one of the rows.')
@@ -101,7 +101,7 @@ describe('tableValue', () => {
 })
 
 describe('tableFields and tableColumn', () => {
-  it('give filled texts, repeated names and all', () => {
+  it('return the cells as text with variables filled in, also for repeated names', () => {
     expect(tableFields(table(['a', '1'], ['a', '{{id}}'], ['b', '"q"']), variables)).to.deep.equal([
       ['a', '1'],
       ['a', '7'],
@@ -110,7 +110,7 @@ describe('tableFields and tableColumn', () => {
     expect(tableColumn(table(['id'], ['{{name}}']), variables)).to.deep.equal(['id', 'Fred'])
   })
 
-  it('refuse another number of columns', () => {
+  it('reject a table with the wrong number of columns', () => {
     expect(() => tableFields(table(['a', '1', 'x']), variables))
       .to.throw(InputError)
       .with.property('message', 'The table needs two columns, a name and a value, but row 1 has 3.')
@@ -127,10 +127,10 @@ describe('docStringValue', () => {
     ['plain {{name}}', 'plain Fred'],
     ['{"a":', '{"a":'],
   ] as [string, unknown][]) {
-    it(`of ${text}`, () => expect(docStringValue(text, variables)).to.deep.equal(value))
+    it(`converts ${text}`, () => expect(docStringValue(text, variables)).to.deep.equal(value))
   }
 
-  it('takes no member twice', () => {
+  it('rejects a repeated member', () => {
     const twice = '{"a":1,"a":2}'
     const message =
       'The doc string of this step has the member "a" twice in one object, so only one of them would count.\nKeep one of them.'
@@ -142,7 +142,7 @@ describe('docStringValue', () => {
 })
 
 describe('isTable', () => {
-  it('knows a table', () => {
+  it('recognizes a table', () => {
     expect([table(), {}, 'raw', null, undefined].map(isTable)).to.deep.equal([
       true,
       false,

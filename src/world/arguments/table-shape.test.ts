@@ -11,17 +11,17 @@ const hint =
   'The table of this step has two columns, so the phrase got one object.\n' +
   'For a list of objects, one for each row under the header, write tell.rows(…) instead of tell(…).'
 
-describe('the table of a story phrase', () => {
+describe('The table of a story phrase', () => {
   const value = (written: object, shape?: TableShape): unknown =>
     storyArgument(written, undefined, variables, shape)
 
-  it('of two columns is an object, unless it has rows', () => {
+  it('becomes an object when it has two columns, or a list with tell.rows', () => {
     expect(value(twoColumns)).to.deep.equal({ title: 'price', Emma: 5 })
     expect(value(twoColumns, 'object')).to.deep.equal({ title: 'price', Emma: 5 })
     expect(value(twoColumns, 'rows')).to.deep.equal([{ title: 'Emma', price: 5 }])
   })
 
-  it('has rows of any width', () => {
+  it('becomes a list with tell.rows, whatever the number of columns', () => {
     expect(value(table(['title'], ['Emma'], ['Ivanhoe']), 'rows')).to.deep.equal([
       { title: 'Emma' },
       { title: 'Ivanhoe' },
@@ -29,7 +29,7 @@ describe('the table of a story phrase', () => {
     expect(value(table(['a', 'b', 'c'], ['1', '2', '3']), 'rows')).to.deep.equal([{ a: 1, b: 2, c: 3 }])
   })
 
-  it('has a row under its header', () => {
+  it('is rejected by tell.rows when it has only a header', () => {
     expect(() => value(table(['a', 'b']), 'rows'))
       .to.throw(InputError)
       .with.property(
@@ -38,7 +38,7 @@ describe('the table of a story phrase', () => {
       )
   })
 
-  it('may be a doc string, which has to be JSON then', () => {
+  it('may be a doc string, which must then be JSON when the phrase states the shape', () => {
     const docString = (content: string, shape?: TableShape): unknown =>
       storyArgument(content, { argument: { docString: { content } } } as never, variables, shape)
     expect(docString('[]', 'rows')).to.deep.equal([])
@@ -55,7 +55,7 @@ describe('the table of a story phrase', () => {
   })
 
   for (const columns of [1, 3]) {
-    it(`is no object with ${columns} columns`, () => {
+    it(`is rejected by tell.object when the number of columns is ${columns}`, () => {
       expect(() => value(table(Array.from({ length: columns }, () => 'x')), 'object'))
         .to.throw(InputError)
         .with.property(
@@ -66,7 +66,7 @@ describe('the table of a story phrase', () => {
   }
 })
 
-describe('a story that wants a list', () => {
+describe('A story that fails because it needs a list', () => {
   const messageOf = (written: object, work: () => unknown, shape?: TableShape): Promise<string> =>
     explainingTable([written], shape, async () => void (await work())).then(
       () => 'It passed.',
@@ -79,14 +79,14 @@ describe('a story that wants a list', () => {
   const maps = (): unknown => (({}) as unknown as unknown[]).map(String)
   const compares = (): void => void expect([{ title: 'Emma' }]).to.deep.equal({ title: 'Emma' })
 
-  it('says how to get one from a table of two columns', async () => {
+  it('explains how to get a list from a table of two columns', async () => {
     for (const work of [iterates, maps, compares])
       expect(await messageOf(twoColumns, work))
         .to.match(/^.+\n/s)
         .and.to.satisfy((text: string) => text.endsWith(`\n${hint}`))
   })
 
-  it('says nothing of it where the table is none, is wider, or is what the phrase says', async () => {
+  it('adds no hint without a table, with a wider table, or when the phrase states the shape', async () => {
     for (const [written, shape] of [
       [{}, undefined],
       [table(['a', 'b', 'c']), undefined],
@@ -95,7 +95,7 @@ describe('a story that wants a list', () => {
       expect(await messageOf(written, iterates, shape)).not.to.include('tell.rows')
   })
 
-  it('says nothing of it where something else fails', async () => {
+  it('adds no hint to any other failure', async () => {
     const fails = (): void => void expect(1).to.equal(2)
     expect(await messageOf(twoColumns, fails)).to.equal('expected 1 to equal 2')
   })

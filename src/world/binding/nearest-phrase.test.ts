@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { catalogue } from '../../catalogue'
 import { nearestPhrase, suggestPhrase } from './nearest-phrase'
 
-describe('the phrase that a step nearly reads', () => {
+describe('The suggested phrase for an undefined step', () => {
   const phrases = [
     ...catalogue.flatMap((group) => Object.keys(group.phrases)).filter((phrase) => !phrase.includes('gRPC')),
     'a deposit of {float} has been made',
@@ -58,10 +58,10 @@ describe('the phrase that a step nearly reads', () => {
     ['the response body should be emty', 'the response body should be empty'],
     ['a deposit of 5 has ben made', 'a deposit of {float} has been made'],
   ] as const) {
-    it(`of ${step}`, () => expect(suggestion(step)).to.equal(`Did you mean: ${meant}`))
+    it(`is found for: ${step}`, () => expect(suggestion(step)).to.equal(`Did you mean: ${meant}`))
   }
 
-  it('is none where nothing is near', () => {
+  it('is absent when no phrase is similar', () => {
     for (const step of ['the sun is shining', 'the sun owes nobody a shadow'])
       expect(suggestion(step)).to.equal(undefined)
   })

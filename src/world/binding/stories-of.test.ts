@@ -10,7 +10,7 @@ describe('storiesOf', () => {
     ['an instance', new Data(), 'an instance of "Data"'],
   ]
   for (const [what, given, shown] of others) {
-    it(`refuses ${what}`, () =>
+    it(`rejects ${what}`, () =>
       expect(() => storiesOf(given as never))
         .to.throw(ConfigurationError)
         .with.property(

@@ -14,7 +14,7 @@ interface Money {
 
 declare module 'chapterwise' {
   interface ParameterTypes {
-    /** A parameter type of the tests of types. */
+    /** A parameter type of these type tests. */
     moneyOfTypeTest: Money
   }
 }
@@ -43,7 +43,7 @@ class Opened extends Chapter<Data> {
 
 const { Given, When, Then, tell } = storiesOf(Book)
 
-// The phrase says what its arguments are.
+// The phrase determines the types of its arguments.
 expectTypeOf<PhraseArguments<'nothing'>>().toEqualTypeOf<[]>()
 expectTypeOf<PhraseArguments<'{string} and {word}'>>().toEqualTypeOf<[string, string]>()
 expectTypeOf<PhraseArguments<'{int}, {float}, {byte}, {short}, {long}, {double}'>>().toEqualTypeOf<
@@ -63,7 +63,7 @@ expectTypeOf<PhraseArguments<'{string} has:'>>().toEqualTypeOf<[string, never]>(
 expectTypeOf<PhraseArguments<'a colon: in the middle {int}'>>().toEqualTypeOf<[number]>()
 expectTypeOf<PhraseArguments<string>>().toEqualTypeOf<unknown[]>()
 
-// Phrases with everything inferred.
+// All types of a handler are inferred from its phrase.
 Given(
   'an account of {string}',
   tell((story, name) => {
@@ -121,7 +121,7 @@ Given(
   tell((story, name) => story.opened(name)),
 )
 
-// A doc string or a table has the type its handler names.
+// The handler declares the type of a doc string or table.
 Given(
   'a payment of {string} has been made with:',
   tell((story, _name, payment: Money) => story.paid(payment)),
@@ -129,13 +129,13 @@ Given(
 Given(
   'a payment without a type has been made with:',
   tell((story, payment) => {
-    // @ts-expect-error a doc string or table without a type has none that could be used
+    // @ts-expect-error the members of a doc string or table without a type cannot be used
     void payment.cents
     return story.closed()
   }),
 )
 
-// What a handler takes is what its phrase gives.
+// A handler must take exactly the arguments that its phrase gives.
 Given(
   'an account of {string} with one too few',
   // @ts-expect-error the handler leaves out the parameter of its phrase
@@ -153,32 +153,32 @@ Given(
 )
 Given(
   'an account of {string} with the wrong type',
-  // @ts-expect-error {string} gives no number
+  // @ts-expect-error {string} does not give a number
   tell((story, amount: number) => story.paidIn(amount)),
 )
 
-// What a handler gives is the chapter it reached.
+// A handler must return the chapter it reached.
 Given(
   'nothing is given {string}',
-  // @ts-expect-error no chapter is given
+  // @ts-expect-error no chapter is returned
   tell((story, name) => {
     story.opened(name)
   }),
 )
 Given(
   'a promise is given {string}',
-  // @ts-expect-error a promise is no chapter
+  // @ts-expect-error a promise is not a chapter
   tell((story, name) => Promise.resolve(story.opened(name))),
 )
 Given(
   'an async function {string}',
-  // @ts-expect-error a promise is no chapter
+  // @ts-expect-error a promise is not a chapter
   // eslint-disable-next-line @typescript-eslint/require-await -- it is the async that must not compile
   tell(async (story, name) => story.opened(name)),
 )
 Given(
   'a result is given {string}',
-  // @ts-expect-error the promise of a result is no chapter
+  // @ts-expect-error the promise of a result is not a chapter
   tell((story, name) => story.opened(name).getResult()),
 )
 Given(
@@ -186,7 +186,7 @@ Given(
   tell((story, name) => story.opened(name).getResult(({ id }) => expectTypeOf(id).toEqualTypeOf<number>())),
 )
 
-// Stories are those of the book, each in its chapter, with the arguments it asks for.
+// Stories are those of the book, each in its chapter, with the arguments they need.
 Given(
   'an unknown story',
   // @ts-expect-error there is no such story
@@ -194,26 +194,26 @@ Given(
 )
 Given(
   'a story out of its chapter',
-  // @ts-expect-error after the account was opened it cannot be opened again
+  // @ts-expect-error an account that has been opened cannot be opened again
   tell((story) => story.opened('Fred').opened('Ann')),
 )
 Given(
   'a story after the end',
-  // @ts-expect-error nothing follows the end
+  // @ts-expect-error no story follows the end
   tell((story) => story.closed().paidIn(1)),
 )
 Given(
   'an argument is missing',
-  // @ts-expect-error the story asks for a name
+  // @ts-expect-error the story needs a name
   tell((story) => story.opened()),
 )
 Given(
   'an argument of {string} has the wrong type',
-  // @ts-expect-error the story asks for a number
+  // @ts-expect-error the story needs a number
   tell((story, name) => story.paidIn(name)),
 )
 
-// Handlers that tell nothing are typed by their phrase too.
+// Handlers that tell no story are also typed by their phrase.
 Then('the account of {string} has {float}', function (this: StoryWorld<Book>, name, amount) {
   expectTypeOf(name).toEqualTypeOf<string>()
   expectTypeOf(amount).toEqualTypeOf<number>()
@@ -231,19 +231,19 @@ Then('a plain handler may wait', async () => {
 Then(/^a regular expression (\d+)$/, function (digits) {
   expectTypeOf(digits).toEqualTypeOf<string>()
 })
-// @ts-expect-error {string} gives no number
+// @ts-expect-error {string} does not give a number
 Then('a plain handler with the wrong type {string}', (amount: number) => amount)
-// @ts-expect-error the phrase gives nothing
+// @ts-expect-error the phrase gives no argument
 Then('a plain handler with one too many', (amount: number) => amount)
 
-// The World has no other members than it says.
+// The World has no undeclared members.
 declare const world: StoryWorld<Book>
 // @ts-expect-error the World has no member of this name
 void world.storydata
 expectTypeOf(world.variables).toEqualTypeOf<Record<string, unknown>>()
 expectTypeOf(world.scenario.given).toEqualTypeOf<Book>()
 
-// A phrase that says what its table is checks its arguments likewise.
+// A phrase that states the shape of its table checks its arguments in the same way.
 Given(
   'payments of {string} have been made with:',
   tell.rows((story, name, payments: Money[]) => {
@@ -257,12 +257,12 @@ Given(
 )
 Given(
   'payments out of their chapter have been made with:',
-  // @ts-expect-error after the account was opened it cannot be opened again
+  // @ts-expect-error an account that has been opened cannot be opened again
   tell.rows((story, payments: Money[]) => story.opened(String(payments.length)).opened('Ann')),
 )
 Given(
   'payments of {string} with the wrong type:',
-  // @ts-expect-error {string} gives no number
+  // @ts-expect-error {string} does not give a number
   tell.object((story, amount: number, payment: Money) => story.paid(payment).paidIn(amount)),
 )
 

@@ -22,7 +22,7 @@ describe('useScenario', () => {
     })
   })
 
-  it('finds the first configuration whose tags fit, else the default', () => {
+  it('selects the first configuration whose tags match, or else the default', () => {
     expect(scenarioUseFor(['@credit'])).to.equal(undefined)
     useScenario(others)
     useScenario(credit, { tags: '@credit and not @slow', world: CreditWorld })
@@ -37,7 +37,7 @@ describe('useScenario', () => {
     expect(found('@other')).to.equal(others)
   })
 
-  it('refuses a second default', () => {
+  it('rejects a second default', () => {
     expect(() => useScenario(configuration()))
       .to.throw(ConfigurationError)
       .with.property(
@@ -46,7 +46,7 @@ describe('useScenario', () => {
       )
   })
 
-  it('refuses a World of another kind', () => {
+  it('rejects a World that does not extend StoryWorld', () => {
     class Stranger {}
     expect(() => useScenario(configuration(), { tags: '@x', world: Stranger as never }))
       .to.throw(ConfigurationError)
@@ -56,7 +56,7 @@ describe('useScenario', () => {
       )
   })
 
-  it('refuses tags that are no expression', () => {
+  it('rejects a malformed tag expression', () => {
     expect(() => useScenario(configuration(), { tags: '@a and' }))
       .to.throw(ConfigurationError)
       .with.property('message')

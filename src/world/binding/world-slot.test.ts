@@ -26,19 +26,19 @@ class Debit {
 }
 
 describe('worldFor', () => {
-  it('is the class itself while there is but one', () => {
+  it('returns the class itself when there is only one', () => {
     expect(worldFor([Credit])).to.equal(Credit)
     expect(worldFor([Credit, Credit])).to.equal(Credit)
   })
 
-  describe('of two classes', () => {
+  describe('with two classes', () => {
     const WorldClass = worldFor([Credit, Debit])
     const enter = (worldClass: typeof Credit | typeof Debit): { world: object; chosen: object } => {
       const world = new WorldClass(options)
       return { world, chosen: chooseWorld(world, worldClass) }
     }
 
-    it('stands in for the one that is chosen, private members and all', () => {
+    it('returns a class that acts as the chosen World, including its private members', () => {
       const { world, chosen } = enter(Credit)
       const credit = world as Credit
       expect(world).to.be.instanceOf(Credit)
@@ -49,7 +49,7 @@ describe('worldFor', () => {
       expect((enter(Debit).world as Debit).balance()).to.equal(5)
     })
 
-    it('has none of their members before one is chosen, and says why', () => {
+    it('throws when a member is read before a World is chosen, and explains why', () => {
       const world = new WorldClass(options) as unknown as Credit & IWorldOptions
       expect(() => world.calls)
         .to.throw(ConfigurationError)
@@ -57,7 +57,7 @@ describe('worldFor', () => {
       expect(world.parameters).to.deep.equal({ a: 1 })
     })
 
-    it('keeps the Worlds of scenarios apart', () => {
+    it('keeps the Worlds of different scenarios separate', () => {
       const one = enter(Credit).world as Credit
       const other = enter(Credit).world as Credit
       one.shared = 'changed'
@@ -65,7 +65,7 @@ describe('worldFor', () => {
       expect([other.shared, other.calls]).to.deep.equal(['credit', 0])
     })
 
-    it('has members put in, looked for and taken out', () => {
+    it('supports adding, checking, listing and deleting members', () => {
       const { world, chosen } = enter(Debit)
       const members = world as Record<string, unknown>
       members['page'] = 1
@@ -78,7 +78,7 @@ describe('worldFor', () => {
       expect({ ...world }).to.deep.equal({ shared: 'debit', fixed: 2 })
     })
 
-    it('gives the same method each time', () => {
+    it('returns the same method at each access', () => {
       const { world } = enter(Credit)
       const count = Reflect.get(world, 'count') as () => number
       expect(Reflect.get(world, 'count')).to.equal(count)
@@ -86,7 +86,7 @@ describe('worldFor', () => {
     })
   })
 
-  it('leaves a World of somebody else as it is', () => {
+  it('returns an object that it did not make as it is', () => {
     const world = {}
     expect(chooseWorld(world, Credit)).to.equal(world)
   })
