@@ -3,7 +3,7 @@ import { madeUpExchange } from '../response/response.fixture'
 import { Redactor } from '../redaction'
 import { expectBodyContains, expectTextBody } from './body'
 
-describe('texts that differ', () => {
+describe('A failure message for texts that differ', () => {
   const subject = (body: string) => ({
     exchange: madeUpExchange({ body, headers: { 'Content-Type': 'text/csv' } }),
     redactor: new Redactor(),
@@ -19,14 +19,14 @@ describe('texts that differ', () => {
   const hint =
     'Only the line ends differ: the body has carriage returns. Compare it with a file, or match it with \\r\\n.'
 
-  it('in white space around them alone say so', () => {
+  it('says so when only the surrounding white space differs', () => {
     const hint =
       '\nOnly the white space around it differs. Match it with \\s* there, or compare JSON in a doc string.'
     expect(failureOf(() => expectTextBody(subject('{}\n'), '{}')).message).to.include(`but was "{}\n"${hint}`)
     expect(failureOf(() => expectTextBody(subject('{} a\n'), '{}')).message).not.to.include('white space')
   })
 
-  it('in their line ends alone say so', () => {
+  it('says so when only the line ends differ', () => {
     expect(failureOf(() => expectTextBody(subject('a;b\r\n1;2'), 'a;b\n1;2')).message).to.equal(
       `The response body should be "a;b\n1;2" but was "a;b\r\n1;2"\n${hint}\nGET http://bank/accounts/1 (12 ms)\n< a;b 1;2`,
     )
@@ -35,12 +35,12 @@ describe('texts that differ', () => {
     )
   })
 
-  it('in more than that do not', () => {
+  it('does not mention line ends when more than those differ', () => {
     expect(failureOf(() => expectTextBody(subject('a\r\nb'), 'a\nc')).message).not.to.include('line ends')
     expect(failureOf(() => expectBodyContains(subject('a\r\nb'), 'a\nc')).message).not.to.include('line ends')
   })
 
-  it('are shown whole, and around their first difference where they are long', () => {
+  it('has whole short texts in expected and actual, and excerpts of long ones around the difference', () => {
     const short = failureOf(() => expectTextBody(subject('abc'), 'abd'))
     expect([short.expected, short.actual]).to.deep.equal(['abd', 'abc'])
     const same = 'x'.repeat(500_000)

@@ -3,7 +3,7 @@ import { compareJson, valueKind } from './json'
 import { withinOfNow } from './requirements'
 import { validateJsonSchema } from './schema'
 
-/** Each place that knows what a date-time is. */
+/** Each place that recognizes a date-time. */
 const places: Readonly<Record<string, (text: string) => boolean>> = {
   'a date-time': (text) => valueKind('date-time').accepts(text),
   '#date-time': (text) => compareJson(text, '#date-time', 'equal').length === 0,
@@ -12,9 +12,9 @@ const places: Readonly<Record<string, (text: string) => boolean>> = {
   'within … of now': (text) => withinOfNow(60_000).problemOf(text) === undefined,
 }
 
-describe('a date-time of RFC 3339', () => {
+describe('A date-time of RFC 3339', () => {
   for (const [place, accepts] of Object.entries(places)) {
-    it(`is one in either case, and with nothing but a T in it: ${place}`, () => {
+    it(`is accepted in upper and lower case, but only with a T and an offset: ${place}`, () => {
       const written = new Date().toISOString()
       for (const text of [
         written,

@@ -5,7 +5,7 @@ import { Redactor } from '../redaction'
 import type { BadRequestProvider } from './bad-request/bad-request-provider'
 import { expectBadRequest, expectedError } from './expected-error'
 
-describe('a BadRequestProvider', () => {
+describe('A BadRequestProvider', () => {
   const subject = { exchange: madeUpExchange({ status: 400 }), redactor: new Redactor() }
   const giving = (errors: unknown): BadRequestProvider => ({ extract: () => errors as never })
 
@@ -14,7 +14,7 @@ describe('a BadRequestProvider', () => {
     [undefined, 'something of type undefined'],
     [{ message: 'a' }, 'something of type object'],
   ] as const) {
-    it(`may not give ${was}`, () =>
+    it(`must not return ${was}`, () =>
       expect(() => expectBadRequest(subject, giving(errors), expectedError.withMessage('a')))
         .to.throw(ConfigurationError)
         .with.property(
@@ -23,7 +23,7 @@ describe('a BadRequestProvider', () => {
         ))
   }
 
-  it('is named when it throws', () =>
+  it('is named in the error when it throws', () =>
     expect(() =>
       expectBadRequest(
         subject,
@@ -38,7 +38,7 @@ describe('a BadRequestProvider', () => {
           'Let extract return an empty list for a body in which it knows no errors.',
       ))
 
-  it('may give errors without a message', () =>
+  it('may return errors without a message', () =>
     expect(() =>
       expectBadRequest(subject, giving([{ property: 'a' }]), expectedError.forProperty('a')),
     ).not.to.throw())

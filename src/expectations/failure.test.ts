@@ -3,7 +3,7 @@ import { madeUpExchange } from '../response/response.fixture'
 import { Redactor } from '../redaction'
 import { expectBodyContains, expectBodyMatches, expectJsonBody, expectTextBody, matchInBody } from './body'
 
-describe('a failure with secrets', () => {
+describe('A failure message with secrets', () => {
   const subject = (body: string, contentType = 'application/json') => {
     const exchange = madeUpExchange({ body, headers: { 'Content-Type': contentType } })
     const redactor = new Redactor()
@@ -12,7 +12,7 @@ describe('a failure with secrets', () => {
     return { exchange, redactor }
   }
 
-  it('says that two sides differ, though they are redacted', () => {
+  it('says that two values differ when both are redacted', () => {
     expect(() => expectJsonBody(subject('{"token":"hunter22"}'), { token: 'hunter23' }, 'equal')).to.throw(
       /^The response body should be as expected but differs:\n {2}\$\.token: expected "\[redacted\]" but was "\[redacted\]"\nThey differ in what is redacted\.\nGET http:\/\/bank\/accounts\/1 \(12 ms\)\n< {"token":"\[redacted\]"}$/,
     )
@@ -29,7 +29,7 @@ describe('a failure with secrets', () => {
     ['give a part', () => matchInBody(xml, 'b'), 'should have a part that matches "b"'],
   ]
   for (const [does, assert, should] of failures) {
-    it(`hides short secrets of XML that should ${does}`, () => {
+    it(`redacts short secrets in XML that should ${does}`, () => {
       expect(assert).to.throw(
         `The response body ${should} but was "<a><pin>[redacted]</pin></a>"\n` +
           'GET http://bank/accounts/1 (12 ms)\n< <a><pin>[redacted]</pin></a>',
@@ -37,7 +37,7 @@ describe('a failure with secrets', () => {
     })
   }
 
-  it('says nothing of it where the sides look different', () => {
+  it('does not say so when the redacted values look different', () => {
     expect(() => expectTextBody(subject('hunter22', 'text/plain'), 'a hunter23')).to.throw(
       /^The response body should be "a \[redacted\]" but was "\[redacted\]"\nGET/,
     )

@@ -4,7 +4,7 @@ import { expectBodyContains, expectBodyMatches, expectJsonBody, expectTextBody }
 import type { Subject } from './failure'
 import { expectValueAt } from './value-at'
 
-describe('a failure over a body that is large or deep', () => {
+describe('An assertion that fails on a large or deep body', () => {
   const spaces = ' '.repeat(200_000)
   const bodies: [what: string, body: string][] = [
     ['of spaces', spaces],
@@ -24,7 +24,7 @@ describe('a failure over a body that is large or deep', () => {
     (subject) => expectValueAt(subject, 'a', 'y'),
   ]
   for (const [what, body] of bodies) {
-    it(`comes soon, and as itself: ${what}`, function () {
+    it(`fails in time and with an AssertionError: a body ${what}`, function () {
       this.timeout(60_000)
       const response = madeUpResponse({ body, headers: { 'Content-Type': 'application/json' } })
       for (const expectation of expectations)

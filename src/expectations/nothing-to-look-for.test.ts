@@ -12,7 +12,7 @@ const response = madeUpResponse({ body: '{"name":"Fred"}', headers: { 'X-Name': 
 
 use(chapterwiseChai)
 
-describe('what can be looked for', () => {
+describe('Assertions that have nothing to look for', () => {
   const searches: [what: string, look: (text: string) => unknown][] = [
     ['the body contains', (text) => expectBodyContains(response, text)],
     ['the body does not contain', (text) => expectBodyLacks(response, text)],
@@ -27,7 +27,7 @@ describe('what can be looked for', () => {
     ['a message contains', expectedError.containsMessage],
   ]
   for (const [what, look] of searches) {
-    it(`is no empty text: ${what}`, () =>
+    it(`reject an empty text: ${what}`, () =>
       expect(() => look(''))
         .to.throw(InputError)
         .with.property(
@@ -36,7 +36,7 @@ describe('what can be looked for', () => {
         ))
   }
 
-  it('is no empty list of what a value may be', () =>
+  it('reject an empty list of allowed values', () =>
     expect(() => oneOf([]))
       .to.throw(InputError)
       .with.property(
@@ -45,7 +45,7 @@ describe('what can be looked for', () => {
       ))
 
   for (const name of ['X-Name:', 'X Name', '', undefined]) {
-    it(`is no header named ${JSON.stringify(name)}`, () => {
+    it(`reject the header name ${JSON.stringify(name)}`, () => {
       const named = name as string
       for (const look of [
         () => headerOf(response, named),
@@ -62,7 +62,7 @@ describe('what can be looked for', () => {
     })
   }
 
-  it('is no text of an error that is none', () => {
+  it('reject an expected error text that is not a text', () => {
     for (const look of Object.values(expectedError))
       for (const given of [[undefined], ['x', 7]])
         expect(() => (look as (...texts: unknown[]) => unknown)(...given)).to.throw(
@@ -72,7 +72,7 @@ describe('what can be looked for', () => {
   })
 
   for (const limit of [NaN, Infinity, 0, -1, undefined, 'abc'])
-    it(`is no response time below ${limit}`, () =>
+    it(`reject ${limit} as the limit of the response time`, () =>
       expect(() => response.time.lessThan(limit as number)).to.throw(
         InputError,
         'A response time is less than a number of milliseconds above zero, but lessThan() was given',

@@ -21,20 +21,20 @@ describe('describeObsoleteSnapshots', () => {
       'Delete them, or correct the name in the feature.',
     ].join('\n')
 
-  it('says nothing about a folder whose snapshots were not used', () => {
+  it('ignores a folder of which no snapshot was used', () => {
     snapshot('old')
     feature('Feature: A')
     expect(describeObsoleteSnapshots()).to.equal(undefined)
   })
 
-  it('lists those that no feature beside them asks for', () => {
+  it('lists snapshots that no feature in the folder names', () => {
     for (const name of ['used', 'old', 'older']) snapshot(name)
     feature('Then the response body should match the snapshot "used"')
     noteSnapshot(directory, 'used')
     expect(describeObsoleteSnapshots()).to.equal(obsolete('old', 'older'))
   })
 
-  it('keeps those of scenarios that did not run, in any feature beside them', () => {
+  it('does not list snapshots that any feature in the folder names, even if its scenarios did not run', () => {
     for (const name of ['used', 'of another scenario', 'of another feature', 'in Markdown']) snapshot(name)
     feature('the snapshot "used"\nthe snapshot "of another scenario"')
     feature('the snapshot "of another feature"', 'b.feature')
@@ -43,28 +43,28 @@ describe('describeObsoleteSnapshots', () => {
     expect(describeObsoleteSnapshots()).to.equal(undefined)
   })
 
-  it('keeps those whose names are filled in by examples and variables', () => {
+  it('does not list snapshots that match a name with placeholders', () => {
     for (const name of ['used', 'account of Fred', 'order 7 (kept)', 'stranger']) snapshot(name)
     feature('the snapshot "used"\nthe snapshot "account of <name>"\nthe snapshot "order {{id}} (kept)"')
     noteSnapshot(directory, 'used')
     expect(describeObsoleteSnapshots()).to.equal(obsolete('stranger'))
   })
 
-  it('does not take what other steps fill in for names, unless there is more to them', () => {
+  it('ignores placeholders in other steps that have no fixed text, but not names in quotes', () => {
     for (const name of ['used', 'old', 'day of Fred']) snapshot(name)
     feature('the snapshot "used"\nWhen I GET "{{address}}"\nI GET "days/{{id}}"\nas kept in "day of <name>"')
     noteSnapshot(directory, 'used')
     expect(describeObsoleteSnapshots()).to.equal(obsolete('old'))
   })
 
-  it('keeps all where one is named by what is filled in alone', () => {
+  it('lists nothing when the name of a snapshot is only a placeholder', () => {
     for (const name of ['used', 'old']) snapshot(name)
     feature('the snapshot "used"\nthe snapshot "{{name}}"')
     noteSnapshot(directory, 'used')
     expect(describeObsoleteSnapshots()).to.equal(undefined)
   })
 
-  it('says nothing where code asks for snapshots that no feature names', () => {
+  it('lists nothing when code uses a snapshot that no feature names', () => {
     for (const name of ['used', 'by code', 'by code in another run']) snapshot(name)
     feature('the snapshot "used"')
     noteSnapshot(directory, 'used')

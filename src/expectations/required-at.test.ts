@@ -27,7 +27,7 @@ function holds(assert: () => void): boolean {
 
 const item = fc.oneof(fc.integer({ min: 0, max: 2 }), fc.constantFrom('a', 'b', null), fc.constant({ id: 1 }))
 
-describe('what holds for each item', () => {
+describe('A requirement for each item', () => {
   const requirement: fc.Arbitrary<Requirement> = fc.oneof(
     item.map(same),
     item.map(other),
@@ -36,7 +36,7 @@ describe('what holds for each item', () => {
     item.map((expected) => fitting(expected, 'subset')),
   )
 
-  it('is what holds for all of them one by one', () => {
+  it('holds exactly when it holds for every single item', () => {
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), requirement, (items, required) => {
         const subject = subjectOf({ items })
@@ -50,7 +50,7 @@ describe('what holds for each item', () => {
   })
 })
 
-describe('a sorted list', () => {
+describe('An assertion that a list is sorted', () => {
   const list = fc.oneof(
     fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 2, maxLength: 5 }),
     fc.array(fc.constantFrom('a', 'b', 'ab', '😀', '\uFB01'), { minLength: 2, maxLength: 5 }),
@@ -62,7 +62,7 @@ describe('a sorted list', () => {
         : Buffer.compare(Buffer.from(one), Buffer.from(String(two))),
     )
 
-  it('is the same list when it is sorted', () => {
+  it('passes exactly when sorting leaves the list unchanged', () => {
     fc.assert(
       fc.property(list, (items) => {
         const sorted = ordered(items)
@@ -77,7 +77,7 @@ describe('a sorted list', () => {
   })
 })
 
-describe('items that a path passes over', () => {
+describe('Items without a value at the path', () => {
   const body = { rooms: [{ price: 5 }, { name: 'b' }, { price: 0 }], none: [] }
 
   function messageOf(path: string): string {
@@ -89,14 +89,14 @@ describe('items that a path passes over', () => {
     }
   }
 
-  it('are not taken for items as they should be', () => {
+  it('fail the assertion on each item', () => {
     expect(messageOf('rooms[*].price')).to.include(
       'Each item of the response body at "rooms[*].price" should be at least 1 (number) but 1 of 3 items has no .price: $.rooms[1]\n' +
         'Choose the items that have one, for example: "$.rooms[?@.price].price"\n',
     )
   })
 
-  it('may be left out by a filter, by "..", and by the path itself', () => {
+  it('are not checked when the path excludes them by a filter, by ".." or by a slice', () => {
     expect(messageOf('rooms[?@.price].price')).to.include('1 of 2 items does not:\n  [1] was 0')
     expect(messageOf('$..price')).to.include('1 of 2 items does not')
     expect(messageOf('rooms[0:1].price')).to.equal('passed')

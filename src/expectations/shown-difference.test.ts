@@ -7,8 +7,8 @@ const lines = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => `  line ${from + at}`)
 const text = (...parts: (string | string[])[]): string => parts.flat().join('\n')
 
-describe('the difference that a runner shows', () => {
-  it('is that of the lines around it, wherever there is one', () => {
+describe('The difference that a runner shows', () => {
+  it('has the lines around each change only', () => {
     const expected = text('{', lines(1, 20), '  "a": 1', lines(21, 40), '  "b": 1', '}')
     const actual = text('{', lines(1, 20), '  "a": 2', lines(21, 40), '  "c": 1', '}')
     expect(differenceOfTexts(expected, actual)).to.deep.equal({
@@ -17,7 +17,7 @@ describe('the difference that a runner shows', () => {
     })
   })
 
-  it('is that of whole texts, where little is the same', () => {
+  it('has the whole texts when they have few lines in common', () => {
     for (const [expected, actual] of [
       ['75', '"75"'],
       [text('[', lines(1, 3), ']'), text('[', lines(2, 3), '  more', ']')],
@@ -26,7 +26,7 @@ describe('the difference that a runner shows', () => {
       expect(differenceOfTexts(expected, actual)).to.deep.equal({ expected, actual })
   })
 
-  it('leaves out the same lines of both sides', () => {
+  it('omits the same common lines on both sides', () => {
     const some = fc.array(fc.constantFrom('a', 'b', 'c', ' d'), { maxLength: 30 })
     fc.assert(
       fc.property(some, some, some, (left, right, same) => {
@@ -42,8 +42,8 @@ describe('the difference that a runner shows', () => {
   })
 })
 
-describe('the lines in common', () => {
-  it('are the same, in the same order on both sides, and all where the sides are the same', () => {
+describe('linesInCommon', () => {
+  it('pairs equal lines in order, and all lines of equal texts', () => {
     const some = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
     fc.assert(
       fc.property(some, some, (left, right) => {

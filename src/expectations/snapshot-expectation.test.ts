@@ -6,7 +6,7 @@ import { madeUpResponse } from '../response/response.fixture'
 import { expectSnapshot } from './snapshot-expectation'
 
 describe('expectSnapshot', () => {
-  it('names numbers with all their digits', () => {
+  it('reports numbers with all their digits', () => {
     const directory = mkdtempSync(join(tmpdir(), 'snapshot-'))
     const match = (body: string) =>
       expectSnapshot(madeUpResponse({ body }), {

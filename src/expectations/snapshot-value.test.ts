@@ -44,10 +44,10 @@ describe('snapshotBody', () => {
     ],
   ]
   for (const [what, text, mediaType, value] of values)
-    it(`holds ${what}`, () =>
+    it(`stores ${what}`, () =>
       expect(snapshotBody(new Body(text, mediaType), new Redactor()).value).to.deep.equal(value))
 
-  it('holds nothing of a known secret a part of which looks like another', () => {
+  it('stores no part of a known secret, even where a part of it looks like another secret', () => {
     const redactor = new Redactor()
     redactor.learn('canary+bearer/0001==')
     const text = '{&#34;token&#34;:&#34;canary+bearer/0001==&#34;,&#34;id&#34;:1}'

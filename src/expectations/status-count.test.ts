@@ -29,7 +29,7 @@ function holds(count: StatusCount, share: Share, status: number): boolean {
 const statuses = fc.array(fc.constantFrom(200, 400, 409), { minLength: 1, maxLength: 8 })
 
 describe('StatusCount', () => {
-  it('counts exactly', () => {
+  it('counts the responses with a status exactly', () => {
     fc.assert(
       fc.property(statuses, fc.nat(9), (all, count) => {
         expect(holds(countOf(all), count, 200)).to.equal(
@@ -39,7 +39,7 @@ describe('StatusCount', () => {
     )
   })
 
-  it('says of all what it says of as many, and of none what it says of 0', () => {
+  it('treats "all" as the number of responses, and "none" as 0', () => {
     fc.assert(
       fc.property(statuses, (all) => {
         expect(holds(countOf(all), 'all', 200)).to.equal(holds(countOf(all), all.length, 200))
@@ -48,7 +48,7 @@ describe('StatusCount', () => {
     )
   })
 
-  it('parts the responses into those counted and the others', () => {
+  it('lets "other" refer to the responses that were not counted', () => {
     fc.assert(
       fc.property(statuses, (all) => {
         const count = countOf(all)
@@ -61,7 +61,7 @@ describe('StatusCount', () => {
     )
   })
 
-  it('counts nothing by a count that fails', () => {
+  it('does not count responses when the assertion fails', () => {
     const count = countOf([200, 409])
     expect(holds(count, 2, 200)).to.equal(false)
     expect(holds(count, 'other', 200)).to.equal(false)

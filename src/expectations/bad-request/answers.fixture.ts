@@ -1,6 +1,6 @@
 import type { BadRequestError } from './bad-request-provider'
 
-/** Real error bodies of these frameworks and libraries, and the errors in them. */
+/** Real error bodies of these frameworks and libraries, with the errors to find in them. */
 export const answers: Record<string, [body: unknown, errors: BadRequestError[]]> = {
   hapi: [
     {

@@ -288,16 +288,16 @@ const bodies: Record<string, [body: unknown, errors: BadRequestError[]]> = {
 
 describe('DefaultBadRequestProvider', () => {
   for (const [name, [body, errors]] of Object.entries(bodies)) {
-    it(`reads ${name}`, () => {
+    it(`finds the errors in the format: ${name}`, () => {
       expect(extract(body)).to.deep.equal(errors)
     })
   }
 
-  it('takes no message from a web page', () => {
+  it('finds no message in an HTML page', () => {
     expect(extract('<!doctype html><title>Bad Request</title>', 'text/html')).to.deep.equal([])
   })
 
-  it('finds nothing in bodies of another shape, and never throws', () => {
+  it('finds no errors in other JSON bodies, and never throws', () => {
     const deep = `${'{"error":'.repeat(5000)}{}${'}'.repeat(5000)}`
     const lists = `${'{"a":['.repeat(5000)}${']}'.repeat(5000)}`
     const odd = [

@@ -16,7 +16,7 @@ function shuffled<Item>(items: readonly Item[]): fc.Arbitrary<Item[]> {
 }
 
 describe('compareInAnyOrder', () => {
-  it('leaves nothing of a list and the same items in another order', () => {
+  it('finds no difference between a list and the same items in another order', () => {
     fc.assert(
       fc.property(shuffledTwice, ([one, other]) => {
         expect(compareInAnyOrder(one, other)).to.deep.equal({ missing: [], unexpected: [] })
@@ -24,7 +24,7 @@ describe('compareInAnyOrder', () => {
     )
   })
 
-  it('leaves what one of the two has more of', () => {
+  it('reports an additional item on either side', () => {
     fc.assert(
       fc.property(shuffledTwice, item, ([one, other], more) => {
         const { missing, unexpected } = compareInAnyOrder([...one, more], other)
@@ -35,7 +35,7 @@ describe('compareInAnyOrder', () => {
     )
   })
 
-  it('finds for each marker an item that no other expected item needs', () => {
+  it('assigns each marker an item that no other expected item needs', () => {
     expect(compareInAnyOrder([1, 'a'], ['#present', 1])).to.deep.equal({ missing: [], unexpected: [] })
     expect(compareInAnyOrder([1, 'a', { id: 1 }], ['#number', '#string', { id: 1 }])).to.deep.equal({
       missing: [],

@@ -8,13 +8,13 @@ const differences = (actual: unknown, expected: unknown, mode: ComparisonMode = 
 const nested = (depth: number, leaf: string) =>
   JSON.parse('['.repeat(depth) + leaf + ']'.repeat(depth)) as unknown
 
-describe('compareJson, equal', () => {
+describe('compareJson with mode "equal"', () => {
   it('finds no difference between equal documents, whatever the order of members', () => {
     const actual = { a: [1, { b: null }], c: 'x', d: true, e: 1.5 }
     expect(compareJson(actual, { e: 1.5, d: true, c: 'x', a: [1, { b: null }] }, 'equal')).to.deep.equal([])
   })
 
-  it('lists every difference with its path', () => {
+  it('lists all differences with their paths', () => {
     const actual = {
       balance: '75',
       owner: { name: 'Dougal', 'last name': 'M' },
@@ -36,14 +36,14 @@ describe('compareJson, equal', () => {
     )
   })
 
-  it('says how many items are missing', () => {
+  it('reports the number of items when some are missing', () => {
     expect(differences({ items: [] }, { items: [{ id: 1 }] })).to.equal(
       '$.items: expected 1 item but there are none\n$.items[0]: missing, expected {"id":1}',
     )
     expect(differences([1], [1, 2])).to.equal('$: expected 2 items but there is 1\n$[1]: missing, expected 2')
   })
 
-  it('tells arrays, objects and null apart', () => {
+  it('distinguishes arrays, objects and null', () => {
     expect(differences({ a: [1] }, { a: { b: 1 } })).to.equal(
       '$.a: expected {"b":1} (object) but was [1] (array)',
     )
@@ -52,13 +52,13 @@ describe('compareJson, equal', () => {
     expect(differences({}, { a: null })).to.equal('$.a: missing, expected null')
   })
 
-  it('shows long texts where they begin to differ', () => {
+  it('shows long texts from where they begin to differ', () => {
     expect(differences(`${'x'.repeat(200)}a`, `${'x'.repeat(200)}b`)).to.equal(
       `$: expected …"${'x'.repeat(30)}b" but was …"${'x'.repeat(30)}a" (they differ from character 201 on)`,
     )
   })
 
-  it('takes markers', () => {
+  it('accepts values that match their markers', () => {
     const actual = { id: 7, tags: ['a', 'b'], note: null }
     const expected = {
       id: '#number',
@@ -71,7 +71,7 @@ describe('compareJson, equal', () => {
     expect(differences(actual, expected)).to.equal('')
   })
 
-  it('says which marker a value does not fit', () => {
+  it('names the marker that a value does not match', () => {
     const actual = { id: 'x', gone: null, tags: ['a', 1, null], list: {}, n: null }
     const expected = { id: '#number', gone: '#notpresent', tags: '#[2] #string', list: '#[]', n: '#notnull' }
     expect(differences(actual, expected)).to.equal(
@@ -87,18 +87,18 @@ describe('compareJson, equal', () => {
     )
   })
 
-  it('takes a marker at the root and an escaped text', () => {
+  it('reads a marker at the root, and a text with an escaped #', () => {
     expect(differences('#fff', '\\#fff')).to.equal('')
     expect(differences('#ff0', '\\#fff')).to.equal('$: expected "#fff" but was "#ff0"')
     expect(differences(5, '#string')).to.equal('$: expected #string but was 5 (number)')
   })
 
-  it('refuses an unknown marker wherever it stands', () => {
+  it('rejects an unknown marker at any depth, even when no value is compared with it', () => {
     expect(() => compareJson({}, { a: [{ b: '#strng' }] }, 'equal')).to.throw(InputError, '#strng')
     expect(() => compareJson([], [[{ b: '#strng' }]], 'subset')).to.throw(InputError, '#strng')
   })
 
-  it('takes __proto__ as data', () => {
+  it('treats __proto__ as an ordinary member', () => {
     const actual = JSON.parse('{"__proto__":{"a":1}}') as unknown
     expect(differences(actual, JSON.parse('{"__proto__":{"a":1}}'))).to.equal('')
     expect(differences(actual, {})).to.equal('$.__proto__: not expected, was {"a":1}')
@@ -112,27 +112,27 @@ describe('compareJson, equal', () => {
   })
 })
 
-describe('compareJson, subset', () => {
-  it('lets objects have more members and lists more items, in any order, deep', () => {
+describe('compareJson with mode "subset"', () => {
+  it('allows additional members and items at any depth, and any order of items', () => {
     const actual = { items: [{ id: 1, n: 'a' }, { id: 2, n: 'b', tags: ['x', 'y', 'z'] }, 5], more: 1 }
     expect(differences(actual, { items: [{ tags: ['z', 'x'] }, { id: 1 }] }, 'subset')).to.equal('')
     expect(differences(actual, { items: [] }, 'subset')).to.equal('')
     expect(differences(actual, {}, 'subset')).to.equal('')
   })
 
-  it('gives each expected item a different item, whatever their order', () => {
+  it('matches each expected item with a different item, in any order', () => {
     expect(differences(['a', 'b'], ['#string', 'a'], 'subset')).to.equal('')
     expect(differences([{ a: 1, b: 2 }, { a: 1 }], [{ a: 1 }, { a: 1, b: 2 }], 'subset')).to.equal('')
     expect(differences([[1, 2], [1]], [[1], [2]], 'subset')).to.equal('')
   })
 
-  it('says that too many expected items want the same item', () => {
+  it('reports that no item is left when several expected items match the same one', () => {
     expect(differences(['a'], ['a', 'a'], 'subset')).to.equal(
       '$: no item is left to match "a" (expected item 2 of 2), the list has only 1',
     )
   })
 
-  it('says what the list holds where a plain value is not in it', () => {
+  it('shows the items of the list when a plain value is not among them', () => {
     expect(differences({ tags: ['a', 'b'] }, { tags: ['c'] }, 'subset')).to.equal(
       '$.tags: no item matches "c" (expected item 1 of 1), the list is ["a","b"]',
     )
@@ -141,7 +141,7 @@ describe('compareJson, subset', () => {
     )
   })
 
-  it('gives the reasons for the nearest item', () => {
+  it('lists the differences from the nearest item', () => {
     const actual = {
       items: [
         { id: 1, n: 'x', ok: true },
@@ -155,14 +155,14 @@ describe('compareJson, subset', () => {
     )
   })
 
-  it('gives the reasons for the only item left', () => {
+  it('lists the differences from the only item left', () => {
     expect(differences(['a', 'b'], ['a', '#number'], 'subset')).to.equal(
       '$: no item matches #number (expected item 2 of 2), the only one left is $[1]:\n' +
         '  $[1]: expected #number but was "b" (string)',
     )
   })
 
-  it('gives the reasons through nested lists', () => {
+  it('lists the differences inside nested lists', () => {
     expect(differences([{ tags: ['a'] }], [{ tags: ['b'] }], 'subset')).to.equal(
       '$: no item matches {"tags":["b"]} (expected item 1 of 1), the only one left is $[0]:\n' +
         '  $[0].tags: no item matches "b" (expected item 1 of 1), the only one left is $[0].tags[0]:\n' +
@@ -171,9 +171,9 @@ describe('compareJson, subset', () => {
   })
 })
 
-describe('compareJson, limits', () => {
+describe('compareJson with deep or large documents', () => {
   for (const mode of ['equal', 'subset'] as const) {
-    it(`compares 200 levels (${mode}) and refuses more`, () => {
+    it(`compares 200 levels in mode "${mode}" and rejects deeper expected JSON`, () => {
       expect(compareJson(nested(200, '1'), nested(200, '1'), mode)).to.deep.equal([])
       expect(compareJson(nested(100_000, '1'), nested(200, '2'), mode)).to.have.length(1)
       expect(compareJson(nested(100_000, '1'), 1, mode)).to.have.length(1)

@@ -2,17 +2,17 @@ import { expect } from 'chai'
 import { jsonTypeOf, parseJson, showJson } from './json-value'
 
 describe('parseJson', () => {
-  it('gives the value', () => {
+  it('returns the parsed value', () => {
     expect(parseJson(' {"a": [1, null]}\n')).to.deep.equal({ ok: true, value: { a: [1, null] } })
   })
 
-  it('keeps a member named __proto__ as data', () => {
+  it('treats __proto__ as an ordinary member', () => {
     const result = parseJson('{"__proto__": {"polluted": true}}')
     expect(result.ok && Object.keys(result.value as object)).to.deep.equal(['__proto__'])
     expect({}).not.to.have.property('polluted')
   })
 
-  it('parses 100,000 levels', () => {
+  it('parses 100,000 nested levels', () => {
     expect(parseJson('['.repeat(100_000) + ']'.repeat(100_000)).ok).to.equal(true)
   })
 
@@ -47,12 +47,12 @@ describe('parseJson', () => {
     ],
   ]
   for (const [text, problem] of faults) {
-    it(`says what is wrong with ${JSON.stringify(text)}`, () => {
+    it(`explains what is wrong with ${JSON.stringify(text)}`, () => {
       expect(parseJson(text)).to.deep.equal({ ok: false, problem })
     })
   }
 
-  it('says where a text of 100,000 levels ends', () => {
+  it('gives the position where a text of 100,000 open levels ends', () => {
     const result = parseJson('['.repeat(100_000))
     expect(!result.ok && result.problem).to.match(/^line 1, column 100001: /)
   })
@@ -75,36 +75,36 @@ describe('jsonTypeOf', () => {
     [new Map(), 'not JSON'],
   ]
   for (const [value, type] of types) {
-    it(`calls ${showJson(value)} ${type}`, () => expect(jsonTypeOf(value)).to.equal(type))
+    it(`returns the type of ${showJson(value)}: ${type}`, () => expect(jsonTypeOf(value)).to.equal(type))
   }
 })
 
 describe('showJson', () => {
-  it('shows compact JSON', () => {
+  it('returns compact JSON', () => {
     expect(showJson({ a: [1, 'b', null], 'c d': {} })).to.equal('{"a":[1,"b",null],"c d":{}}')
   })
 
-  it('cuts what is too long', () => {
+  it('truncates long values', () => {
     expect(showJson([1, 2, 3, 4, 5, 6], 8)).to.equal('[1,2,3,…')
     expect(showJson('x'.repeat(1e6), 6)).to.equal('"xxxx…')
     expect(showJson('x', 3)).to.equal('"x"')
   })
 
-  it('does not cut a character in two', () => {
+  it('does not cut a surrogate pair in two', () => {
     expect(showJson('a😀b', 4)).to.equal('"a…')
   })
 
-  it('shows lone surrogates, -0, undefined and NaN', () => {
+  it('returns text for lone surrogates, -0, undefined and NaN', () => {
     expect(showJson(['\uD800', -0, undefined, NaN])).to.equal('["\\ud800",0,undefined,NaN]')
   })
 
-  it('shows 100,000 levels cut', () => {
+  it('truncates a value of 100,000 levels', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
     expect(showJson(deep, 10)).to.equal('[[[[[[[[[…')
     expect(showJson(deep, 100_000)).to.have.length.below(1000)
   })
 
-  it('shows a member named __proto__', () => {
+  it('includes a member named __proto__', () => {
     expect(showJson(JSON.parse('{"__proto__":1}'))).to.equal('{"__proto__":1}')
   })
 })

@@ -42,14 +42,14 @@ describe('readExpectedText', () => {
     ['##null', [null], [1]],
   ]
   for (const [written, accepted, rejected] of cases) {
-    it(`reads ${written}`, () => {
+    it(`reads ${written} and accepts only matching values`, () => {
       const { accepts } = marker(written)
       for (const value of accepted) expect(accepts(value), JSON.stringify(value)).to.equal(true)
       for (const value of rejected) expect(accepts(value), JSON.stringify(value)).to.equal(false)
     })
   }
 
-  it('lets ##x, #ignore and #notpresent be missing, and no other', () => {
+  it('allows a missing value for ##x, #ignore and #notpresent only', () => {
     const mayBeMissing = (text: string) => marker(text).mayBeMissing
     expect(['##string', '##[1]', '##null', '#ignore', '#notpresent'].map(mayBeMissing)).not.to.include(false)
     expect(['#string', '#null', '#present', '#notnull', '#[]', '#regex .*'].map(mayBeMissing)).not.to.include(
@@ -58,12 +58,12 @@ describe('readExpectedText', () => {
   })
 
   for (const text of ['', '#', '#1', '# heading', '#?', '#-x', 'a #string', ' #string', 'C#', '\\', '\\a']) {
-    it(`takes ${JSON.stringify(text)} literally`, () => {
+    it(`reads ${JSON.stringify(text)} as literal text`, () => {
       expect(readExpectedText(text)).to.deep.equal({ kind: 'text', text })
     })
   }
 
-  it('takes off one backslash before #', () => {
+  it('removes one backslash before #', () => {
     expect(readExpectedText('\\#string')).to.deep.equal({ kind: 'text', text: '#string' })
     expect(readExpectedText('\\\\#string')).to.deep.equal({ kind: 'text', text: '\\#string' })
     expect(readExpectedText('\\##x')).to.deep.equal({ kind: 'text', text: '##x' })
@@ -83,7 +83,7 @@ describe('readExpectedText', () => {
     ['##present', 'says nothing with ##, which lets the value be missing or null. Write #present.'],
   ]
   for (const [written, problem] of faults) {
-    it(`refuses ${written}`, () => {
+    it(`rejects ${written}`, () => {
       const message =
         `The marker "${written}" ${problem}\n` +
         'Known markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri ' +
@@ -95,14 +95,14 @@ describe('readExpectedText', () => {
     })
   }
 
-  it('refuses a malformed pattern', () => {
+  it('rejects a malformed pattern', () => {
     expect(() => readExpectedText('#regex (')).to.throw(
       InputError,
       'The pattern "(" is not a regular expression',
     )
   })
 
-  it('names the faulty marker inside a list marker', () => {
+  it('names the unknown marker inside a list marker', () => {
     expect(() => readExpectedText('#[2] #strng')).to.throw(
       InputError,
       'The marker "#strng" is not a known marker',

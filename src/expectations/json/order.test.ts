@@ -5,7 +5,7 @@ import { compareSizes, orderOf } from './order'
 const instantMs = fc.integer({ min: Date.UTC(1000, 0), max: Date.UTC(8000, 0) })
 const offsetMinutes = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 })
 
-/** The instant as a clock shows it that is ahead of UTC by so many minutes. */
+/** Writes the instant with an offset of so many minutes ahead of UTC. */
 function written(ms: number, aheadMinutes: number): string {
   const two = (count: number): string => String(Math.floor(count)).padStart(2, '0')
   const ahead = Math.abs(aheadMinutes)
@@ -13,8 +13,8 @@ function written(ms: number, aheadMinutes: number): string {
   return new Date(ms + aheadMinutes * 60_000).toISOString().replace('Z', offset)
 }
 
-describe('the size of values', () => {
-  it('is the same of a number and its digits, however many', () => {
+describe('The size of a value', () => {
+  it('is compared exactly for numbers with any number of digits', () => {
     fc.assert(
       fc.property(fc.bigInt(), fc.bigInt(), (one, other) => {
         expect(Math.sign(compareSizes(one, other) ?? NaN)).to.equal(one < other ? -1 : one > other ? 1 : 0)
@@ -27,7 +27,7 @@ describe('the size of values', () => {
     )
   })
 
-  it('is that of the instant, whatever the offset it is written in', () => {
+  it('is the instant for a date-time, whatever its offset', () => {
     fc.assert(
       fc.property(instantMs, offsetMinutes, instantMs, offsetMinutes, (one, ahead, other, otherAhead) => {
         expect(compareSizes(written(one, ahead), written(one, otherAhead))).to.equal(0)
@@ -67,13 +67,13 @@ describe('the size of values', () => {
     [undefined, 1],
   ]
   for (const [one, other] of strangers)
-    it(`is unknown of ${JSON.stringify(one)} beside ${JSON.stringify(other)}`, () => {
+    it(`cannot be compared for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
       expect([compareSizes(one, other), compareSizes(other, one)]).to.deep.equal([undefined, undefined])
     })
 })
 
-describe('the order of texts', () => {
-  it('is that of their code points', () => {
+describe('The order of texts', () => {
+  it('follows their code points', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'é', '\uD7FF', '\uFB01', '\uFFFD', '😀', '🙂') })
     const codePoints = (written: string): number[] => Array.from(written, (sign) => sign.codePointAt(0) ?? 0)
     fc.assert(

@@ -4,22 +4,22 @@ import { pairItems } from './pair-items'
 const pair = (...edges: number[][]) => pairItems(edges, () => true)
 
 describe('pairItems', () => {
-  it('gives each taker an item of its own', () => {
+  it('assigns a different item to each taker', () => {
     expect(pair([0, 1], [0])).to.deep.equal([1, 0])
     expect(pair([0, 1], [0, 1], [1, 2])).to.have.members([0, 1, 2])
   })
 
-  it('passes items along a chain to make room', () => {
+  it('reassigns items along a chain so that every taker gets one', () => {
     expect(pair([0, 1], [1, 2], [2, 3], [0, 2])).not.to.include(undefined)
   })
 
-  it('leaves a taker without item where too many want the same', () => {
+  it('leaves a taker without an item when too many need the same one', () => {
     expect(pair([0], [0])).to.deep.equal([0, undefined])
     expect(pair([0, 1], [0, 1], [0, 1]).filter((item) => item === undefined)).to.have.length(1)
     expect(pair([])).to.deep.equal([undefined])
   })
 
-  it('asks about each pair once', () => {
+  it('checks each pair only once', () => {
     const asked: string[] = []
     pairItems(
       [
@@ -35,7 +35,7 @@ describe('pairItems', () => {
     expect(asked).to.deep.equal([...new Set(asked)])
   })
 
-  it('pairs as many as trying every order does', () => {
+  it('finds as many pairs as trying every order does', () => {
     let seed = 7
     const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
     for (let round = 0; round < 500; round += 1) {

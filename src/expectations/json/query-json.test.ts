@@ -22,7 +22,7 @@ describe('queryJson', () => {
     ["$['content-type']", 'text/plain'],
   ]
   for (const [path, value] of values) {
-    it(`gives the value at ${path}`, () => {
+    it(`returns the value at ${path}`, () => {
       expect(queryJson(bank, path)).to.deep.equal({ kind: 'value', value })
     })
   }
@@ -52,7 +52,7 @@ describe('queryJson', () => {
     ["['a b','missing']", [3]],
   ]
   for (const [path, list] of lists) {
-    it(`gives a list at ${path}`, () => {
+    it(`returns a list for ${path}`, () => {
       expect(queryJson(bank, path)).to.deep.equal({ kind: 'list', values: list })
     })
   }
@@ -61,17 +61,17 @@ describe('queryJson', () => {
     expect(queryJson([{ id: 5 }], '[0].id')).to.deep.equal({ kind: 'value', value: 5 })
   })
 
-  it('reads a member named __proto__ as data', () => {
+  it('treats __proto__ as an ordinary member', () => {
     const result = queryJson(JSON.parse('{"__proto__": 1}'), '__proto__')
     expect(result).to.deep.equal({ kind: 'value', value: 1 })
   })
 
-  it('lists 300,000 items', () => {
+  it('returns a list of 300,000 items', () => {
     const result = queryJson(Array.from({ length: 300_000 }).fill(1), '[*]')
     expect(result.kind === 'list' && result.values.length).to.equal(300_000)
   })
 
-  it('searches 1000 levels and refuses more', () => {
+  it('searches 1000 levels with ".." and rejects deeper documents', () => {
     const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown
     const result = queryJson(nested(1000), '..[0]')
     expect(result.kind === 'list' && result.values.length).to.equal(999)
@@ -82,7 +82,7 @@ describe('queryJson', () => {
     )
   })
 
-  it('refuses an empty path', () => {
+  it('rejects an empty path', () => {
     expect(() => queryJson(bank, '')).to.throw(
       InputError,
       /^The path is empty\.\nWrite \$ for the whole document, or name a member, for example: items\[0\]\.id$/,
@@ -146,7 +146,7 @@ describe('queryJson', () => {
     ['$..a-b', 'a name with a dash must be quoted', 5, "Write $..['a-b']"],
   ]
   for (const [path, problem, position, remedy] of malformed) {
-    it(`says what is wrong with ${path}`, () => {
+    it(`explains what is wrong with ${path}`, () => {
       const message =
         `The path "${path}" is not a JSONPath (RFC 9535): ${problem}, at position ${position}.\n` +
         `  ${path}\n  ${' '.repeat(position - 1)}^\n${remedy}`
@@ -156,7 +156,7 @@ describe('queryJson', () => {
     })
   }
 
-  it('takes a dash inside quotes, in numbers and in texts', () => {
+  it('accepts a dash inside quotes, in numbers and in texts', () => {
     expect(queryJson([{ k: '.a-b' }], "[?@.k == '.a-b'].k")).to.deep.equal({ kind: 'list', values: ['.a-b'] })
     expect(queryJson([{ k: 0.1 }], '[?@.k == 1.0e-1].k')).to.deep.equal({ kind: 'list', values: [0.1] })
   })

@@ -3,7 +3,7 @@ import { compareJson } from './compare-json'
 import { renderDifferences } from './render-differences'
 
 describe('renderDifferences', () => {
-  it('writes one indented line for each, the nearest item below', () => {
+  it('writes one indented line for each difference, with those from the nearest item below', () => {
     const differences = compareJson({ a: 1, items: [{ id: 1 }] }, { a: 2, items: [{ id: 3 }] }, 'subset')
     expect(renderDifferences(differences)).to.equal(
       '  $.a: expected 2 but was 1\n' +
@@ -12,7 +12,7 @@ describe('renderDifferences', () => {
     )
   })
 
-  it('lists every difference, and cuts long values', () => {
+  it('writes every difference, and truncates long values', () => {
     const lines = renderDifferences(
       compareJson(Array(500).fill('x'.repeat(5000)), Array(500).fill(1), 'equal'),
     ).split('\n')
@@ -20,7 +20,7 @@ describe('renderDifferences', () => {
     expect(Math.max(...lines.map((line) => line.length))).to.be.below(200)
   })
 
-  it('says how many more there are than anybody reads', () => {
+  it('writes at most 1000 differences and the number of the others', () => {
     const lines = renderDifferences(compareJson(Array(1500).fill(0), Array(1500).fill(1), 'equal')).split(
       '\n',
     )
@@ -28,5 +28,5 @@ describe('renderDifferences', () => {
     expect(lines.slice(-2)).to.deep.equal(['  $[999]: expected 1 but was 0', '  and 500 more'])
   })
 
-  it('writes nothing for nothing', () => expect(renderDifferences([])).to.equal(''))
+  it('returns an empty text when there are no differences', () => expect(renderDifferences([])).to.equal(''))
 })

@@ -22,11 +22,11 @@ const different: [string, string][] = [
 
 describe('isSameJson', () => {
   for (const [one, other] of same)
-    it(`takes ${one} and ${other} for the same`, () => {
+    it(`treats ${one} and ${other} as equal`, () => {
       expect(isSameJson(JSON.parse(one), JSON.parse(other))).to.equal(true)
     })
   for (const [one, other] of different)
-    it(`tells ${one} from ${other}`, () => {
+    it(`treats ${one} and ${other} as different`, () => {
       expect(isSameJson(JSON.parse(one), JSON.parse(other))).to.equal(false)
       expect(isSameJson(JSON.parse(other), JSON.parse(one))).to.equal(false)
     })

@@ -34,9 +34,10 @@ describe('settleExpected', () => {
       ['another kind of value', 'equal', { a: [1], b: 1 }, { a: { b: 1 }, b: [1] }, { a: { b: 1 }, b: [1] }],
     ]
   for (const [what, mode, actual, expected, shown] of settled)
-    it(`shows ${what}`, () => expect(settleExpected(actual, expected, mode)).to.deep.equal(shown))
+    it(`returns what to show as expected for ${what}`, () =>
+      expect(settleExpected(actual, expected, mode)).to.deep.equal(shown))
 
-  it('puts members in the order of the actual ones', () =>
+  it('puts expected members into the order of the actual ones', () =>
     expect(
       Object.keys(settleExpected({ b: 1, a: 2 }, { c: 1, a: 1, b: 1 }, 'equal') as object),
     ).to.deep.equal(['b', 'a', 'c']))

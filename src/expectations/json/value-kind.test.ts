@@ -133,14 +133,14 @@ describe('valueKind', () => {
     ],
   ]
   for (const [word, accepted, rejected] of cases) {
-    it(`knows ${word}`, () => {
+    it(`accepts only values of the kind ${word}`, () => {
       const { accepts } = valueKind(word)
       for (const value of accepted) expect(accepts(value), String(value)).to.equal(true)
       for (const value of rejected) expect(accepts(value), String(value)).to.equal(false)
     })
   }
 
-  it('puts the article before the word', () => {
+  it('puts the article before the name of each kind', () => {
     expect(VALUE_KIND_NAMES.map((name) => valueKind(name).withArticle)).to.deep.equal([
       'a string',
       'a number',
@@ -158,7 +158,7 @@ describe('valueKind', () => {
     ])
   })
 
-  it('refuses an unknown word', () => {
+  it('rejects an unknown kind', () => {
     const known =
       'string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri'
     expect(() => valueKind('strng'))

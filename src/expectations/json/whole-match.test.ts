@@ -29,7 +29,7 @@ describe('wholeMatch', () => {
     })
   }
 
-  it('gives the groups', () => {
+  it('returns the groups', () => {
     expect(wholeMatch('(\\d+)-(\\d+)', '12-34')?.slice()).to.deep.equal(['12-34', '12', '34'])
   })
 
@@ -39,7 +39,7 @@ describe('wholeMatch', () => {
     ['*', 'Nothing to repeat'],
     ['\\p{Nonsense}', 'Invalid property name'],
   ]) {
-    it(`refuses ${pattern}`, () => {
+    it(`rejects the malformed pattern ${pattern}`, () => {
       expect(() => wholeMatch(pattern ?? '', 'b'))
         .to.throw(InputError)
         .with.property(
@@ -55,7 +55,7 @@ describe('wholeMatch', () => {
     [`${'a?'.repeat(40)}${'a'.repeat(40)}b`, 300],
     ['(?:(?:a?){50}){50}b', 5],
   ] as const) {
-    it(`stops ${pattern.slice(0, 20)} after 1 s`, function () {
+    it(`stops matching ${pattern.slice(0, 20)} after 1 s`, function () {
       this.timeout(60_000)
       const text = 'a'.repeat(length)
       expect(() => wholeMatch(pattern, text))
@@ -68,7 +68,7 @@ describe('wholeMatch', () => {
     })
   }
 
-  it('says so where a text is too long', () => {
+  it('rejects a text that is too long for the pattern', () => {
     expect(() => wholeMatch('(?:a|b)*', 'a'.repeat(3e7)))
       .to.throw(InputError)
       .with.property(
@@ -78,7 +78,7 @@ describe('wholeMatch', () => {
       )
   })
 
-  it('matches a long text under watch', () => {
+  it('matches a long text within the time limit', () => {
     expect(wholeMatch('[^]*"id":\\d+[^]*', `${'x'.repeat(50_000)}"id":7\u2028'\\`)).not.to.equal(undefined)
   })
 })
@@ -97,7 +97,7 @@ describe('firstMatch', () => {
       expect(firstMatch(pattern, text)).to.equal(found))
   }
 
-  it('refuses a malformed pattern', () => {
+  it('rejects a malformed pattern', () => {
     expect(() => firstMatch('[', 'a')).to.throw(InputError, 'The pattern "[" is not a regular expression')
   })
 })

@@ -41,24 +41,24 @@ const right: Record<string, [schema: object, text: string, mediaType?: string]> 
   'XML, which is not looked into': [{ type: 'string', maxLength: 1 }, '<a>b</a>', 'text/xml'],
 }
 
-describe('a body of text', () => {
+describe('A text body', () => {
   for (const [name, [schema, text, problem]] of Object.entries(wrong)) {
-    it(`is held against ${name}`, () => expect(check(schema, text)).to.deep.equal(bothBodies(problem)))
+    it(`is checked against ${name}`, () => expect(check(schema, text)).to.deep.equal(bothBodies(problem)))
   }
 
   for (const [name, [schema, text, mediaType]] of Object.entries(right)) {
-    it(`may be ${name}`, () => expect(check(schema, text, mediaType)).to.deep.equal([]))
+    it(`is accepted as ${name}`, () => expect(check(schema, text, mediaType)).to.deep.equal([]))
   }
 
-  it('is any text of a kind', () => {
+  it('is checked for other media types of text too', () => {
     expect(check({ type: 'string', maxLength: 2 }, '<a>', 'text/html')).to.deep.equal(
       bothBodies('must have at most 2 characters but was "<a>"'),
     )
   })
 })
 
-describe('a body of JSON', () => {
-  it('has no member twice', () => {
+describe('A JSON body', () => {
+  it('is rejected when it has a repeated member', () => {
     const text = '{"list":[{"a b":{"id":"1","id":1}}]}'
     expect(check({ type: 'object' }, text, 'application/json')).to.deep.equal(
       ['Request', 'Response'].map(

@@ -48,8 +48,8 @@ const check = (name: string, body: unknown) =>
     'pets.yaml',
   )
 
-describe('a discriminator', () => {
-  it('lets pass what fits the schema it is mapped to', () => {
+describe('A discriminator', () => {
+  it('accepts a value that fits the schema it is mapped to', () => {
     expect(check('Pet', { kind: 'dog', bark: true })).to.deep.equal([])
     expect(check('Pet', { kind: 'kitten', meow: true })).to.deep.equal([])
     expect(check('Pet', { kind: 'Dog', bark: true })).to.deep.equal([])
@@ -57,7 +57,7 @@ describe('a discriminator', () => {
     expect(check('Car', { kind: 'Car', doors: 3 })).to.deep.equal([])
   })
 
-  it('holds a value against the schema it is mapped to by its pointer, its name or no mapping', () => {
+  it('checks a value against its schema, mapped by a pointer, by a name or without a mapping', () => {
     const mustBark = ['Response body $[0]: must have the member "bark"']
     expect(check('Pet', { kind: 'dog', meow: true })).to.deep.equal(mustBark)
     expect(check('Pet', { kind: 'Dog', meow: true })).to.deep.equal(mustBark)
@@ -66,7 +66,7 @@ describe('a discriminator', () => {
     ])
   })
 
-  it('of a base schema leads to the one that extends it', () => {
+  it('in a base schema selects the schema that extends it', () => {
     expect(check('Vehicle', { kind: 'Car' })).to.deep.equal([
       'Response body $[0]: must have the member "doors"',
     ])
@@ -75,7 +75,7 @@ describe('a discriminator', () => {
     ])
   })
 
-  it('leaves a value that is mapped to nothing to the other keywords', () => {
+  it('leaves a value without a mapped schema to the other keywords', () => {
     for (const kind of ['bird', 'toString', '#/paths'])
       expect(check('Pet', { kind, meow: true })).to.deep.equal([])
     expect(check('Pet', { meow: true })).to.deep.equal([
@@ -85,7 +85,7 @@ describe('a discriminator', () => {
     ])
   })
 
-  it('is refused where it maps to what is not in the document', () => {
+  it('is rejected when it maps to a schema that is not in the document', () => {
     expect(() => check('Pet', { kind: 'ghost', meow: true }))
       .to.throw(InputError)
       .with.property(

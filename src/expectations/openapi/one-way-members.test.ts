@@ -61,20 +61,20 @@ const refusedRequest = (path: string) =>
   `Request body ${path}: must not be in a request because it is "readOnly"`
 
 for (const version of ['3.0.3', '3.1.0']) {
-  describe(`members that go one way, in OpenAPI ${version}`, () => {
+  describe(`readOnly and writeOnly members in OpenAPI ${version}`, () => {
     const problems = check(version)
 
-    it('are not required the other way', () => {
+    it('are not required in the other direction', () => {
       expect(problems(component('Account'), { request: asked, response: answered })).to.deep.equal([])
     })
 
-    it('are not required the other way by the "required" of another part', () => {
+    it('are not required in the other direction by "required" in another part of "allOf"', () => {
       const name = 'n'
       const sent = { request: { ...asked, name }, response: { ...answered, name } }
       expect(problems(component('Named'), sent)).to.deep.equal([])
     })
 
-    it('are required their own way', () => {
+    it('are required in their own direction', () => {
       expect(
         problems(component('Account'), { request: { user: 'a' }, response: { user: 'a' } }),
       ).to.deep.equal([
@@ -84,19 +84,19 @@ for (const version of ['3.0.3', '3.1.0']) {
       ])
     })
 
-    it('are refused in a response, without their values', () => {
+    it('are rejected in a response, without showing their values', () => {
       expect(
         problems(component('Account'), { response: { ...answered, ...asked, password: 7 } }),
       ).to.deep.equal([refused('$.password'), refused('$.pin')])
     })
 
-    it('are refused in a request', () => {
+    it('are rejected in a request', () => {
       expect(
         problems(component('Account'), { request: { ...asked, id: 1 }, response: answered }),
       ).to.deep.equal([refusedRequest('$.id')])
     })
 
-    it('are refused in lists, in other members and in "allOf"', () => {
+    it('are rejected in lists, in nested members and in "allOf"', () => {
       const response = [
         { ...answered, name: 'n', parent: { ...answered, password: 'b' } },
         { ...answered, ...asked },
@@ -109,19 +109,19 @@ for (const version of ['3.0.3', '3.1.0']) {
       ])
     })
 
-    it('are refused in "oneOf", which does not show their values either', () => {
+    it('are rejected in "oneOf", without showing their values', () => {
       expect(problems(component('Either'), { response: { ...answered, pin: '4711' } })).to.deep.equal([
         refused('$.pin'),
         'Response body $: must have the member "never"',
       ])
     })
 
-    it('may be sent in a request that was refused', () => {
+    it('are accepted in a request that the API refused', () => {
       const sent = { request: { ...asked, id: 1 }, status: 409 }
       expect(problems(component('Account'), sent)).to.deep.equal([])
     })
 
-    it('are members: marked as a whole, or as an item, a value may be sent', () => {
+    it('must be members: a whole body or an item with the mark is accepted', () => {
       expect(problems(component('Secret'), { response: 'a' })).to.deep.equal([])
       const list = { type: 'array', items: component('Secret') }
       expect(problems(list, { response: ['a'] })).to.deep.equal([])
@@ -129,8 +129,8 @@ for (const version of ['3.0.3', '3.1.0']) {
   })
 }
 
-describe('members that go one way', () => {
-  it('are refused in OpenAPI 3.0 though they are null', () => {
+describe('readOnly and writeOnly members', () => {
+  it('are rejected in OpenAPI 3.0 even when they are null', () => {
     const sent = { request: { ...asked, etag: null }, response: { ...answered, key: null } }
     expect(check('3.0.3')(component('Account'), sent)).to.deep.equal([
       refusedRequest('$.etag'),
@@ -140,12 +140,12 @@ describe('members that go one way', () => {
 
   const beside = { required: ['token'], properties: { token: { ...component('Named'), writeOnly: true } } }
 
-  it('may be marked beside a reference in OpenAPI 3.1', () => {
+  it('may be marked beside a $ref in OpenAPI 3.1', () => {
     expect(check('3.1.0')(beside, { response: {} })).to.deep.equal([])
     expect(check('3.1.0')(beside, { response: { token: 1 } })).to.deep.equal([refused('$.token')])
   })
 
-  it('may not be marked beside a reference in OpenAPI 3.0, which ignores it', () => {
+  it('cannot be marked beside a $ref in OpenAPI 3.0, which ignores the mark', () => {
     expect(check('3.0.3')(beside, { response: {} })).to.deep.equal([
       'Response body $: must have the member "token"',
     ])

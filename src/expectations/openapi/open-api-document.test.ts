@@ -124,14 +124,14 @@ const unusable: Record<string, [document: unknown, message: string]> = {
 
 describe('OpenApiDocument', () => {
   for (const [name, [document, message]] of Object.entries(unusable)) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       expect(() => checkAgainstOpenApi(document, exchange('/accounts', '[]'), 'bank.yaml'))
         .to.throw(InputError)
         .with.property('message', message)
     })
   }
 
-  it('takes the schemas of OpenAPI 3.1 as they are', () => {
+  it('checks schemas of OpenAPI 3.1 as JSON Schema, where "nullable" has no effect', () => {
     const schema = { type: ['integer', 'null'], exclusiveMinimum: 0, nullable: true }
     const responses = {
       200: json({ type: 'object', properties: { a: schema, b: { type: 'string', nullable: true } } }),

@@ -14,8 +14,8 @@ const exchange = (
   responseBody,
 })
 
-describe('the styles of parameters', () => {
-  it('are all read', () => {
+describe('Parameters of OpenAPI', () => {
+  it('are parsed in all tested styles', () => {
     const ints = { type: 'array', items: { type: 'integer' } }
     const point = { type: 'object', properties: { x: { type: 'integer' }, y: { type: 'integer' } } }
     const at = (place: string, name: string, schema: object, rest = {}) => ({
@@ -49,7 +49,7 @@ describe('the styles of parameters', () => {
       'Request header "h" $[1]: must be an integer but was "h" (a string)',
     ])
   })
-  it('are numbers as JSON writes them', () => {
+  it('must be written like JSON numbers when they are numbers', () => {
     const schema = { type: 'object', properties: { name: { type: 'string' }, age: { type: 'integer' } } }
     const parameters = [
       { in: 'query', name: 'n', schema: { type: 'integer' } },
@@ -65,7 +65,7 @@ describe('the styles of parameters', () => {
     ])
   })
 
-  it('are there where a header has the name, and not where all objects have one of that name', () => {
+  it('are found by their own name only, not by a name that all objects inherit', () => {
     const headers = { Constructor: { required: true, schema: { type: 'string' } } }
     const paths = { '/': { get: { responses: { 200: { headers } } } } }
     const check = (own: object) =>

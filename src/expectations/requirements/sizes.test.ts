@@ -8,10 +8,10 @@ const value = fc.oneof(
   fc.bigInt(),
 )
 
-describe('limits', () => {
+describe('Limits', () => {
   const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual) === undefined
 
-  it('are each the contrary of another, and meet between two', () => {
+  it('hold exactly when their opposites do not, and between() when both of its limits hold', () => {
     fc.assert(
       fc.property(value, value, value, (actual, limit, most) => {
         expect(holds(atLeast(limit), actual)).to.equal(!holds(lessThan(limit), actual))
@@ -26,7 +26,7 @@ describe('limits', () => {
     )
   })
 
-  it('do not hold of what cannot be compared with them, on either side', () => {
+  it('never hold for values that cannot be compared with them', () => {
     const stranger = fc.constantFrom(null, true, 'a', '75', '2026-01-01', [], {})
     fc.assert(
       fc.property(value, stranger, (number, other) => {

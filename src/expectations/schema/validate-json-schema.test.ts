@@ -281,14 +281,14 @@ describe('validateJsonSchema', () => {
   }
 
   for (const [name, [schema, message]] of Object.entries(unusable)) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       expect(() => problems(1, schema))
         .to.throw(InputError)
         .with.property('message', message)
     })
   }
 
-  it('takes decimals as they are written: hundredths are multiples of 0.01', () =>
+  it('accepts exactly the hundredths as multiples of 0.01', () =>
     fc.assert(
       fc.property(fc.integer(), (hundredths) => {
         const value = Number(`${hundredths}e-2`)
@@ -297,7 +297,7 @@ describe('validateJsonSchema', () => {
       }),
     ))
 
-  it('means by a format what a marker of that name means', () => {
+  it('accepts the same texts for a format as the kind of value of that name', () => {
     const part = fc.constantFrom(
       '2026-02-29',
       '2024-02-29',
@@ -331,7 +331,7 @@ describe('validateJsonSchema', () => {
     )
   })
 
-  it('fits a constant when, and only when, it is written with the same members and numbers', () =>
+  it('uses isSameJson for "const" and "uniqueItems"', () =>
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(problems(one, { const: structuredClone(one) })).to.deep.equal([])
@@ -340,14 +340,14 @@ describe('validateJsonSchema', () => {
       }),
     ))
 
-  it('follows what refers to itself outside of all keywords', () => {
+  it('follows a reference to a recursive schema under an unknown keyword', () => {
     const tree = { items: { $ref: '#/x-shared/tree' }, maxItems: 1 }
     expect(problems([[[], []]], { $ref: '#/x-shared/tree', 'x-shared': { tree } })).to.deep.equal([
       '$[0]: must have at most 1 item but has 2',
     ])
   })
 
-  it('reads long texts', () => {
+  it('checks the format of long texts, and rejects a text that is too long for its format', () => {
     const long = 'QUJD'.repeat(4_000_000)
     expect(problems(long, { format: 'byte' })).to.deep.equal([])
     expect(problems(`http://a/${long}`, { format: 'uri' })).to.deep.equal([])
@@ -359,7 +359,7 @@ describe('validateJsonSchema', () => {
       )
   })
 
-  it('gives up a pattern that would go on for ever', function () {
+  it('stops matching a pattern that would backtrack for ever', function () {
     this.timeout(60_000)
     expect(() => problems(`${'a'.repeat(40)}!`, { pattern: '^(a+)+$' }))
       .to.throw(InputError)
@@ -373,7 +373,7 @@ describe('validateJsonSchema', () => {
     expect(() => problems('a'.repeat(3e7), { pattern: '^(?:a|b)*$' })).to.throw(InputError)
   })
 
-  it('names a pattern that is none', () => {
+  it('names a malformed pattern', () => {
     expect(() => problems('a', { pattern: '[' }))
       .to.throw(InputError)
       .with.property('message')
@@ -382,7 +382,7 @@ describe('validateJsonSchema', () => {
       )
   })
 
-  it('says so where a value or a schema is nested too deep', () => {
+  it('rejects a value that is too deep for a recursive schema, but compares deep values', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
     const list = { $ref: '#/$defs/list', $defs: { list: { items: { $ref: '#/$defs/list' } } } }
     const message =
@@ -400,7 +400,7 @@ describe('validateJsonSchema', () => {
     beforeEach(() => void (directory = mkdtempSync(join(tmpdir(), 'schema-'))))
     afterEach(() => rmSync(directory, { recursive: true }))
 
-    it('reads them, also back and forth', () => {
+    it('reads the files, also when they refer to each other', () => {
       writeFileSync(join(directory, 'money.json'), '{"properties":{"of":{"$ref":"account.json#/$defs/id"}}}')
       const schema = { $defs: { id: { type: 'integer' } }, items: { $ref: './money.json' } }
       expect(validateJsonSchema([{ of: 'x' }], schema, 'account.json', { directory })).to.deep.equal([
@@ -408,7 +408,7 @@ describe('validateJsonSchema', () => {
       ])
     })
 
-    it('checks each keyword of them', () => {
+    it('rejects unknown keywords in the files', () => {
       writeFileSync(join(directory, 'id.json'), '{"typ":"integer"}')
       expect(() => validateJsonSchema([], { items: { $ref: 'id.json' } }, 'account.json', { directory }))
         .to.throw(InputError)
@@ -418,7 +418,7 @@ describe('validateJsonSchema', () => {
         )
     })
 
-    it('reads those of its own folder, and of its own name', () => {
+    it('resolves a file by the folder and the name of the schema', () => {
       const other = join(directory, 'other')
       mkdirSync(other)
       writeFileSync(join(directory, 'id.json'), '{"$ref":"account.json#/$defs/id"}')
@@ -435,7 +435,7 @@ describe('validateJsonSchema', () => {
         expect(problemsOf(value, name, folder)).to.deep.equal([])
     })
 
-    it('takes a sibling named by the address in $id', () => {
+    it('finds a file beside the schema by the URL in $id', () => {
       const loaded: string[] = []
       const loadFile = (file: string) => loaded.push(file) && { type: 'string' }
       const schema = {
@@ -446,7 +446,7 @@ describe('validateJsonSchema', () => {
       expect(loaded).to.deep.equal([join(directory, 'b', 'id.json')])
     })
 
-    it('reads those of a schema that has no file of its own, and says where their drafts differ', () => {
+    it('resolves files for a schema without a file, and rejects another draft', () => {
       writeFileSync(join(directory, 'id.json'), '{"type":"integer"}')
       writeFileSync(join(directory, 'old.json'), '{"$schema":"http://json-schema.org/draft-07/schema#"}')
       const idOf = (file: string) =>
@@ -462,14 +462,14 @@ describe('validateJsonSchema', () => {
         )
     })
 
-    it('are of the draft of the schema where they declare none', () => {
+    it('applies the draft of the schema to files that declare none', () => {
       writeFileSync(join(directory, 'list.json'), '{"items":[{"type":"integer"}],"additionalItems":false}')
       const draft07 = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: 'list.json' }
       expect(validateJsonSchema([1], draft07, 'account.json', { directory })).to.deep.equal([])
       expect(validateJsonSchema([1, 2], draft07, 'account.json', { directory })).to.have.length(1)
     })
 
-    it('are of no other draft than the schema', () => {
+    it('rejects a file of another draft', () => {
       writeFileSync(
         join(directory, 'newer.json'),
         '{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"array"}',
@@ -483,7 +483,7 @@ describe('validateJsonSchema', () => {
         )
     })
 
-    it('says which cannot be read', () => {
+    it('names a file that cannot be read', () => {
       const schema = { items: { $ref: 'gone.json' } }
       expect(() => validateJsonSchema([], schema, 'account.json', { directory }))
         .to.throw(InputError)

@@ -19,7 +19,7 @@ import { listObsoleteSnapshots, createSnapshot } from './snapshot-files'
 import { matchSnapshot, type SnapshotRequest } from './match-snapshot'
 import { SnapshotRun } from './snapshot-run'
 
-/** One that began after all files were written. */
+/** A run that began after all files were written. */
 const anotherRun = () => new SnapshotRun(Infinity)
 
 describe('matchSnapshot', () => {
@@ -34,21 +34,21 @@ describe('matchSnapshot', () => {
       run,
     )
 
-  it('writes a missing snapshot in full, in the order of its members, and matches it from then on', () => {
+  it('writes a missing snapshot with its members in order, and matches it from then on', () => {
     expect(match({ b: 1, a: [-0] })).to.deep.equal({ outcome: 'written' })
     expect(readFileSync(fileOf('account'), 'utf8')).to.equal('{\n  "b": 1,\n  "a": [\n    0\n  ]\n}\n')
     expect(readdirSync(join(directory, '__snapshots__'))).to.deep.equal(['account.json'])
     expect(match({ a: [-0], b: 1 })).to.deep.equal({ outcome: 'matched' })
   })
 
-  it('holds a text as a JSON string', () => {
+  it('stores a text as a JSON string', () => {
     match('Good morning\n')
     expect(readFileSync(fileOf('account'), 'utf8')).to.equal('"Good morning\\n"\n')
     expect(match('Good morning\n')).to.deep.equal({ outcome: 'matched' })
     expect(match('Good night\n')).to.include({ outcome: 'differs' })
   })
 
-  it('tells what differs', () => {
+  it('returns the expected and actual values when they differ', () => {
     match({ balance: 1, items: [1] })
     const value = { balance: 1, items: [1, 2] }
     const expected = { balance: 1, items: [1] }
@@ -57,14 +57,14 @@ describe('matchSnapshot', () => {
     expect(match({ ...expected, more: null })).to.include({ outcome: 'differs' })
   })
 
-  it('writes nothing that is missing on CI, but compares', () => {
+  it('does not write a missing snapshot on CI, but compares an existing one', () => {
     expect(match(1, { ci: true })).to.deep.equal({ outcome: 'missing', file: fileOf('account') })
     expect(readdirSync(directory)).to.deep.equal([])
     match(1)
     expect(match(2, { ci: true })).to.include({ outcome: 'differs' })
   })
 
-  it('writes anew what differs when it is told to', () => {
+  it('overwrites a snapshot that differs when it is told to update', () => {
     expect(match(1, { update: true })).to.deep.equal({ outcome: 'written' })
     expect(match(2, { update: true })).to.deep.equal({ outcome: 'updated' })
     expect(match(2, { update: true })).to.deep.equal({ outcome: 'matched' })
@@ -73,7 +73,7 @@ describe('matchSnapshot', () => {
     expect(match(3)).to.deep.equal({ outcome: 'matched' })
   })
 
-  it('writes no two bodies under one name in one run', () => {
+  it('rejects two different bodies for one name in the same run', () => {
     const run = anotherRun()
     const update = { update: true }
     const message =
@@ -92,7 +92,7 @@ describe('matchSnapshot', () => {
     expect(readFileSync(fileOf('account'), 'utf8')).to.equal('1\n')
   })
 
-  it('keeps what somebody else was first to write', () => {
+  it('does not overwrite a snapshot that another worker has created first', () => {
     mkdirSync(join(directory, '__snapshots__'))
     expect(createSnapshot(fileOf('account'), '1\n')).to.equal(true)
     expect(createSnapshot(fileOf('account'), '2\n')).to.equal(false)
@@ -100,7 +100,7 @@ describe('matchSnapshot', () => {
     expect(match(2)).to.include({ outcome: 'differs' })
   })
 
-  it('keeps all digits of numbers, which are no texts', () => {
+  it('stores all digits of a number, and distinguishes numbers from texts', () => {
     match([9007199254740993n])
     expect(readFileSync(fileOf('account'), 'utf8')).to.equal('[\n  9007199254740993\n]\n')
     expect(match([9007199254740993n])).to.deep.equal({ outcome: 'matched' })
@@ -108,7 +108,7 @@ describe('matchSnapshot', () => {
     expect(match(['9007199254740993'])).to.include({ outcome: 'differs' })
   })
 
-  it('takes [redacted] for any text, and [redacted number] for any number', () => {
+  it('matches [redacted] with any text, and [redacted number] with any number', () => {
     const matches = (stored: unknown, answer: unknown) => {
       writeFileSync(fileOf('account'), JSON.stringify(stored))
       return match(answer).outcome === 'matched'
@@ -135,7 +135,7 @@ describe('matchSnapshot', () => {
       expect(matches(stored, answer), JSON.stringify(stored)).to.equal(false)
   })
 
-  it('comes out the same whatever the secrets are', () =>
+  it('matches when the secrets have changed', () =>
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 3 }),
@@ -156,7 +156,7 @@ describe('matchSnapshot', () => {
       ),
     ))
 
-  describe('where a link leads', () => {
+  describe('with a symbolic link', () => {
     let elsewhere: string
     beforeEach(() => void (elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'))))
     afterEach(() => rmSync(elsewhere, { recursive: true }))
@@ -171,13 +171,13 @@ describe('matchSnapshot', () => {
           .with.property('message', message)
     }
 
-    it('refuses a folder outside', () => {
+    it('rejects a folder outside the project', () => {
       symlinkSync(elsewhere, join(directory, '__snapshots__'))
       refused(join(directory, '__snapshots__'))
       expect(readdirSync(elsewhere)).to.deep.equal([])
     })
 
-    it('refuses a file outside, and one that is not there', () => {
+    it('rejects a file outside the project, also when it does not exist', () => {
       mkdirSync(join(directory, '__snapshots__'))
       symlinkSync(join(elsewhere, 'a.json'), fileOf('account'))
       refused(fileOf('account'))
@@ -186,7 +186,7 @@ describe('matchSnapshot', () => {
       expect(readFileSync(join(elsewhere, 'a.json'), 'utf8')).to.equal('1\n')
     })
 
-    it('takes one inside', () => {
+    it('accepts a folder inside the project', () => {
       mkdirSync(join(directory, 'kept'))
       symlinkSync(join(directory, 'kept'), join(directory, '__snapshots__'))
       expect(match(1)).to.deep.equal({ outcome: 'written' })
@@ -194,7 +194,7 @@ describe('matchSnapshot', () => {
     })
   })
 
-  it('leaves out what is ignored, its presence too', () => {
+  it('ignores the values and the presence of ignored members', () => {
     const ignoring = ['id', '$.items[*].at', 'tags[0]']
     const value = { id: 1, items: [{ at: 1, n: 1 }, { at: 2 }], tags: ['x', 'y'] }
     match(value, { ignoring })
@@ -213,14 +213,14 @@ describe('matchSnapshot', () => {
     expect(match(value)).to.include({ outcome: 'differs' })
   })
 
-  it('ignores what is inside of what is ignored, and the whole', () => {
+  it('accepts ignored paths inside each other, and the path of the whole body', () => {
     const ignoring = ['a', 'a.b', 'a']
     expect(match({ a: { b: 1 }, c: 1 }, { ignoring })).to.deep.equal({ outcome: 'written' })
     expect(match({ a: { b: 2 }, c: 1 }, { ignoring })).to.deep.equal({ outcome: 'matched' })
     expect(match(7, { ignoring: ['$'] })).to.deep.equal({ outcome: 'matched' })
   })
 
-  it('refuses an ignored path that selects nothing', () => {
+  it('rejects an ignored path that selects nothing', () => {
     const message =
       'The path "ids" to ignore selects nothing in the value or in the snapshot "account".\n' +
       'Correct the path, or leave it out.'
@@ -254,7 +254,7 @@ describe('matchSnapshot', () => {
     ['a'.repeat(101), 'is longer than 100 characters'],
   ]
   for (const [name, problem] of names) {
-    it(`refuses the name ${JSON.stringify(name).slice(0, 20)}`, () => {
+    it(`rejects the name ${JSON.stringify(name).slice(0, 20)}`, () => {
       const message =
         `${JSON.stringify(name)} cannot be the name of a snapshot: it ${problem}.\n` +
         'A name may have letters, digits, spaces, ".", "-" and "_", for example: account after a deposit'
@@ -264,7 +264,7 @@ describe('matchSnapshot', () => {
     })
   }
 
-  it('lists the snapshots nobody used', () => {
+  it('lists the snapshots that were not used', () => {
     expect(listObsoleteSnapshots(directory, new Set())).to.deep.equal([])
     for (const name of ['b', 'a', 'naïve 1.0']) match(1, { name })
     expect(listObsoleteSnapshots(directory, new Set(['naïve 1.0']))).to.deep.equal([fileOf('a'), fileOf('b')])

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Body } from '../../exchange'
 import { xmlAsJson } from './xml-as-json'
 
-describe('XML as JSON', () => {
+describe('xmlAsJson', () => {
   const cases: [what: string, xml: string, json: unknown][] = [
     ['texts', '<?xml version="1.0"?><a> one <!-- two --></a>', { a: ' one ' }],
     ['elements, without prefixes', '<a xmlns:p="urn:p"><p:b>1</p:b><c/></a>', { a: { b: '1', c: '' } }],
@@ -11,13 +11,13 @@ describe('XML as JSON', () => {
     ['what is not well-formed', '<a><b></a>', undefined],
   ]
   for (const [what, xml, json] of cases)
-    it(`has ${what}`, () => expect(xmlAsJson(new Body(xml, 'application/xml'))).to.deep.equal(json))
+    it(`handles ${what}`, () => expect(xmlAsJson(new Body(xml, 'application/xml'))).to.deep.equal(json))
 
-  it('has the text alone of what is very deep', () => {
+  it('keeps only the text of very deep elements', () => {
     const deep = `${'<a>'.repeat(2000)}text${'</a>'.repeat(2000)}`
     expect(JSON.stringify(xmlAsJson(new Body(deep, 'text/xml')))).to.match(/^(?:\{"a":){200,300}"text"\}+$/)
   })
 
-  it('has nothing of other texts', () =>
+  it('returns undefined for other media types', () =>
     expect(xmlAsJson(new Body('<a/>', 'text/plain'))).to.equal(undefined))
 })

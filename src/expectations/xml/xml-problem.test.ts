@@ -20,7 +20,7 @@ const problems: [xml: string, problem: string][] = [
   ['<a b=1/>', 'expected "quoted attribute value", at line 1, column 6'],
 ]
 
-describe('XML that is not well-formed', () => {
+describe('parseXml explains what is wrong with', () => {
   for (const [xml, problem] of problems)
     it(JSON.stringify(xml), () => expect(parseXml(xml)).to.deep.equal({ ok: false, problem }))
 })

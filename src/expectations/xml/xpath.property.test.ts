@@ -4,7 +4,7 @@ import { parseXml } from './parse-xml'
 import { textOf } from './xml-document'
 import { compileXPath, isNodes, xpathValue } from './xpath'
 
-/** An element, told without any XML. */
+/** An element as plain data, without XML. */
 interface Tree {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -14,11 +14,11 @@ interface Tree {
 interface Step {
   readonly axis: keyof typeof axes
   readonly name: string
-  /** The n-th of those on the axis, the last of them, or those with an attribute. */
+  /** Selects the n-th element on the axis, the last one, or those with this attribute. */
   readonly only: number | 'last' | readonly [attribute: string, value: string] | undefined
 }
 
-/** The elements on an axis from one that has been come to, the nearest first; `//` is not an axis, but written as often. */
+/** The elements on an axis of an element, the nearest first. `//` is not an axis, but is written like one here. */
 const axes = {
   child: (tree: Tree) => elementsIn(tree),
   descendant: (tree: Tree) => withDescendants(tree).slice(1),
@@ -66,7 +66,7 @@ const pathOf = fc.tuple(
 describe('XPaths', function () {
   this.timeout(60_000)
 
-  it('find what walking over the elements finds', () => {
+  it('find the same elements and attributes as walking the tree', () => {
     fc.assert(
       fc.property(treeOf, pathOf, (root, [steps, attribute]) => {
         const document = documentOf(root)

@@ -10,7 +10,7 @@ const shop = `<shop xmlns="urn:shop" xmlns:p="urn:pay" xml:lang="de-AT">
   <item p:id="1">10</item><item/><item>0x10</item>
 </shop>`
 
-describe('an XPath', function () {
+describe('An XPath', function () {
   this.timeout(60_000)
 
   const values: [path: string, value: unknown][] = [
@@ -43,7 +43,7 @@ describe('an XPath', function () {
   for (const [path, value] of values)
     it(`${path} gives ${String(value)}`, () => expect(evaluate(shop, path)).to.deep.equal(value))
 
-  it('finds the texts of elements that are nested deeper than the stack', () => {
+  it('is evaluated on very deep elements, but rejected when it reads the text of one', () => {
     const deep = `${'<a>'.repeat(20_000)}end${'</a>'.repeat(20_000)}`
     expect(evaluate(deep, '/a/a')).to.deep.equal(['end'])
     expect(() => evaluate(deep, 'string(/a)')).to.throw(
@@ -52,7 +52,7 @@ describe('an XPath', function () {
     )
   })
 
-  it('of which more is found than fits into memory is ended', () => {
+  it('is rejected when it finds too many nodes', () => {
     const wide = `<a>${'<b/>'.repeat(5000)}</a>`
     expect(() => evaluate(wide, '//*/following-sibling::*')).to.throw(
       InputError,
@@ -81,7 +81,7 @@ describe('describeXmlDeadEnd', () => {
     ['/s:none | /s:more', 'it finds no nodes'],
   ]
   for (const [path, message] of ends)
-    it(`of ${path}`, () => expect(describeXmlDeadEnd(path, rootOf(shop), namespaces)).to.equal(message))
+    it(`explains ${path}`, () => expect(describeXmlDeadEnd(path, rootOf(shop), namespaces)).to.equal(message))
 })
 
 const namespaces = new Map([
