@@ -24,7 +24,7 @@ describe('chapterwiseChai', () => {
     throw new Error('It passed.')
   }
 
-  it('passes what is so, one after the other', () => {
+  it('passes assertions that hold, also when chained', () => {
     expect(response)
       .to.have.status(201)
       .and.status(200, 201)
@@ -77,12 +77,12 @@ describe('chapterwiseChai', () => {
     ],
   ]
   for (const [assert, message] of failures) {
-    it(`says: ${message.split('\n', 1)[0]}`, () => {
+    it(`fails with: ${message.split('\n', 1)[0]}`, () => {
       expect(failureOf(assert).message).to.equal(`${message}\n${exchange}`)
     })
   }
 
-  it('shows the difference of bodies, and none where there is nothing to compare', () => {
+  it('sets expected and actual for bodies, but not for statuses', () => {
     const { expected, actual, showDiff } = failureOf(() =>
       expect(response).to.have.jsonBody({ id: 2 }),
     ) as unknown as Record<string, unknown>
@@ -94,7 +94,7 @@ describe('chapterwiseChai', () => {
     expect(failureOf(() => expect(response).to.have.status(200))).to.include({ showDiff: false })
   })
 
-  it('compares every digit', () => {
+  it('compares all digits of a number', () => {
     const exact = madeUpResponse({ body: '{"id":9007199254740993}' })
     expect(exact).to.have.jsonBody({ id: 9007199254740993n })
     expect(exact).not.to.have.jsonBody({ id: 9007199254740992n })
@@ -124,7 +124,7 @@ describe('chapterwiseChai', () => {
     ],
   ]
   for (const [assert, message] of meaningless) {
-    it(`refuses what no response could have: ${message.split('\n', 1)[0]}`, () => {
+    it(`rejects an argument that no response could match: ${message.split('\n', 1)[0]}`, () => {
       expect(assert).to.throw(InputError).with.property('message', message)
     })
   }
@@ -139,7 +139,7 @@ describe('chapterwiseChai', () => {
   })
   const xml = madeUpResponse({ headers: { 'Content-Type': 'text/xml' }, body: '<a b="1"><c/></a>' })
 
-  it('asserts on errors of GraphQL and on documents of XML', function () {
+  it('asserts on GraphQL errors and XML documents', function () {
     this.timeout(60_000) // What reads XML is loaded here.
     expect(graphql).to.have.graphqlError().and.graphqlError('No user.')
     expect(graphql).not.to.have.graphqlError('No')
@@ -183,21 +183,21 @@ describe('chapterwiseChai', () => {
     ],
   ]
   for (const [assert, message] of bodies) {
-    it(`says: ${message.split('\n', 1)[0]}`, () => {
+    it(`fails with: ${message.split('\n', 1)[0]}`, () => {
       const [said, from] = failureOf(assert).message.split('\nGET http://bank/accounts/1 (12 ms)\n< ')
       expect(said).to.equal(message)
       expect(from).to.be.a('string')
     })
   }
 
-  it('puts the words of the test before the failure', () => {
+  it('puts the message given to expect() before the failure', () => {
     expect(failureOf(() => expect(response, 'the new account').to.have.status(200)).message).to.equal(
       `the new account: The response should be 200 OK but was 201 Created\n${exchange}`,
     )
   })
 
   for (const body of ['', 'plain']) {
-    it(`does not pass over a body that is no JSON: ${JSON.stringify(body)}`, () => {
+    it(`fails for a body that is not JSON, also with "not": ${JSON.stringify(body)}`, () => {
       const other = madeUpResponse({ body, headers: { 'Content-Type': 'text/plain' } })
       for (const assertion of [expect(other).to, expect(other).not.to]) {
         expect(failureOf(() => assertion.have.jsonBody({ id: 1 })).message).to.contain(
@@ -207,7 +207,7 @@ describe('chapterwiseChai', () => {
     })
   }
 
-  it('never tells secrets, not even where chai would fill in an object', () => {
+  it('redacts secrets, also in the templates that chai fills in', () => {
     const secret = madeUpResponse({
       status: 200,
       body: '{"password":"correct horse","note":"#{this} #{act}"}',
@@ -219,7 +219,7 @@ describe('chapterwiseChai', () => {
     )
   })
 
-  it('is noted as an assertion of the scenario', () => {
+  it('reports each assertion to the scenario', () => {
     const noted: Check[] = []
     const watched = madeUpResponse({ body: '{}' }, (check) => noted.push(check))
     expect(watched).to.have.status(404).and.header('Location').and.header('Location', '/').and.jsonBody({})
@@ -239,7 +239,7 @@ describe('chapterwiseChai', () => {
     [undefined, 'a value of type undefined'],
   ]
   for (const [value, what] of strangers) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what} in place of a response`, () => {
       expect(() => expect(value).to.have.status(200))
         .to.throw(InputError)
         .with.property(

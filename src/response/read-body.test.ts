@@ -15,19 +15,19 @@ const unreadable: [what: string, answer: MadeUp, was: string][] = [
 
 const bodyOf = (answer: MadeUp): Account => madeUpResponse(answer).shouldBe.ok<Account>()
 
-describe('The body that an asserted status gives', () => {
+describe('The body returned by a status assertion', () => {
   for (const [json, value] of [
     ['{"id":1}', { id: 1 }],
     ['[]', []],
     ['null', null],
     ['0', 0],
   ] as const)
-    it(`is the JSON ${json}`, () => {
+    it(`is the JSON value ${json}`, () => {
       expect(bodyOf({ body: json })).to.deep.equal(value)
     })
 
   for (const [what, answer, was] of unreadable) {
-    it(`may be ${what} that nobody reads`, async () => {
+    it(`may be ${what} as long as nothing reads it`, async () => {
       const body = bodyOf(answer)
       expect(await Promise.resolve(body)).to.equal(body)
     })
@@ -38,7 +38,7 @@ describe('The body that an asserted status gives', () => {
       ['asks whether it has a member', (body: Account) => 'id' in body],
       ['copies it', (body: Account) => ({ ...body })],
     ] as const)
-      it(`tells of ${what} to whoever ${how}`, () => {
+      it(`throws for ${what} when the test ${how}`, () => {
         expect(() => read(bodyOf(answer)))
           .to.throw()
           .with.property('message')

@@ -5,7 +5,7 @@ import { madeUpResponse } from './response.fixture'
 
 describe('response.at', () => {
   const server = openServer()
-  it('is the value at a path, or the list of all that it finds', async () => {
+  it('returns the value at a path, or the list of values that the path selects', async () => {
     server.answer(json({ items: [{ id: 1 }, { id: 2 }] }))
     const scenario = ScenarioConfiguration.configure({
       baseURL: server.url(),

@@ -16,12 +16,12 @@ describe('response.graphql', () => {
   })
   const listed = '2 errors:\n  "No price." at items[0].price (code NOT_FOUND)\n  "Slow."'
 
-  it('gives the data where there are no errors', () => {
+  it('returns the data when there are no errors', () => {
     const { name } = user.graphql.shouldHaveNoErrors<{ user: { name: string } }>().user
     expect(name).to.equal('Fred')
   })
 
-  it('asserts on errors one after the other', () => {
+  it('asserts on errors in a chain', () => {
     partial.graphql
       .shouldHaveError()
       .withMessage('No price.')
@@ -52,7 +52,7 @@ describe('response.graphql', () => {
     ],
   ]
   for (const [assert, message] of failures)
-    it(`says: should ${message.split('\n', 1)[0]}`, () => {
+    it(`fails with: should ${message.split('\n', 1)[0]}`, () => {
       expect(assert)
         .to.throw(AssertionError)
         .with.property('message')
@@ -61,7 +61,7 @@ describe('response.graphql', () => {
         )
     })
 
-  it('refuses a path that no error could have', () => {
+  it('rejects a path that no GraphQL error could have', () => {
     expect(() => partial.graphql.shouldHaveError().at('items[*]')).to.throw(
       InputError,
       '"items[*]" cannot be the path of a GraphQL error.\nWrite names and indexes, as in user.name or items[0].price',

@@ -10,7 +10,7 @@ describe('response.time', () => {
     [1500, '1.5 seconds'],
     [1001, '1001 ms'],
   ] as const)
-    it(`is held against ${limit}`, () =>
+    it(`is compared with ${limit}`, () =>
       expect(() => time.lessThan(limitMs))
         .to.throw(Error)
         .with.property(

@@ -4,7 +4,7 @@ import { Redactor } from '../redaction'
 import { Response } from './response'
 import type { ResponseHost } from './response-host'
 
-/** The values of a made-up response. */
+/** The values of a response that a test makes up. */
 export interface MadeUp {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export interface MadeUp {
   readonly timeMs?: number
 }
 
-/** Creates an answered exchange without a call. */
+/** Creates an answered exchange without sending a request. */
 export function madeUpExchange({
   status = 200,
   headers = {},

@@ -9,7 +9,7 @@ describe('shouldBe', () => {
   const said =
     'but it said:\n  "Not today." (error code "closed")\n  "A Sunday." (property "day")' + told + body
 
-  it('has an error of any status from 400 on, with all that its body says', () => {
+  it('asserts on an error with any status from 400 on, and on everything in its body', () => {
     expect(refused.shouldBe.error<{ code: string }>().code).to.equal('closed')
     refused.shouldBe.error
       .withMessage('Not today.')
@@ -46,11 +46,11 @@ describe('shouldBe', () => {
     ],
   ]
   for (const [assert, message] of failures)
-    it(`says: ${message.split('\n', 1)[0]}`, () => {
+    it(`fails with: ${message.split('\n', 1)[0]}`, () => {
       expect(assert).to.throw().with.property('message', message)
     })
 
-  it('is one of several statuses, and is told so', () => {
+  it('accepts one of several statuses, and reports them to the scenario', () => {
     const noted: Check[] = []
     const response = madeUpResponse({ status: 201, body: '{"id":1}' }, (check) => noted.push(check))
     expect(response.shouldBe.oneOf<{ id: number }>(200, 201).id).to.equal(1)
