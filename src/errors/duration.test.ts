@@ -13,7 +13,7 @@ describe('describeDuration', () => {
     [48 * 3_600_000, '2 days'],
   ]
   for (const [ms, words] of durations)
-    it(`calls ${ms} ms ${words}`, () => expect(describeDuration(ms)).to.equal(words))
+    it(`describes ${ms} ms as ${words}`, () => expect(describeDuration(ms)).to.equal(words))
 })
 
 describe('describeTimeLimit', () => {
@@ -30,5 +30,5 @@ describe('describeTimeLimit', () => {
     [3_600_000, '1 hour'],
   ]
   for (const [ms, words] of limits)
-    it(`calls ${ms} ms ${words}`, () => expect(describeTimeLimit(ms)).to.equal(words))
+    it(`describes ${ms} ms as ${words}`, () => expect(describeTimeLimit(ms)).to.equal(words))
 })

@@ -4,7 +4,7 @@ import { Script } from 'node:vm'
 import { CleanUpError, ConfigurationError, InputError, NoResponseError, StepRejectedError } from '.'
 import { callingFolder, hideOwnFrames } from './own-frames'
 
-describe('errors', () => {
+describe('Errors', () => {
   const errors = [
     new ConfigurationError('message'),
     new InputError('message'),
@@ -14,14 +14,14 @@ describe('errors', () => {
   ]
   const names = ['ConfigurationError', 'InputError', 'NoResponseError', 'StepRejectedError', 'CleanUpError']
   for (const [at, error] of errors.entries()) {
-    it(`${names[at]} has its name and its message`, () => {
+    it(`of the class ${names[at]} have its name and their message`, () => {
       expect(error).to.be.instanceOf(Error)
       expect(error).to.include({ name: names[at], message: 'message' })
       expect(error.stack?.split('\n')[0]).to.equal(`${names[at]}: message`)
     })
   }
 
-  it('keep the cause', () => {
+  it('keep their cause', () => {
     expect(errors[2]?.cause).to.equal('the cause')
     expect(errors[4]).to.deep.include({ cause: 'first', errors: ['first', 'second'] })
     expect('cause' in new InputError('message')).to.equal(false)
@@ -31,7 +31,7 @@ describe('errors', () => {
 describe('hideOwnFrames', () => {
   const root = join(__dirname, '..', '..')
   type Call = (inner: () => unknown) => unknown
-  /** A function that calls another one from this file. */
+  /** Returns a function with this file name that calls another one. */
   const from = (...path: string[]): Call =>
     new Script('(inner) => inner()', { filename: join(...path) }).runInThisContext() as Call
   const { stackTraceLimit } = Error
@@ -40,7 +40,7 @@ describe('hideOwnFrames', () => {
   const filesIn = (error: Error): string[] =>
     [...(error.stack ?? '').matchAll(/^ {4}at (?:.*\()?(.+?):\d+:\d+\)?$/gm)].map(([, file = '']) => file)
 
-  it("leaves the user's frames, in their order", () => {
+  it('keeps only the frames of the user, in order', () => {
     const calls = [
       from('/p', 'node_modules', 'ajv', 'lib', 'compile', 'index.ts'),
       from(root, 'src', 'http', 'http-client.ts'),
@@ -66,19 +66,19 @@ describe('hideOwnFrames', () => {
     ])
   })
 
-  it('keeps a message of many lines once', () => {
+  it('keeps a message of several lines once', () => {
     const message = 'first\n    second\nthird'
     const { stack = '' } = hideOwnFrames(new RangeError(message))
     expect(stack.startsWith(`RangeError: ${message}\n    at `)).to.equal(true)
     expect(stack.match(/second/g)).to.have.length(1)
   })
 
-  it('leaves the number of frames that others see', () => {
+  it('does not change Error.stackTraceLimit', () => {
     hideOwnFrames(new RangeError('message'))
     expect(Error.stackTraceLimit).to.equal(50)
   })
 })
 
 describe('callingFolder', () => {
-  it('is the folder of the file that calls', () => expect(callingFolder()).to.equal(__dirname))
+  it('returns the folder of the calling file', () => expect(callingFolder()).to.equal(__dirname))
 })

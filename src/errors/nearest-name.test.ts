@@ -17,17 +17,17 @@ describe('nearestName', () => {
     ['somethingElse', undefined],
   ]
   for (const [name, nearest] of cases) {
-    it(`of "${name}" is ${nearest ?? 'none'}`, () => expect(nearestName(name, known)).to.equal(nearest))
+    it(`returns ${nearest ?? 'none'} for "${name}"`, () => expect(nearestName(name, known)).to.equal(nearest))
   }
 
-  it('is the nearest, and the first of those as near', () => {
+  it('returns the nearest name, or undefined when there are no names', () => {
     expect(nearestName('abcd', ['abxy', 'abcx', 'abxd'])).to.equal('abcx')
     expect(nearestName('abcd', [])).to.equal(undefined)
   })
 })
 
 describe('didYouMean', () => {
-  it('asks, or says nothing', () => {
+  it('returns a question, or an empty text when no name is near', () => {
     expect(didYouMean('basUrl', ['baseURL'])).to.equal(' Did you mean "baseURL"?')
     expect(didYouMean('acountId', ['accountId'], (name) => `{{${name}}}`)).to.equal(
       ' Did you mean {{accountId}}?',

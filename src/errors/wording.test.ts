@@ -9,8 +9,9 @@ describe('printable', () => {
     ['what turns the direction', 'a\u202eb\u2066', 'a\\u202eb\\u2066'],
     ['no tabs, line feeds and letters', 'a\tb\nä😀\u00a0', 'a\tb\nä😀\u00a0'],
   ]
-  for (const [what, text, shown] of texts) it(`shows ${what}`, () => expect(printable(text)).to.equal(shown))
+  for (const [what, text, shown] of texts)
+    it(`handles ${what}`, () => expect(printable(text)).to.equal(shown))
 
-  it('is what messages of errors are', () =>
+  it('is applied to the messages of errors', () =>
     expect(new InputError('no \u001b[1m').message).to.equal('no \\u001b[1m'))
 })
