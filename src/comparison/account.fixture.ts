@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Order, Telling } from './index'
 
-/** A deposit (positive) or a withdrawal (negative) of an account. */
+/** A deposit (positive) or a withdrawal (negative). */
 export interface Change {
   readonly amount: number
 }

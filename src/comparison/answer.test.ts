@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange'
 import { Body, Headers } from '../exchange'
 import { answerOf } from './answer'
 
-describe('An answer that is compared', () => {
+describe('answerOf', () => {
   const answered = (status: number, type: string, text: string): Exchange => ({
     protocol: 'http',
     request: { method: 'GET', url: 'http://localhost/a', headers: new Headers([]), body: undefined },
@@ -19,10 +19,10 @@ describe('An answer that is compared', () => {
     ['bytes', 'image/png', 'at 2', 'YXQgMg=='],
   ]
   for (const [what, type, text, body] of bodies)
-    it(`has a body of ${what}, without what is ignored`, () =>
+    it(`returns a body of ${what} without the ignored members`, () =>
       expect(answerOf(answered(200, type, text), ['at', 'a.at']).body).to.deep.equal(body))
 
-  it('says what was asked, and whether it is "not now"', () => {
+  it('returns the request, the status and whether it means "not now"', () => {
     const { exchange, ...rest } = answerOf(answered(423, 'text/plain', 'locked'))
     expect(exchange).to.include({ protocol: 'http' })
     expect(rest).to.deep.equal({
@@ -34,7 +34,8 @@ describe('An answer that is compared', () => {
   })
 
   for (const status of [409, 412, 423, 429, 503])
-    it(`of ${status} is "not now"`, () => expect(answerOf(answered(status, '', '')).isNotNow).to.equal(true))
+    it(`treats status ${status} as "not now"`, () =>
+      expect(answerOf(answered(status, '', '')).isNotNow).to.equal(true))
 
   const grpc = (code: number): Exchange => ({
     protocol: 'grpc',
@@ -47,13 +48,15 @@ describe('An answer that is compared', () => {
     timeMs: 1,
   })
   for (const code of [6, 8, 10, 14])
-    it(`of gRPC code ${code} is "not now"`, () => {
+    it(`treats gRPC code ${code} as "not now"`, () => {
       expect(answerOf(grpc(code))).to.include({ isNotNow: true, request: 'bank.Bank/Pay' })
     })
 
   for (const code of [0, 3, 5, 9, 13])
-    it(`of gRPC code ${code} is not`, () => expect(answerOf(grpc(code)).isNotNow).to.equal(false))
+    it(`does not treat gRPC code ${code} as "not now"`, () =>
+      expect(answerOf(grpc(code)).isNotNow).to.equal(false))
 
   for (const status of [200, 400, 404, 422, 500])
-    it(`of ${status} is not`, () => expect(answerOf(answered(status, '', '')).isNotNow).to.equal(false))
+    it(`does not treat status ${status} as "not now"`, () =>
+      expect(answerOf(answered(status, '', '')).isNotNow).to.equal(false))
 })

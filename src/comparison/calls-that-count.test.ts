@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { Answer } from './answer'
 import { callsThatCount } from './calls-that-count'
 
-/** Answers to requests, each `GET /a 200`; 409 says "not now". */
+/** Creates answers from texts such as `GET /a 200`; 409 means "not now". */
 function answers(...told: string[]): Answer[] {
   return told.map((one) => {
     const [, request = '', status = ''] = /^(.+) (\d+)$/.exec(one) ?? []
@@ -28,7 +28,7 @@ describe('The calls of a story that count', () => {
   for (const [what, told, counted] of cases)
     it(what, () => expect(callsThatCount(answers(...told)).map(({ call }) => call)).to.deep.equal(counted))
 
-  it('are all where it is not known what was asked', () => {
+  it('are all of them when their requests are unknown', () => {
     const [one] = answers('GET /a 409')
     const unknown = { ...one, request: undefined } as never as Answer
     expect(callsThatCount([unknown, unknown])).to.have.length(2)

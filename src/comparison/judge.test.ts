@@ -17,16 +17,16 @@ function judged(atOnce: Telling, told: readonly Change[]): Promise<Verdict> {
   return judge({ atOnce, tell: (order) => Promise.resolve(tellChanges(told, order)) })
 }
 
-/** A telling whose last look shows another balance. */
+/** A telling in which the last request shows another balance. */
 function withBalance(telling: Telling, balance: number): Telling {
   const [{ body, ...rest } = answer('', {})] = telling.seen
   return { ...telling, seen: [{ ...rest, body: { ...(body as object), balance } }] }
 }
 
-describe('Tellings that are compared', function () {
+describe('judge', function () {
   this.timeout(60_000)
 
-  it('fit when they were told in any order, whatever ids, times and orders of lists are drawn anew', () =>
+  it('accepts stories told in any order, although ids, times and the order of lists differ', () =>
     fc.assert(
       fc.asyncProperty(
         changes.chain((told) => fc.tuple(fc.constant(told), shuffled(told.length))),
@@ -38,7 +38,7 @@ describe('Tellings that are compared', function () {
       { numRuns: 100 },
     ))
 
-  it('do not fit when what was seen follows from no order, and say where', () =>
+  it('rejects what no order leads to, and returns where it differs', () =>
     fc.assert(
       fc.asyncProperty(
         changes.chain((told) => fc.tuple(fc.constant(told), shuffled(told.length))),
@@ -57,13 +57,13 @@ describe('Tellings that are compared', function () {
       { numRuns: 40 },
     ))
 
-  it('list what was not compared', async () => {
+  it('lists what was not compared', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const { notCompared } = await judged(tellChanges(told, { turns: [1, 0] }), told)
     const shown = notCompared.map(({ subject, path }) =>
       subject.of === 'seen' ? `GET ${path}` : `${subject.story} ${path}`,
     )
-    // The two tellings may have been of one millisecond.
+    // Both tellings may have happened in the same millisecond, so that their times are equal.
     expect(shown.filter((one) => !/(at|asked)$/.test(one)).sort()).to.deep.equal([
       '0 $.id',
       '1 $.id',
@@ -71,7 +71,7 @@ describe('Tellings that are compared', function () {
     ])
   })
 
-  it('know an id that was there before from a number that is the same by chance', async () => {
+  it('distinguishes the id of the telling from a number that is always the same', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const atOnce = tellChanges(told, { turns: [0, 1] })
     const strange = {
@@ -83,10 +83,10 @@ describe('Tellings that are compared', function () {
     expect(differences.map(({ place }) => place)).to.deep.equal(['GET 0\n$.id'])
   })
 
-  it('take no number that is counted up for an id that it is by chance', async () => {
+  it('does not mistake a counter for an id that happens to be equal', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     let numbered = 0
-    // As many changes as accounts were made when it is told anew, and one more before.
+    // In later tellings the counter equals the id of the account; in the first one it is one more.
     const numbering = (telling: Telling, number: number): Telling => ({
       ...telling,
       knownValues: new Map([['accountId', ++numbered]]),
@@ -98,7 +98,7 @@ describe('Tellings that are compared', function () {
     expect((await judge({ atOnce, tell })).outcome).to.equal('fits')
   })
 
-  it('count a story that was answered 409 as not told', async () => {
+  it('treats a story that was answered 409 as not told', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const first = tellChanges(told, { turns: [0] })
     const conflict = answer('409 Conflict', { error: 'somebody else has changed it' })
@@ -109,7 +109,7 @@ describe('Tellings that are compared', function () {
     expect((await judged(changedAllTheSame, told)).outcome).to.equal('fits no order')
   })
 
-  it('count what was sent again after it was answered 409, once', async () => {
+  it('counts a request that was sent again after a 409 only once', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const request = 'PUT http://localhost/accounts/1'
     const asking = (telling: Telling): Telling => ({
@@ -123,9 +123,9 @@ describe('Tellings that are compared', function () {
     expect((await judge({ atOnce, tell })).outcome).to.equal('fits')
   })
 
-  it('tell the orders that come nearest again before they say that none fits', async () => {
+  it('tells the nearest orders again before it reports that none fits', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
-    // A value of chance that is seldom another one.
+    // A random value that rarely changes.
     let drawn = 0
     const luck = (telling: Telling): Telling => ({
       ...telling,
@@ -146,7 +146,7 @@ describe('Tellings that are compared', function () {
     expect(verdict.outcome).to.equal('fits')
   })
 
-  it('take what others count up for no difference, though it was the same in all tellings but the first', async () => {
+  it('ignores a value that others count up, when looking again later shows that it changes', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     let visitors = 7
     const visited = (telling: Telling): Telling => {
@@ -162,7 +162,7 @@ describe('Tellings that are compared', function () {
     expect((await judge({ atOnce, tell, waitAndLook })).outcome).to.equal('fits')
   })
 
-  it('leave out a list to which all tellings add, of which a page is seen', async () => {
+  it('ignores a list that all tellings add to when the response shows only a page of it', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const all = [{ id: 1, balance: 28 }]
     const listing = (telling: Telling): Telling => {
@@ -179,7 +179,7 @@ describe('Tellings that are compared', function () {
     expect((await judge({ atOnce: ownPaths, tell })).outcome).to.equal('fits no order')
   })
 
-  it('take members named by ids for the same', async () => {
+  it('treats member names that are ids as equal', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const named = (telling: Telling): Telling => {
       const key = randomUUID()
@@ -197,7 +197,7 @@ describe('Tellings that are compared', function () {
     expect(notCompared.map(({ path }) => path)).to.include('$.payments[{{key}}].payment')
   })
 
-  it('look again until what was seen fits', async () => {
+  it('looks again until the outcome fits', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const settled = tellChanges(told, { turns: [0, 1] })
     const late = { ...withBalance(settled, 101) }

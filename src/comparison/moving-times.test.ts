@@ -4,7 +4,7 @@ import { isMovingTime, isTimeTaken } from './moving-times'
 const here = Date.parse('2026-11-22T12:00:00Z')
 const began = { here, there: here + 1000 }
 
-describe('A time that was taken', () => {
+describe('A measured duration', () => {
   for (const place of [
     '$.took',
     "$.meta['processing-time']",
@@ -12,12 +12,12 @@ describe('A time that was taken', () => {
     '$.elapsed_ms',
     '$.durationMs',
   ])
-    it(`is that of ${place}`, () => expect(isTimeTaken(place, 0, 12)).to.equal(true))
+    it(`is recognized at ${place}`, () => expect(isTimeTaken(place, 0, 12)).to.equal(true))
 
   for (const place of ['$.duration', '$.tookPlace', '$.time', '$.took.place', '$.balance'])
-    it(`is not that of ${place}`, () => expect(isTimeTaken(place, 0, 12)).to.equal(false))
+    it(`is not recognized at ${place}`, () => expect(isTimeTaken(place, 0, 12)).to.equal(false))
 
-  it('is a number', () => expect(isTimeTaken('$.took', 'a while', 12)).to.equal(false))
+  it('must be a number', () => expect(isTimeTaken('$.took', 'a while', 12)).to.equal(false))
 })
 
 describe('A moving time', () => {
@@ -32,7 +32,7 @@ describe('A moving time', () => {
     [here, here + 1500],
     [here / 1000, here / 1000 + 1],
   ] as const)
-    it(`goes on from ${one} to ${other}`, () => expect(isMovingTime(one, other, began)).to.equal(true))
+    it(`may differ between ${one} and ${other}`, () => expect(isMovingTime(one, other, began)).to.equal(true))
 
   for (const [one, other] of [
     ['2026-12-01T12:00:00Z', '2026-12-02T12:00:00Z'],
@@ -45,10 +45,10 @@ describe('A moving time', () => {
     [1000, 1001],
     ['2026-11-22T12:00:00Z', undefined],
   ] as const)
-    it(`is not what differs between ${one} and ${other}`, () =>
+    it(`does not explain the difference between ${one} and ${other}`, () =>
       expect(isMovingTime(one, other, began)).to.equal(false))
 
-  it('is the next day where midnight has passed in between', () => {
+  it('may be the next day when midnight has passed in between', () => {
     const midnight = Date.parse('2026-11-23T00:00:00Z')
     const over = { here: midnight - 1000, there: midnight + 1000 }
     expect(isMovingTime('2026-11-22', '2026-11-23', over)).to.equal(true)
