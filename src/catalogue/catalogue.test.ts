@@ -6,7 +6,7 @@ import { catalogue, catalogueAsMarkdown, entryOf, type Syntax } from '.'
 
 const root = join(__dirname, '..', '..')
 
-/** The step definitions of the library alone, registered anew. */
+/** Registers the step definitions of the library anew, without any others, and returns them. */
 function libraryDefinitions() {
   const definitionFiles = ['step-definitions', 'support'].map((folder) => join(root, folder))
   for (const path of Object.keys(require.cache)) {
@@ -21,13 +21,13 @@ function libraryDefinitions() {
   return supportCodeLibraryBuilder.finalize().stepDefinitions
 }
 
-describe('the catalogue of phrases', () => {
+describe('The catalogue of phrases', () => {
   const definitions = libraryDefinitions()
   const phrases = catalogue.flatMap((group) =>
     Object.entries(group.phrases).map(([phrase, entry]) => ({ phrase, ...entry })),
   )
 
-  it('has an entry for each phrase of the library, and for no other', () => {
+  it('has an entry for each phrase of the library, and no other entries', () => {
     const defined = definitions.map(({ pattern }) => String(pattern))
     const listed = phrases.map(({ phrase }) => phrase)
     const missing = defined.filter((phrase) => entryOf(phrase) === undefined)
@@ -51,12 +51,12 @@ describe('the catalogue of phrases', () => {
     })
   }
 
-  it('says of every phrase that saves something which parameter names it', () => {
+  it('names the parameter of the variable for every phrase that saves a value', () => {
     const saving = phrases.filter(({ phrase }) => /\bsave|\bthe variable\b/.test(phrase))
     expect(saving.filter(({ saves }) => saves === undefined)).to.deep.equal([])
   })
 
-  /** What a parameter has to be, by the words before it. */
+  /** The syntax that a parameter needs, by the words before it. */
   const syntaxes: readonly (readonly [words: RegExp, ...syntaxes: Syntax[]])[] = [
     [/\bresponse body at $/, 'path', 'place'],
     [/\bmatch $|\bmatching $/, 'pattern'],
@@ -68,7 +68,7 @@ describe('the catalogue of phrases', () => {
     [/\b(?:greater than|at least|less than|at most|between) (?=\{json)|\band $/, 'limit'],
   ]
 
-  it('says what parameters have to be, so that check can try them', () => {
+  it('names the syntax of parameters, so that the check command can parse them', () => {
     const lacking = phrases.flatMap(({ phrase, takes = {} }) =>
       phrase
         .split(/\{\w+\}/)
@@ -84,7 +84,7 @@ describe('the catalogue of phrases', () => {
     expect(lacking).to.deep.equal([])
   })
 
-  it('is what the documentation shows (npm run docs:phrases)', () => {
+  it('matches docs/phrases.md (npm run docs:phrases)', () => {
     const shown = /<!-- prettier-ignore-start -->\n\n([^]*)\n<!-- prettier-ignore-end -->/.exec(
       readFileSync(join(root, 'docs/phrases.md'), 'utf8'),
     )
