@@ -33,18 +33,18 @@ async function refused(args: readonly string[]): Promise<{ exitCode: number; std
   return { exitCode: await runCommandLine(['doubt', ...args], commands, io), stderr }
 }
 
-/** Where the scenarios are. */
+/** The places of the scenarios. */
 const shown = 'features/hotel.feature:3'
 const byName = 'features/hotel.feature:10'
 const booked = 'features/hotel.feature:14'
 const cleaned = 'features/hotel.feature:22'
 const welcomed = 'features/hotel.feature:27'
 
-/** Derived by hand, by reading the scenarios and the answers of the hotel. */
+/** Derived by hand from the scenarios and the responses of the hotel. */
 const expected = {
   noticed: 19,
   of: 33,
-  // The id of a booking, once it is another text, flows into the path of the next request.
+  // A changed booking id becomes part of the path of the next request.
   notKnown: 1,
   scenarios: 7,
   notDoubted: [
@@ -66,7 +66,7 @@ const expected = {
       ],
     },
     {
-      // Noticed: another text altogether. The first half has the word as well.
+      // Noticed: another text. The first half of the text still contains the word.
       operation: 'GET /welcome 200',
       noticed: 1,
       of: 4,
@@ -87,7 +87,7 @@ const expected = {
       ],
     },
     {
-      // Noticed: the last answer, once it is not clean. It is asked for until the time is up.
+      // Noticed: the last response, when it is not clean any more. The step asks again until its time is up.
       operation: 'GET /cleaning 200',
       noticed: 2,
       of: 4,
@@ -109,7 +109,7 @@ const expected = {
   ],
 }
 
-/** Likewise, of gRPC. */
+/** The same for gRPC. */
 const [asked, streamed] = ['features/rates.feature:3', 'features/rates.feature:18']
 const expectedOfRates = {
   noticed: 14,
@@ -165,30 +165,30 @@ describe('chapterwise doubt', function () {
   const doubting = new Doubting()
   after(() => doubting.end())
 
-  it('says of every member whether it is noticed, as reading the scenarios does', async () => {
+  it('reports for every member whether its changes are noticed, as derived by hand', async () => {
     const { exitCode, stdout, stderr } = await doubting.doubt('hotel', ['--format', 'json', '--min', '57.5'])
     expect(stderr).to.equal('')
     expect(JSON.parse(stdout)).to.deep.equal(expected)
     expect(exitCode).to.equal(0)
   })
 
-  it('says so of gRPC, and calls nobody once it is recorded', async () => {
+  it('judges gRPC responses too, without calling the server after the recording', async () => {
     const { stdout, stderr } = await doubting.doubt('rates', ['--format', 'json'])
     expect(JSON.parse(stdout)).to.deep.equal(expectedOfRates)
-    // What the server counts, as the support code prints it.
+    // The number of calls that reached the server, printed by the support code.
     expect(stderr).to.equal('5 calls\n')
   })
 
-  it('says in a text what to do about it, and exits with 1 below the minimum', async () => {
+  it('writes advice as text, and exits with 1 below the minimum', async () => {
     const { exitCode, stdout, stderr } = await doubting.doubt('hotel', ['--min', '58'])
     expect(stdout).to.equal(readFileSync(join(hotel, 'expected.txt'), 'utf8'))
     expect(stderr).to.equal('Too little is noticed: 57.6 % of the changes, and --min asks for 58 %.\n')
     expect(exitCode).to.equal(1)
   })
 
-  it('runs no scenario that is equal to one that was run, and says how many that are', async () => {
-    // Of 32: three of the second POST, that of its id apart; of the GET both statuses of the second and of the fourth
-    // scenario, whose steps before the assertion are the same; and of the fourth all members.
+  it('skips changes equal to ones already run, and counts them', async () => {
+    // Not run of 32: three of the second POST, all but its id; both statuses of the GET in the second and the fourth
+    // scenario, whose steps before the assertion are the same; and all members in the fourth.
     const { stdout } = await doubting.doubt('inn', ['features/equal.feature'])
     expect(stdout).to.equal(
       [
@@ -204,7 +204,7 @@ describe('chapterwise doubt', function () {
     )
   })
 
-  it('calls operations as OpenAPI documents do that the project names', async () => {
+  it('names operations as the OpenAPI documents of the project do', async () => {
     const { stdout } = await doubting.doubt('inn', ['features/documents.feature', '--format', 'json'])
     const { operations } = JSON.parse(stdout) as { operations: { operation: string }[] }
     expect(operations.map(({ operation }) => operation)).to.have.members([
@@ -213,7 +213,7 @@ describe('chapterwise doubt', function () {
     ])
   })
 
-  it('says that nothing is known when it is stopped while it records, and runs AfterAll', async () => {
+  it('reports that nothing is known when stopped while recording, and runs AfterAll', async () => {
     expect(await doubting.doubt('stopped', ['features/recording.feature'])).to.deep.equal({
       exitCode: 2,
       stdout: '',
@@ -224,8 +224,8 @@ describe('chapterwise doubt', function () {
     })
   })
 
-  it('says what is known when it is stopped while it changes answers', async () => {
-    // The first change is noticed; what the second came to nobody knows, and four were still to come.
+  it('reports its results so far when stopped while changing responses, and runs AfterAll', async () => {
+    // The first change is noticed; the second has no result, and four were not run.
     const known = [
       'GET /lamp 200  noticed 1 of 1',
       '',
@@ -241,7 +241,7 @@ describe('chapterwise doubt', function () {
     })
   })
 
-  it('writes a page', async () => {
+  it('writes an HTML page to the output file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chapterwise-doubt-'))
     try {
       const page = join(folder, 'reports/doubt.html')
@@ -254,12 +254,12 @@ describe('chapterwise doubt', function () {
     }
   })
 
-  it('refuses wrong use before anything is loaded', async () => {
+  it('rejects invalid arguments', async () => {
     const ran = await Promise.all(wrongUses.map(([args]) => refused(args)))
     expect(ran).to.deep.equal(wrongUses.map(([, message]) => ({ exitCode: 2, stderr: `${message}\n` })))
   })
 
-  it('refuses what it cannot doubt', async () => {
+  it('explains why nothing could be doubted', async () => {
     const wrong: readonly (readonly [args: string[], message: string])[] = [
       [
         ['--tags', '@none'],

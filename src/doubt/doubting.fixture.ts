@@ -9,7 +9,7 @@ const root = resolve(__dirname, '../..')
 export class Doubting {
   #worker: ChildProcess | undefined
 
-  /** Runs it in a project of `fixtures`, or in another folder. */
+  /** Runs it in a project below `fixtures`, or in another folder. */
   async doubt(project: string, args: readonly string[] = []): Promise<WorkerReply> {
     this.#worker ??= fork(join(root, 'features/command-line/worker.ts'), {
       execArgv: ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name]),

@@ -6,7 +6,7 @@ import type { PlannedChange } from './tally'
 
 const members = ['$.id', '$.name', '$.price', '$.free']
 
-/** A scenario that gets a room in its first step, and looks at its price in the second. */
+/** A scenario that gets a room in its first step, and asserts on its price in the second. */
 function scenario(room: number, price: number): DoubtedScenario {
   const steps = [`I GET "/rooms/${room}"`, `the response body at "price" should be ${price}`]
   const answer = { status: 200, headerLines: [], bytes: Buffer.from(`{"room":${room}}`) }
@@ -28,7 +28,7 @@ function changesOf(doubted: DoubtedScenario): PlannedChange[] {
   }))
 }
 
-/** How many changes had to be run, each noticed in the second step, and how many verdicts were kept of them. */
+/** The number of changes that had to be run, each noticed in the second step, and of the verdicts kept. */
 function runAll(doubted: readonly DoubtedScenario[]): { run: number; kept: number } {
   const equals = new EqualRuns(doubted)
   const toRun = doubted.flatMap(changesOf).filter((planned) => {
@@ -43,8 +43,8 @@ function times(count: number, of: (at: number) => DoubtedScenario): DoubtedScena
   return Array.from({ length: count }, (_, at) => of(at))
 }
 
-describe('what is kept of changes that were run', () => {
-  it('is nothing where no other scenario has the steps that noticed, however many changes are run', () => {
+describe('Verdicts kept by EqualRuns', () => {
+  it('are none when no two scenarios share any steps', () => {
     for (const count of [100, 400])
       expect(runAll(times(count, (at) => scenario(at, at)))).to.deep.equal({
         run: count * members.length,
@@ -52,7 +52,7 @@ describe('what is kept of changes that were run', () => {
       })
   })
 
-  it('is nothing where scenarios begin alike, and no two have the step that noticed', () => {
+  it('are none when scenarios begin alike but differ in the step that noticed', () => {
     for (const count of [100, 400])
       expect(runAll(times(count, (at) => scenario(1, at)))).to.deep.equal({
         run: count * members.length,
@@ -60,8 +60,8 @@ describe('what is kept of changes that were run', () => {
       })
   })
 
-  it('is as much for each member, however many scenarios are equal', () => {
-    // By the steps that noticed, and by all that the scenario does.
+  it('are two per member, however many equal scenarios there are', () => {
+    // Twice per member: by the steps up to the one that noticed, and by the whole scenario.
     for (const count of [100, 400])
       expect(runAll(times(count, () => scenario(1, 5)))).to.deep.equal({
         run: members.length,

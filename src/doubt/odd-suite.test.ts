@@ -5,17 +5,17 @@ import { Doubting } from './doubting.fixture'
 
 const statuses = ['(status) 202 Accepted', '(status) 500 Internal Server Error']
 
-/** What of each operation nobody notices, and of how many changes; derived by hand, by reading the scenarios and the inn. */
+/** For each operation the number of changes and the unnoticed ones, derived by reading the scenarios and the inn. */
 const expected: Readonly<Record<string, readonly [of: number, unnoticed: readonly string[]]>> = {
-  // bodies.feature: a charset stays what it is; of a picture no byte is changed.
+  // bodies.feature: the charset is kept; no byte of a picture is changed.
   'GET /latin 200': [6, [...statuses, '$.city left out', '$.city another text']],
   'GET /wide 200': [4, statuses],
-  // Of the empty list and the empty object there is only "left out"; the text is one that "another text" has to differ from.
+  // An empty list and an empty object can only be left out; the text is "another text" itself, so the change must differ.
   'GET /kinds 200': [18, statuses],
   'GET /bill.xml 200': [4, statuses],
   'GET /picture 200': [4, statuses],
   'GET /missing 404': [4, ['(status) 400 Bad Request']],
-  // lists.feature: equal neighbours are in order, and a room with the number 3 is no duplicate.
+  // lists.feature: equal neighbours count as sorted, and a room with the number 3 is no duplicate.
   'GET /list 200': [
     24,
     [
@@ -27,7 +27,7 @@ const expected: Readonly<Record<string, readonly [of: number, unnoticed: readonl
       '$.rooms[1].n one more',
     ],
   ],
-  // headers.feature: three are asked for and then looked at no further; the one that nobody asked for is not changed.
+  // headers.feature: three headers are read but not asserted on; the one that nobody reads is not changed.
   'GET /marked 200': [
     10,
     [
@@ -37,24 +37,24 @@ const expected: Readonly<Record<string, readonly [of: number, unnoticed: readonl
       '(header X-Wing) another value',
     ],
   ],
-  // All that can be said of a redirect that is followed is that it is none.
+  // The only change of a followed redirect is that it is no redirect any more.
   'GET /old 302': [1, []],
   'GET /new 200': [4, statuses],
   'GET /moved 302': [4, ['(status) 303 See Other']],
   // Set-Cookie is read by the cookie jar and by no step.
   'POST /session 204': [2, ['(status) 200 OK', '(status) 500 Internal Server Error']],
   'GET /me 200': [4, []],
-  // flows.feature: the id of a cart that is one more is asked for elsewhere, so nobody knows.
+  // flows.feature: a cart id that is one more changes the next request, so that change cannot be judged.
   'GET /counter 200': [4, statuses],
   'POST /carts 201': [
     5,
     ['(status) 200 OK', '(status) 500 Internal Server Error', '$.total left out', '$.total one more'],
   ],
   'GET /carts/{…} 200': [2, []],
-  // What the hook before sends counts: axios fails for a 500. What the hook after sends cleans up.
+  // Calls of the Before hook count: axios fails for a 500. Calls of the After hook only clean up.
   'POST /cabins 201': [5, ['(status) 200 OK', '$.colour left out', '$.colour another text']],
   'GET /cabins/{…} 200': [2, []],
-  // That the clean-up asks for another boat is nothing that a step has noticed.
+  // When only the clean-up requests another boat, no step has noticed the change.
   'POST /boats 201': [4, ['$.id left out', '$.id one more']],
   'GET /sea 200': [2, []],
   'POST /tickets 201': [2, []],
@@ -62,14 +62,14 @@ const expected: Readonly<Record<string, readonly [of: number, unnoticed: readonl
   'GET /pool 200': [6, ['(status) 202 Accepted', '$.colour left out', '$.colour another text']],
   'GET /towers/left 200': [4, ['(status) 202 Accepted']],
   'GET /towers/right 200': [4, ['(status) 202 Accepted']],
-  // The last answer that was asked for is hot, and the one after it is the fourth.
+  // The last response that the step waits for is hot; the next call gets the fourth response.
   'GET /bath 200': [6, statuses],
-  // shapes.feature: the Background of the rule looks at the warmth, its scenario at the light.
+  // shapes.feature: the Background of the rule checks the warmth, its scenario checks the light.
   'GET /lobby 200': [6, statuses],
   'GET /floors/{…} 200': [6, [...statuses, '$.bath left out', '$.bath the opposite']],
   // snapshots.feature
   'GET /menu 200': [4, statuses],
-  // equal.feature, documents.feature: a document that has no 202 notices it.
+  // equal.feature, documents.feature: a document without a 202 notices that status.
   'GET /beds/{…} 200': [6, []],
   'POST /beds 201': [3, []],
   'GET /inns/{innId}/bar 200': [2, []],
@@ -84,12 +84,12 @@ const notDoubted = [
   'never.feature:15  without the API it fails: it is early: expected 7 to be below 5',
 ]
 
-describe('chapterwise doubt in a suite that has everything', function () {
+describe('chapterwise doubt in a suite with every kind of step', function () {
   this.timeout(180_000)
   const doubting = new Doubting()
   after(() => doubting.end())
 
-  it('says of every member what reading the scenarios says, and of what it cannot doubt why', async () => {
+  it('reports exactly the unnoticed changes that were derived by hand', async () => {
     const { stdout: json } = await doubting.doubt('inn', ['--format', 'json'])
     const { operations, notKnown } = JSON.parse(json) as Doubted
     const found = operations.map(({ operation, of, noticed, unnoticed }) => {
@@ -113,7 +113,7 @@ describe('chapterwise doubt in a suite that has everything', function () {
     expect(readdirSync(join(__dirname, 'fixtures/inn/features/__snapshots__'))).to.deep.equal(['menu.json'])
   })
 
-  it('tells why a scenario is not doubted', async () => {
+  it('explains why a scenario is not doubted', async () => {
     const { stdout } = await doubting.doubt('inn', ['features/never.feature', 'features/snapshots.feature'])
     const [, listed = ''] = /^Not doubted:\n((?: {2}.*\n)*)/m.exec(stdout) ?? []
     const lines = listed

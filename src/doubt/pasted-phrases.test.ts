@@ -7,19 +7,19 @@ const project = join(__dirname, 'fixtures/pasted')
 const reports = resolve(__dirname, '../../reports')
 const feature = 'features/pasted.feature'
 
-/** A line of a report that says what nobody noticed, where, and what would. */
+/** A place in the report's text where a change was not noticed, and the phrase that would notice it. */
 interface Advice {
   readonly place: string
   readonly phrase: string
 }
 
-describe('what doubt says would notice', function () {
+describe('The phrases that doubt proposes', function () {
   this.timeout(180_000)
   const doubting = new Doubting()
   let folder: string
 
   before(() => {
-    // Within the repository, so that imports are found.
+    // Within the repository, so that imports are resolved.
     mkdirSync(reports, { recursive: true })
     folder = mkdtempSync(join(reports, 'pasted-'))
     cpSync(project, folder, { recursive: true })
@@ -29,11 +29,11 @@ describe('what doubt says would notice', function () {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('holds when it is pasted, with other ids and times, and notices all but numbers that are new', async () => {
+  it('pass when they are pasted, and notice every change except those of new numbers', async () => {
     const { stdout } = await doubting.doubt(folder)
     expect(stdout).to.include('noticed 8 of 132 changes (6 %), 11 scenarios, 0 not doubted\n')
     const advice = adviceIn(stdout)
-    // A line for each member of the eleven scenarios; what a story receives is no step.
+    // A line for each member of the eleven scenarios; responses received by a story get no phrase.
     expect(advice).to.have.length(65)
     writeFileSync(join(folder, feature), pasted(readFileSync(join(folder, feature), 'utf8'), advice))
 
@@ -69,7 +69,7 @@ function adviceIn(report: string): Advice[] {
   }))
 }
 
-/** The feature with every phrase at the end of its scenario. */
+/** Returns the feature with every phrase added at the end of its scenario. */
 function pasted(text: string, advice: readonly Advice[]): string {
   const lines = text.split('\n')
   for (const { place, phrase } of advice) {

@@ -11,8 +11,8 @@ const request = {
   contentType: '',
 }
 
-describe('a recording that is played back', () => {
-  it('says no more in the end to who asks on and on, whatever is said, so that others can go on', async () => {
+describe('A recording that is played back', () => {
+  it('stops answering after 100 refused requests, so that an endless client blocks nobody', async () => {
     const player = new Player({ calls: [], drawn: new Set() }, [])
     let refusals = 0
     const asking = async (): Promise<void> => {
@@ -27,7 +27,7 @@ describe('a recording that is played back', () => {
     expect(player.difference).to.equal('GET /job')
   })
 
-  it('knows whether a request differs in its body alone', async () => {
+  it('tells whether an unexpected request differs from the recording only in its body', async () => {
     const sent = { ...request, wantsStream: false }
     const recorded = { ...identityOf({ ...sent, body: Buffer.from('1') }), purpose: { kind: 'step' } }
     const differing = async (url: string): Promise<unknown> => {

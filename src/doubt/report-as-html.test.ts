@@ -18,7 +18,7 @@ const doubts: Doubts = {
 }
 
 describeInChromium('the page of doubts', (browser) => {
-  it('sorts, filters, and takes nothing for markup', async () => {
+  it('sorts and filters its rows, and shows markup as plain text', async () => {
     const context = await browser().newContext()
     try {
       const page = await context.newPage()

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { countedChange } from './counted-change.fixture'
 import { doubtsAsText } from './report-as-text'
 
-describe('the text of doubts', () => {
-  it('gives a terminal no orders, whatever the members of an API are called', () => {
+describe('The text report of doubts', () => {
+  it('escapes control characters in member names and phrases', () => {
     const text = doubtsAsText({
       changes: [
         countedChange({

@@ -4,7 +4,7 @@ import { parseMinimums, readMinimums } from './minimums'
 import { shareOf } from './coverage-of'
 
 describe('A minimum', () => {
-  it('is read from an object, and from a flag', () => {
+  it('can be read from an object or from a flag', () => {
     const asked = [
       { of: 'operations', atLeast: 80 },
       { of: 'stories', atLeast: 99.5 },
@@ -38,7 +38,7 @@ describe('A minimum', () => {
     ],
   ]
   for (const [given, message] of wrong)
-    it(`is refused: ${message.split('\n', 1)[0]}`, () =>
+    it(`is rejected: ${message.split('\n', 1)[0]}`, () =>
       expect(given).to.throw(ConfigurationError).with.property('message', message))
 })
 
@@ -51,5 +51,6 @@ describe('shareOf', () => {
     [9999, 10000, 99.9],
     [3, 3, 100],
   ] as const)
-    it(`of ${covered} of ${all} is ${percent}`, () => expect(shareOf(covered, all).percent).to.equal(percent))
+    it(`returns ${percent} percent for ${covered} of ${all}`, () =>
+      expect(shareOf(covered, all).percent).to.equal(percent))
 })

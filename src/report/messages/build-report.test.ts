@@ -6,7 +6,7 @@ import type { ApiDocument } from '../coverage'
 import { buildReport } from './build-report'
 import { RunMessages } from './run-messages'
 
-/** A call as a property draws it. */
+/** A generated call. */
 interface Drawn {
   readonly method: string
   readonly path: string
@@ -34,7 +34,7 @@ const drawnCall: fc.Arbitrary<Drawn> = fc.record({
   status: fc.constantFrom(200, 201, 404, 500, null),
   isElsewhere: fc.boolean(),
 })
-/** Runs of scenarios of attempts of calls. */
+/** Runs, each a list of scenarios with attempts with calls. */
 const drawnRuns = fc.array(
   fc.array(fc.array(fc.array(drawnCall, { maxLength: 4 }), { minLength: 1, maxLength: 3 })),
   {
@@ -45,7 +45,7 @@ const drawnRuns = fc.array(
 type Drawing = Drawn[][][][]
 
 describe('buildReport', () => {
-  it('counts each call once, wherever it stands', () =>
+  it('counts each call exactly once in every part of the report', () =>
     fc.assert(
       fc.property(drawnRuns, (drawing) => {
         const { coverage, operations } = buildReport(runsOf(drawing), [document])
@@ -62,7 +62,7 @@ describe('buildReport', () => {
       }),
     ))
 
-  it('gives the same for shards in any order, and for the same messages twice', () =>
+  it('builds the same report for shards in any order, and for repeated messages', () =>
     fc.assert(
       fc.property(drawnRuns, fc.infiniteStream(fc.nat()), (drawing, draws) => {
         const shuffled = [...runsOf(drawing), ...runsOf(drawing)]
@@ -73,7 +73,7 @@ describe('buildReport', () => {
       }),
     ))
 
-  it('takes what is retried, or run again, for one scenario', () => {
+  it('combines retries and reruns of a scenario into one with several attempts', () => {
     const call: Drawn = { method: 'GET', path: '/books/1', status: 200, isElsewhere: false }
     const { scenarios, run } = buildReport(runsOf([[[[call], [call]]], [[[call]]]]), [document])
     expect(scenarios.map(({ id, attempts }) => [id, attempts.length])).to.deep.equal([['a.feature:1', 3]])
@@ -81,7 +81,7 @@ describe('buildReport', () => {
     expect(run.workers).to.deep.equal(['1/0', '2/0'])
   })
 
-  it('puts an undocumented status under its operation, and 404 under 4XX', () => {
+  it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
     const calls = [404, 201, 500].map((status) => ({
       method: 'POST',
       path: '/books',
@@ -108,7 +108,7 @@ function sum(counted: readonly { readonly calls: number }[]): number {
   return counted.reduce((total, { calls }) => total + calls, 0)
 }
 
-/** The messages of runs; ids and times are the same for the same drawing. */
+/** Returns the messages of generated runs, with the same ids and times for the same input. */
 function runsOf(drawing: Drawing): RunMessages[] {
   return drawing.map((scenarios, at) => {
     const run = new RunMessages()

@@ -359,7 +359,7 @@ function step(keyword: string, text: string, more: Partial<ReportStep> = {}): Re
   }
 }
 
-/** @param answer - undefined if the connection was reset; an answer without a body is an image. */
+/** @param answer - undefined if the connection was reset; a response without a body stands for an image. */
 function exchange(
   title: string,
   method: string,

@@ -3,7 +3,7 @@ import { functionOf } from './script.fixture'
 
 const kindOfStatus = functionOf<(status: string) => string>('operations-page.js', 'kindOfStatus')
 
-describe('an answer among those of an operation', () => {
+describe('The kind of a status in the operations view', () => {
   for (const [kind, statuses] of Object.entries({
     good: ['101', '200', '302', '0 OK'],
     refused: ['404', '2 UNKNOWN', '3 INVALID_ARGUMENT', '5 NOT_FOUND'],

@@ -8,7 +8,7 @@ const compareLines = functionOf<(expected: string[], actual: string[]) => { sign
 )
 
 describe('differencesIn', () => {
-  it('finds the places that a message names', () => {
+  it('finds the JSON paths that an assertion message lists', () => {
     expect(
       notes(`AssertionError: The response body should contain what is expected but does not:
   $.balance: expected 40 but was 80
@@ -24,7 +24,7 @@ POST http://127.0.0.1:39249/api/bankaccounts/2/withdrawals (3 ms)
     })
   })
 
-  it('finds the path of a phrase', () => {
+  it('finds the JSON path in the message of a body phrase', () => {
     expect(
       notes('The response body at "owner.name" should be "Fred" but was "Freda"\nGET http://x/ (1 ms)'),
     ).to.deep.equal({
@@ -35,18 +35,18 @@ POST http://127.0.0.1:39249/api/bankaccounts/2/withdrawals (3 ms)
     })
   })
 
-  it('finds none in a message about something else', () => {
+  it('finds nothing in a message about a status', () => {
     expect(notes('The response should be 200 OK but was 400 Bad Request')).to.deep.equal({})
   })
 })
 
 describe('compareLines', () => {
-  it('gives both sides line by line, what is alike once', () => {
+  it('returns both sides line by line, with equal lines only once', () => {
     expect(picture(['{', 'a', 'b', '}'], ['{', 'b', 'c', '}'])).to.deep.equal([' {', '+a', ' b', '−c', ' }'])
     expect(picture(['a'], ['b'])).to.deep.equal(['+a', '−b'])
   })
 
-  it('does not compare what would take too long', () => {
+  it('does not match the lines of very long texts', () => {
     const long = Array.from({ length: 601 }, (_, at) => String(at))
     expect(picture(long, long)).to.have.lengthOf(1202)
   })

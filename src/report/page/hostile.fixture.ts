@@ -2,7 +2,7 @@ import type { Report } from '../model'
 
 const markup = `"'><img src=x onerror=alert(1)></title></script><script>alert(2)</script><!-- title -->\${1}{{x}}&lt;`
 
-/** The members that stay as they are: those with fixed values, ids of the drawing, and base64 data. */
+/** The members that stay unchanged: those with fixed values, ids of the drawing, and base64 data. */
 const left = ['status', 'kind', 'mediaType', 'protocol', 'base64', 'mapId', 'from', 'to', 'of']
 
 /** Returns the report with markup appended to every text. All texts get the same suffix, so that names still match. */

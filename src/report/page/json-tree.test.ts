@@ -11,7 +11,7 @@ interface JsonNode {
 const readTree = functionOf<(text: string) => JsonNode | undefined>('json-tree.js', 'readTree')
 
 describe('readTree', () => {
-  it('reads what is JSON, and nothing else', () => {
+  it('parses exactly the texts that are JSON', () => {
     const almostJson = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '0', '\\', '\n', '.', '-', 'e'))
       .map(
@@ -34,7 +34,7 @@ describe('readTree', () => {
     )
   })
 
-  it('keeps every digit and escape, and names where each value is', () => {
+  it('keeps every digit and escape, and the path of each value', () => {
     const tree = readTree('{"a":12345678901234567.890,"last name":["\\u00e9"]}')
     expect(written(tree)).to.equal('{"a":12345678901234567.890,"last name":["\\u00e9"]}')
     const [first, second] = tree?.members ?? []
@@ -42,7 +42,7 @@ describe('readTree', () => {
     expect(second?.node.members?.[0]?.path).to.equal("$['last name'][0]")
   })
 
-  it('leaves what is nested deeper than anybody reads as the text it is', () => {
+  it('returns undefined for JSON that is nested too deep', () => {
     expect(readTree('['.repeat(201) + ']'.repeat(201))).to.not.equal(undefined)
     expect(readTree('['.repeat(100_000) + ']'.repeat(100_000))).to.equal(undefined)
   })

@@ -26,7 +26,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(troubles).to.deep.equal([])
   })
 
-  it('shows what failed first, by cause, with its steps and the exchange folded out', async () => {
+  it('lists failures first, by cause, with their steps and the failed exchange expanded', async () => {
     await openFixture()
     const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
     expect(headings.map((text) => text.split('\n')[0])).to.deep.equal([
@@ -55,7 +55,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(copied).to.equal("curl -X POST 'http://localhost:3000/api/transfers'")
   })
 
-  it('filters, counts what is left, and keeps both in the fragment', async () => {
+  it('filters scenarios, counts the rest, and keeps the filters in the fragment', async () => {
     await openFixture()
     const count = page.getByRole('status')
     expect(await count.innerText()).to.equal('6 of 6 scenarios')
@@ -85,7 +85,7 @@ describeInChromium('the page of a report', (browser) => {
     await page.getByText('No scenario fits. Clear a filter to see more.').waitFor()
   })
 
-  it('opens the scenario that a link names', async () => {
+  it('opens the scenario that the fragment or a link names', async () => {
     await openFixture('#scenario=features/transfer.feature:4')
     const all = page.locator('.all')
     await all.getByText('Between two accounts of the same bank.').waitFor()
@@ -104,7 +104,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(new URL(page.url()).hash).to.match(/^#scenario=features\/transfer\.feature:\d+$/)
   })
 
-  it('shows a retried scenario as its attempts', async () => {
+  it('shows each attempt of a retried scenario', async () => {
     await openFixture()
     await page.locator('.all').getByRole('button', { name: 'A deposit is made' }).click()
     const attempts = page.locator('.all .attempt > summary')
@@ -113,7 +113,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(titles).to.deep.equal(['✓ passed: Attempt 2 of 2 240 ms', '✕ failed: Attempt 1 of 2 240 ms'])
   })
 
-  it('is used by keyboard alone', async () => {
+  it('can be used with the keyboard alone', async () => {
     await openFixture()
     const tab = page.getByRole('tab', { name: 'Scenarios' })
     await tab.focus()
@@ -142,14 +142,14 @@ describeInChromium('the page of a report', (browser) => {
     expect(await body.innerText()).to.include('2 members')
   })
 
-  it('goes back to the view before', async () => {
+  it('returns to the previous view when the user goes back', async () => {
     await openFixture()
     await page.getByRole('tab', { name: 'Coverage' }).click()
     await page.goBack()
     expect(await page.getByRole('tab', { selected: true }).innerText()).to.equal('Scenarios')
   })
 
-  it('tells how often each operation was called, and how fast', async () => {
+  it('shows how often each operation was called, and how fast it was', async () => {
     await openFixture('#view=operations')
     const rows = await rowsOf(page)
     expect(rows[2]).to.equal('POST /api/transfers | 3 | 200 ×2 no answer ×1 | 12 ms | 800 ms')
@@ -160,7 +160,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(await page.getByLabel('Operation').inputValue()).to.equal('POST /api/transfers')
   })
 
-  it('draws the stories with how often each way was told and failed', async () => {
+  it('draws the stories, with how often each was told and how often it failed', async () => {
     await openFixture('#view=stories')
     const drawing = page.getByRole('img', { name: 'banking story' })
     expect(await drawing.locator('.of-story2.failed.node').textContent()).to.include(
@@ -174,7 +174,7 @@ describeInChromium('the page of a report', (browser) => {
     ])
   })
 
-  it('has what was never called on top of what was covered', async () => {
+  it('lists uncovered operations and methods first in the coverage view', async () => {
     await openFixture('#view=coverage')
     expect(await page.locator('.totals li').first().innerText()).to.equal(
       'Operations\n75 %\n3 of 4\n✕ below the minimum of 80 %',
@@ -185,7 +185,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(await page.locator('.never-list').first().innerText()).to.include('bank.Accounts/Close')
   })
 
-  it('calls nothing undocumented where there is no document', async () => {
+  it('lists no undocumented calls when there is no OpenAPI document', async () => {
     const heading = (): Locator => page.getByRole('heading', { name: 'Called and not documented' })
     await openFixture('#view=coverage')
     expect(await heading().count()).to.equal(1)
@@ -198,14 +198,14 @@ describeInChromium('the page of a report', (browser) => {
     expect(await heading().count()).to.equal(0)
   })
 
-  it('draws what each worker ran', async () => {
+  it('draws the scenarios of each worker in the timeline', async () => {
     await openFixture('#view=timeline')
     await page.getByRole('img', { name: /^Worker 1: 3 scenarios, \d+ % busy, 1 failed$/ }).waitFor()
     await page.getByRole('link', { name: 'Nobody transfers what they do not have' }).click()
     await page.locator('.all').getByText('features/transfer.feature:12').waitFor()
   })
 
-  it('names what it ran with', async () => {
+  it('names the versions and the build of the run', async () => {
     await openFixture()
     const footer = await page.locator('footer').innerText()
     expect(footer.replace(/\s+/g, ' ')).to.include('@cucumber/cucumber 12.9.0 node.js v22.21.0')
@@ -214,7 +214,7 @@ describeInChromium('the page of a report', (browser) => {
     )
   })
 
-  it('makes lines as they are come to, and all of them for print', async () => {
+  it('renders long lists step by step, but completely for printing', async () => {
     open = await openReport(browser(), manyTimes(reportFixture(), 400))
     page = open.page
     const cards = page.locator('.all .card')
@@ -232,7 +232,7 @@ describeInChromium('the page of a report', (browser) => {
     expect(await page.locator('.failures .card').count()).to.equal(400)
   })
 
-  it('prints none of what only a screen has', async () => {
+  it('hides tabs and search when it is printed', async () => {
     await openFixture()
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('tablist').isVisible()).to.equal(false)
@@ -241,7 +241,7 @@ describeInChromium('the page of a report', (browser) => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`is accessible in every view when it is ${colorScheme}`, async () => {
+    it(`is accessible in every view with the ${colorScheme} color scheme`, async () => {
       open = await openReport(browser(), reportFixture(), { colorScheme })
       page = open.page
       await page.getByRole('group', { name: 'Response' }).first().waitFor()
@@ -253,7 +253,7 @@ describeInChromium('the page of a report', (browser) => {
     })
   }
 
-  it('shows everything that looks like markup as the text it is', async () => {
+  it('shows everything that looks like markup as plain text', async () => {
     open = await openReport(browser(), hostile(reportFixture()))
     page = open.page
     for (const view of views) {
@@ -270,7 +270,7 @@ describeInChromium('the page of a report', (browser) => {
   })
 })
 
-/** The first of the failures, over and over. */
+/** Returns a report with the first failed scenario repeated. */
 function manyTimes(report: Report, count: number): Report {
   const failed = report.scenarios.find(({ status }) => status === 'failed')
   if (failed === undefined) throw new Error('Nothing failed.')
@@ -286,7 +286,7 @@ function group(within: Locator, name: string): Locator {
   return within.getByRole('group', { name })
 }
 
-/** The cells of each row that say something. */
+/** Returns the text of each row's cells that are not empty. */
 async function rowsOf(page: Page): Promise<string[]> {
   const rows = await page.locator('.wide-table tbody tr').all()
   return Promise.all(

@@ -4,7 +4,7 @@ import { reportFixture } from '../model/report.fixture'
 import { renderPage } from './render-page'
 
 describe('renderPage', () => {
-  it('is one page that loads nothing and runs nothing but its own script', async () => {
+  it('returns one page that loads nothing and runs only its own script', async () => {
     const page = await renderPage(reportFixture())
     expect(page).to.not.match(/<!-- \w+ -->/)
     expect(page.match(/<[^>]+\b(?:src|href)="(?!#)[^"]*"/g)).to.deep.equal(['<link rel="icon" href="data:,"'])
@@ -23,7 +23,7 @@ describe('renderPage', () => {
     expect(page.match(/<script/g)).to.have.lengthOf(2)
   })
 
-  it('has what became of the run as its title', async () => {
+  it('puts the result of the run into the page title', async () => {
     const report = reportFixture()
     const passed = report.scenarios.filter(({ status }) => status === 'passed')
     const fine = { ...report, scenarios: passed, causes: [], run: { ...report.run, problems: [] } }
