@@ -1,4 +1,4 @@
-import { drawnTexts, escapePattern, holdsDrawn, looksLikeId } from '../exchange'
+import { newValueTexts, escapePattern, containsNewValue, looksLikeId } from '../exchange'
 import { lastName, nameOf, type KnownValues } from './known-values'
 
 /** What is known about the place where a value was received. */
@@ -113,7 +113,7 @@ function filled(value: string, { known, written, drawn }: Surroundings): Expecte
 
 /** Returns a pattern for the parts of a text that may be new; a random value is one part, whatever it contains. */
 function partsWith(drawn: Iterable<string | number>): RegExp {
-  const wholes = drawnTexts(drawn).map((text) => `${escapePattern(text)}(?![\\w~-])`)
+  const wholes = newValueTexts(drawn).map((text) => `${escapePattern(text)}(?![\\w~-])`)
   return new RegExp([...wholes, parts.source].join('|'), 'gi')
 }
 
@@ -124,7 +124,7 @@ function nameOfPart(part: string, known: KnownValues, drawn: Surroundings['drawn
 }
 
 function isNew(part: string, drawn: Surroundings['drawn']): boolean {
-  return looksLikeId(part) || holdsDrawn(part, drawn)
+  return looksLikeId(part) || containsNewValue(part, drawn)
 }
 
 function formOfNew(part: string, isUrl: boolean, drawn: Surroundings['drawn']): string | undefined {

@@ -1,4 +1,4 @@
-import { drawnTexts, escapePattern, holdsDrawn, stringifyExactly } from '../exchange'
+import { newValueTexts, escapePattern, containsNewValue, stringifyExactly } from '../exchange'
 import { describeStatus } from '../http'
 import type { Change } from './changes'
 import { expectedValueOf, type ExpectedValue, type Surroundings } from './expected-value'
@@ -41,7 +41,7 @@ function pathInEachRun(path: string, { drawn, known }: Surroundings): string | u
   let reusable = path
   for (const [, plain, inQuotes = ''] of names) {
     const name = plain ?? inQuotes
-    if (!holdsDrawn(name, drawn)) continue
+    if (!containsNewValue(name, drawn)) continue
     const variable = [...known].find(([, value]) => value === name)?.[0]
     if (variable === undefined) return undefined
     reusable = reusable.replace(name, () => `{{${variable}}}`)
@@ -70,7 +70,7 @@ function detailsPhrase(details: string, around: Surroundings): string {
   const expected = expectedValueOf('', line, around)
   if (expected.kind === 'filled') return `${subject} ${quote(expected.text)}`
   if (expected.kind === 'literal') return `${subject} ${quote(line)}`
-  const drawn = drawnTexts(around.drawn).map(escapePattern)
+  const drawn = newValueTexts(around.drawn).map(escapePattern)
   const known = line
     .split(new RegExp(`\\S*(?:${['\\d', ...drawn].join('|')})\\S*`))
     .sort((one, other) => other.length - one.length)

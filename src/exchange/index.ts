@@ -36,6 +36,6 @@ export {
 } from './exact-number'
 export { Headers } from './headers'
 export { endOfQuoted, JsonTokens, type JsonTokenKind } from './json-tokens'
-export { drawnTexts, holdsDrawn, looksLikeId, pathTemplate } from './path-template'
+export { newValueTexts, containsNewValue, looksLikeId, pathTemplate } from './path-template'
 export type { RepeatedName } from './read-json'
 export { characterOfEntity, escapeJson, escapePattern, escapeXml, urlDecoded } from './escapes'

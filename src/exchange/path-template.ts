@@ -25,7 +25,7 @@ const shortestDrawn = 4
  * @param drawn - the new values of the scenario, such as those of `{{$text}}`
  */
 export function pathTemplate(path: string, drawn: Iterable<string | number> = []): string {
-  const isNew = (segment: string): boolean => looksLikeId(segment) || holdsDrawn(segment, drawn)
+  const isNew = (segment: string): boolean => looksLikeId(segment) || containsNewValue(segment, drawn)
   return path
     .split('/')
     .map((segment) => (isNew(urlDecoded(segment)) ? '{…}' : segment))
@@ -33,12 +33,12 @@ export function pathTemplate(path: string, drawn: Iterable<string | number> = []
 }
 
 /** Whether a text contains a new value. */
-export function holdsDrawn(text: string, drawn: Iterable<string | number>): boolean {
-  return drawnTexts(drawn).some((value) => text.includes(value))
+export function containsNewValue(text: string, drawn: Iterable<string | number>): boolean {
+  return newValueTexts(drawn).some((value) => text.includes(value))
 }
 
 /** Returns the new values that are texts too long to be found by chance. */
-export function drawnTexts(drawn: Iterable<string | number>): string[] {
+export function newValueTexts(drawn: Iterable<string | number>): string[] {
   return [...drawn].filter(
     (value): value is string => typeof value === 'string' && value.length >= shortestDrawn,
   )

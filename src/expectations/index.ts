@@ -54,6 +54,7 @@ export {
   queryJson,
   showJson,
   showMember,
+  textFormats,
   valueKind,
   wholeMatch,
   withoutExcerpt,

@@ -34,6 +34,7 @@ export class ClientCall implements Call<GrpcResponse> {
   readonly #name: string
   readonly #use: (client: never) => unknown
   readonly #host: GrpcHost
+  readonly #settings: CallSettings
   #methods: GrpcMethod[] = []
 
   constructor(
@@ -41,8 +42,9 @@ export class ClientCall implements Call<GrpcResponse> {
     client: () => Promise<GrpcClient>,
     use: (client: never) => unknown,
     host: GrpcHost,
-    private readonly ofStory: Pick<OwnCall, 'lane' | 'beforeRequest'> = {},
+    settings: CallSettings = {},
   ) {
+    this.#settings = settings
     this.#name = name
     this.#client = client
     this.#use = use
@@ -97,7 +99,7 @@ export class ClientCall implements Call<GrpcResponse> {
   ): StartedCall {
     const running = startOwn(this.#client(), name, args, this.#host, {
       signal,
-      ...this.ofStory,
+      ...this.#settings,
       note: (method) => this.#methods.push(method),
     })
     const exchange = running.then(async (call) => {
@@ -115,10 +117,10 @@ export function storyClient(
   client: () => Promise<GrpcClient>,
   host: GrpcHost,
   make: (call: Call<GrpcResponse>) => Promise<GrpcResponse>,
-  ofStory: Pick<OwnCall, 'lane' | 'beforeRequest'> = {},
+  settings: CallSettings = {},
 ): UntypedClient {
   return promisify((name, args) => {
-    const running = startOwn(client(), name, args, host, ofStory)
+    const running = startOwn(client(), name, args, host, settings)
     const made = make({
       repeatable: false,
       send: async () => ({ exchanges: [await (await running).exchange] }),
@@ -130,6 +132,9 @@ export function storyClient(
     )
   })
 }
+
+/** The settings that all calls of a story's client share. */
+type CallSettings = Pick<OwnCall, 'lane' | 'beforeRequest'>
 
 /** How to make a call that a function makes with a client. */
 interface OwnCall {

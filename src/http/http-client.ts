@@ -7,7 +7,7 @@ import { loadAxios } from './client'
 import { CookieJar } from './cookie-jar'
 import { failureOf } from './failure'
 import { checkAddress, checkFieldName, checkFieldValue } from './header-field'
-import { hasIdled, idleLimitMs, unlessIdle } from './idle-limit'
+import { isIdleError, idleLimitMs, unlessIdle } from './idle-limit'
 import { jsonOf } from './json-body'
 import { requestBody } from './request-body'
 import { hasHeader, originKey, scenarioAxios, type RequestConfig } from './scenario-axios'
@@ -155,7 +155,8 @@ export class HttpClient {
         return { exchanges, data }
       const shown = error instanceof Error ? hideOwnFrames(error) : error
       if (last !== undefined) return { exchanges, thrown: { error: shown } }
-      if (loadAxios().isCancel(error) || hasIdled(error)) return { exchanges: [this.#unsent(config, error)] }
+      if (loadAxios().isCancel(error) || isIdleError(error))
+        return { exchanges: [this.#unsent(config, error)] }
       checkEncoding(error, config.data)
       throw shown
     }

@@ -1,7 +1,7 @@
 import axios from 'axios'
 import { expect } from 'chai'
 import { HttpClient } from './http-client'
-import { hasIdled, idleLimitMs, unlessIdle } from './idle-limit'
+import { isIdleError, idleLimitMs, unlessIdle } from './idle-limit'
 import { RequestOrigin } from './session'
 
 const origin = (): RequestOrigin => new RequestOrigin({ record: () => undefined }, [])
@@ -11,7 +11,7 @@ describe('A request that an interceptor holds back', () => {
   it('fails after the idle limit, so that the run does not pass by mistake', async () => {
     const error = await unlessIdle(never, origin(), 20).catch((failure: unknown) => failure)
     expect(error).to.be.instanceOf(Error)
-    expect(hasIdled(error)).to.equal(true)
+    expect(isIdleError(error)).to.equal(true)
     expect((error as Error).message).to.equal('an interceptor of the client did not end within 0.02 s')
   })
 

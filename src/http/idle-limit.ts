@@ -42,6 +42,6 @@ function idled(limitMs: number): Error {
 }
 
 /** Whether an error is that of {@link unlessIdle}. */
-export function hasIdled(error: unknown): boolean {
+export function isIdleError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && idleErrors.has(error)
 }

@@ -20,7 +20,7 @@ export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean
   if (location === undefined) return false
   if (redirects.length === (config.maxRedirects ?? defaultMaxRedirects))
     throw failure('Maximum number of redirects exceeded', 'ERR_FR_TOO_MANY_REDIRECTS', config, answer)
-  if (!URL.canParse(location, hop.url)) throw astray('Invalid URL', config, answer)
+  if (!URL.canParse(location, hop.url)) throw redirectError('Invalid URL', config, answer)
   const target = new URL(location, hop.url)
   target.hash = ''
   const method = methodAfterRedirect(status, hop.method)
@@ -29,7 +29,7 @@ export function followRedirect(transfer: Transfer, answer: AxiosAnswer): boolean
   redirects.push({ status, headers })
   transfer.hop = { method, url: target.href, headers: headersFor(transfer, target, data !== undefined), data }
   if (!/^https?:$/.test(target.protocol))
-    throw astray(`Unsupported protocol ${target.protocol}`, config, answer)
+    throw redirectError(`Unsupported protocol ${target.protocol}`, config, answer)
   if (config.beforeRedirect !== undefined)
     transfer.hop = askUser(transfer, config.beforeRedirect, hop, answer)
   return true
@@ -52,7 +52,7 @@ function locationOf({ config, carrier }: Transfer, { status, headers }: AxiosAns
  */
 function headersFor(transfer: Transfer, target: URL, hasBody: boolean): AxiosHeaders {
   const { config, hop, session } = transfer
-  const staysAtHome = isAtHome(transfer, target)
+  const staysAtHome = maySendSecrets(transfer, target)
   const sensitive = new Set(config.sensitiveHeaders?.map((name) => name.toLowerCase()))
   const headers = new (loadAxios().AxiosHeaders)()
   for (const [name, value] of Object.entries(hop.headers) as [string, AxiosHeaderValue][]) {
@@ -66,8 +66,8 @@ function headersFor(transfer: Transfer, target: URL, hasBody: boolean): AxiosHea
   if (!staysAtHome) {
     if (transfer.ownCookie !== undefined) transfer.withheld.push('Cookie')
     transfer.ownCookie = undefined
-    transfer.takesCookies &&= !transfer.hasStrayed
-    transfer.hasStrayed = true
+    transfer.takesCookies &&= !transfer.hasLeftTrustedOrigin
+    transfer.hasLeftTrustedOrigin = true
   }
   const kept = transfer.takesCookies ? session.cookies.cookieHeader(target.href) : undefined
   const cookie = kept === undefined ? transfer.ownCookie : mergeCookies(kept, transfer.ownCookie)
@@ -75,7 +75,7 @@ function headersFor(transfer: Transfer, target: URL, hasBody: boolean): AxiosHea
   return headers
 }
 
-function isAtHome({ hop, session: { origins } }: Transfer, target: URL): boolean {
+function maySendSecrets({ hop, session: { origins } }: Transfer, target: URL): boolean {
   return originOf(hop.url) === originOf(target.href) || (origins.has(hop.url) && origins.has(target.href))
 }
 
@@ -129,7 +129,7 @@ function urlOf({ protocol, hostname, port, path }: RedirectOptions, target: URL)
   return url.href
 }
 
-function astray(problem: string, config: InternalAxiosRequestConfig, answer: AxiosAnswer): AxiosError {
+function redirectError(problem: string, config: InternalAxiosRequestConfig, answer: AxiosAnswer): AxiosError {
   return failure(`Redirected request failed: ${problem}`, 'ERR_FR_REDIRECTION_FAILURE', config, answer)
 }
 

@@ -39,7 +39,7 @@ export function recordedBody(data: unknown, headers: AxiosHeaders): Body | undef
 }
 
 /** Returns text and binary data as bytes, no body as undefined, and anything else, such as a stream, unchanged. */
-export function bodyAtHand(data: unknown): unknown {
+export function bytesOrUnchanged(data: unknown): unknown {
   if (data === undefined || data === null) return undefined
   return bytesAtHand(data) ?? data
 }

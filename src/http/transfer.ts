@@ -3,7 +3,7 @@ import type { Body, ExchangeRequest, FailedExchange, Headers, HttpExchange, Redi
 import { loadAxios } from './client'
 import { failureOf, type FailedRequest } from './failure'
 import { headersOf, headersToSend, type AxiosHeaders } from './request-headers'
-import { bodyAtHand, recordedBody } from './request-body'
+import { bytesOrUnchanged, recordedBody } from './request-body'
 import { isProxied } from './proxies'
 import type { RequestOrigin, Session } from './session'
 import { TimeLimit } from './time-limit'
@@ -31,7 +31,7 @@ export interface Transfer {
   readonly redirects: Redirect[]
   readonly withheld: string[]
   /** Whether a redirect has led to another origin, and not both origins were trusted. */
-  hasStrayed: boolean
+  hasLeftTrustedOrigin: boolean
   /** Whether cookies of the session are sent. */
   takesCookies: boolean
 }
@@ -89,7 +89,7 @@ export function prepare(
   const method = (config.method ?? 'get').toUpperCase()
   const ownCookie = config.headers.get('Cookie')?.toString()
   const headers = headersToSend(config, url, origin, session)
-  const data = bodyAtHand(config.data)
+  const data = bytesOrUnchanged(config.data)
   return {
     config,
     carrier: carrierOf(adapter, config),
@@ -103,7 +103,7 @@ export function prepare(
     started: performance.now(),
     redirects: [],
     withheld: [...origin.withheld],
-    hasStrayed: false,
+    hasLeftTrustedOrigin: false,
     takesCookies: !origin.removed.has('cookie'),
   }
 }

@@ -4,7 +4,7 @@ import { escapeJson, escapePattern, escapeXml } from '../exchange'
  * Returns the forms in which a value may be repeated: as it is, URL-encoded, in JSON, in a pattern or in a path, and
  * each of these encoded once more, in base64 or in XML.
  */
-export function disguisesOf(text: string): string[] {
+export function encodedFormsOf(text: string): string[] {
   const secret = Buffer.from(text).toString()
   const json = jsonFormsOf(secret)
   const forms = new Set([secret, ...urlFormsOf(secret), ...json, escapePattern(secret), inPath(secret)])

@@ -1,4 +1,4 @@
-import { RedactedCopies, isPlumbing } from './redacted-copy'
+import { RedactedCopies, isConnectionPart } from './redacted-copy'
 import type { Redactor } from './redactor'
 
 /**
@@ -34,7 +34,7 @@ function membersOf(error: Error): Set<string> {
 
 function replace(error: Error, name: string, copyOf: (value: unknown, name: string) => unknown): void {
   const value: unknown = Reflect.get(error, name)
-  const shown = isPlumbing(value) ? value : copyOf(value, name)
-  if (isPlumbing(value)) Reflect.defineProperty(error, name, { enumerable: false })
+  const shown = isConnectionPart(value) ? value : copyOf(value, name)
+  if (isConnectionPart(value)) Reflect.defineProperty(error, name, { enumerable: false })
   else if (shown !== value) Reflect.defineProperty(error, name, { value: shown })
 }

@@ -56,7 +56,7 @@ export class RedactedCopies {
       const member = (value as Record<string, unknown>)[name]
       const isOwnSecret = isSecretMember(value, name, this.#redactor)
       const isSecretHere = isSecret || isOwnSecret || (isHeaders && this.#redactor.isSecretHeader(name))
-      const isData = !isPlumbing(member)
+      const isData = !isConnectionPart(member)
       if (!isData) this.#hasChanged = true
       Object.defineProperty(copy, name, {
         value: isData ? this.#copy(member, isSecretHere, /headers$/i.test(name)) : member,
@@ -82,6 +82,6 @@ export class RedactedCopies {
 }
 
 /** Whether a value is part of a connection, not data. */
-export function isPlumbing(value: unknown): boolean {
+export function isConnectionPart(value: unknown): boolean {
   return value instanceof EventEmitter || value instanceof Map || value instanceof Set
 }

@@ -1,6 +1,6 @@
 import { isJsonNumber, type Body, type Exchange, type Headers } from '../exchange'
 import { valuesOfPassword } from './credentials'
-import { disguisesOf } from './disguises'
+import { encodedFormsOf } from './disguises'
 import { redactPieces } from './pieces'
 import { isPlaceholder } from './placeholder'
 import { redacted, type Secret } from './secret'
@@ -107,7 +107,7 @@ export class Redactor {
    * least twelve characters; beside an ellipsis, four.
    */
   redactExcerpts(text: string): string {
-    return redactPieces(this.redact(text), [...this.#secrets].flatMap(disguisesOf), redacted)
+    return redactPieces(this.redact(text), [...this.#secrets].flatMap(encodedFormsOf), redacted)
   }
 
   redactHeader(name: string, value: string): string {

@@ -1,5 +1,5 @@
 import { escapePattern } from '../exchange'
-import { disguisesOf } from './disguises'
+import { encodedFormsOf } from './disguises'
 import { placesAsWritten, inOneSpelling } from './spellings'
 import type { Span } from './span'
 
@@ -19,7 +19,7 @@ export class SecretFinder {
   #beginnings: RegExp | undefined
 
   add(secret: string): void {
-    for (const form of disguisesOf(secret)) {
+    for (const form of encodedFormsOf(secret)) {
       const respelt = inOneSpelling(form)
       this.#addForm(form)
       if (respelt === form) continue

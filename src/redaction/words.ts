@@ -1,5 +1,5 @@
 /** Words that are written together in names without a separator: `accesstoken`, `userpwd`. */
-const glued: ReadonlySet<string> = new Set(
+const compoundWords: ReadonlySet<string> = new Set(
   (
     'access account admin again amz api app application auth aws basic bearer card client confirm confirmation consumer ' +
     'credential csrf current cvc cvv database db default encryption endpoint expires function goog has hash id is jwt key ' +
@@ -57,5 +57,5 @@ function parts(word: string): string[] | undefined {
 }
 
 function isKnown(word: string): boolean {
-  return glued.has(word) || (word.endsWith('s') && glued.has(word.slice(0, -1)))
+  return compoundWords.has(word) || (word.endsWith('s') && compoundWords.has(word.slice(0, -1)))
 }

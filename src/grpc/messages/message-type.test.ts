@@ -116,6 +116,16 @@ const refused: readonly (readonly [json: unknown, message: string])[] = [
     { at: 'now' },
     'The field "at" of t.All takes a time such as "2026-01-31T12:00:00Z", but was given "now".',
   ],
+  ...['2026-02-30T12:00:00Z', '0000-12-31T23:59:59Z', '9999-12-31T23:59:59-01:00'].map(
+    (at): [unknown, string] => [
+      { at },
+      `The field "at" of t.All takes a time such as "2026-01-31T12:00:00Z", but was given "${at}".`,
+    ],
+  ),
+  [
+    { took: '315576000001s' },
+    'The field "took" of t.All takes a duration in seconds such as "1.5s", but was given "315576000001s".',
+  ],
   [{ flag: 'true' }, 'The field "flag" of t.All takes true or false (bool), but was given "true".'],
   [{ odd: 1 }, 'The field "odd" of t.All takes a text (string), but was given 1.'],
   [{ f: 1e300 }, 'The field "f" of t.All takes a number (float), but was given 1e+300.'],
