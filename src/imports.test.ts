@@ -13,7 +13,7 @@ const files = ['src', 'step-definitions', 'support'].flatMap((folder) =>
     .map((file) => join(root, folder, file)),
 )
 
-/** The files that a file imports, types as well. */
+/** The files that a file imports, including imports of types. */
 function importsOf(file: string): string[] {
   return preProcessFile(readFileSync(file, 'utf8')).importedFiles.flatMap(({ fileName }) => {
     const path = resolve(dirname(file), fileName)
@@ -23,7 +23,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** A way from a file back to itself; undefined where there is none in all that it imports. */
+/** An import cycle that can be reached from a file, or undefined if there is none. */
 function cycleFrom(file: string, way: readonly string[], seen: Set<string>): readonly string[] | undefined {
   if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
   if (seen.has(file)) return undefined
@@ -35,8 +35,8 @@ function cycleFrom(file: string, way: readonly string[], seen: Set<string>): rea
   return undefined
 }
 
-describe('imports', () => {
-  it('run one way from file to file, those of types as well', () => {
+describe('Imports', () => {
+  it('form no cycle between files, including imports of types', () => {
     const seen = new Set<string>()
     const cycles = files.flatMap((file) => cycleFrom(file, [], seen) ?? [])
     expect(cycles.map((file) => relative(root, file))).to.deep.equal([])

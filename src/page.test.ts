@@ -4,21 +4,21 @@ import { describeInChromium, seriousFindings } from './page.fixture'
 
 const hostile = `"'><script>alert(1)</script> & <!-- other -->`
 
-describe('a page', () => {
-  it('is filled with its parts as they are, and with nothing that is in them', () => {
+describe('A page', () => {
+  it('inserts its parts unchanged, and fills no placeholder inside a part', () => {
     const parts = { one: '$& <!-- two -->', two: '2' }
     expect(fillPage('<p><!-- one --></p><!-- two --><!-- three -->', parts)).to.equal(
       '<p>$& <!-- two --></p>2',
     )
   })
 
-  it('takes nothing in a text for markup', () => {
+  it('escapes all markup characters in a text', () => {
     expect(escapeMarkup(hostile)).to.equal(
       '&#34;&#39;&#62;&#60;script&#62;alert(1)&#60;/script&#62; &#38; &#60;!-- other --&#62;',
     )
   })
 
-  it('holds data that ends no element', () => {
+  it('embeds data that cannot close its script element', () => {
     const element = dataElement({ hostile })
     expect(element.match(/<\/?script/g)).to.deep.equal(['<script', '</script'])
     expect(JSON.parse(element.replace(/^<[^>]*>|<[^>]*>$/g, ''))).to.deep.equal({ hostile })
@@ -26,7 +26,7 @@ describe('a page', () => {
 })
 
 describeInChromium('seriousFindings', (browser) => {
-  it('names what is serious about a page', async () => {
+  it('lists serious accessibility findings of a page', async () => {
     const page = await browser().newPage()
     await page.setContent('<html lang="en"><title>A page</title><main><h1>Hello</h1></main></html>')
     expect(await seriousFindings(page)).to.deep.equal([])

@@ -27,14 +27,14 @@ const refused: readonly (readonly [given: string, kind: NumberKind, what: string
 ]
 
 describe('The number of a flag', () => {
-  it('is undefined where none was given', () =>
+  it('is undefined when the flag is not given', () =>
     expect(numberOf('--min', undefined, percentage)).to.equal(undefined))
 
   for (const [given, kind, number] of taken)
-    it(`is ${given}, ${kind.what}`, () => expect(numberOf('--flag', given, kind)).to.equal(number))
+    it(`can be ${given} as ${kind.what}`, () => expect(numberOf('--flag', given, kind)).to.equal(number))
 
   for (const [given, kind, what] of refused)
-    it(`is not ${given.slice(0, 20)} where it is ${what}`, () =>
+    it(`cannot be ${given.slice(0, 20)} as ${what}`, () =>
       expect(() => numberOf('--flag', given, kind))
         .to.throw(UsageError)
         .with.property('message', `--flag cannot be "${given}": it is ${what}.`))

@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { map } from './map'
 import { readArguments } from './read-arguments'
 
-describe('The format of what a command writes', () => {
+describe('The output format of a command', () => {
   const formatOf = (...args: string[]): unknown => readArguments(map, args).values['format']
 
-  it('is what the file ends with, unless it is named', () => {
+  it('follows from the file extension, unless --format names it', () => {
     expect(formatOf()).to.equal('mermaid')
     expect(formatOf('--output', 'maps/bank.html')).to.equal('html')
     expect(formatOf('-o', 'bank.svg', '--book', 'bank')).to.equal('svg')

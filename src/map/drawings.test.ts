@@ -66,7 +66,7 @@ const odd: StoryMap = {
 }
 
 describe('renderMermaid', () => {
-  it('draws chapters and stories, and the unused ones dashed', () => {
+  it('draws chapters and stories, with unused stories dashed', () => {
     expect(renderMermaid(post)).to.equal(`---
 title: "post story (3 scenarios)"
 ---
@@ -92,7 +92,7 @@ flowchart TD
 `)
   })
 
-  it('escapes what Mermaid would read as its own', () => {
+  it('escapes characters that have a meaning in Mermaid', () => {
     const lines = renderMermaid(odd).split('\n')
     expect(lines[1]).to.equal('title: "odd \\"story\\" <b> (1 scenario)"')
     expect(lines.slice(4, 7)).to.deep.equal([
@@ -104,7 +104,7 @@ flowchart TD
 })
 
 describe('renderDot', () => {
-  it('draws chapters and stories, the much used ones heavier and the unused ones dashed', () => {
+  it('draws chapters and stories, with frequent stories thicker and unused ones dashed', () => {
     expect(renderDot(post)).to.equal(`digraph "post story" {
   graph [rankdir=TB, bgcolor="white", nodesep=0.3, ranksep=0.35, pad=0.2, fontname="Helvetica", fontsize=15,
     labelloc=t, label="post story: 3 scenarios"]
@@ -153,7 +153,7 @@ describe('renderDot', () => {
 })
 
 describe('renderSvg', () => {
-  it('draws every chapter and story, by which they can be found', async () => {
+  it('draws every chapter and every story, each story with a class of its own', async () => {
     const svg = await renderSvg(post)
     expect(svg).to.match(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" class="drawing" role="img" aria-label="post story" /,
@@ -175,7 +175,7 @@ describe('renderSvg', () => {
     expect(svg).to.include('@media (prefers-color-scheme: dark)')
   })
 
-  it('shows odd names as they are', async () => {
+  it('escapes markup in names', async () => {
     expect(texts(await renderSvg(odd))).to.include.members([
       'odd &quot;one&quot; &lt;b&gt; &amp; \\ #1',
       '/^&quot;(.*)&quot; &lt;\\d+&gt; &amp; `#;` $/',
@@ -184,7 +184,7 @@ describe('renderSvg', () => {
 })
 
 describe('renderHtml', () => {
-  it('is one page that loads nothing', async () => {
+  it('returns one page that loads nothing', async () => {
     const page = await renderHtml([post])
     expect(page).to.include('<title>post story</title>')
     expect(page).to.not.match(/<!-- \w+ -->/)
@@ -192,7 +192,7 @@ describe('renderHtml', () => {
     expect(page.replaceAll('http://www.w3.org/2000/svg', '')).to.not.match(/https?:\/\//)
   })
 
-  it('holds the stories of each book with their scenarios', async () => {
+  it('contains the stories of each book with their scenarios', async () => {
     const [first, second] = dataOf(await renderHtml([post, odd]))
     expect(first?.summary).to.equal('3 chapters · 5 stories · 3 scenarios · 3 unused')
     expect(
@@ -212,7 +212,7 @@ describe('renderHtml', () => {
     })
   })
 
-  it('lets no name end its script', async () => {
+  it('escapes names so that none can close the script element', async () => {
     const page = await renderHtml([odd])
     expect(page.match(/<\/script>/g)).to.have.lengthOf(2)
     expect(page).to.include('<title>odd &#34;story&#34; &#60;b&#62;</title>')

@@ -34,7 +34,7 @@ class LetterHasBeenWritten extends Chapter {
     return this.when(() => undefined).end()
   }
 
-  /** No story: it gives no chapter. */
+  /** Not a story, as it returns no chapter. */
   numberOfLines(letter: Letter): number {
     return letter.lines.length
   }
@@ -56,7 +56,7 @@ const phrase = (text: string, describe: (story: never, ...args: never[]) => unkn
 })
 
 describe('mapOfBook', () => {
-  it('finds chapters and stories without any story being told', () => {
+  it('finds chapters and stories without telling any story', () => {
     expect(mapOfBook(PostStory)).to.deep.equal({
       title: 'post story',
       chapters: [
@@ -77,7 +77,7 @@ describe('mapOfBook', () => {
     })
   })
 
-  it('learns from scenarios where a story leads that fails when it is only asked', () => {
+  it('learns from scenarios where a story leads when the story cannot be analyzed', () => {
     const stories = [{ from: PostStory, story: 'parcelHasBeenPacked', to: ParcelHasBeenPacked }]
     const map = mapOfBook(PostStory, [], [{ scenario: place(3), stories }])
     expect(map.chapters.map(({ id }) => id)).to.not.include('Unknown')
@@ -88,7 +88,7 @@ describe('mapOfBook', () => {
     expect(map.stories.map(({ title }) => title)).to.include('parcel has been posted')
   })
 
-  it('follows every branch of a story that it can find', () => {
+  it('follows each branch of a story', () => {
     class BranchingStory extends StoryBook {
       letterHasBeenWritten(isPosted: boolean): LetterHasBeenWritten | LetterIsOnItsWay {
         const story = this.when(() => undefined)
@@ -104,7 +104,7 @@ describe('mapOfBook', () => {
     ])
   })
 
-  it('folds the stories that chapters inherit into those of the chapter that has them', () => {
+  it('lists an inherited story once, under the chapter that declares it', () => {
     class Parcel extends Chapter {
       parcelHasBeenPosted(): EndChapter {
         return this.when(() => undefined).end()
@@ -144,7 +144,7 @@ describe('mapOfBook', () => {
     expect(renderDot(map)).to.include('\n  LabelledParcel -> story3 [dir=none, ')
   })
 
-  it('counts a scenario once however often it goes through a story', () => {
+  it('lists a scenario once per story, however often it tells that story', () => {
     const told = { from: LetterHasBeenWritten, story: 'lineHasBeenAdded', to: LetterHasBeenWritten }
     const map = mapOfBook(
       PostStory,
@@ -160,7 +160,7 @@ describe('mapOfBook', () => {
     ])
   })
 
-  it('puts a phrase on every story of its chain', () => {
+  it('adds a phrase to every story of its chain', () => {
     const chain = phrase('a letter of {int} lines has been posted', (story: PostStory, lines: string[]) =>
       story.letterHasBeenWritten({ lines }).letterHasBeenPosted(),
     )
@@ -173,7 +173,7 @@ describe('mapOfBook', () => {
     ])
   })
 
-  it('puts a phrase on a story whose end it cannot know', () => {
+  it('adds a phrase to a story that leads to an unknown chapter', () => {
     const packed = phrase('a {word} parcel has been packed', (story: PostStory, size: string) =>
       story.parcelHasBeenPacked(size),
     )
@@ -183,7 +183,7 @@ describe('mapOfBook', () => {
     ])
   })
 
-  it('is not stopped by an async phrase that fails', async () => {
+  it('causes no unhandled rejection when an async phrase fails', async () => {
     const failed: unknown[] = []
     const note = (reason: unknown): void => void failed.push(reason)
     process.prependListener('unhandledRejection', note)
@@ -204,7 +204,7 @@ describe('mapOfBook', () => {
     expect(stories.flatMap(({ phrases }) => phrases)).to.deep.equal([])
   })
 
-  it('shows a book that has no stories yet', () => {
+  it('maps a book that has no stories yet', () => {
     class EmptyStory extends StoryBook {}
     expect(mapOfBook(EmptyStory)).to.deep.equal({
       title: 'empty story',
@@ -214,7 +214,7 @@ describe('mapOfBook', () => {
     })
   })
 
-  it('tells chapters of the same name apart', () => {
+  it('gives chapters with the same name different ids', () => {
     const again = class LetterHasBeenWritten extends Chapter {}
     class TwiceStory extends StoryBook {
       one(): LetterIsOnItsWay {

@@ -8,7 +8,7 @@ import type { Rehearsals } from './fixtures/rehearse-lamps'
 const root = resolve(__dirname, '../..')
 const folder = join(__dirname, 'fixtures/lamps')
 
-describe('a rehearsal', function () {
+describe('A rehearsal', function () {
   this.timeout(120_000)
   let rehearsed: Rehearsals
 
@@ -22,7 +22,7 @@ describe('a rehearsal', function () {
     ;[rehearsed] = (await once(child, 'message')) as [Rehearsals]
   })
 
-  it('says of each step what it did, sent, asserted and reached', () => {
+  it('reports for each step what it did, sent, asserted and reached', () => {
     const [told] = rehearsed.told
     expect(told?.status).to.equal('passed')
     expect(told?.trouble).to.equal(undefined)
@@ -84,7 +84,7 @@ describe('a rehearsal', function () {
     ])
   })
 
-  it('says which story failed and why, without secrets', () => {
+  it('reports which story failed and why, without secrets', () => {
     const [failing] = rehearsed.failing
     expect(failing?.status).to.equal('failed')
     expect(failing?.trouble).to.deep.equal({
@@ -107,19 +107,19 @@ describe('a rehearsal', function () {
     expect(failing?.steps.map(({ step }) => step)).to.include('step 2 the response should be 200 OK skipped')
   })
 
-  it('redacts the errors of the project itself, too', () => {
+  it('redacts errors thrown by the project itself', () => {
     expect(rehearsed.ownError[0]?.trouble).to.deep.equal({
       text: 'the project says "hush"',
       error: { name: 'TypeError', message: 'It said hush: [redacted]' },
     })
   })
 
-  it('knows an undefined step', () => {
+  it('reports an undefined step', () => {
     expect(rehearsed.undefined[0]?.status).to.equal('undefined')
     expect(rehearsed.undefined[0]?.trouble).to.deep.equal({ text: 'nobody knows this', error: undefined })
   })
 
-  it('tells what a story that was tried has read', () => {
+  it('reports the story data that a tried story has read', () => {
     const [act] = rehearsed.tried[0]?.steps.flatMap(({ acts }) => acts) ?? []
     expect(act).to.deep.equal({
       ...{ kind: 'story', story: 'lampHasBeenLit', chapter: 'LampBought', manner: 'tried' },
@@ -128,35 +128,35 @@ describe('a rehearsal', function () {
     })
   })
 
-  it('finds files beside the feature that a scenario stands for', () => {
+  it('finds files next to the feature of its scenario', () => {
     expect(rehearsed.file[0]?.status).to.equal('passed')
   })
 
-  it('runs the same scenario as often as it is given', () => {
+  it('runs the same scenario 120 times', () => {
     expect(rehearsed.many).to.deep.equal(Array.from({ length: 120 }, () => 'passed'))
   })
 
-  it('cancels the scenario that runs, and begins no other, once it is stopped', () => {
+  it('cancels the running scenario and begins no other once it is stopped', () => {
     expect(rehearsed.stopped.map(({ status, exchanges }) => ({ status, exchanges }))).to.deep.equal([
       { status: 'failed', exchanges: ['GET /slow'] },
     ])
   })
 
-  it('draws new values from the seed of a scenario', () => {
+  it('generates new values from the seed of each scenario', () => {
     const [one, sameSeed, another] = rehearsed.bodies
     expect(one).to.match(/^[0-9a-f-]{36}$/)
     expect(sameSeed).to.equal(one)
     expect(another).to.not.equal(one)
   })
 
-  it('runs BeforeAll once before the first and AfterAll once after the last, and the hooks of each scenario', () => {
+  it('runs BeforeAll once before all scenarios, and AfterAll once after them', () => {
     const { hooks } = rehearsed
     expect(hooks.filter((hook) => hook !== 'After')).to.deep.equal(['BeforeAll', 'dimmed', 'AfterAll'])
     expect(hooks.at(0)).to.equal('BeforeAll')
     expect(hooks.at(-1)).to.equal('AfterAll')
   })
 
-  it('has what the project prints go to stderr, and writes no file', () => {
+  it('redirects the output of the project to stderr, and writes no file', () => {
     expect(rehearsed.written).to.deep.equal({
       stdout: 'no longer diverted\n',
       stderr: 'the project prints this while it is loaded\nhush\n',
@@ -165,7 +165,7 @@ describe('a rehearsal', function () {
   })
 })
 
-/** A step in which nothing happened. */
+/** A step that did nothing. */
 function nothing(step: string): Rehearsals['told'][number]['steps'][number] {
   return { step, acts: [], sent: 0, asserted: [], reached: [] }
 }

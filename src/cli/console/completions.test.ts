@@ -29,7 +29,7 @@ describe('completionsOf', () => {
     [':', ':next', ':map', ':save '],
     [':m', ':map'],
   ] as const) {
-    it(`goes on with ${line}`, () => {
+    it(`completes the line: ${line}`, () => {
       expect(completed(line)).to.deep.equal(expected)
     })
   }

@@ -50,7 +50,7 @@ After(() => console.log('after'))
 AfterAll(() => console.log('after all'))
 `
 
-describe('chapterwise console, over pipes', function () {
+describe('chapterwise console with piped input', function () {
   this.timeout(120_000)
   let folder: string
   let api: Server
@@ -101,7 +101,7 @@ describe('chapterwise console, over pipes', function () {
     return { exitCode, stdout, stderr }
   }
 
-  it('tells phrases with their hooks, shows what was sent, and cleans up at the end', async () => {
+  it('tells phrases with their hooks, logs requests, saves the scenario, and cleans up at the end', async () => {
     writeFileSync(
       join(folder, 'begin.feature'),
       '@dim\nFeature: B\n  Background:\n    Given a lamp hangs in the hall\n',
@@ -151,7 +151,7 @@ describe('chapterwise console, over pipes', function () {
     )
   })
 
-  it('answers a line that cannot be told, loses nothing, and exits with 1', async () => {
+  it('explains each line that fails, continues with the same scenario, and exits with 1', async () => {
     writeFileSync(join(folder, 'there.feature'), 'Feature: There\n')
     const { exitCode, stdout } = await converse(
       [],

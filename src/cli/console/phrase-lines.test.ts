@@ -9,7 +9,7 @@ function gathered(lines: readonly string[], mayGoOn: (phrase: string) => boolean
 }
 
 describe('LineGatherer', () => {
-  it('puts tables and doc strings under their phrase', () => {
+  it('adds tables and doc strings to their phrase', () => {
     const lines = [
       'one:',
       '| a |',
@@ -33,7 +33,7 @@ describe('LineGatherer', () => {
     ])
   })
 
-  it('tells at once what needs no more, and ends a table with an empty line', () => {
+  it('returns a phrase without argument at once, and ends a table at an empty line', () => {
     const gatherer = new LineGatherer((phrase) => phrase.endsWith(':'))
     expect(gatherer.add('two')).to.deep.equal([{ kind: 'phrase', lines: ['two'] }])
     expect(gatherer.add('one:')).to.deep.equal([])
@@ -43,7 +43,7 @@ describe('LineGatherer', () => {
     expect(gatherer.isWaiting).to.equal(false)
   })
 
-  it('says which row belongs to no phrase', () => {
+  it('returns a row that belongs to no phrase as stray', () => {
     expect(gathered(['| a |', 'two'], () => true)).to.deep.equal(['stray | a |', 'two'])
   })
 })

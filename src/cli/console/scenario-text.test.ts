@@ -13,7 +13,7 @@ function told(phrase?: string, ...lines: PhraseLines): ConsoleStep {
 }
 
 describe('scenarioText', () => {
-  it('writes what was told so that it reads, and is read as it was told', () => {
+  it('writes the steps as a readable feature that is parsed to the same arguments', () => {
     const steps = [
       told(undefined, 'an account'),
       told(undefined, 'Given a deposit:', '| amount | 5 \\| 6 |', '| a \\\\ b | c\\nd |'),
@@ -50,7 +50,7 @@ describe('scenarioText', () => {
     expect(again.map(({ argument }) => argument)).to.deep.equal(steps.map(({ step }) => step.argument))
   })
 
-  it('says what is no phrase', () => {
+  it('does not accept a doc string without an end', () => {
     expect(readTyped(['a doc string', '"""', 'without an end'])).to.match(/unexpected end of file/)
   })
 })

@@ -5,10 +5,10 @@ import { converse, type LineHandler } from './terminal'
 
 const ctrlC = '\u0003'
 
-describe('converse, at a terminal', () => {
+describe('converse at a terminal', () => {
   let stdin: PassThrough
   let stdout: PassThrough
-  /** What was typed, and what was shown then. */
+  /** The lines that were handled, and the interruptions. */
   let answered: string[]
   let goOn: () => void
   let over: Promise<void>
@@ -34,13 +34,13 @@ describe('converse, at a terminal', () => {
     over = converse(answering, io, () => stdout)
   })
 
-  /** Types, and lets all that follows in this process happen. */
+  /** Types a text, and waits until this process has handled it. */
   async function type(text: string): Promise<void> {
     stdin.write(text)
     for (let turn = 0; turn < 10; turn++) await setImmediate()
   }
 
-  it('gives up what is under way at Ctrl-C, and goes on', async () => {
+  it('interrupts the running line at Ctrl-C, and continues with the next line', async () => {
     await type('wait\r')
     await type(ctrlC)
     goOn()
@@ -50,7 +50,7 @@ describe('converse, at a terminal', () => {
     await over
   })
 
-  it('ends at the second Ctrl-C, also where what was given up goes on', async () => {
+  it('ends at the second Ctrl-C, even while the interrupted line is still running', async () => {
     await type('wait\r')
     await type(ctrlC)
     await type(ctrlC)
@@ -58,7 +58,7 @@ describe('converse, at a terminal', () => {
     expect(answered).to.deep.equal(['wait', 'interrupted', 'interrupted'])
   })
 
-  it('throws away the line that is typed at the first Ctrl-C, and says how to end at the next', async () => {
+  it('discards a half-typed line at the first Ctrl-C, and explains how to quit at the next', async () => {
     await type('half a li')
     await type(ctrlC)
     await type('another\r')

@@ -54,7 +54,7 @@ describe('writeProject', () => {
     )
   })
 
-  it('keeps what is there, unless it is told to overwrite it', () => {
+  it('keeps existing files, unless it is forced to overwrite them', () => {
     put('support/world.ts', '// mine\n')
     expect(outcomeOf('support/world.ts')).to.equal('kept')
     expect(read('support/world.ts')).to.equal('// mine\n')
@@ -62,7 +62,7 @@ describe('writeProject', () => {
     expect(read('support/world.ts')).to.include('useScenario(')
   })
 
-  it('only ever adds to package.json', () => {
+  it('only adds to package.json, even when it is forced', () => {
     const mine = {
       name: 'shop',
       type: 'module',
@@ -103,7 +103,7 @@ describe('writeProject', () => {
     expect(() => read('cucumber.cjs')).to.throw('ENOENT')
   })
 
-  it('adds the phrases to the settings of the editor, but not to those with comments', () => {
+  it('adds the phrases to the editor settings, but keeps settings with comments unchanged', () => {
     put('.vscode/settings.json', '{\n  "editor.tabSize": 2,\n  "cucumber.glue": ["mine/*.ts"]\n}\n')
     expect(outcomeOf('.vscode/settings.json')).to.equal('completed')
     expect(JSON.parse(read('.vscode/settings.json'))).to.deep.include({
@@ -121,7 +121,7 @@ describe('writeProject', () => {
     expect(read('.vscode/settings.json')).to.equal('{\n  // mine\n}\n')
   })
 
-  it('leaves another configuration of Cucumber in charge and says what it needs', () => {
+  it('keeps an existing Cucumber configuration, and says what to require in it', () => {
     put('cucumber.json', '{}')
     const project = writeProject(folder, { force: true, esm: false })
     expect(project.files.map(({ file }) => file))
@@ -158,20 +158,20 @@ Their scenarios have the tag @orders, so that yours keep the configuration they 
       )
     })
 
-  it('takes any TypeScript for ES modules, which need none to be loaded', () => {
+  it('accepts any TypeScript version for ES modules', () => {
     put('package.json', '{ "dependencies": { "typescript": "7.0.2" } }')
     expect(nextSteps('.', writeProject(folder, { force: false, esm: true }))).to.equal(
       '\nNow run:\n  npm install\n  npx cucumber-js\n',
     )
   })
 
-  it('names the configuration that Cucumber reads, where there are several', () => {
+  it('names the configuration that Cucumber reads when there are several', () => {
     put('cucumber.json', '{}')
     put('cucumber.cjs', 'module.exports = {}')
     expect(writeProject(folder, { force: false, esm: false }).keptConfiguration).to.equal('cucumber.cjs')
   })
 
-  it('writes ES modules where package.json says so, and where it is asked for them', () => {
+  it('writes ES modules when it is asked to, and afterwards because package.json says so', () => {
     put('package.json', '{ "name": "shop" }')
     const project = writeProject(folder, { force: false, esm: true })
     expect(project.files.map(({ file }) => file)).to.include.members([
@@ -185,14 +185,14 @@ Their scenarios have the tag @orders, so that yours keep the configuration they 
     expect(again.files.map(({ file }) => file)).to.deep.equal(project.files.map(({ file }) => file))
   })
 
-  it('writes ES modules into a folder of a package that has them', () => {
+  it('writes ES modules into a folder of a package that uses them', () => {
     put('package.json', '{ "name": "shop", "type": "module" }')
     const project = writeProject(join(folder, 'api/tests'), { force: false, esm: false })
     expect(project.files.map(({ file }) => file)).to.include('cucumber.mjs')
     expect(JSON.parse(read('api/tests/package.json'))).to.deep.include({ name: 'tests', type: 'module' })
   })
 
-  it('changes the type of package.json only where ES modules are asked for', () => {
+  it('changes the type in package.json only when it is asked for ES modules', () => {
     put('package.json', '{ "name": "shop", "type": "commonjs" }')
     writeProject(folder, { force: false, esm: false })
     expect(JSON.parse(read('package.json'))).to.have.property('type', 'commonjs')
@@ -200,12 +200,12 @@ Their scenarios have the tag @orders, so that yours keep the configuration they 
     expect(JSON.parse(read('package.json'))).to.have.property('type', 'module')
   })
 
-  it('says nothing of a configuration that is its own', () => {
+  it('does not report its own configuration as kept', () => {
     writeProject(folder, { force: false, esm: false })
     expect(writeProject(folder, { force: false, esm: false }).keptConfiguration).to.equal(undefined)
   })
 
-  it('says which file cannot be written', () => {
+  it('names a file that cannot be written', () => {
     put('support', 'a file')
     expect(() => writeProject(folder, { force: false, esm: false })).to.throw(
       UsageError,

@@ -24,7 +24,7 @@ interface Answer {
   readonly content: readonly { readonly text: string }[]
 }
 
-/** Speaks to a real server process, as an assistant does. */
+/** An MCP client that talks to a real server process. */
 class Assistant {
   readonly #client = new Client({ name: 'a test', version: '1' })
 
@@ -34,7 +34,7 @@ class Assistant {
     const env = { ...(process.env as Record<string, string>), TS_NODE_PROJECT: join(root, 'tsconfig.json') }
     const server = { command: process.execPath, args: [...command, ...flags], cwd: this.folder, env }
     await this.#client.connect(new StdioClientTransport({ ...server, stderr: 'ignore' }))
-    await this.#client.listTools() // From now on the client holds results to the schemas of the tools.
+    await this.#client.listTools() // From now on the client checks results against the schemas of the tools.
   }
 
   async toolNames(): Promise<string[]> {
@@ -109,7 +109,7 @@ describe('chapterwise mcp', function () {
     '    Then the response should be 200 OK',
   ].join('\n')
 
-  it('says what may come next in a feature that is in no file, a page at a time', async () => {
+  it('lists what may come next in a feature given as text, page by page', async () => {
     const first = await reader.ask('next', { feature, line: 4 })
     expect(first).to.include({ uri: '<stdin>', line: 4, phase: 'arranging', chapter: 'money has moved' })
     expect(first['yours']).to.deep.include({
@@ -127,7 +127,7 @@ describe('chapterwise mcp', function () {
     expect(sent).to.deep.equal([])
   })
 
-  it('answers with findings', async () => {
+  it('returns the findings of a feature', async () => {
     const wrong = feature.replace('deposit', 'withdrawal')
     const { scenarios, findings } = await reader.ask('check', { feature: wrong, as: 'features/new.feature' })
     expect(scenarios).to.equal(1)
@@ -136,7 +136,7 @@ describe('chapterwise mcp', function () {
     expect((await reader.ask('next', { feature: wrong, line: 4 }))['findings']).to.have.lengthOf(1)
   })
 
-  it('knows the phrases and the map', async () => {
+  it('returns phrases and the map', async () => {
     const { phrases, found } = await reader.ask('phrases', { search: 'tells withdrawal made with:' })
     expect(found).to.equal(1)
     expect(phrases).to.have.nested.property('[0].phrase', 'a withdrawal has been made with:')
@@ -145,7 +145,7 @@ describe('chapterwise mcp', function () {
     expect(text).to.contain('digraph')
   })
 
-  it('refuses what it cannot answer, in a word', async () => {
+  it('rejects invalid requests with a clear message', async () => {
     expect(await reader.refused('next', { line: 1, file: '../secret.feature' })).to.equal(
       '"../secret.feature" is no file of the project.',
     )
@@ -176,7 +176,7 @@ describe('chapterwise mcp', function () {
     )
   })
 
-  it('sends nothing unless it is allowed to', async () => {
+  it('runs nothing without --allow-run', async () => {
     expect(await reader.toolNames()).to.deep.equal(['phrases', 'next', 'check', 'map'])
     expect(await reader.refused('run', { feature })).to.equal(
       'Nothing may be run: start the server as "chapterwise mcp --allow-run" to allow it.',
@@ -184,7 +184,7 @@ describe('chapterwise mcp', function () {
     expect(sent).to.deep.equal([])
   })
 
-  it('runs a feature where it is allowed to', async () => {
+  it('runs a feature with --allow-run, and redacts secrets in the result', async () => {
     const runner = new Assistant(reader.folder)
     await runner.connect('--allow-run')
     try {

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { OwnCommand } from './own-command'
 import { runTool } from './run-tool'
 
-describe('the tool that runs features', () => {
+describe('The tool that runs features', () => {
   let runs: number
   const command = {
     cwd: process.cwd(),
@@ -23,7 +23,7 @@ describe('the tool that runs features', () => {
     runs = 0
   })
 
-  it('gives the second page of what it ran, and runs nothing again', async () => {
+  it('returns the second page of a result without another run', async () => {
     const tool = runTool()
     const first = await tool.call({ feature }, command)
     expect(first['scenarios']).to.have.lengthOf(10)
@@ -35,7 +35,7 @@ describe('the tool that runs features', () => {
     expect(runs).to.equal(2)
   })
 
-  it('has no page of a feature that it did not run last', async () => {
+  it('rejects a cursor for a feature that it did not run last', async () => {
     const tool = runTool()
     await tool.call({ feature }, command)
     const failure = await tool.call({ feature: 'Feature: Another', cursor: '10' }, command).catch(String)

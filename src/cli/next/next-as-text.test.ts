@@ -32,7 +32,7 @@ Your phrases
 const plain = (_: string, text: string): string => text
 
 describe('nextAsText', () => {
-  it('has every phrase', () => {
+  it('lists every phrase', () => {
     expect(nextAsText(next, plain)).to.equal(`${stands}
 Act
   I GET {string}
@@ -44,7 +44,7 @@ Streams
 `)
   })
 
-  it("folds each group of the library's into a line of a terminal", () => {
+  it('shortens each group of library phrases to one line at a terminal', () => {
     expect(nextAsText(next, plain, 40)).to.equal(`${stands}
 Of the library (all of it where this is piped, as into less)
   Act       3  I GET {string} · I POST…

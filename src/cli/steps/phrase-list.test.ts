@@ -36,7 +36,7 @@ describe('phraseList', () => {
       'Tells the story "account has been opened".',
     ],
   ] as const)
-    it(`says what a phrase tells of ${what}`, () => {
+    it(`describes a phrase that tells ${what}`, () => {
       const definition = {
         ...{ pattern: 'a phrase', uri: 'phrases.ts', line: 1, isLibrary: false },
         phrase: { book: BankStory, describe: describeStories },
