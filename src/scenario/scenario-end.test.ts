@@ -181,7 +181,7 @@ describe('The end of a scenario', () => {
           cleanUp(() => Promise.reject(new RangeError('the first')))
           cleanUp(() => ran.push('between'))
           cleanUp(() => {
-            // eslint-disable-next-line @typescript-eslint/only-throw-error -- users may
+            // eslint-disable-next-line @typescript-eslint/only-throw-error -- users may throw anything
             throw 'the last'
           })
         })
@@ -270,7 +270,7 @@ describe('The end of a scenario', () => {
       )
     })
 
-    it('hands over an object without createScope() as it is, and does not dispose of it', async () => {
+    it('passes on an object without createScope() unchanged, and does not dispose of it', async () => {
       const ran: string[] = []
       const services = { dispose: () => ran.push('disposed') }
       const scope = new ServiceScope(services)
@@ -311,14 +311,14 @@ describe('The end of a scenario', () => {
       await scenario.end()
     })
 
-    it('that no successful assertion has reported', async () => {
+    it('at the end, when the assertion on the response failed for another reason', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow')
       expect(() => scenario.then.response.shouldBe.created()).to.throw('should be 201 Created')
       expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
     })
 
-    it('of a story as a failure of that story', async () => {
+    it('of a story, as the failure of that story', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       const failure = await failureOf(
         scenario.given
@@ -332,7 +332,7 @@ describe('The end of a scenario', () => {
       await scenario.end()
     })
 
-    it('whose responses nobody asserted on', async () => {
+    it('at the end, when nobody asserted on their responses', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.when.get('/slow/1')
       await scenario.when.get('/fast')
@@ -342,7 +342,7 @@ describe('The end of a scenario', () => {
       expect(failure.name).to.equal('ScenarioEndError')
     })
 
-    it('of clean-ups', async () => {
+    it('of clean-ups at the end', async () => {
       const scenario = begin({ maxApiResponseTime: 40 })
       await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.get('/slow'))).getResult()
       expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))

@@ -14,7 +14,7 @@ const exchange = (
   responseBody,
 })
 
-describe('Parameters of OpenAPI', () => {
+describe('Parameters and headers of OpenAPI', () => {
   it('are parsed in all tested styles', () => {
     const ints = { type: 'array', items: { type: 'integer' } }
     const point = { type: 'object', properties: { x: { type: 'integer' }, y: { type: 'integer' } } }

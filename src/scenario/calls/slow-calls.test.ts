@@ -4,7 +4,7 @@ import { madeUpExchange } from '../../response/response.fixture'
 import { SlowCalls } from './slow-calls'
 
 describe('SlowCalls', () => {
-  it('names the limit in its largest whole unit', () => {
+  it('describes a limit of whole seconds in seconds', () => {
     const calls = new SlowCalls(2000, new Redactor())
     calls.observe(madeUpExchange({ timeMs: 3000 }))
     expect(calls.remaining().map(({ message }) => message)).to.deep.equal([

@@ -9,7 +9,7 @@ class AccountData {
 }
 
 const tell = (data: AccountData, story: string, work: () => void): Promise<void> =>
-  // eslint-disable-next-line @typescript-eslint/require-await -- as stories are
+  // eslint-disable-next-line @typescript-eslint/require-await -- stories are async
   noteGiven(data, story, async () => work())
 
 describe('The giver of a member of story data', () => {

@@ -169,7 +169,7 @@ describe('A story that the chapter does not offer', () => {
   }
   const bank = openChapter(Bank, discardingArrangement)
 
-  it('is rejected with a list of the offered methods, without those that need no chapter', () => {
+  it('is rejected with a list of the offered stories, without helpers that lead to no chapter', () => {
     const result = transition({ phase: 'arranging', chapter: bank, called: false }, tell('closed'))
     expect(result).to.deep.equal({
       ok: false,

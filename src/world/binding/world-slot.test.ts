@@ -86,7 +86,7 @@ describe('worldFor', () => {
     })
   })
 
-  it('returns an object that it did not make as it is', () => {
+  it('leaves a World that it did not create unchanged', () => {
     const world = {}
     expect(chooseWorld(world, Credit)).to.equal(world)
   })
