@@ -15,15 +15,15 @@ interface Lock {
 }
 const manifest = JSON.parse(read('package.json')) as Manifest
 
-describe('the dependencies', () => {
-  it('are those whose reasons are documented', () => {
+describe('The dependencies', () => {
+  it('are documented with their reasons', () => {
     const rows = read('docs/dependencies.md').match(/^\| `.*? \|/gm) ?? []
     const documented = rows.flatMap((row) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name))
     const { dependencies, peerDependencies } = manifest
     expect(documented).to.have.members([...Object.keys(dependencies), ...Object.keys(peerDependencies)])
   })
 
-  it('run no script when they are installed, nor does the library', () => {
+  it('run no install script, and neither does the library', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as Lock
     const installed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true)
     expect(installed.length).to.be.greaterThan(Object.keys(manifest.dependencies).length)

@@ -7,7 +7,7 @@ import { allTexts, errorClasses, thrownMessages, trimmed } from './thrown-messag
 
 const page = 'errors.md'
 
-/** The messages that the page shows of each class. */
+/** The messages that the page lists for each class. */
 const shown = new Map<string, string[]>()
 let current = ''
 for (const { level, title } of headingsOf(page)) {
@@ -17,17 +17,17 @@ for (const { level, title } of headingsOf(page)) {
 }
 
 describe('docs/errors.md', () => {
-  it('has every class of errors, and no other', () =>
+  it('lists every error class, and no other', () =>
     expect([...shown.keys()]).to.have.members(['AssertionError', ...errorClasses]))
 
-  it('says which of them are exported', () => {
+  it('says which error classes are exported', () => {
     const said = /^All but (.*) are exported/m.exec(readFileSync(join(__dirname, page), 'utf8'))?.[1] ?? ''
     const hidden = errorClasses.filter((name) => !(name in chapterwise))
     expect(plain(said).split(/, | and /)).to.have.members(['AssertionError', ...hidden])
   })
 
   for (const { file, error, message } of thrownMessages) {
-    it(`shows "${message}"`, () =>
+    it(`lists the message "${message}"`, () =>
       expect(
         shown.get(error)?.some((row) => fits(row, message)),
         file,
@@ -36,7 +36,7 @@ describe('docs/errors.md', () => {
 
   for (const [error, messages] of shown) {
     for (const message of messages) {
-      it(`shows what is in the source: ${error} "${message}"`, () => {
+      it(`lists only messages of the source: ${error} "${message}"`, () => {
         for (const piece of message.split('…').filter((part) => /\w/.test(part)))
           expect(allTexts).to.include(piece.trim().replace(/:$/, ''))
       })
@@ -44,7 +44,7 @@ describe('docs/errors.md', () => {
   }
 })
 
-/** Whether a row shows a message; where one of them has `…`, the other may say what. */
+/** Whether a row shows a message; `…` in one of them stands for any text in the other. */
 function fits(row: string, message: string): boolean {
   return patternOf(message).test(trimmed(row)) || patternOf(row).test(trimmed(message))
 }

@@ -5,9 +5,9 @@ import { expect } from 'chai'
 const root = join(__dirname, '..')
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...pagesIn('docs')]
 
-describe('links in the documentation', () => {
+describe('Links in the documentation', () => {
   for (const page of pages) {
-    it(`of ${page} lead somewhere`, () => {
+    it(`in ${page} lead to existing files and headings`, () => {
       for (const [, target = ''] of withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)) {
         if (/^[a-z]+:/.test(target)) continue
         const [path = '', anchor] = target.split('#')
@@ -33,7 +33,7 @@ function withoutCode(text: string): string {
   return text.replace(/^```[\s\S]*?^```$/gm, '')
 }
 
-/** The anchors of the headings, as GitHub makes them. */
+/** The anchors that GitHub creates for the headings. */
 function anchorsOf(text: string): string[] {
   return [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

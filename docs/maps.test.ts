@@ -4,21 +4,21 @@ import { expect } from 'chai'
 import { plain, rowsUnder } from './table'
 
 const root = join(__dirname, '..')
-/** Made by tools, not by us. */
+/** Folders that are generated or not part of the repository. */
 const others = ['.git', '.idea', '.vscode', 'node_modules', 'dist', 'reports']
 
-describe('the maps in the documentation', () => {
-  it('show every folder of the repository', () => {
+describe('The tables in the documentation', () => {
+  it('list every folder of the repository', () => {
     const shown = rowsUnder('../README.md', 'Folders').map(({ folder = '' }) => plain(folder))
     expect(shown).to.have.members(foldersIn('.'))
   })
 
-  it('show every room of src', () => {
+  it('list every folder of src', () => {
     const shown = rowsUnder('how-it-is-made.md', 'The rooms of src').map(({ folder = '' }) => plain(folder))
     expect(shown).to.have.members(roomsIn('src'))
   })
 
-  it('show every dependency', () => {
+  it('list every dependency', () => {
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     ) as Record<string, Record<string, string>>

@@ -17,7 +17,7 @@ import { plain, rowsUnder, type Row } from './table'
 const root = join(__dirname, '..')
 const page = 'options.md'
 
-/** Where the options under each heading are declared, and the type that their examples are of. */
+/** For each heading the type of its examples, and the declared members that it must list. */
 const declared: readonly (readonly [heading: string, type: string, members: readonly Member[]])[] = [
   ['Scenarios', 'ScenarioOptions', membersOf('src/scenario/configuration/options.ts', 'ScenarioOptions')],
   [
@@ -61,7 +61,7 @@ describe('docs/options.md', function () {
     describe(heading, () => {
       const shown = new Map(rowsUnder(page, heading).map((row) => [plain(row['option'] ?? ''), row]))
 
-      it('has every option, and no other', () =>
+      it('lists every option, and no other', () =>
         expect([...shown.keys()]).to.have.members(members.map(({ name }) => name)))
       for (const { name, type, defaultValue } of members) {
         it(`shows the type and the default of ${name}`, () => {
@@ -83,7 +83,7 @@ describe('docs/options.md', function () {
     expect(problemsIn([preamble, ...examples].join('\n'))).to.equal('')
   })
 
-  it('has the options that scenarios are checked for, and examples that are accepted', () => {
+  it('lists the known options of scenarios, with examples that are accepted', () => {
     const rows = rowsUnder(page, 'Scenarios')
     const known = /Known here: (.*)/.exec(messageOf(() => checkOptions({ nonsense: 1 })))?.[1]?.split(', ')
     expect(rows.map(({ option = '' }) => plain(option))).to.have.members(known ?? [])
@@ -93,12 +93,12 @@ describe('docs/options.md', function () {
     }
   })
 
-  it('says which of them are world parameters', () => {
+  it('marks the scenario options that are world parameters', () => {
     const rows = rowsUnder(page, 'Scenarios').filter(({ worldParameters }) => worldParameters === 'yes')
     expect(rows.map(({ option = '' }) => plain(option))).to.have.members([...parameterNames])
   })
 
-  it('has every variable of the environment', () => {
+  it('lists every environment variable', () => {
     const read = ['src', 'support', 'step-definitions'].flatMap((folder) =>
       variablesReadIn(join(root, folder)),
     )
@@ -106,7 +106,7 @@ describe('docs/options.md', function () {
     expect(shown).to.have.members([...new Set(read)])
   })
 
-  it('has every flag of the command line', () => {
+  it('lists every flag of the command line', () => {
     const shown = rowsUnder(page, 'Command line').flatMap((row) =>
       plain(row['of'] ?? '')
         .split(', ')
@@ -127,9 +127,10 @@ describe('docs/options.md', function () {
       ).to.equal(true)
   })
 
-  it('says that the plugin of the check has none', () => expect(plugin).to.not.have.property('optionsKey'))
+  it('lists no options for the check plugin, which has none', () =>
+    expect(plugin).to.not.have.property('optionsKey'))
 
-  it('has every option of the plugin of the report, and examples that are accepted', () => {
+  it('lists every option of the report plugin, with examples that are accepted', () => {
     const rows = rowsUnder(page, 'Plugins')
     const known = /It has: (.*)\./
       .exec(messageOf(() => readSettings({ nonsense: 1 }, root)))?.[1]

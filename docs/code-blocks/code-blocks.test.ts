@@ -18,7 +18,7 @@ const heldElsewhere = readdirSync(join(root, 'faults'), { recursive: true, encod
   .map((file) => readFileSync(join(root, 'faults', file), 'utf8'))
   .join('\n')
 
-describe('the code in the documentation', function () {
+describe('The code in the documentation', function () {
   this.timeout(300_000)
 
   for (const page of pages) {
@@ -26,7 +26,7 @@ describe('the code in the documentation', function () {
     if (blocks.length > 0) describe(page, () => readPage(page, blocks))
   }
 
-  it('is there', () => {
+  it('is found on the main pages', () => {
     for (const page of ['README.md', 'docs/guide.md', 'docs/faults-and-inputs.md'])
       expect(codeBlocksOf(join(root, page)), page).to.have.length.greaterThan(15)
   })
@@ -41,18 +41,20 @@ function readPage(page: string, blocks: readonly CodeBlock[]): void {
   after(() => reader.end())
 
   for (const part of new Set(blocks.flatMap((block) => block.part ?? [])))
-    it(`${part}: is held by a test`, () => expect(heldElsewhere).to.include(`new Documented('${part}')`))
+    it(`${part}: is compared by a test in faults`, () =>
+      expect(heldElsewhere).to.include(`new Documented('${part}')`))
 
   const own = blocks.filter((block) => block.part === undefined)
   for (const block of own) it(titleOf(block), () => reader.read(block))
-  if (own.some(({ language }) => language === 'ts')) it('its TypeScript compiles', () => reader.checkTypes())
+  if (own.some(({ language }) => language === 'ts'))
+    it('has TypeScript that compiles', () => reader.checkTypes())
 
   const run = own.filter(({ language, marks, settings }) => {
     if (settings.has('of') || marks.has('shown')) return false
     return language === 'gherkin' || marks.has('message') || marks.has('log')
   })
   if (run.length === 0) return
-  describe('its scenarios', () => {
+  describe('in its scenarios', () => {
     before(() => reader.runScenarios())
     for (const block of run) it(titleOf(block), () => reader.check(block))
   })

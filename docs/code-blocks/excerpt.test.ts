@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { isExcerpt } from './excerpt'
 
-describe('an excerpt', () => {
+describe('An excerpt of a file', () => {
   const file = '  one {\n    two\n\n    three\n  }\n  four\n'
   const cases: readonly (readonly [text: string, isOne: boolean])[] = [
     ['two\nthree', true],

@@ -8,10 +8,10 @@ interface Attached {
   readonly attachment?: { readonly body: string; readonly fileName?: string }
 }
 
-describe('The example of an SDK', function () {
+describe('The SDK example', function () {
   this.timeout(60_000)
 
-  it('passes, with what the SDK sends in the log', () => {
+  it('passes, and logs the requests that the SDK sends', () => {
     const cucumber = join(root, 'node_modules/@cucumber/cucumber/bin/cucumber.js')
     const config = ['--config', 'examples/sdk/cucumber.cjs', '--format', 'message']
     const messages = execFileSync(

@@ -27,7 +27,7 @@ type Configuration = ScenarioConfiguration<GrpcScenario<BasicScenario, { rates: 
 
 const documented = new Documented('grpc-faults')
 const timeoutMs = 10_000
-/** How late a busy machine may see a deadline. */
+/** How late a deadline may fire on a busy machine. */
 const latenessMs = 6000
 /** The longest that a connection may take to close; it takes a few milliseconds on a machine at rest. */
 const closingMs = 8_000
@@ -47,7 +47,7 @@ const clients: readonly {
   },
 ]
 
-describe('faults of a gRPC server', function () {
+describe('Faults of a gRPC server', function () {
   this.timeout(60_000)
   let servers: GrpcServers
   let trusted: Buffer
@@ -98,8 +98,8 @@ describe('faults of a gRPC server', function () {
     })
   }
 
-  it('let the process end, though grpc-js keeps a connection in its handshake', async function () {
-    // A process that does not end by itself is still there after any time; on a busy machine it takes long to start.
+  it('let the process end, even when grpc-js keeps a connection in its handshake', async function () {
+    // A process that does not end by itself never ends; the time is for its slow start on a busy machine.
     this.timeout(100_000)
     const program = join(__dirname, 'call-silent-server.ts')
     const required = ['ts-node/register', 'tsconfig-paths/register'].flatMap((name) => ['-r', name])
@@ -137,7 +137,7 @@ async function call(
   }
 }
 
-/** What a tester reads who expected the call to be OK. */
+/** The message that a tester reads who expected the call to be OK. */
 function conclusion(fault: GrpcFault, response: GrpcResponse): string {
   const kept = response.text === '' ? undefined : response.body()
   if (fault.messages !== undefined) expect(kept).to.have.length(fault.messages)
@@ -150,7 +150,7 @@ function conclusion(fault: GrpcFault, response: GrpcResponse): string {
   throw new Error(`The call was OK by mistake: ${response.text}`)
 }
 
-/** A scenario that has ended leaves no connection open. How long the system takes to close one does not matter. */
+/** Expects that an ended scenario leaves no connection open, however long the system takes to close it. */
 async function expectClosed(servers: GrpcServers, socketsBefore: number): Promise<void> {
   const seen = (): number => listeningOf(servers).reduce((sum, server) => sum + server.openConnections, 0)
   const isClosed = (): boolean => seen() === 0 && openSockets() <= socketsBefore
@@ -177,7 +177,7 @@ function answerInHttp(socket: Socket): void {
   socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n'))
 }
 
-/** An empty SETTINGS frame, as every server begins, and then noise. */
+/** Sends an empty SETTINGS frame, as every server does first, and then noise. */
 function babble(socket: Socket): void {
   socket.once('data', () => {
     socket.write(Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]))
@@ -185,7 +185,7 @@ function babble(socket: Socket): void {
   })
 }
 
-/** What differs from run to run, made the same. */
+/** Replaces everything that differs from run to run. */
 function steady(message: string, servers: GrpcServers): string {
   return message
     .replaceAll(String(servers.closedPort), '1')

@@ -19,7 +19,7 @@ import { FaultServer } from './fault-server'
 import { httpFaults } from '.'
 
 const timeoutMs = 10_000
-/** How late a busy machine may see a time limit. */
+/** How late a time limit may fire on a busy machine. */
 const latenessMs = 6000
 /** The longest that a connection may take to close; it takes a few milliseconds on a machine at rest. */
 const closingMs = 8_000
@@ -42,14 +42,14 @@ const clients: readonly {
   {
     name: "axios' own adapter",
     trusts: true,
-    // An option that only axios' adapter knows.
+    // Only axios' own adapter supports the option family.
     options: (baseURL, trusted) => ({
       client: axios.create({ baseURL, httpsAgent: new Agent({ ca: [...trusted] }), family: 4 }),
     }),
   },
 ]
 
-describe('faults of an API', function () {
+describe('Faults of an HTTP API', function () {
   this.timeout(60_000)
   let servers: HttpServers
   let trusted: string[]
@@ -119,7 +119,7 @@ describe('faults of an API', function () {
   }
 })
 
-/** A connection that is closed between two calls shows at the second one. */
+/** Makes a second call where the fault closes the connection between two calls. */
 async function repeated(fault: HttpFault, call: () => Promise<void>): Promise<void> {
   await call()
   if (fault.name.includes('between two calls')) await call()
@@ -141,7 +141,7 @@ async function expectUnharmed(configuration: ScenarioConfiguration<BasicScenario
   await next.end()
 }
 
-/** A call that failed leaves no connection open. */
+/** Expects that a failed call leaves no connection open. */
 async function expectClosed(servers: HttpServers, connectionsBefore: number): Promise<void> {
   const isClosed = (): boolean => openConnections(servers) <= connectionsBefore
   for (const end = performance.now() + closingMs; !isClosed() && performance.now() < end;) await wait(10)
@@ -149,7 +149,7 @@ async function expectClosed(servers: HttpServers, connectionsBefore: number): Pr
 }
 
 function openConnections(servers: HttpServers): number {
-  // What reads nothing does not see a connection end either.
+  // A server that reads nothing does not notice that a connection ends either.
   const seeing = listeningOf(servers).filter((server) => server !== servers.unresponsive)
   return seeing.reduce((sum, server) => sum + server.openConnections, 0)
 }
@@ -166,7 +166,7 @@ function answerInHttp(socket: Socket): void {
   socket.once('data', () => socket.end(answer('HTTP/1.1 400 Bad Request', [])))
 }
 
-/** What differs from run to run, made the same. */
+/** Replaces everything that differs from run to run. */
 function steady(message: string, servers: HttpServers): string {
   return message
     .replaceAll(String(servers.closedPort), '1')

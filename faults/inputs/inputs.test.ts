@@ -11,7 +11,7 @@ const documented = new Documented('inputs')
 const feature = readFileSync(join(__dirname, 'inputs.feature'), 'utf8')
 const root = join(__dirname, '..', '..')
 
-describe('mistakes in features and configurations', function () {
+describe('Mistakes in features and configurations', function () {
   this.timeout(60_000)
   const scenarios = new Map<string, RanScenario>()
 
@@ -43,7 +43,7 @@ describe('mistakes in features and configurations', function () {
   }
 })
 
-/** What a step that did not pass says. Of one that several phrases match, each version of Cucumber tells in its own way. */
+/** The message of a step that did not pass. For an ambiguous step it differs between the versions of Cucumber. */
 function saidOf(step: RanScenario['steps'][number] | undefined): string {
   if (step?.status === 'AMBIGUOUS')
     return 'Cucumber calls the step ambiguous, and lists the phrases that match it.'
@@ -66,7 +66,7 @@ async function run(workshop: ChildProcess): Promise<readonly RanScenario[]> {
   return reply.run.scenarios
 }
 
-/** Each scenario's name and its steps, as written. */
+/** The name of each scenario, and its steps as written. */
 function scenariosOf(text: string): [name: string, steps: string][] {
   const [, ...parts] = text.split(/^ {2}Scenario: /m)
   return parts.map((part) => {
@@ -80,7 +80,7 @@ function scenariosOf(text: string): [name: string, steps: string][] {
   })
 }
 
-/** What differs from run to run, made the same. */
+/** Replaces everything that differs from run to run. */
 function steady(message: string): string {
   return message
     .replaceAll(root, '/home/you/project')

@@ -41,7 +41,7 @@ Feature: Secrets that users write
     Then the response header "Authorization" should be "canary-bearer"
 `
 
-/** What is run, and how it exits. */
+/** The commands and their exit codes. */
 const commands: readonly (readonly [command: string, exitCode: number])[] = [
   ...['text', 'json', 'github'].map((format) => [`check --format ${format}`, 1] as const),
   ['check --unused', 1],
@@ -51,7 +51,7 @@ const commands: readonly (readonly [command: string, exitCode: number])[] = [
   ...['table', 'markdown', 'json'].map((format) => [`steps --format ${format}`, 0] as const),
 ]
 
-describe('secrets on the command line', function () {
+describe('Secrets on the command line', function () {
   this.timeout(60_000)
   let folder: string
   let worker: ChildProcess
@@ -84,7 +84,7 @@ describe('secrets on the command line', function () {
   })
 
   for (const [command, exitCode] of commands) {
-    it(`are in no byte that ${command} prints`, async () => {
+    it(`do not appear in the output of ${command}`, async () => {
       const { stdout, stderr, ...ran } = await run(command)
       expect(ran.exitCode, stderr).to.equal(exitCode)
       expect(stdout + stderr).not.to.equal('')
@@ -100,7 +100,7 @@ describe('secrets on the command line', function () {
   }
 })
 
-describe('secrets in mistakes of a configuration', () => {
+describe('Secrets in a wrong configuration', () => {
   const url = 'http://fred:canary-password@127.0.0.1'
   const mistakes: readonly object[] = [
     { baseUrl: url },
@@ -115,7 +115,7 @@ describe('secrets in mistakes of a configuration', () => {
   ]
 
   for (const mistake of mistakes) {
-    it(`are not in the message: ${JSON.stringify(mistake)}`, () => {
+    it(`do not appear in the error message for ${JSON.stringify(mistake)}`, () => {
       let message = ''
       try {
         ScenarioConfiguration.configure(mistake as never)

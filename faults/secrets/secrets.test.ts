@@ -9,7 +9,7 @@ import { traces } from './canaries'
 const root = join(__dirname, '..', '..')
 const formats = ['html', 'json', 'junit', 'message', 'progress', 'rerun', 'summary', 'usage', 'usage-json']
 
-describe('secrets', function () {
+describe('Secrets in a run of Cucumber', function () {
   this.timeout(180_000)
   let folder: string
   let console: string
@@ -26,7 +26,7 @@ describe('secrets', function () {
     ])
       cpSync(join(__dirname, file), join(folder, file))
     writeFileSync(join(folder, 'failures.feature'), failingFeature)
-    // A snapshot that differs, so that the difference is shown.
+    // This snapshot differs from the response, so that the difference is shown.
     mkdirSync(join(folder, '__snapshots__'))
     writeFileSync(join(folder, '__snapshots__', 'another.json'), '{"id":2,"token":"","message":""}')
     console = await runCucumber(folder)
@@ -34,7 +34,7 @@ describe('secrets', function () {
 
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('are in no byte of any report, attachment or snapshot, or on the console', () => {
+  it('appear in no report, attachment or snapshot, and not on the console', () => {
     const found: string[] = placesOf(console, 'console')
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue
@@ -44,7 +44,7 @@ describe('secrets', function () {
     expect(found.join('\n')).to.equal('')
   })
 
-  it('meet every phrase of the library, passing and failing', () => {
+  it('are used with every phrase of the library, passing and failing', () => {
     const messages = readFileSync(join(folder, 'report.message'), 'utf8')
       .split('\n')
       .filter((line) => line !== '')
@@ -94,7 +94,7 @@ function runCucumber(folder: string): Promise<string> {
   })
 }
 
-/** Where a text holds a canary, with what is around. */
+/** The places where a text contains a canary, with the text around it. */
 function placesOf(text: string, name: string): string[] {
   return traces.flatMap((trace) =>
     [...text.matchAll(new RegExp(trace, 'g'))]
@@ -104,7 +104,7 @@ function placesOf(text: string, name: string): string[] {
   )
 }
 
-/** Whether what is there is what the feature itself says. */
+/** Whether the text there comes from the feature itself. */
 function isWritten(text: string, at: number): boolean {
   return text.slice(at - 1, at + 13) === '(canary.body[^'
 }

@@ -17,7 +17,7 @@ describe('Streams that go wrong', function () {
   const end = (): Promise<unknown> => Promise.all(open.splice(0).map((scenario) => scenario.end()))
   afterEach(end)
 
-  /** What of it is documented: the message of a test's failed expectation. */
+  /** The documented messages, under the titles of the tests: to rename such a test, rename it in the documentation. */
   const documented = new Documented('stream-faults')
   let name = ''
   beforeEach(function () {
@@ -46,13 +46,13 @@ describe('Streams that go wrong', function () {
     )
     return settled((error as Error).message)
   }
-  /** Likewise, held against the documentation. */
+  /** Returns the same, after comparing it with the documentation. */
   const documentedFailureOf = async (promise: Promise<unknown>): Promise<string> => {
     const message = await failureOf(promise)
     documented.expect(name, message)
     return message
   }
-  /** What the log says of a stream, without the blocks about calls. */
+  /** The lines of the log about a stream, without the blocks about calls. */
   const notes = (): string[] =>
     settled(log.join('\n'))
       .split('\n')
@@ -70,7 +70,7 @@ describe('Streams that go wrong', function () {
       )
     })
 
-    it('one that comes later than the time limit of the client', async () => {
+    it('an event that comes later than the timeout of the client', async () => {
       server.answer(async (response, request) => {
         events(': hello\n\n')(response, request)
         await wait(1500)
@@ -92,7 +92,7 @@ describe('Streams that go wrong', function () {
       )
     })
 
-    it('a flood of them', async () => {
+    it('a flood of events', async () => {
       const flood = Array.from({ length: 3000 }, (_, at) => `data: ${at}\n\n`).join('')
       server.answer(events(`${flood}event: end\ndata: end\n\n`))
       const scenario = begin()
@@ -105,14 +105,14 @@ describe('Streams that go wrong', function () {
         '  event "message": 2990',
         '  event "message": 2991',
       ])
-      // One more or less is dropped when the end of the flood had to wait as well.
+      // Whether the end of the flood had to wait as well decides whether one more is dropped.
       expect(message).to.match(
         /\n2,00[01] were dropped before a step asked for them: of those that wait the last (?:999|1,000) are kept\.\nGET /,
       )
       expect(log.join('\n')).to.include('… 2,901 more came before these')
     })
 
-    it('the connection breaks in the middle of one', async () => {
+    it('the connection breaks in the middle of an event', async () => {
       let answered = 0
       server.answer((response, request) => {
         if (answered++ === 0) {

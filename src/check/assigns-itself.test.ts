@@ -10,7 +10,7 @@ describe('assignsItself', () => {
     '() => undefined',
     'async({storyData})=>{storyData.id=1}',
   ]) {
-    it(`is true of ${code}`, () => expect(assignsItself(code)).to.equal(true))
+    it(`is true for ${code}`, () => expect(assignsItself(code)).to.equal(true))
   }
 
   for (const [what, code] of [
@@ -25,6 +25,6 @@ describe('assignsItself', () => {
     ['a method', 'tell({ storyData }) { storyData.id = 1 }'],
     ['native code', 'function () { [native code] }'],
   ] as const) {
-    it(`is not sure of ${what}`, () => expect(assignsItself(code)).to.equal(false))
+    it(`is false for ${what}`, () => expect(assignsItself(code)).to.equal(false))
   }
 })

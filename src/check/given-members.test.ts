@@ -27,7 +27,7 @@ function namesAfter(...codes: string[]): string[] {
 }
 
 describe('GivenMembers', () => {
-  it('knows what has a value from the beginning', () => {
+  it('contains the members that have an initial value', () => {
     expect(namesAfter()).to.have.members(['balance', 'note'])
   })
 
@@ -38,19 +38,19 @@ describe('GivenMembers', () => {
     ['destructuring', 'async ({ storyData }) => { ({ id: storyData.accountId } = await open()) }'],
     ['Object.assign', 'async ({ storyData }) => { Object.assign(storyData, { accountId, deep: f(1) }) }'],
   ] as const) {
-    it(`sees ${what}, and what is computed of it`, () => {
+    it(`finds a member given by ${what}, and an accessor that reads it`, () => {
       expect(namesAfter(code)).to.include.members(['accountId', 'address'])
     })
   }
 
-  it('sees no assignment where there is none', () => {
+  it('does not take a comparison or a read for an assignment', () => {
     const code =
       'async ({ storyData, other }) => { if (storyData.accountId == 1) other.owner = storyData.owner }'
     expect(namesAfter(code)).to.have.members(['balance', 'note'])
     expect(namesAfter('({ storyData }) => map((storyData.accountId) => 1)')).to.not.include('accountId')
   })
 
-  it('sees what a method reads for an accessor', () => {
+  it('includes an accessor whose method reads a given member', () => {
     expect(namesAfter()).to.not.include('greeting')
     expect(namesAfter('({ storyData }) => { storyData.owner = "Fred" }')).to.include('greeting')
   })

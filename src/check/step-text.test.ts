@@ -10,7 +10,7 @@ describe('stepText', () => {
     'the header "Authorization" is there',
   ]
   for (const text of asWritten) {
-    it(`shows as it is: ${text}`, () => {
+    it(`keeps unchanged: ${text}`, () => {
       expect(stepText(text)).to.equal(text)
     })
   }
@@ -22,7 +22,7 @@ describe('stepText', () => {
     'I log in as "Fred" with the password "s\\"cret"': 'I log in as "Fred" with the password "[redacted]"',
   }
   for (const [text, shown] of Object.entries(redacted)) {
-    it(`redacts the value of a secret: ${text}`, () => {
+    it(`redacts the secret value in: ${text}`, () => {
       expect(stepText(text)).to.equal(shown)
     })
   }

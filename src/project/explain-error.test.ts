@@ -3,7 +3,7 @@ import { create } from 'ts-node'
 import { explain } from './explain-error'
 
 describe('explain', () => {
-  it('tells all that the compiler said', () => {
+  it('returns the complete message of the TypeScript compiler', () => {
     const compiler = create({ skipProject: true, compilerOptions: { module: 'commonjs', types: [] } })
     let error: unknown
     try {
@@ -16,11 +16,11 @@ describe('explain', () => {
     )
   })
 
-  it('tells the first line of other errors, and that of what caused them', () => {
+  it('returns the first line of any other error, and the first line of its cause', () => {
     expect(explain(new Error('One\nTwo', { cause: 'three' }), '/nowhere')).to.equal('One: three')
   })
 
-  it('says of an ES module that require came to how it is loaded', () => {
+  it('explains how to load an ES module that was loaded by require', () => {
     const cause = Object.assign(
       new Error(
         'Must use import to load ES Module: /bank/support/world.ts\nrequire() of ES modules is not supported.',

@@ -91,12 +91,12 @@ describe('partOfFeature', () => {
     ['a row of further examples', 43, ['@all @outline ten of rows', ...background, 'a rule', 'ten steps']],
     ['an outline without a row', 46, ['no row']],
   ] as const) {
-    it(`knows ${what}`, () => {
+    it(`finds the scenario and its steps up to ${what}`, () => {
       expect(partAt(line)).to.equal(expected.join(' | '))
     })
   }
 
-  it('knows a scenario in Markdown and in another language', () => {
+  it('finds a scenario in Markdown and in another language', () => {
     const german = '# language: de\nFunktionalität: Konten\n\n  Szenario: Eins\n    Angenommen ein Konto\n'
     expect(partAt(5, german)).to.equal('Eins | ein Konto')
     const parsed = parseFeature(

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { parseFeature, scenariosOf } from './gherkin'
 import { indent, linesOf, type StepText } from './step-text'
 
-/** The step as it is read again from what is written of it. */
+/** Writes the step as Gherkin, and parses it again. */
 function readAgain(step: StepText): StepText | undefined {
   const lines = ['Feature: A', '  Scenario: B', ...linesOf('*', step).map((line) => indent(line, 4))]
   const parsed = parseFeature(lines.join('\n'), 'a.feature')
@@ -18,13 +18,13 @@ describe('linesOf', () => {
     'a ``` in it',
     'a """ and a ``` in it',
   ]) {
-    it(`writes a doc string that is read as it was: ${JSON.stringify(content)}`, () => {
+    it(`writes a doc string that is parsed to the same content: ${JSON.stringify(content)}`, () => {
       const read = readAgain({ text: 'a:', argument: { docString: { content } } })
       expect(read?.argument?.docString?.content).to.equal(content)
     })
   }
 
-  it('writes a table that is read as it was', () => {
+  it('writes a table that is parsed to the same cells', () => {
     const cells = ['a | b', 'c\\d', 'e\nf', '']
     const rows = [{ cells: cells.map((value) => ({ value })) }]
     const read = readAgain({ text: 'a:', argument: { dataTable: { rows } } })

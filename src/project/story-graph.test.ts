@@ -33,7 +33,7 @@ describe('waysThrough', () => {
       ...scenarios,
     ].join(', ')
 
-  it('has the phrases and the scenarios of every way', () => {
+  it('returns every way with its phrases and its scenarios', () => {
     const phrases = [
       phrase('a parcel of size {word}', (story, size) => story.parcelHasBeenPacked(size)),
       phrase('a letter', (story) => story.letterHasBeenWritten(2)),

@@ -4,7 +4,7 @@ import { BankAccountNotEmptyError, BankAccountNotFoundError, InsufficientFundsEr
 import { Database } from './database'
 import { schema } from './schema'
 
-describe('bank accounts', () => {
+describe('BankAccounts', () => {
   let database: Database
   let accounts: BankAccounts
 
@@ -14,24 +14,24 @@ describe('bank accounts', () => {
   })
   afterEach(() => database.close())
 
-  it('are numbered from 1, and empty at first', () => {
+  it('numbers accounts from 1, with a balance of 0 by default', () => {
     expect(accounts.create('Fred')).to.deep.equal({ id: 1, customerName: 'Fred', balance: 0 })
     expect(accounts.create('Ann', 12.5)).to.deep.equal({ id: 2, customerName: 'Ann', balance: 12.5 })
   })
 
-  it('add up cents exactly', () => {
+  it('adds and subtracts cents exactly', () => {
     const { id } = accounts.create('Fred', 0.1)
     accounts.deposit(id, 0.2)
     expect(accounts.get(id).balance).to.equal(0.3)
     expect(accounts.withdraw(id, 0.3).balance).to.equal(0)
   })
 
-  it('keep quotes in a name as they are', () => {
+  it('keeps quotes in a name unchanged', () => {
     const { id } = accounts.create(`Robert'); DROP TABLE bank_account; --`)
     expect(accounts.get(id).customerName).to.equal(`Robert'); DROP TABLE bank_account; --`)
   })
 
-  it('are listed by customer, balance and page', () => {
+  it('lists accounts by customer, balance and page', () => {
     for (const balance of [0, 10, 20, 30]) accounts.create(balance < 20 ? 'Fred' : 'Ann', balance)
     const ids = (list: { id: number }[]): number[] => list.map(({ id }) => id)
     expect(ids(accounts.list())).to.deep.equal([1, 2, 3, 4])
@@ -40,7 +40,7 @@ describe('bank accounts', () => {
     expect(accounts.count({ minBalance: 10 })).to.equal(3)
   })
 
-  it('do not give more than they have', () => {
+  it('rejects a withdrawal that exceeds the balance', () => {
     const { id } = accounts.create('Fred', 10)
     expect(() => accounts.withdraw(id, 10.01)).to.throw(
       InsufficientFundsError,
@@ -49,7 +49,7 @@ describe('bank accounts', () => {
     expect(accounts.get(id).balance).to.equal(10)
   })
 
-  it('record every transaction', () => {
+  it('records every transaction', () => {
     const { id } = accounts.create('Fred', 10)
     const other = accounts.create('Ann')
     accounts.withdraw(id, 4)
@@ -63,7 +63,7 @@ describe('bank accounts', () => {
     expect(accounts.transactions(other.id)).to.have.lengthOf(1)
   })
 
-  it('transfer all or nothing', () => {
+  it('changes nothing when a transfer fails', () => {
     const { id } = accounts.create('Fred', 10)
     expect(() => accounts.transfer(id, 99, 5)).to.throw(
       BankAccountNotFoundError,
@@ -73,7 +73,7 @@ describe('bank accounts', () => {
     expect(accounts.transactions(id)).to.have.lengthOf(1)
   })
 
-  it('are closed when they are empty, and their number is not used again', () => {
+  it('closes only empty accounts, and does not reuse their numbers', () => {
     const { id } = accounts.create('Fred', 10)
     expect(() => accounts.close(id)).to.throw(BankAccountNotEmptyError)
     accounts.withdraw(id, 10)

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { openBank } from './open-bank'
 import openapi from './openapi.json'
 
-describe('the OpenAPI document of the bank', () => {
+describe('The OpenAPI document of the bank', () => {
   const { bank, send, sendJson } = openBank()
 
   before(() => {
@@ -13,7 +13,7 @@ describe('the OpenAPI document of the bank', () => {
 
   for (const [path, operations] of Object.entries(openapi.paths)) {
     if (path === '/api/echo') continue
-    it(`has the methods of ${path}`, async () => {
+    it(`lists exactly the methods that ${path} supports`, async () => {
       const allow = (await send('OPTIONS', path.replace('{id}', '1'))).headers.get('allow') ?? ''
       const methods = Object.keys(operations).filter((name) => name !== 'parameters')
       const implied = ['head', 'options']
@@ -38,7 +38,7 @@ describe('the OpenAPI document of the bank', () => {
     ['Problem', 'POST', '/api/sessions', { ...credentials, password: '' }],
     ['Problem', 'GET', '/api/bankaccounts/99'],
   ] as const) {
-    it(`describes ${schema} as ${method} ${path} answers it`, async () => {
+    it(`has a schema ${schema} that matches the response to ${method} ${path}`, async () => {
       const response = await (body === undefined ? send(method, path) : sendJson(method, path, body))
       ajv.validate({ $ref: `openapi.json#/components/schemas/${schema}` }, await response.json())
       expect(ajv.errorsText()).to.equal('No errors')

@@ -9,10 +9,10 @@ import { numberOf, places, placesFeature, secretOf, type Place } from './places'
 const root = join(__dirname, '..', '..', '..')
 const ways = ['log', 'error', 'difference', 'curl', 'snapshot', 'terminal'] as const
 
-/** What came out of the scenario of a place. */
+/** The outputs of the scenario of a place. */
 type Outputs = Readonly<Record<(typeof ways)[number], string>> & { readonly names: string }
 
-describe('places of secrets', function () {
+describe('Places of secrets', function () {
   this.timeout(60_000)
   let folder: string
   const outputs = new Map<Place, Outputs>()
@@ -32,7 +32,7 @@ describe('places of secrets', function () {
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   for (const place of places) {
-    it(`${place.name}: is in no way out`, () => {
+    it(`${place.name}: the secret appears in no output`, () => {
       const { ...seen } = outputs.get(place)
       for (const [way, text] of Object.entries(seen)) {
         expect(text, way).not.to.include(secretOf(place))
@@ -42,7 +42,7 @@ describe('places of secrets', function () {
     })
   }
 
-  it('are documented, each with the ways out in which it was hidden', () => {
+  it('are documented, each with the outputs in which its secret was redacted', () => {
     const rows = places.map((place) => [
       place.name,
       ...ways.map((way) => (outputs.get(place)?.[way].includes('[redacted]') ? 'redacted' : '')),
@@ -99,7 +99,7 @@ function runCucumber(folder: string): Promise<string> {
   })
 }
 
-/** A table as Prettier lays it out. */
+/** Returns a Markdown table as Prettier formats it. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map(

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { startBank } from '../index'
 import { openBank } from '../open-bank'
 
-describe('the HTTP server of the bank', () => {
+describe('The HTTP server of the bank', () => {
   const { send } = openBank()
   const post = (body: string, contentType: string): Promise<Response> =>
     send('POST', '/api/bankaccounts', { body, headers: { 'Content-Type': contentType } })
@@ -19,13 +19,13 @@ describe('the HTTP server of the bank', () => {
     mediaType: 'application/problem+json',
   })
 
-  it('refuses a path it does not know', async () => {
+  it('rejects an unknown path', async () => {
     expect(await problemOf(await send('GET', '/api/nothing'))).to.deep.equal(
       problem(404, 'Not Found', 'not_found', 'There is nothing at /api/nothing.'),
     )
   })
 
-  it('refuses a method that the path does not have', async () => {
+  it('rejects a method that the path does not support', async () => {
     const response = await send('DELETE', '/api/transfers')
     expect(response.headers.get('allow')).to.equal('OPTIONS, POST')
     expect(await problemOf(response)).to.deep.equal(
@@ -33,19 +33,19 @@ describe('the HTTP server of the bank', () => {
     )
   })
 
-  it('refuses a body that is not JSON', async () => {
+  it('rejects a body that is not JSON', async () => {
     expect(await problemOf(await post('{"customerName":', 'application/json'))).to.deep.equal(
       problem(400, 'Bad Request', 'invalid_json', 'The request body is not valid JSON.'),
     )
   })
 
-  it('refuses JSON that is no object', async () => {
+  it('rejects JSON that is not an object', async () => {
     expect(await problemOf(await post('["Fred"]', 'application/json'))).to.deep.equal(
       problem(400, 'Bad Request', 'invalid_json', 'The request body must be a JSON object.'),
     )
   })
 
-  it('refuses a body of another media type', async () => {
+  it('rejects a body of another media type', async () => {
     const response = await post('customerName=Fred', 'text/plain; charset=utf-8')
     expect(response.headers.get('accept')).to.equal('application/json')
     expect(await problemOf(response)).to.deep.equal(
@@ -58,11 +58,11 @@ describe('the HTTP server of the bank', () => {
     )
   })
 
-  it('takes a media type with parameters', async () => {
+  it('accepts a media type with parameters', async () => {
     expect((await post('{"customerName":"Fred"}', 'Application/JSON; charset=utf-8')).status).to.equal(201)
   })
 
-  it('takes a body of 1 MB and refuses a larger one', async () => {
+  it('accepts a body of 1 MB and rejects a larger one', async () => {
     const body = (bytes: number): string => `{"customerName":"${'x'.repeat(bytes - 19)}"}`
     expect((await post(body(1024 * 1024), 'application/json')).status).to.equal(201)
     expect(await problemOf(await post(body(1024 * 1024 + 1), 'application/json'))).to.deep.equal(

@@ -5,7 +5,7 @@ import { openBank } from '../open-bank'
 describe('/api/approvals', () => {
   const { bank, send } = openBank()
 
-  it('are pending at first, and approved later', async () => {
+  it('creates an approval that is pending first and approved later', async () => {
     const response = await send('POST', '/api/approvals')
     expect(response.status).to.equal(202)
     expect(response.headers.get('location')).to.equal(`${bank().url}/api/approvals/1`)
@@ -16,7 +16,7 @@ describe('/api/approvals', () => {
   })
 
   for (const id of ['0', '2', '1.5', 'abc']) {
-    it(`does not find approval ${id}`, async () => {
+    it(`answers 404 for the unknown approval ${id}`, async () => {
       const response = await send('GET', `/api/approvals/${id}`)
       expect(response.status).to.equal(404)
       expect(await response.json()).to.include({ detail: `Approval ${id} was not found.` })

@@ -20,7 +20,7 @@ describe('/api/bankaccounts', () => {
   })
 
   for (const customerName of [undefined, '', '  ', 7, null, ['Fred']]) {
-    it(`refuses the customer name ${JSON.stringify(customerName)}`, async () => {
+    it(`rejects the customer name ${JSON.stringify(customerName)}`, async () => {
       const response = await sendJson('POST', '/api/bankaccounts', { customerName })
       expect(response.status).to.equal(400)
       expect(response.headers.get('content-type')).to.equal('application/problem+json')
@@ -30,7 +30,7 @@ describe('/api/bankaccounts', () => {
     })
   }
 
-  it('tells all that is wrong at once', async () => {
+  it('reports all validation errors at once', async () => {
     const response = await sendJson('POST', '/api/bankaccounts', { balance: -1 })
     expect(await response.json()).to.deep.include({
       errors: {
@@ -48,14 +48,14 @@ describe('/api/bankaccounts', () => {
     expect(await response.json()).to.deep.equal([{ id: 4, customerName: 'Ann', balance: 300 }])
   })
 
-  it('refuses a page that is no number', async () => {
+  it('rejects a page limit that is not a number', async () => {
     const response = await send('GET', '/api/bankaccounts?limit=many')
     expect(await response.json()).to.deep.equal(
       invalid({ limit: ['The limit must be a whole number, 0 or greater.'] }),
     )
   })
 
-  it('gets an account once, until it changes', async () => {
+  it('answers 304 for a known ETag until the account changes', async () => {
     const { id } = bank().accounts.create('Fred')
     const path = `/api/bankaccounts/${id}`
     const etag = (await send('GET', path)).headers.get('etag') ?? ''
@@ -74,14 +74,14 @@ describe('/api/bankaccounts', () => {
       expect(head.headers.get(name)).to.equal(get.headers.get(name))
   })
 
-  it('answers OPTIONS with the methods', async () => {
+  it('answers OPTIONS with the allowed methods', async () => {
     const response = await send('OPTIONS', '/api/bankaccounts/1')
     expect(response.status).to.equal(204)
     expect(response.headers.get('allow')).to.equal('DELETE, GET, HEAD, OPTIONS, PATCH, PUT')
   })
 
   for (const id of ['99', 'abc']) {
-    it(`does not find account ${id}`, async () => {
+    it(`answers 404 for the unknown account ${id}`, async () => {
       const response = await send('GET', `/api/bankaccounts/${id}`)
       expect(response.status).to.equal(404)
       expect(await response.json()).to.deep.equal({
@@ -94,7 +94,7 @@ describe('/api/bankaccounts', () => {
     })
   }
 
-  it('renames a customer', async () => {
+  it('renames a customer with PUT and PATCH', async () => {
     const { id } = bank().accounts.create('Fred')
     const put = await sendJson('PUT', `/api/bankaccounts/${id}`, { customerName: 'Frederick' })
     expect(await put.json()).to.deep.equal({ id, customerName: 'Frederick', balance: 0 })
@@ -122,7 +122,7 @@ describe('/api/bankaccounts', () => {
     })
   })
 
-  it('takes deposits and withdrawals', async () => {
+  it('accepts deposits and withdrawals', async () => {
     const { id } = bank().accounts.create('Fred')
     const deposit = await sendJson('POST', `/api/bankaccounts/${id}/deposits`, { amount: 100 })
     expect(deposit.status).to.equal(200)
@@ -132,7 +132,7 @@ describe('/api/bankaccounts', () => {
     expect(await withdrawal.json()).to.deep.equal({ id, customerName: 'Fred', balance: 74.5 })
   })
 
-  it('refuses a withdrawal that the balance does not cover', async () => {
+  it('rejects a withdrawal that exceeds the balance', async () => {
     const { id } = bank().accounts.create('Fred', 10)
     const response = await sendJson('POST', `/api/bankaccounts/${id}/withdrawals`, { amount: 11 })
     expect(response.status).to.equal(400)
@@ -144,13 +144,13 @@ describe('/api/bankaccounts', () => {
   })
 
   for (const amount of [0, -1, '5', null, undefined]) {
-    it(`refuses the amount ${JSON.stringify(amount)}`, async () => {
+    it(`rejects the amount ${JSON.stringify(amount)}`, async () => {
       const response = await sendJson('POST', '/api/bankaccounts/1/deposits', { amount })
       expect(await response.json()).to.deep.equal(invalid({ amount: ['The amount must be greater than 0.'] }))
     })
   }
 
-  it('refuses parts of a cent', async () => {
+  it('rejects fractions of a cent', async () => {
     const response = await sendJson('POST', '/api/bankaccounts/1/deposits', { amount: 0.005 })
     expect(await response.json()).to.deep.equal(
       invalid({ amount: ['The amount must be a whole number of cents.'] }),

@@ -4,7 +4,7 @@ import { openBank } from '../open-bank'
 describe('/api/echo', () => {
   const { send } = openBank()
 
-  it('tells what was sent', async () => {
+  it('returns the method, path, query, headers and body of the request', async () => {
     const response = await send('POST', '/api/echo?a=1&b=2&b=3', {
       body: '<hello/>',
       headers: { 'Content-Type': 'application/xml', 'X-Request-Id': '7' },
@@ -20,7 +20,7 @@ describe('/api/echo', () => {
   })
 
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    it(`takes ${method}`, async () => {
+    it(`accepts ${method}`, async () => {
       expect(await (await send(method, '/api/echo')).json()).to.include({ method, body: '' })
     })
   }
@@ -29,13 +29,13 @@ describe('/api/echo', () => {
 describe('/api/forms', () => {
   const { send, sendJson } = openBank()
 
-  it('gives the fields back', async () => {
+  it('returns the fields of the form', async () => {
     const body = new URLSearchParams('name=Fred+%26+Ann&likes=tea&likes=snow')
     const response = await send('POST', '/api/forms', { body })
     expect(await response.json()).to.deep.equal({ name: 'Fred & Ann', likes: ['tea', 'snow'] })
   })
 
-  it('refuses what is no form', async () => {
+  it('rejects a body that is not a form', async () => {
     expect((await sendJson('POST', '/api/forms', {})).status).to.equal(415)
   })
 })

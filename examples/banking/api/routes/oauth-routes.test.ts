@@ -11,7 +11,7 @@ describe('/api/oauth/token', () => {
       body: new URLSearchParams(fields).toString(),
     })
 
-  it('gives a client a token that opens what is kept behind it', async () => {
+  it('issues a token that is accepted by /api/me', async () => {
     const response = await ask({ grant_type: 'client_credentials', ...client })
     const answer = (await response.json()) as { access_token: string }
     expect(answer).to.deep.include({ token_type: 'Bearer', expires_in: 3600 })
@@ -19,7 +19,7 @@ describe('/api/oauth/token', () => {
     expect(await me.json()).to.deep.equal({ user: 'statements' })
   })
 
-  it('knows a client by basic authentication, and a user by a password', async () => {
+  it('accepts a client with Basic authentication, and a user with a password', async () => {
     const headers = { Authorization: `Basic ${Buffer.from('statements:paper-and-ink').toString('base64')}` }
     const response = await ask({ grant_type: 'password', username: 'fred', password: 'secret' }, headers)
     expect(response.status).to.equal(200)
@@ -35,7 +35,7 @@ describe('/api/oauth/token', () => {
     ['a wrong password', { grant_type: 'password', ...client, username: 'fred' }, 400, 'invalid_grant'],
     ['another grant', { grant_type: 'begging', ...client }, 400, 'unsupported_grant_type'],
   ] as const) {
-    it(`refuses ${title}`, async () => {
+    it(`rejects ${title}`, async () => {
       const response = await ask(fields)
       expect(response.status).to.equal(status)
       expect(await response.json()).to.include({ error })

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { openBank } from '../open-bank'
 import { logo } from './logo'
 
-describe('the picture of a bank account', () => {
+describe('The picture of a bank account', () => {
   const { bank, send } = openBank()
   let path: string
 
@@ -10,7 +10,7 @@ describe('the picture of a bank account', () => {
     path = `/api/bankaccounts/${bank().accounts.create('Fred').id}/picture`
   })
 
-  it('is kept from a form', async () => {
+  it('can be uploaded in a form, with a caption', async () => {
     const body = new FormData()
     body.append('picture', new Blob([logo], { type: 'image/png' }), 'fred.png')
     body.append('caption', 'Fred at the Pole')
@@ -28,14 +28,14 @@ describe('the picture of a bank account', () => {
     expect(Buffer.from(await kept.arrayBuffer())).to.deep.equal(logo)
   })
 
-  it('is kept as it is sent, in place of the one before it', async () => {
+  it('can be uploaded as the body itself, which replaces the previous one', async () => {
     await send('POST', path, { body: 'GIF89a', headers: { 'Content-Type': 'image/gif' } })
     const response = await send('POST', path, { body: logo, headers: { 'Content-Type': 'image/png' } })
     expect(await response.json()).to.include({ mediaType: 'image/png', caption: '' })
     expect(Buffer.from(await (await send('GET', path)).arrayBuffer())).to.deep.equal(logo)
   })
 
-  it('is not found before it is sent', async () => {
+  it('is not found before it is uploaded', async () => {
     const response = await send('GET', path)
     expect(response.status).to.equal(404)
     expect(await response.json()).to.include({ code: 'picture_not_found' })
@@ -49,7 +49,7 @@ describe('the picture of a bank account', () => {
     expect(await response.json()).to.deep.include({ errors: { picture: ['The picture field is required.'] } })
   })
 
-  it('is refused in a form that is broken', async () => {
+  it('is rejected in a malformed form', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const response = await send('POST', path, { body: '--x\r\nbroken', headers })
     expect(response.status).to.equal(400)
@@ -58,7 +58,7 @@ describe('the picture of a bank account', () => {
     })
   })
 
-  it('is refused when it is no picture', async () => {
+  it('is rejected when the media type is not an image', async () => {
     const response = await send('POST', path, { body: 'text' })
     expect(response.status).to.equal(415)
     expect(response.headers.get('accept')).to.equal('multipart/form-data, image/png, image/jpeg, image/gif')

@@ -8,7 +8,7 @@ describe('/api/sessions', () => {
   const { send, sendJson } = openBank()
   const me = (headers: Record<string, string>): Promise<Response> => send('GET', '/api/me', { headers })
 
-  it('signs in with a cookie or a bearer token', async () => {
+  it('signs in, and accepts the cookie or the bearer token afterwards', async () => {
     const response = await sendJson('POST', '/api/sessions', fred)
     const { token } = (await response.json()) as { token: string }
     expect(response.status).to.equal(201)
@@ -19,7 +19,7 @@ describe('/api/sessions', () => {
     expect(await byToken.json()).to.deep.equal({ user: 'fred' })
   })
 
-  it('takes basic authentication', async () => {
+  it('accepts Basic authentication', async () => {
     expect(await (await me({ Authorization: basic('fred:secret') })).json()).to.deep.equal({ user: 'fred' })
   })
 
@@ -29,20 +29,20 @@ describe('/api/sessions', () => {
     ['a wrong token', { Authorization: 'Bearer wrong' }],
     ['a wrong password', { Authorization: basic('fred:wrong') }],
   ] as const) {
-    it(`does not know who comes with ${title}`, async () => {
+    it(`answers 401 to a request with ${title}`, async () => {
       const response = await me(headers)
       expect(response.status).to.equal(401)
       expect(response.headers.get('www-authenticate')).to.equal('Bearer realm="bank", Basic realm="bank"')
     })
   }
 
-  it('refuses a wrong password', async () => {
+  it('rejects a sign-in with a wrong password', async () => {
     const response = await sendJson('POST', '/api/sessions', { ...fred, password: 'wrong' })
     expect(response.status).to.equal(401)
     expect(await response.json()).to.include({ detail: 'The user or the password is wrong.' })
   })
 
-  it('sets the cookie on a redirect', async () => {
+  it('sets a valid cookie on a redirect', async () => {
     const response = await send('POST', '/api/sessions/redirect')
     expect(response.status).to.equal(303)
     expect(response.headers.get('location')).to.equal('/api/me')
@@ -50,7 +50,7 @@ describe('/api/sessions', () => {
     expect((await me({ Cookie: cookie })).status).to.equal(200)
   })
 
-  it('signs out', async () => {
+  it('signs out and ends the session', async () => {
     const [cookie = ''] =
       (await sendJson('POST', '/api/sessions', fred)).headers.get('set-cookie')?.split(';') ?? []
     const response = await send('DELETE', '/api/sessions', { headers: { Cookie: cookie } })

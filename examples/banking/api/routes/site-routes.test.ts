@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { openBank } from '../open-bank'
 
-describe('the site of the bank', () => {
+describe('The site of the bank', () => {
   const { send } = openBank()
 
   for (const [path, status, mediaType, body] of [
@@ -20,19 +20,19 @@ describe('the site of the bank', () => {
     })
   }
 
-  it('tells where bank accounts have gone', async () => {
+  it('redirects the old path of a bank account to the new one', async () => {
     const response = await send('GET', '/api/old-bankaccounts/7')
     expect(response.headers.get('location')).to.equal('/api/bankaccounts/7')
   })
 
-  it('takes its time', async () => {
+  it('delays a slow response for as long as asked', async () => {
     const startedAtMs = performance.now()
     const response = await send('GET', '/api/slow?ms=50')
     expect(await response.json()).to.deep.equal({ waitedMs: 50 })
     expect(performance.now() - startedAtMs).to.be.at.least(45)
   })
 
-  it('does not wait for a client that has gone', async () => {
+  it('lets a client abort a slow request', async () => {
     const response = send('GET', '/api/slow?ms=10000', { signal: AbortSignal.timeout(20) })
     expect(await response.catch((error: Error) => error.name)).to.equal('TimeoutError')
   })
@@ -44,7 +44,7 @@ describe('the site of the bank', () => {
     ['text/html', 406],
     ['*/*, application/json;q=0', 406],
   ] as const) {
-    it(`answers Accept: ${accept} strictly`, async () => {
+    it(`honors the header Accept: ${accept}`, async () => {
       expect((await send('GET', '/api/strict', { headers: { Accept: accept } })).status).to.equal(status)
     })
   }

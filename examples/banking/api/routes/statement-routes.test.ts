@@ -5,7 +5,7 @@ import { openBank } from '../open-bank'
 
 const statement = 'type,amount,balance\r\ndeposit,10.00,10.00\r\nwithdrawal,2.50,7.50\r\n'
 
-describe('the statement of a bank account', () => {
+describe('The statement of a bank account', () => {
   const { bank, send } = openBank()
 
   before(() => {
@@ -40,7 +40,7 @@ describe('the statement of a bank account', () => {
     })
   }
 
-  it('is there as a JSON list too', async () => {
+  it('is also available as a JSON list of transactions', async () => {
     const response = await send('GET', '/api/bankaccounts/1/transactions')
     const [deposit, withdrawal] = (await response.json()) as Record<string, unknown>[]
     expect(deposit).to.include({ id: 1, type: 'deposit', amount: 10, balance: 10 })
@@ -49,12 +49,12 @@ describe('the statement of a bank account', () => {
   })
 
   for (const path of ['statement', 'transactions']) {
-    it(`is not found at ${path} for an account that does not exist`, async () => {
+    it(`is not found at /${path} of an unknown account`, async () => {
       expect((await send('GET', `/api/bankaccounts/99/${path}`)).status).to.equal(404)
     })
   }
 
-  /** The bytes as they came: fetch would decompress them. */
+  /** Returns the bytes as received, as fetch would decompress them. */
   const received = (path: string, accepted: string) =>
     new Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>((resolve, reject) => {
       get(bank().url + path, { headers: { 'Accept-Encoding': accepted } }, (response) => {

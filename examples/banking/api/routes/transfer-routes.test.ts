@@ -20,13 +20,13 @@ describe('/api/transfers', () => {
     expect(bank().accounts.get(transfer.toAccountId).balance).to.equal(40)
   })
 
-  it('does not find a transfer that was not made', async () => {
+  it('answers 404 for an unknown transfer', async () => {
     const response = await send('GET', '/api/transfers/99')
     expect(response.status).to.equal(404)
     expect(await response.json()).to.include({ detail: 'Transfer 99 was not found.' })
   })
 
-  it('refuses an amount that the balance does not cover', async () => {
+  it('rejects an amount that exceeds the balance', async () => {
     const response = await sendJson('POST', '/api/transfers', { ...transfer, amount: 101 })
     expect(response.status).to.equal(400)
     expect(await response.json()).to.include({
@@ -36,7 +36,7 @@ describe('/api/transfers', () => {
   })
 
   for (const property of ['fromAccountId', 'toAccountId']) {
-    it(`names the ${property} that is unknown`, async () => {
+    it(`names an unknown ${property} in its error`, async () => {
       const response = await sendJson('POST', '/api/transfers', { ...transfer, [property]: 99 })
       expect(response.status).to.equal(422)
       expect(await response.json()).to.deep.equal({
@@ -50,7 +50,7 @@ describe('/api/transfers', () => {
     })
   }
 
-  it('refuses a transfer to the same account', async () => {
+  it('rejects a transfer to the same account', async () => {
     const response = await sendJson('POST', '/api/transfers', {
       ...transfer,
       toAccountId: transfer.fromAccountId,
