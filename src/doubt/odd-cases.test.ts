@@ -57,7 +57,7 @@ describe('chapterwise doubt with tried stories, promises, and requests sent by c
     expect(notDoubted.map(({ scenario }) => scenario)).to.deep.equal([chance])
   })
 
-  it('does not doubt a randomly failing step, and proposes no phrase for a response received by code', async () => {
+  it('does not doubt a randomly failing scenario, and proposes no phrase for a response read by code', async () => {
     const { stdout } = await doubting.doubt('desk', [news, chance])
     expect(stdout).to.include(
       `Not doubted:\n  ${chance}  a step that fails in one run passes in the next, with the same answers\n`,

@@ -516,7 +516,7 @@ describe('HttpClient', () => {
       ['any status', () => true],
       ['nothing', null],
     ] as const) {
-      it(`records statuses 200 and 404 when validateStatus accepts ${what}`, async () => {
+      it(`records the statuses 200 and 404 when the client validates ${what}`, async () => {
         client.defaults.validateStatus = validateStatus
         for (const status of [200, 404]) {
           server.answer((_, response) => response.writeHead(status).end())

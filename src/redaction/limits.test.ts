@@ -3,7 +3,7 @@ import { Body } from '../exchange'
 import { Redactor } from '.'
 
 /** Pins the limits that SECURITY.md states, so that it promises neither more nor less. */
-describe('Limits of redaction', () => {
+describe('Redaction at its limits', () => {
   const isHidden = (secret: string, text: string): boolean => {
     const redactor = new Redactor()
     redactor.learnBody(new Body(JSON.stringify({ token: secret }), 'application/json'))
@@ -17,20 +17,20 @@ describe('Limits of redaction', () => {
     [16_385, false],
   ] as const) {
     const secret = 'x1'.repeat(length).slice(0, length)
-    it(`redact a secret of ${length} characters in its field${isKnown ? ' and elsewhere' : ' only'}`, () => {
+    it(`redacts a secret of ${length} characters in its field${isKnown ? ' and elsewhere' : ' only'}`, () => {
       const body = new Body(JSON.stringify({ token: secret }), 'application/json')
       expect(new Redactor().redactBody(body)).to.equal('{"token":"[redacted]"}')
       expect(isHidden(secret, `<${secret}>`)).to.equal(isKnown)
     })
   }
 
-  it('redact the single lines of a multi-line secret from four characters on', () => {
+  it('redacts single lines of a multi-line secret when they have four characters or more', () => {
     const redactor = new Redactor()
     redactor.learn('abc\nabcd\r\n  defgh ')
     expect(redactor.redact('abc, abcd, defgh')).to.equal('abc, [redacted], [redacted]')
   })
 
-  it('leave a secret of three characters visible in base64 too', () => {
+  it('does not redact the base64 form of a secret of three characters either', () => {
     const base64 = (text: string): string => Buffer.from(text).toString('base64')
     const redactor = new Redactor()
     redactor.learn('abc')
@@ -38,7 +38,7 @@ describe('Limits of redaction', () => {
     expect(redactor.redact(`${base64('abc')} ${base64('uvwxyz')}`)).to.equal(`${base64('abc')} [redacted]`)
   })
 
-  it('find a secret in JSON that is nested as text eight times, but not nine times', () => {
+  it('redacts a secret in JSON that is nested as text eight times, but not nine times', () => {
     const held = (depth: number): string =>
       depth === 0 ? '{"token":"t0k3n"}' : JSON.stringify({ a: held(depth - 1) })
     const shown = (depth: number): string =>
@@ -65,6 +65,6 @@ describe('Limits of redaction', () => {
     ],
     ['text/plain', 'token: t0k3n {"token":"s3cret"}', 'token: t0k3n {"token":"[redacted]"}'],
   ] as const)
-    it(`search a body of ${type} for JSON and URLs, but not for fields of its own format`, () =>
+    it(`searches a body of ${type} for JSON and URLs, but not for fields of its own format`, () =>
       expect(new Redactor().redactBody(new Body(text, type))).to.equal(shown))
 })

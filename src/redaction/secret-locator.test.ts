@@ -218,7 +218,7 @@ describe('A long body', () => {
 
   const eightMegabytes = 'x'.repeat(9_000_000)
   for (const name of ['a', 'password', 'query']) {
-    it(`is redacted and shown shortened when its member "${name}" is very long`, function () {
+    it(`is redacted, and shortened in the log, when its member "${name}" is very long`, function () {
       this.timeout(60_000)
       const redactor = new Redactor()
       const body = new Body(`{"${name}":"${eightMegabytes}\\n","pin":1}`, 'application/json')

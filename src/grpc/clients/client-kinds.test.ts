@@ -110,7 +110,7 @@ describe('gRPC clients of every kind', () => {
   const RenamedClient = (renamed as GrpcObject)['Rates'] as ServiceClientConstructor
   const renamedClient = (options: object) => new RenamedClient(server.address, insecure, options)
 
-  it('accepts .proto names for a client with renamed fields, and shows its names in the response', async () => {
+  it('accepts .proto names for a client with renamed fields, and shows renamed fields in the response', async () => {
     const scenario = new RunningScenario(
       await GrpcScenarioConfiguration.useGrpc({ rates: renamedClient })
         .configure({ logMessage })
@@ -121,7 +121,7 @@ describe('gRPC clients of every kind', () => {
     await scenario.end()
   })
 
-  it('accepts the renamed fields of a client with its .proto, and shows .proto names in the response', async () => {
+  it('accepts renamed fields for a client with its .proto, and shows .proto names in the response', async () => {
     const scenario = GrpcScenarioConfiguration.useGrpc({
       rates: { client: renamedClient, proto: ratesProto },
     })

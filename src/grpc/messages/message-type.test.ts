@@ -162,7 +162,7 @@ for (const [source, type] of [
       })
     })
 
-    it('show default values, and leave out unset messages, oneofs and optional fields', () => {
+    it('show default values, and leave out fields without a default that were never set', () => {
       expect(type.decode(type.encode({}))).to.deep.equal(empty)
     })
 

@@ -19,7 +19,7 @@ function values(xml: string): string[] {
   return [...new Set(found)].filter((value) => value !== '')
 }
 
-describe('secretsInXml', () => {
+describe('namedSecrets in XML', () => {
   const texts: [what: string, xml: string, shown: string][] = [
     ['an element', '<a><password>x</password><b>y</b></a>', '<a><password>*</password><b>y</b></a>'],
     ['an element with a prefix', '<w:Password T="t">x</w:Password >', '<w:Password T="t">*</w:Password >'],
