@@ -117,7 +117,7 @@ describe('An API call', () => {
         (api) => api.request(undefined as never),
         "A request needs a method, but was given undefined.\nWrite: { method: 'GET', url: … }",
       ],
-      'is refused as a query without a path': [
+      'is refused as a query whose path is not a text': [
         (api) => api.graphql('{ a }', { path: 7 as unknown as string }),
         `POST needs a URL, but was given 7.\n${urlAsText}`,
       ],
