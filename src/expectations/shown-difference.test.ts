@@ -48,7 +48,9 @@ describe('linesInCommon', () => {
     const longest = (left: readonly string[], right: readonly string[]): number => {
       const [[here, ...lefts], [there, ...rights]] = [left, right]
       if (here === undefined || there === undefined) return 0
-      return here === there ? longest(lefts, rights) + 1 : Math.max(longest(lefts, right), longest(left, rights))
+      return here === there
+        ? longest(lefts, rights) + 1
+        : Math.max(longest(lefts, right), longest(left, rights))
     }
     const some = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 })
     fc.assert(
