@@ -4,7 +4,7 @@ Feature: Account pictures
   Background:
     Given a bank account has been created for "Fred"
 
-  Scenario: A picture is kept as it was sent
+  Scenario: A picture is returned exactly as it was sent
     Given the request body is the file "pictures/fred.png"
     When I POST "api/bankaccounts/{{bankAccountId}}/picture"
     Then the response should be 201 Created
@@ -24,7 +24,7 @@ Feature: Account pictures
     When I POST "api/bankaccounts/{{bankAccountId}}/picture"
     Then the response body at "caption" should be "Fred at the Pole"
 
-  Scenario: Text is no picture
+  Scenario: A text is refused as a picture
     When I POST "api/bankaccounts/{{bankAccountId}}/picture" with:
       """
       a picture in words

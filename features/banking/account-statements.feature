@@ -1,6 +1,6 @@
 Feature: Account statements
 
-  Scenario: Every movement is listed, oldest first
+  Scenario: The statement lists all transactions, oldest first
     Given a bank account has been created for "Fred"
     And a deposit of 10 has been made
     And a withdrawal of 2.5 has been made
@@ -14,7 +14,7 @@ Feature: Account statements
       ]
       """
 
-  Scenario: The statement is a file to open in a spreadsheet
+  Scenario: A statement can be downloaded as a CSV file
     Given "Fred" has put 10 into a new account
     When I GET "api/bankaccounts/{{bankAccountId}}/statement"
     Then the response should be 200 OK

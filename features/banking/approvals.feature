@@ -1,7 +1,7 @@
 Feature: Approvals
-  Some things the bank has to think over.
+  Some requests need an approval, which takes the bank some time.
 
-  Scenario: An approval is pending at first and approved a little later
+  Scenario: An approval is pending at first and approved shortly after
     When I POST "api/approvals"
     Then the response should be 202 Accepted
     And the response body at "state" should be "pending"

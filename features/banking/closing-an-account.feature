@@ -1,7 +1,7 @@
 Feature: Closing an account
   Only an empty account can be closed.
 
-  Scenario: A closed account is not found any more
+  Scenario: A closed account is not found
     Given a bank account has been created for "Fred"
     And the bank account has been closed
     When I GET "api/bankaccounts/{{bankAccountId}}"
@@ -13,19 +13,19 @@ Feature: Closing an account
       | code   | bank_account_not_found                        |
       | detail | Bank account {{bankAccountId}} was not found. |
 
-  Scenario: An account with money in it stays open
+  Scenario: An account with money in it cannot be closed
     Given a bank account of "Fred" with 10 in it
     When I DELETE "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 409 Conflict
 
-  Scenario: One that was emptied bit by bit can be closed
+  Scenario: An account can be closed after a withdrawal of its whole balance
     Given "Fred" has put 10 into a new account
     And a withdrawal of 10 has been made
     And the bank account has been closed
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 404 Not Found
 
-  Scenario: Once everything has been withdrawn it can be closed
+  Scenario: An account can be closed after everything has been withdrawn
     Given "Fred" has put 10 into a new account
     And everything has been withdrawn
     When I DELETE "api/bankaccounts/{{bankAccountId}}"

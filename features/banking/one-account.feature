@@ -1,5 +1,5 @@
 Feature: One account
-  What can be done with an account beside reading it.
+  What can be done with an account apart from reading its balance.
 
   Scenario: A customer is renamed
     Given a bank account has been created for "Fred"
@@ -18,7 +18,7 @@ Feature: One account
       | customerName | Freddy            |
       | balance      | 0                 |
 
-  Scenario: What may be done with it, and whether it is there
+  Scenario: The allowed methods and the ETag of an account can be requested
     Given a bank account has been created for "Fred"
     When I OPTIONS "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 204 No Content
@@ -27,7 +27,7 @@ Feature: One account
     Then the response should be 200 OK
     And the response header "ETag" should match '"[\w-]+"'
 
-  Scenario: An answer takes its time
+  Scenario: A delayed response tells how long the bank waited
     When I GET "api/slow?ms=1"
     Then the response should be 200 OK
     And the response body at "waitedMs" should be 1

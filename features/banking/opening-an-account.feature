@@ -1,7 +1,7 @@
 Feature: Opening an account
-  Whoever gives a name can open an account.
+  Anyone who gives a name can open an account.
 
-  Scenario: A new account is empty
+  Scenario: A new account has a balance of 0
     Given a bank account has been created for "Fred"
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 200 OK
@@ -10,14 +10,14 @@ Feature: Opening an account
       { "id": {{bankAccountId}}, "customerName": "Fred", "balance": 0 }
       """
 
-  Scenario: The bank says where the new account is
+  Scenario: The Location header of the response points to the new account
     When I POST "api/bankaccounts" with:
       | customerName | Fred |
     Then the response should be 201 Created
     And the response header "Location" should match ".*/api/bankaccounts/\d+"
     And the response body at "customerName" should be "Fred"
 
-  Scenario: An account can be opened with money in it
+  Scenario: An account can be opened with a balance
     When I POST "api/bankaccounts" with:
       | customerName | Fred  |
       | balance      | 12.34 |
@@ -37,7 +37,7 @@ Feature: Opening an account
       | code   | validation_failed                       |
       | detail | One or more validation errors occurred. |
 
-  Scenario: Nobody owes the bank from the start
+  Scenario: An account cannot be opened with a negative balance
     When I POST "api/bankaccounts" with:
       | customerName | Fred |
       | balance      | -1   |

@@ -1,5 +1,5 @@
 Feature: Paying in and taking out
-  Money goes into an account and out of it, but never more out than there is.
+  Deposits and withdrawals change the balance of an account, which never falls below 0.
 
   Scenario: What is paid in is there
     Given a bank account has been created for "Fred"
@@ -21,7 +21,7 @@ Feature: Paying in and taking out
       | customerName | Fred              |
       | balance      | 70                |
 
-  Scenario: More than there is cannot be taken out
+  Scenario: A withdrawal of more than the balance is refused
     Given "Fred" has put 100 into a new account
     When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
       | amount | 250 |
@@ -32,14 +32,14 @@ Feature: Paying in and taking out
       | title  | Bad Request |
       | status | 400         |
 
-  Scenario: Having been paid in twice, an account holds the sum
+  Scenario: The balance is the sum of two deposits
     Given a bank account has been created for "Fred"
     And a deposit of 40 has been made
     And a deposit of 2 has been made
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 42
 
-  Scenario Outline: An amount of <amount> is refused
+  Scenario Outline: A deposit of <amount> is refused
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
       | amount | <amount> |

@@ -1,6 +1,6 @@
 Feature: Signing in
 
-  Scenario: A session begins with the right password
+  Scenario: The right password begins a session
     When I POST "api/sessions" with:
       | user     | fred   |
       | password | secret |
@@ -10,7 +10,7 @@ Feature: Signing in
     Then the response should be 200 OK
     And the response body at "user" should be "fred"
 
-  Scenario: The wrong password is refused
+  Scenario: A wrong password is refused
     When I POST "api/sessions" with:
       | user     | fred |
       | password | open |
@@ -23,7 +23,7 @@ Feature: Signing in
       | code   | unauthorized                       |
       | detail | The user or the password is wrong. |
 
-  Scenario: After signing out nobody is signed in
+  Scenario: After signing out, requests are unauthorized
     When I POST "api/sessions" with:
       | user     | fred   |
       | password | secret |

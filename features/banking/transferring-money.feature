@@ -9,7 +9,7 @@ Feature: Transferring money
     When I GET "api/bankaccounts/{{toAccountId}}"
     Then the response body at "balance" should be 45
 
-  Scenario: A transfer needs enough money
+  Scenario: A transfer of more than the balance is refused
     Given "Fred" with 100 and "Ann" with 5 have opened accounts
     When I POST "api/transfers" with:
       | fromAccountId | {{fromAccountId}} |
@@ -22,7 +22,7 @@ Feature: Transferring money
       | status | 400                |
       | code   | insufficient_funds |
 
-  Scenario: A transfer needs an account to go to
+  Scenario: A transfer to an unknown account is refused
     Given "Fred" with 100 and "Ann" with 5 have opened accounts
     When I POST "api/transfers" with:
       | fromAccountId | {{fromAccountId}} |
@@ -38,7 +38,7 @@ Feature: Transferring money
       | code   | bank_account_not_found            |
       | detail | Bank account 99999 was not found. |
 
-  Scenario: A transfer is looked up
+  Scenario: A transfer can be read after it is made
     Given "Fred" with 100 and "Ann" with 5 have opened accounts
     When I POST "api/transfers" with:
       | fromAccountId | {{fromAccountId}} |

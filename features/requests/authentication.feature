@@ -1,13 +1,13 @@
 Feature: Authentication
-  Both ways are for every request from then on.
+  Basic authentication and a bearer token apply to every later request of the scenario.
 
-  Scenario: With a user and a password
+  Scenario: Basic authentication with a user and a password applies to every later request
     Given I authenticate as "fred" with the password "secret"
     When I GET "api/me"
     And I GET "api/me"
     Then the response body at "user" should be "fred"
 
-  Scenario: With a bearer token
+  Scenario: A bearer token authenticates requests
     When I POST "api/sessions" with:
       | user     | fred   |
       | password | secret |
@@ -16,12 +16,12 @@ Feature: Authentication
     When I GET "api/me"
     Then the response body at "user" should be "fred"
 
-  Scenario: A wrong password
+  Scenario: A wrong password is answered with 401
     Given I authenticate as "fred" with the password "open sesame"
     When I GET "api/me"
     Then the response should be 401 Unauthorized
 
-  Scenario: No request is authenticated from then on
+  Scenario: After "no request is authenticated" requests are sent without credentials
     Given I authenticate as "fred" with the password "secret"
     When I GET "api/me"
     Then the response should be 200 OK
@@ -29,7 +29,7 @@ Feature: Authentication
     When I GET "api/me"
     Then the response should be 401 Unauthorized
 
-  Scenario: Cookies that the API has set are not sent either
+  Scenario: After "no request is authenticated" cookies that the API has set are not sent
     When I POST "api/sessions" with:
       | user     | fred   |
       | password | secret |
@@ -37,7 +37,7 @@ Feature: Authentication
     When I GET "api/me"
     Then the response should be 401 Unauthorized
 
-  Scenario: Until a step authenticates again
+  Scenario: Authentication can be set again after "no request is authenticated"
     Given no request is authenticated
     And I authenticate as "fred" with the password "secret"
     When I GET "api/me"

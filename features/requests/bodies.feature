@@ -1,8 +1,8 @@
 Feature: Request bodies
-  A body is sent exactly as it is written, after the variables. Its media type is that of the doc string, else JSON
-  where it parses, else text.
+  A body is sent exactly as it is written, after variables have been replaced. Its media type is that of the doc string;
+  without one it is JSON if the body parses as JSON, and plain text otherwise.
 
-  Scenario: JSON
+  Scenario: A doc string with JSON is sent as written, as application/json
     When I POST "api/echo" with:
       """
       { "amount": 7.50 }
@@ -10,7 +10,7 @@ Feature: Request bodies
     Then the response body at "body" should be '{ "amount": 7.50 }'
     And the response body at "headers['content-type']" should be "application/json"
 
-  Scenario: A table is a flat object with typed values
+  Scenario: A table is sent as a flat JSON object with typed values
     When I POST "api/echo" with:
       | number | 7    |
       | text   | tea  |
@@ -19,7 +19,7 @@ Feature: Request bodies
       | none   | null |
     Then the response body at "body" should be '{"number":7,"text":"tea","quoted":"7","truth":true,"none":null}'
 
-  Scenario: A variable keeps its type, unless it stands in quotes
+  Scenario: A variable in a body keeps its type, unless it stands in quotes
     Given the variable "amount" is 7
     When I POST "api/echo" with:
       """
@@ -27,7 +27,7 @@ Feature: Request bodies
       """
     Then the response body at "body" should be '{ "amount": 7, "text": "7 pounds" }'
 
-  Scenario: Text
+  Scenario: A doc string that is not JSON is sent as plain text
     When I POST "api/echo" with:
       """
       tea and snow
@@ -35,7 +35,7 @@ Feature: Request bodies
     Then the response body at "body" should be "tea and snow"
     And the response body at "headers['content-type']" should match "text/plain.*"
 
-  Scenario: A text that begins with a variable, or is one
+  Scenario: A text body may begin with a variable, or be one
     Given the variable "name" is "Fred"
     When I POST "api/echo" with:
       """
@@ -60,13 +60,13 @@ Feature: Request bodies
       | xml                      | application/xml          |
       | application/vnd.bank+xml | application/vnd.bank+xml |
 
-  Scenario: The header says otherwise
+  Scenario: A Content-Type header that is set overrides the media type of the body
     Given the request header "Content-Type" is "application/merge-patch+json"
     When I PATCH "api/echo" with:
       | customerName | Ann |
     Then the response body at "headers['content-type']" should be "application/merge-patch+json"
 
-  Scenario: The body may be set up before
+  Scenario: The request body can be set by an earlier step
     Given the request body is:
       """
       { "amount": 7 }
@@ -74,7 +74,7 @@ Feature: Request bodies
     When I POST "api/echo"
     Then the response body at "body" should be '{ "amount": 7 }'
 
-  Scenario: A file, with the media type of its name and variables replaced in text
+  Scenario: A file as request body: its name gives the media type, its variables are replaced
     Given the variable "name" is "Fred"
     And the variable "amount" is 7
     And the request body is the file "files/account.json"
@@ -84,21 +84,21 @@ Feature: Request bodies
       | customerName | Fred |
       | balance      | 7    |
 
-  Scenario: A text file
+  Scenario: A text file is sent as text/plain, with its variables replaced
     Given the variable "name" is "Fred"
     And the request body is the file "files/letter.txt"
     When I POST "api/echo"
     Then the response body at "body" should contain "Dear Fred,"
     And the response body at "headers['content-type']" should be "text/plain"
 
-  Scenario: A picture is sent byte for byte
+  Scenario: A binary file is sent byte for byte
     Given a bank account has been created for "Fred"
     And the request body is the file "files/picture.png"
     When I POST "api/bankaccounts/{{bankAccountId}}/picture"
     And I GET "api/bankaccounts/{{bankAccountId}}/picture"
     Then the response body should be the file "files/picture.png"
 
-  Scenario: A form
+  Scenario: Form fields are sent as a URL-encoded form
     Given the form fields are:
       | name  | Fred & Ann |
       | likes | tea        |
@@ -109,7 +109,7 @@ Feature: Request bodies
       { "name": "Fred & Ann", "likes": ["tea", "snow"] }
       """
 
-  Scenario: A multipart form with a file
+  Scenario: A multipart form can contain a file
     Given a bank account has been created for "Fred"
     And the multipart fields are:
       | caption | Fred at the Pole        |
@@ -119,38 +119,38 @@ Feature: Request bodies
       | caption   | Fred at the Pole |
       | mediaType | image/png        |
 
-  Scenario: A part of a multipart form may say its media type
+  Scenario: A file in a multipart form can be given another media type
     Given a bank account has been created for "Fred"
     And the multipart fields are:
       | picture | file: files/picture.png | image/gif |
     When I POST "api/bankaccounts/{{bankAccountId}}/picture"
     Then the response body at "mediaType" should be "image/gif"
 
-  Scenario: A field with a media type is no file
+  Scenario: A multipart field with a media type is sent as a field, not as a file
     Given the multipart fields are:
       | details | { "pole": "South" } | application/json |
     When I POST "api/echo"
     Then the response body at "body" should match '.*; name="details"\s+Content-Type: application/json\s+\{ "pole": "South" \}\s.*'
 
-  Scenario: Variables are replaced in text files of a multipart form, too
+  Scenario: Variables are replaced in text files of a multipart form
     Given the variable "name" is "Ann"
     And the multipart fields are:
       | letter | file: files/letter.txt |
     When I POST "api/echo"
     Then the response body at "body" should match '.*; filename="letter.txt"\s+Content-Type: text/plain\s+Dear Ann,.*'
 
-  Scenario: A file is text by its content, whatever its name
+  Scenario: Variables are replaced in a text file with any extension
     Given the variable "friend" is "Ann"
     And the request body is the file "files/query.graphql"
     When I POST "api/echo"
     Then the response body at "body" should match '\{ friend\(name: "Ann"\) \{ id \} \}\s*'
 
-  Scenario: A text file that is not in UTF-8 goes out byte for byte
+  Scenario: A text file that is not in UTF-8 is sent byte for byte
     Given the request body is the file "files/latin-1.txt"
     When I POST "api/echo"
     Then the response body at "headers['content-length']" should be "5"
 
-  Scenario: Nothing can be replaced in one
+  Scenario: A file that is not in UTF-8 but contains a placeholder is refused
     When Cucumber runs:
       """
       Given the request body is the file "features/requests/files/latin-1-with-variable.txt"
@@ -161,7 +161,7 @@ Feature: Request bodies
       Save it in UTF-8.
       """
 
-  Scenario: Two bodies for one request are refused
+  Scenario: A second body for the same request is refused
     When Cucumber runs:
       """
       Given the request body is the file "features/requests/files/picture.png"

@@ -1,7 +1,7 @@
-Feature: Compression
-  A compressed body is unpacked before it is looked at.
+Feature: Compressed responses
+  A compressed response body is decompressed before anything is checked.
 
-  Scenario Outline: <encoding>
+  Scenario Outline: A response body encoded as <encoding> is read as text
     Given "Fred" has put 10 into a new account
     And the request header "Accept-Encoding" is "<encoding>"
     When I GET "api/bankaccounts/{{bankAccountId}}/statement"

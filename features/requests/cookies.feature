@@ -1,27 +1,27 @@
 Feature: Cookies
-  Cookies that the API sets are kept for the scenario, also those that a redirect sets. One that is set by hand
-  is for the next request.
+  Cookies that the API sets, also in a redirect, are kept until the scenario ends. A cookie that a step sets is sent with
+  the next request only.
 
-  Scenario: A cookie that the API has set is sent back
+  Scenario: A cookie that the API has set is sent with the next request
     When I POST "api/sessions" with:
       | user     | fred   |
       | password | secret |
     And I GET "api/me"
     Then the response body at "user" should be "fred"
 
-  Scenario: So is one that a redirect has set
+  Scenario: A cookie that a redirect has set is sent
     When I POST "api/sessions/redirect"
     Then the response should be 200 OK
     And the response body at "user" should be "fred"
 
-  Scenario: A cookie set by hand
+  Scenario: A cookie that a step sets is sent with the next request only
     Given the cookie "colour" is "blue"
     When I GET "api/echo"
     Then the response body at "headers.cookie" should be "colour=blue"
     When I GET "api/echo"
     Then the response body at "headers.cookie" should not exist
 
-  Scenario: Cookies set by hand go along with those of the API, and win
+  Scenario: A cookie that a step sets is added to those of the API, or replaces the same one
     Given I POST "api/sessions" with:
       | user     | fred   |
       | password | secret |
@@ -33,6 +33,6 @@ Feature: Cookies
     When I GET "api/me"
     Then the response should be 401 Unauthorized
 
-  Scenario: The next scenario begins without cookies
+  Scenario: A scenario starts without the cookies of the scenario before
     When I GET "api/me"
     Then the response should be 401 Unauthorized

@@ -1,12 +1,12 @@
 Feature: Request headers
-  What is set up is for the next request, unless it says every.
+  A header is set for the next request only, unless the step says that it is for every request.
 
-  Scenario: One header
+  Scenario: A single request header is sent
     Given the request header "X-Tenant" is "north"
     When I GET "api/echo"
     Then the response body at "headers['x-tenant']" should be "north"
 
-  Scenario: Several headers
+  Scenario: Several request headers are set with a table
     Given the request headers are:
       | X-Tenant     | north |
       | X-Request-Id | 7     |
@@ -15,19 +15,19 @@ Feature: Request headers
       | x-tenant     | north |
       | x-request-id | "7"   |
 
-  Scenario: The request after has them no more
+  Scenario: A request header is sent with the next request only
     Given the request header "X-Tenant" is "north"
     When I GET "api/echo"
     And I GET "api/echo"
     Then the response body at "headers['x-tenant']" should not exist
 
-  Scenario: A header of every request
+  Scenario: A header that is set for every request is sent each time
     Given every request has the header "X-Tenant" with "north"
     When I GET "api/echo"
     And I GET "api/echo"
     Then the response body at "headers['x-tenant']" should be "north"
 
-  Scenario: The requests of stories have it, too
+  Scenario: Headers and authentication for every request also apply to requests of stories
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -40,20 +40,20 @@ Feature: Request headers
       curl -X POST 'http://localhost/api/bankaccounts/1/deposits' -H 'Accept: */*' -H 'Content-Type: application/json' -H 'X-Tenant: north' -H 'Authorization: [redacted]' --data-binary '{"amount":-5}'
       """
 
-  Scenario: The nearer setting wins, whatever its case
+  Scenario: A header of the next request overrides one of every request, in any letter case
     Given every request has the header "X-Tenant" with "north"
     And the request header "x-tenant" is "south"
     When I GET "api/echo"
     Then the response body at "headers['x-tenant']" should be "south"
 
-  Scenario: Accept is any media type, unless it is set
+  Scenario: The Accept header is */* unless it is set
     When I GET "api/strict"
     Then the response should be 200 OK
     Given the request header "Accept" is "text/html"
     When I GET "api/strict"
     Then the response should be 406 Not Acceptable
 
-  Scenario: A line break would begin another header, so it is refused
+  Scenario: A header value with a line break is refused, since it would begin another header
     When Cucumber runs:
       """
       Given the variable "lines" is:
@@ -69,7 +69,7 @@ Feature: Request headers
       Remove it; a line break would begin another header.
       """
 
-  Scenario: A name that no header can have is refused
+  Scenario: An impossible header name is refused when the header is set
     When Cucumber runs:
       """
       Given the request header "X Tenant" is "north"
@@ -80,7 +80,7 @@ Feature: Request headers
       A name may have letters, digits and !#$%&'*+-.^_`|~
       """
 
-  Scenario: A header is left out, whoever set it
+  Scenario: A removed header is left out of the next request, whether set or sent by default
     Given every request has the header "X-Tenant" with "north"
     And the request header "X-Tenant" is removed
     And the request header "User-Agent" is removed
@@ -92,7 +92,7 @@ Feature: Request headers
     When I GET "api/echo"
     Then the response body at "headers['x-tenant']" should be "north"
 
-  Scenario: What is set after it was left out is sent, and nothing that was set before
+  Scenario: After a header is removed, only what is set later is sent
     Given the request header "X-Tenant" is "north"
     And the cookie "theme" is "dark"
     And the request header "X-Tenant" is removed
@@ -103,7 +103,7 @@ Feature: Request headers
     Then the response body at "headers['x-tenant']" should be "south"
     And the response body at "headers.cookie" should be "language=gd"
 
-  Scenario: A header that is always sent
+  Scenario: Removing a header that Node.js always sends is refused
     When Cucumber runs:
       """
       Given the request header "host" is removed
@@ -114,7 +114,7 @@ Feature: Request headers
       Write a value for it, or leave out this step.
       """
 
-  Scenario: A name that no header can have
+  Scenario: An impossible header name is refused when the header is removed
     When Cucumber runs:
       """
       Given the request header "X-Tenant:" is removed

@@ -1,7 +1,7 @@
-Feature: Methods and addresses
-  A path is relative to the base URL of the client; an absolute URL goes wherever it says.
+Feature: Methods and URLs
+  A path is relative to the base URL of the client. An absolute URL is used as it is.
 
-  Scenario Outline: I <method>
+  Scenario Outline: A <method> request is sent
     When I <method> "api/echo"
     Then the response should be 200 OK
     And the response body at "method" should be "<method>"
@@ -15,7 +15,7 @@ Feature: Methods and addresses
       | DELETE  |
       | OPTIONS |
 
-  Scenario Outline: I <method> with a body
+  Scenario Outline: A <method> request is sent with a body
     When I <method> "api/echo" with:
       """
       { "amount": 7 }
@@ -30,28 +30,28 @@ Feature: Methods and addresses
       | PATCH  |
       | DELETE |
 
-  Scenario: HEAD has headers and no body
+  Scenario: The response to HEAD has headers but no body
     When I HEAD "api/health"
     Then the response should be 200 OK
     And the response header "Content-Length" should be "2"
     And the response body should be empty
 
-  Scenario: OPTIONS asks what is allowed
+  Scenario: The response to OPTIONS lists the allowed methods
     When I OPTIONS "api/bankaccounts"
     Then the response header "Allow" should be "GET, HEAD, OPTIONS, POST"
 
-  Scenario: A variable in the address
+  Scenario: A variable in a path is replaced
     Given a bank account has been created for "Fred"
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 200 OK
 
-  Scenario: An absolute URL
+  Scenario: A request can be sent to an absolute URL
     When I POST "api/approvals"
     And I save the response header "Location" as "address"
     And I GET "{{address}}"
     Then the response should be 200 OK
 
-  Scenario: Any other method
+  Scenario: A request can be sent with any HTTP method by its name
     When I send the HTTP method PUT to "api/echo"
     Then the response body at "method" should be "PUT"
     When I send the HTTP method PATCH to "api/echo" with:
@@ -61,7 +61,7 @@ Feature: Methods and addresses
     When I send the HTTP method PROPFIND to "api/echo"
     Then the response body at "method" should be "PROPFIND"
 
-  Scenario: A method that cannot be sent
+  Scenario: CONNECT and methods not written in capitals are refused
     When Cucumber runs:
       """
       Scenario: small letters

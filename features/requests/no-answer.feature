@@ -1,7 +1,7 @@
-Feature: No answer
-  A call that gets no answer is an error of its own step.
+Feature: Requests without a response
+  A request that gets no response fails its own step.
 
-  Scenario: Nothing listens
+  Scenario: A request fails when nothing listens at the base URL
     Given the scenarios are configured with:
       | baseURL | "http://127.0.0.1:1" |
     When Cucumber runs:
@@ -29,7 +29,7 @@ Feature: No answer
       curl 'http://127.0.0.1:1/api/health' -H 'Accept: */*'
       """
 
-  Scenario: Nothing listens to a story
+  Scenario: A story fails when nothing listens at the base URL
     Given the scenarios are configured with:
       | baseURL | "http://127.0.0.1:1" |
     When Cucumber runs:
@@ -57,7 +57,7 @@ Feature: No answer
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: The API hangs up
+  Scenario: A request fails when the API closes the connection
     Given an API that hangs up
     When Cucumber runs:
       """
@@ -69,7 +69,7 @@ Feature: No answer
       The connection ended before the answer was complete. Check the log of the API.
       """
 
-  Scenario: The time is up
+  Scenario: A request fails when it exceeds the timeout
     Given the scenarios are configured with:
       | timeout | 50 |
     When Cucumber runs:
@@ -82,7 +82,7 @@ Feature: No answer
       Find out what the API waited for, or give the call more time with the option "timeout".
       """
 
-  Scenario: After that there is no response to look at
+  Scenario: A status assertion fails when the scenario has sent no request
     When Cucumber runs:
       """
       Then the response should be 200 OK
@@ -93,7 +93,7 @@ Feature: No answer
       Send one first, for example: When I GET "/accounts/1"
       """
 
-  Scenario Outline: "<step>" needs a response, too
+  Scenario Outline: "<step>" fails when the scenario has sent no request
     When Cucumber runs:
       """
       Then <step>

@@ -1,11 +1,11 @@
 Feature: OAuth 2.0
-  A token is asked for at the step, once a run and worker for the same settings, and again when it has expired. It goes
-  with every request from then on.
+  The step gets a token: once per run and worker for the same settings, and again when it has expired. The token is sent
+  with every later request.
 
   Background:
     Given the variable "clientSecret" is "paper-and-ink"
 
-  Scenario: A client that proves itself
+  Scenario: Client credentials: the client authenticates with its id and secret
     Given I authenticate with OAuth 2.0:
       | token endpoint | api/oauth/token    |
       | grant type     | client credentials |
@@ -14,7 +14,7 @@ Feature: OAuth 2.0
     When I GET "api/me"
     Then the response body at "user" should be "statements"
 
-  Scenario: A user with a password, and the client in the form
+  Scenario: Grant type password: the client credentials can be sent in the body
     Given I authenticate with OAuth 2.0:
       | token endpoint        | api/oauth/token  |
       | grant type            | password         |
@@ -26,7 +26,7 @@ Feature: OAuth 2.0
     When I GET "api/me"
     Then the response body at "user" should be "fred"
 
-  Scenario: Until no request is authenticated
+  Scenario: After "no request is authenticated" the token is not sent
     Given I authenticate with OAuth 2.0:
       | token endpoint | api/oauth/token    |
       | grant type     | client credentials |
@@ -36,7 +36,7 @@ Feature: OAuth 2.0
     When I GET "api/me"
     Then the response should be 401 Unauthorized
 
-  Scenario: For every scenario, by an option
+  Scenario: The option oauth2 authenticates requests without a step
     Given the scenarios are configured with:
       | oauth2 | {"tokenEndpoint":"api/oauth/token","grantType":"client credentials","clientId":"statements","clientSecret":"paper-and-ink"} |
     When Cucumber runs:
@@ -46,7 +46,7 @@ Feature: OAuth 2.0
       """
     Then all of it passes
 
-  Scenario: The log shows under a title of its own how the token was asked for
+  Scenario: The log shows the token request under a title of its own
     When Cucumber runs:
       """
       Given I authenticate with OAuth 2.0:
@@ -74,7 +74,7 @@ Feature: OAuth 2.0
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: A refusal says what the authorization server says
+  Scenario: A refused token request fails with the error of the authorization server
     When Cucumber runs:
       """
       Given I authenticate with OAuth 2.0:
@@ -89,7 +89,7 @@ Feature: OAuth 2.0
       Look at the client id, the client secret, and the client authentication: basic or body.
       """
 
-  Scenario: Settings that cannot be used
+  Scenario: An unknown grant type is refused
     When Cucumber runs:
       """
       Given I authenticate with OAuth 2.0:
@@ -102,7 +102,7 @@ Feature: OAuth 2.0
       Write one of: client credentials, password, refresh token
       """
 
-  Scenario: An endpoint that does not answer, or answers something else
+  Scenario: An unreachable token endpoint, or one with an unexpected status, fails the step
     When Cucumber runs:
       """
       Scenario: nobody listens

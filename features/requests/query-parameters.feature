@@ -1,11 +1,11 @@
 Feature: Query parameters
 
-  Scenario: One parameter
+  Scenario: A query parameter is encoded and sent
     Given the query parameter "q" is "tea & snow"
     When I GET "api/echo"
     Then the response body at "query.q" should be "tea & snow"
 
-  Scenario: Several, which join those in the address
+  Scenario: Several query parameters are added to those in the URL
     Given the query parameters are:
       | b | 2 |
       | c | 3 |
@@ -15,7 +15,7 @@ Feature: Query parameters
       { "a": "1", "b": "2", "c": "3" }
       """
 
-  Scenario: A repeated row repeats the parameter
+  Scenario: A parameter in several rows is sent several times
     Given the query parameters are:
       | likes | tea  |
       | likes | snow |

@@ -1,5 +1,5 @@
 Feature: Redirects
-  Redirects are followed, unless the next request is told not to.
+  Redirects are followed, unless a step turns this off for the next request.
 
   Background:
     Given a bank account has been created for "Fred"
@@ -9,13 +9,13 @@ Feature: Redirects
     Then the response should be 200 OK
     And the response body at "customerName" should be "Fred"
 
-  Scenario: A redirect is looked at
+  Scenario: When redirects are not followed, the redirect is the response
     Given redirects are not followed
     When I GET "api/old-bankaccounts/{{bankAccountId}}"
     Then the response should be a redirect
     And the response header "Location" should be "/api/bankaccounts/{{bankAccountId}}"
 
-  Scenario: The request after follows again
+  Scenario: Not following redirects applies to the next request only
     Given redirects are not followed
     When I GET "api/old-bankaccounts/{{bankAccountId}}"
     And I GET "api/old-bankaccounts/{{bankAccountId}}"

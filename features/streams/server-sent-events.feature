@@ -1,9 +1,9 @@
 @market
 Feature: Server-sent events
-  A stream of events is opened like any request is sent, and is read until the scenario ends. Where it breaks it is
-  opened again, from the last event on.
+  A stream is opened with a request and read until the scenario ends. A broken stream is opened again and
+  continues after the last event.
 
-  Scenario: What comes over a stream
+  Scenario: Events are checked by their content and by their name
     When I listen to the events of "prices"
     Then the response should be 200 OK
     And the response header "Content-Type" should contain "text/event-stream"
@@ -20,12 +20,12 @@ Feature: Server-sent events
     Then within 10 s a server-sent event named "price" should contain:
       | price | 12 |
 
-  Scenario: An opening that is refused is a response
+  Scenario: A refused stream can be checked as a response
     When I listen to the events of "members"
     Then the response should be 401 Unauthorized
     And the response body at "error" should be "sign in first"
 
-  Scenario: No event fits
+  Scenario: The step fails when no event contains what is expected, and shows the difference
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -46,7 +46,7 @@ Feature: Server-sent events
       GET http://localhost/prices
       """
 
-  Scenario: No event of a name fits
+  Scenario: The step fails when no event with the given name contains what is expected
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -67,7 +67,7 @@ Feature: Server-sent events
       GET http://localhost/prices
       """
 
-  Scenario: A stream that was not opened has no events
+  Scenario: A stream answered with 204 No Content is not opened, so waiting for an event fails
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -82,7 +82,7 @@ Feature: Server-sent events
       GET http://localhost/closed (12 ms)
       """
 
-  Scenario: Nothing was opened
+  Scenario: Waiting for an event without having opened a stream is rejected
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -96,7 +96,7 @@ Feature: Server-sent events
       Open one first, for example: When I listen to the events of "events"
       """
 
-  Scenario: The log tells what has come
+  Scenario: The log shows the events that were received
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """

@@ -1,9 +1,9 @@
 @market
 Feature: WebSockets
-  A WebSocket is opened with the headers, the cookies and the authentication of any request. Each message is given
-  once, and is the response body from then on.
+  A WebSocket is opened with the headers, cookies and authentication of the scenario. Each message is used
+  once, and becomes the response body.
 
-  Scenario: A conversation
+  Scenario: Messages are sent and received until the WebSocket is closed
     When I open the WebSocket "orders"
     Then the response should be 101 Switching Protocols
     And within 10 s a WebSocket message should be:
@@ -20,19 +20,19 @@ Feature: WebSockets
     When I close the WebSocket
     Then the WebSocket should be closed with the code 1000
 
-  Scenario: A sub-protocol
+  Scenario: The subprotocol is negotiated by a request header
     Given the request header "Sec-WebSocket-Protocol" is "orders.v2, orders.v1"
     When I open the WebSocket "orders"
     Then the response header "Sec-WebSocket-Protocol" should be "orders.v2"
     And within 10 s a WebSocket message should contain:
       | protocol | orders.v2 |
 
-  Scenario: An opening that is refused is a response
+  Scenario: A refused WebSocket can be checked as a response
     When I open the WebSocket "members"
     Then the response should be 401 Unauthorized
     And the response body at "error" should be "sign in first"
 
-  Scenario: The server closes it
+  Scenario: The close code that the server sends can be checked
     When I open the WebSocket "orders"
     And I send the WebSocket message:
       """
@@ -40,7 +40,7 @@ Feature: WebSockets
       """
     Then the WebSocket should be closed with the code 1011
 
-  Scenario: No message is as expected
+  Scenario: The step fails when no message equals what is expected
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -67,7 +67,7 @@ Feature: WebSockets
       GET ws://localhost/orders
       """
 
-  Scenario: No message contains what is expected
+  Scenario: The step fails when the WebSocket closes before the expected message
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -88,7 +88,7 @@ Feature: WebSockets
       GET ws://localhost/orders
       """
 
-  Scenario: A message comes that should not
+  Scenario: The step fails when an unwanted message is received
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -103,7 +103,7 @@ Feature: WebSockets
       GET ws://localhost/orders
       """
 
-  Scenario: It is closed with another code
+  Scenario: The step fails when the WebSocket is closed with another code
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -119,7 +119,7 @@ Feature: WebSockets
       GET ws://localhost/orders
       """
 
-  Scenario: One that is closed takes no message
+  Scenario: A message cannot be sent after the WebSocket is closed
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
@@ -135,7 +135,7 @@ Feature: WebSockets
       GET ws://localhost/orders
       """
 
-  Scenario: The log tells what was said
+  Scenario: The log shows messages that are sent, and the closing of the WebSocket
     Given the scenario has the tag "@market"
     When Cucumber runs:
       """
