@@ -1,9 +1,9 @@
 Feature: A new story begins
-  Stories come before the call under test. "a new story begins" goes back to the opening chapter, at any time;
-  the story
-  data stays.
+  Stories arrange what comes before the call under test. The step "a new story begins"
+  goes back to the opening chapter. It may stand anywhere in a scenario, and it keeps
+  the story data.
 
-  Scenario: Two arrangements in one scenario
+  Scenario: A new story arranges a second account in the same scenario
     Given a bank account has been created for "Fred"
     And the story result is saved as "fred"
     And a new story begins
@@ -14,13 +14,13 @@ Feature: A new story begins
       | amount        | 1                      |
     Then the response should be a bad request with the message "Insufficient Funds to make transfer."
 
-  Scenario: The story data stays
+  Scenario: The story data stays when a new story begins
     Given a bank account of "Fred" with 25 in it
     And a new story begins
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be {{balance}}
 
-  Scenario: A story may be arranged after a call, too
+  Scenario: A new story can be told after a call and an assertion
     Given a bank account has been created for "Fred"
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 200 OK
@@ -29,7 +29,7 @@ Feature: A new story begins
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "customerName" should be "Ann"
 
-  Scenario: Without it a story after a call is rejected
+  Scenario: A story after a call is rejected unless a new story begins
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -42,7 +42,7 @@ Feature: A new story begins
       To arrange something further, first: Given a new story begins
       """
 
-  Scenario: So is one after an assertion
+  Scenario: A story after an assertion is rejected unless a new story begins
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -56,7 +56,7 @@ Feature: A new story begins
       To arrange something further, first: Given a new story begins
       """
 
-  Scenario: The answer to the last call can still be looked at
+  Scenario: When a new story begins, the response to the last call can still be checked
     When Cucumber runs:
       """
       When I GET "api/health"

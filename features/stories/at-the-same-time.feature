@@ -1,10 +1,10 @@
-Feature: At the same time
-  A request is sent several times at once, or several stories are told at the same time: over connections of
-  their own, the first calls of all together, then the second ones, and so on.
+Feature: Requests and stories at the same time
+  A request is sent several times at once, or several stories are told at the same time. They use separate
+  connections: the first calls of all are sent together, then the second calls, and so on.
 
   Rule: A request is sent several times at once
 
-    Scenario: So many of the responses have this status, the others that one
+    Scenario: Responses to requests sent at once are counted by their status
       Given "Fred" has put 100 into a new account
       And the next request is sent 5 times at once
       When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
@@ -15,14 +15,14 @@ Feature: At the same time
       And I GET "api/bankaccounts/{{bankAccountId}}"
       And the response body at "balance" should be 10
 
-    Scenario: All have the same one, and the response is the one completed last
+    Scenario: All responses to a hundred requests at once are expected to have the same status
       Given the next request is sent 100 times at once
       When I GET "api/health"
       Then all the responses should be 200
       And the response should be 200
       And the response body should be "OK"
 
-    Scenario: It can be asked again
+    Scenario: A request that is sent several times at once can be polled
       When Cucumber runs:
         """
         Given the next request is sent 2 times at once
@@ -32,7 +32,7 @@ Feature: At the same time
         """
       Then all of it passes
 
-    Scenario: Its values are drawn once, and the request after it is sent once
+    Scenario: Only the next request is sent several times; one response cannot be counted
       When Cucumber runs:
         """
         Given the next request is sent 2 times at once
@@ -48,7 +48,7 @@ Feature: At the same time
         Make it several times first, for example: Given the next request is sent 5 times at once
         """
 
-    Scenario: Each has a block of its own in the log
+    Scenario: The log has a block for each request that is sent at once
       When Cucumber runs:
         """
         Given the next request is sent 2 times at once
@@ -81,7 +81,7 @@ Feature: At the same time
         Began after 12 ms, ended after 12 ms.
         """
 
-    Scenario: What takes too long for one request is right for several
+    Scenario: The limit maxApiResponseTime does not apply to requests sent at once
       Given the scenarios are configured with:
         | maxApiResponseTime | 1 |
       When Cucumber runs:
@@ -92,7 +92,7 @@ Feature: At the same time
         """
       Then all of it passes
 
-    Scenario: A failure shows every response in a line
+    Scenario: A failed count shows every response in a line
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
@@ -117,7 +117,7 @@ Feature: At the same time
           2: 400 Bad Request, POST http://localhost/api/bankaccounts/1/withdrawals (12 ms) < {"type":"about:blank","title":"Bad Request","status":400,"detail":"Insufficient Funds to make withdr… (135 bytes)
         """
 
-    Scenario: Each way to count them may fail
+    Scenario: Each way to count responses can fail
       When Cucumber runs:
         """
         Given the next request is sent 2 times at once
@@ -168,7 +168,7 @@ Feature: At the same time
           2: 200 OK, GET http://localhost/api/health (12 ms) < OK
         """
 
-    Scenario: Two to a hundred times
+    Scenario: Sending a request more than 100 times at once is refused
       When Cucumber runs:
         """
         Given the next request is sent 101 times at once
@@ -178,7 +178,7 @@ Feature: At the same time
         InputError: A request is sent 2 to 100 times at once, not 101.
         """
 
-    Scenario: Over gRPC
+    Scenario: A gRPC call is made several times at once
       Given a bank account of "Fred" with 700 in it
       And the next request is sent 3 times at once
       When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
@@ -189,7 +189,7 @@ Feature: At the same time
 
   Rule: Stories are told at the same time
 
-    Scenario: Each from where the arrangement stands, on a copy of the story data
+    Scenario: Of two withdrawals told at the same time that exceed the balance, one fails
       Given "Fred" has put 100 into a new account
       When these are told at the same time:
         | a withdrawal of 60 has been made |
@@ -197,7 +197,7 @@ Feature: At the same time
       Then 1 of the responses should be 200
       And the other responses should be 400
 
-    Scenario: The story data, the chapter and the variables are what they were
+    Scenario: Stories told at the same time leave the story data unchanged
       Given "Fred" has put 100 into a new account
       When these are told at the same time:
         """
@@ -214,7 +214,7 @@ Feature: At the same time
       When I try "everything has been withdrawn"
       Then the response should be 400
 
-    Scenario: Over gRPC and HTTP
+    Scenario: Stories told at the same time may call both gRPC and HTTP
       Given the scenario has the tag "@grpc"
       When Cucumber runs:
         """
@@ -228,7 +228,7 @@ Feature: At the same time
         """
       Then all of it passes
 
-    Scenario: Blocks of the log stand in the order of the table
+    Scenario: The log shows stories told at the same time in the order of the table
       Given the scenario has the tag "@errands"
       When Cucumber runs:
         """
@@ -293,7 +293,7 @@ Feature: At the same time
         Began after 12 ms, ended after 12 ms.
         """
 
-    Scenario: There is no such thing as the response
+    Scenario: One response cannot be checked after stories told at the same time
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
@@ -308,7 +308,7 @@ Feature: At the same time
         Say it of so many, for example: Then 1 of the responses should be 200 OK
         """
 
-    Scenario: A failed count names the phrases
+    Scenario: A failed count shows the phrase beside each response
       When Cucumber runs:
         ```
         Given "Fred" has put 100 into a new account
@@ -327,7 +327,7 @@ Feature: At the same time
           a deposit of 20 has been made: 200 OK, POST http://localhost/api/bankaccounts/1/deposits (12 ms) < {"id":1,"customerName":"Fred","balance":110}
         """
 
-    Scenario: What a story throws fails the step
+    Scenario: An error thrown by one of the stories fails the step
       Given the scenario has the tag "@errands"
       When Cucumber runs:
         """
@@ -341,7 +341,7 @@ Feature: At the same time
         Error: The pen is dry.
         """
 
-    Scenario: Two to eight of them
+    Scenario: Telling a single story at the same time is refused
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account

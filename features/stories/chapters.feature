@@ -2,14 +2,14 @@ Feature: Chapters
   A story leads from one chapter to the next. What may be told next depends on the chapter that the scenario
   has come to.
 
-  Scenario: Stories follow one another
+  Scenario: Stories are told one after another
     Given a bank account has been created for "Fred"
     And a deposit of 100 has been made
     And a withdrawal of 30 has been made
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 70
 
-  Scenario: One phrase serves every chapter that offers its story
+  Scenario: One phrase can be used in every chapter that offers its story
     Given a bank account has been created for "Fred"
     And a deposit of 1 has been made
     And a deposit of 2 has been made
@@ -18,13 +18,13 @@ Feature: Chapters
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 3
 
-  Scenario: One phrase may tell a chain of stories
+  Scenario: One phrase can tell a chain of stories
     Given "Fred" has put 100 into a new account
     And a withdrawal of 1 has been made
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 99
 
-  Scenario: What a story gives is handed to the next one
+  Scenario: The result of a story is passed to the next story
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -54,7 +54,7 @@ Feature: Chapters
       """
     And the report shows nothing under "a withdrawal of 10 has been made"
 
-  Scenario: So is a story before the one that makes it possible
+  Scenario: A story that depends on an earlier one is rejected at the start of a scenario
     When Cucumber runs:
       """
       Given a deposit of 10 has been made
@@ -68,7 +68,7 @@ Feature: Chapters
         bank account exists           a bank account of {string} with {float} in it
       """
 
-  Scenario: So is a chain of stories with one out of its chapter
+  Scenario: A chain of stories is rejected as a whole when one is out of its chapter
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -92,7 +92,7 @@ Feature: Chapters
       """
     And the report shows nothing under "a sum has been written down too early"
 
-  Scenario: A story that fails ends the arrangement
+  Scenario: A story that throws an error fails its step
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -110,7 +110,7 @@ Feature: Chapters
       **********************************************************************
       """
 
-  Scenario: Nothing follows a story that ends the arrangement
+  Scenario: No story can follow a story that ends the arrangement
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -123,7 +123,7 @@ Feature: Chapters
       To arrange something further, first: Given a new story begins
       """
 
-  Scenario: A phrase has to say which chapter it reached
+  Scenario: A phrase must return the chapter that its last story reached
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """

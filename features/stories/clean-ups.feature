@@ -1,5 +1,5 @@
 Feature: Clean-ups
-  A story may say what is to be done when the scenario is over, passed or failed:
+  A story may register what is done when the scenario is over, whether it passed or failed:
 
   this.when(async ({ api, cleanUp }) => {
   const account = …
@@ -21,7 +21,7 @@ Feature: Clean-ups
       | pen |
       | lid |
 
-  Scenario: They run after a scenario that failed, too
+  Scenario: Clean-ups also run after a scenario that failed
     When Cucumber runs:
       """
       Given the page "Tidying" has been opened
@@ -49,7 +49,7 @@ Feature: Clean-ups
       | drawer |
       | lid    |
 
-  Scenario: Every one that failed is named
+  Scenario: The error names every clean-up that failed
     When Cucumber runs:
       """
       Given the page "Tidying" has been opened
@@ -63,7 +63,7 @@ Feature: Clean-ups
         The lid is stuck.
       """
 
-  Scenario: One that never settles is given up, and does not stop the others
+  Scenario: A clean-up that never finishes is given up, and does not stop the others
     Given the scenarios are configured with:
       | timeout | 200 |
     When Cucumber runs:

@@ -1,9 +1,9 @@
 Feature: Configuration
-  What a scenario needs is configured in code, or in the Cucumber configuration alone: the package
-  "chapterwise/register"
+  Scenarios are configured in code, or in the Cucumber configuration alone,
+  with the package "chapterwise/register"
   and world parameters.
 
-  Scenario: World parameters are enough
+  Scenario: World parameters alone can configure a scenario
     Given a project without code and the world parameters:
       """
       { "baseURL": "http://localhost:1", "maxApiResponseTime": 2000, "headers": { "X-Tenant": "north" } }
@@ -14,7 +14,7 @@ Feature: Configuration
       """
     Then all of it passes
 
-  Scenario: A parameter that is unknown is an error, with the nearest known name
+  Scenario: An unknown world parameter is an error that suggests the nearest known name
     Given a project without code and the world parameters:
       """
       { "basUrl": "http://localhost:1" }
@@ -29,7 +29,7 @@ Feature: Configuration
       Known here: baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
       """
 
-  Scenario: So is one of the wrong type
+  Scenario: A world parameter of the wrong type is an error
     Given a project without code and the world parameters:
       """
       { "baseURL": "http://localhost:1", "maxApiResponseTime": "2 s" }
@@ -43,7 +43,7 @@ Feature: Configuration
       ConfigurationError: The world parameter "maxApiResponseTime" must be a number of milliseconds above 0, but is "2 s" (a text).
       """
 
-  Scenario: A base URL is required
+  Scenario: World parameters without a base URL are an error
     Given a project without code and the world parameters:
       """
       {}
@@ -58,7 +58,7 @@ Feature: Configuration
       Add one to the Cucumber configuration: worldParameters: { baseURL: 'http://localhost:3000' }
       """
 
-  Scenario: In code, a client or a base URL
+  Scenario: A configuration in code without a client or a base URL is an error
     Given the scenarios are configured with nothing but:
       | logHeaders | true |
     When Cucumber runs:
@@ -71,7 +71,7 @@ Feature: Configuration
       Say where the API is: configure({ baseURL: 'http://localhost:3000' }), or hand over an axios instance: configure({ client })
       """
 
-  Scenario: In code, too, an unknown option is an error
+  Scenario: An unknown option in code is an error that suggests the nearest known name
     Given the scenarios are configured with:
       | maxApiResponceTime | 2000 |
     When Cucumber runs:
@@ -84,7 +84,7 @@ Feature: Configuration
       Known here: client, baseURL, headers, trustedOrigins, oauth2, graphqlPath, timeout, logMessage, services, badRequestProvider, checkAlways, maxApiResponseTime, logHeaders, maxLogBodyBytes, maxBodyBytes, redact, variables
       """
 
-  Scenario: And one of the wrong type
+  Scenario: An option of the wrong type in code is an error
     Given the scenarios are configured with:
       | headers | "Accept: text/html" |
     When Cucumber runs:

@@ -1,10 +1,10 @@
 Feature: As if told one after the other
-  What comes of stories told at the same time has to be what comes of them in one order or another. The scenario is told
-  anew for each order, on data of its own, until one fits.
+  The outcome of stories told at the same time must match that of telling them one after the other, in some order. The
+  scenario is told again for each order, with data of its own, until the outcome of one order matches.
 
-  Rule: An outcome that some order gives is right
+  Rule: An outcome that matches some order is right
 
-    Scenario: A bank that keeps its accounts in order
+    Scenario: The outcome of withdrawals told at the same time matches some order
       Given "Fred" has put 100 into a new account
       When these are told at the same time:
         | a withdrawal of 60 has been made |
@@ -17,7 +17,7 @@ Feature: As if told one after the other
       And the outcome at "api/bankaccounts/{{bankAccountId}}/transactions" should be as if told one after the other ignoring:
         | $[*].occurredAt |
 
-    Scenario: Stories over gRPC and HTTP
+    Scenario: The outcome of a gRPC story and an HTTP story matches some order
       Given a bank account of "Fred" with 700 in it
       And a deposit of 100 has been made
       When these are told at the same time:
@@ -25,7 +25,7 @@ Feature: As if told one after the other
         | a deposit of 50 has been made     |
       Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
 
-    Scenario: What may take a while to come true
+    Scenario: The outcome of stories told at the same time is compared after polling
       Given "Fred" has put 100 into a new account
       When these are told at the same time:
         | a deposit of 60 has been made |
@@ -33,7 +33,7 @@ Feature: As if told one after the other
       And I keep asking for up to 1 second
       Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
 
-    Scenario: All of the arrangement is told anew: steps of the library, new values, and what was set by hand
+    Scenario: The whole arrangement is told again, with new values and variables set by steps
       When Cucumber runs:
         """
         Given the customer has been called Ann by hand
@@ -51,7 +51,7 @@ Feature: As if told one after the other
         """
       Then all of it passes
 
-    Scenario: The log shows the order, and what was not compared
+    Scenario: The log shows the order that the outcome matches
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
@@ -72,9 +72,9 @@ Feature: As if told one after the other
           2. a withdrawal of 700 has been made: 400 Bad Request, POST http://localhost/api/bankaccounts/2/withdrawals (12 ms) < {"type":"about:blank","title":"Bad Request","status":400,"detail":"Insufficient Funds to make withdr… (135 bytes)
         """
 
-  Rule: An outcome that no order gives is a race
+  Rule: An outcome that matches no order is a race
 
-    Scenario: A lost update
+    Scenario: A lost update fails the step and shows what differs in the nearest order
       Given the scenario has the tag "@losing-updates"
       When Cucumber runs:
         """
@@ -100,7 +100,7 @@ Feature: As if told one after the other
           then: $.balance was 150, but 200 in that order
         """
 
-    Scenario: It shows in the answers alone, too, and passes where it is ignored
+    Scenario: A race seen in responses alone fails the step unless what differs is ignored
       Given the scenario has the tag "@losing-updates"
       When Cucumber runs:
         """
@@ -133,7 +133,7 @@ Feature: As if told one after the other
         """
       Then all of it passes
 
-    Scenario: What is ignored is not all that differs
+    Scenario: A race fails the step when other members than those that differ are ignored
       Given the scenario has the tag "@losing-updates"
       When Cucumber runs:
         """
@@ -181,9 +181,9 @@ Feature: As if told one after the other
           then: $.balance was 150, but 200 in that order
         """
 
-  Rule: It says where an outcome cannot be looked at
+  Rule: An outcome that cannot be compared is rejected
 
-    Scenario: After any other call
+    Scenario: The outcome is rejected after a call that told no stories
       When Cucumber runs:
         """
         When I GET "api/health"
@@ -195,7 +195,7 @@ Feature: As if told one after the other
         Tell them first: When these are told at the same time:
         """
 
-    Scenario: More than four stories
+    Scenario: The outcome of more than four stories is rejected
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
@@ -213,7 +213,7 @@ Feature: As if told one after the other
         They would have to be told in too many orders: leave some out.
         """
 
-    Scenario: A step of your own has sent something
+    Scenario: The outcome is rejected when your own step sent a request before the stories
       When Cucumber runs:
         """
         Given the health has been looked at by hand
@@ -229,7 +229,7 @@ Feature: As if told one after the other
         Make it a story, or send the same with steps of the library.
         """
 
-    Scenario: A step of your own has sent something since
+    Scenario: The outcome is rejected when your own step sent a request after the stories
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account
@@ -245,7 +245,7 @@ Feature: As if told one after the other
         Make it a story, or send the same with steps of the library.
         """
 
-    Scenario: A path that shows nothing
+    Scenario: The outcome at a path that does not exist is rejected
       When Cucumber runs:
         """
         Given "Fred" has put 100 into a new account

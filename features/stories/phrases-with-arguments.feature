@@ -1,15 +1,15 @@
 Feature: Phrases with arguments
-  A story phrase takes what its parameters say. One that ends in a colon takes a doc string or a table as
-  well.
+  A story phrase takes its parameters as arguments.
+  A phrase that ends in a colon also takes a doc string or a table.
 
-  Scenario: A table of two columns is an object
+  Scenario: A table of two columns is passed as an object
     Given "Fred" has put 100 into a new account
     And a withdrawal has been made with:
       | amount | 30 |
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 70
 
-  Scenario: A doc string is parsed when it is JSON
+  Scenario: A doc string with JSON is passed as a parsed value
     Given "Fred" has put 100 into a new account
     And a withdrawal has been made with:
       """
@@ -24,7 +24,7 @@ Feature: Phrases with arguments
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "customerName" should be "Fred"
 
-  Scenario: Variables are replaced in its table, with their types
+  Scenario: Variables are replaced in the table of a phrase and keep their types
     Given the variable "amount" is 30
     And "Fred" has put 100 into a new account
     And a withdrawal has been made with:
@@ -32,7 +32,7 @@ Feature: Phrases with arguments
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 70
 
-  Scenario: And in its doc string
+  Scenario: Variables are replaced in the doc string of a phrase
     Given the variable "amount" is 30
     And "Fred" has put 100 into a new account
     And a withdrawal has been made with:
@@ -70,7 +70,7 @@ Feature: Phrases with arguments
       }
       """
 
-  Scenario: A phrase may say that its table has rows, whatever its width
+  Scenario: With tell.rows a table of two columns is a list of objects
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -100,7 +100,7 @@ Feature: Phrases with arguments
       ]
       """
 
-  Scenario: A story that wants a list of a table of two columns
+  Scenario: A story that fails since it expects a list gets a hint to use tell.rows
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -116,7 +116,7 @@ Feature: Phrases with arguments
       For a list of objects, one for each row under the header, write tell.rows(…) instead of tell(…).
       """
 
-  Scenario: A phrase may say that its table is one object
+  Scenario: With tell.object a table is one object, and must have two columns
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -149,7 +149,7 @@ Feature: Phrases with arguments
       InputError: The table of this step stands for one object, so it needs two columns, a name and a value, but it has 3.
       """
 
-  Scenario: An unknown variable is an error, with the nearest known name
+  Scenario: An unknown variable in a phrase is an error that suggests the nearest known name
     When Cucumber runs:
       """
       Given a bank account has been created for "{{balanc}}"
@@ -161,7 +161,7 @@ Feature: Phrases with arguments
       """
     And the report shows nothing under 'a bank account has been created for "{{balanc}}"'
 
-  Scenario: What a step needs under it must be there
+  Scenario: A step without the doc string or table that it needs is refused
     When Cucumber runs:
       """
       When I POST "api/echo" with:

@@ -1,15 +1,15 @@
 Feature: Promises of chapters
-  A chapter, or a book for all its chapters, says what always holds in it:
+  A chapter, or a book for all its chapters, promises what always holds in it:
 
   accountIsThere = this.always(async ({ api, storyData }) => { … })
 
-  Where the option checkAlways is true, or the scenario has the tag @checkAlways, each story is followed by a look
-  at what the chapter promises that it leads to.
+  With the option checkAlways or the tag @checkAlways, each story is followed by a check of the promises of the
+  chapter that it leads to.
 
   Background:
     Given the scenario has the tag "@promising"
 
-  Scenario: Without the option nobody looks
+  Scenario: Without the option and the tag, promises are not checked
     When Cucumber runs:
       """
       Given the account of "Fred" has been opened
@@ -17,7 +17,7 @@ Feature: Promises of chapters
       """
     Then all of it passes
 
-  Scenario: With the tag a promise that is broken fails the step that leads there
+  Scenario: With the tag @checkAlways, a broken promise fails the step that tells the story
     Given the scenario has the tag "@checkAlways"
     When Cucumber runs:
       """
@@ -34,7 +34,7 @@ Feature: Promises of chapters
           +10
       """
 
-  Scenario: The option does the same, for a promise of the book in each of its chapters
+  Scenario: With the option checkAlways, promises of the chapter and the book are checked
     Given the scenarios are configured with:
       | checkAlways | true |
     When Cucumber runs:
@@ -101,7 +101,7 @@ Feature: Promises of chapters
       It is listed.
       """
 
-  Scenario: What is tried is not followed by a look
+  Scenario: Promises are not checked after a story that is tried
     Given the scenario has the tag "@checkAlways"
     When Cucumber runs:
       """

@@ -1,9 +1,9 @@
 Feature: Services
-  Stories may use the user's own objects, such as a database or a container: configure({ services }). A story
-  that puts
-  its data straight into the database is faster than one that goes through the API.
+  Stories may use objects of your own, such as a database or a container:
+  configure({ services }). A story that writes
+  its data directly to the database is faster than one that uses the API.
 
-  Scenario: A story arranges behind the back of the API
+  Scenario: A story can use a service to create data without the API
     Given a bank account of "Fred" with 25 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body should contain:
@@ -11,7 +11,7 @@ Feature: Services
       { "customerName": "Fred", "balance": 25 }
       """
 
-  Scenario: Services that were not configured are an error
+  Scenario: A story that uses services fails when none are configured
     Given the scenarios are configured with nothing but:
       | baseURL | "http://localhost:1" |
     When Cucumber runs:

@@ -5,19 +5,19 @@ Feature: Several books
   useScenario(ScenarioConfiguration.withStoryBook(TransferStory, TransferStoryData).configure(…), { tags:
   '@transfers' })
 
-  Scenario: Without tags the default is used
+  Scenario: A scenario without tags uses the default story book
     Given a bank account has been created for "Fred"
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response should be 200 OK
 
   @transfers
-  Scenario: A tag chooses another book
+  Scenario: A tag chooses another story book
     Given "Fred" with 100 and "Ann" with 5 have opened accounts
     And a transfer of 40 has been made
     When I GET "api/bankaccounts/{{toAccountId}}"
     Then the response body at "balance" should be 45
 
-  Scenario: A phrase of another book is rejected
+  Scenario: A phrase of another story book is rejected
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -30,7 +30,7 @@ Feature: Several books
       """
     And the report shows nothing under "a transfer of 40 has been made"
 
-  Scenario: A scenario without a book tells no story
+  Scenario: Telling a story is rejected in a scenario without a story book
     Given the scenario has the tag "@basic"
     When Cucumber runs:
       """
@@ -42,7 +42,7 @@ Feature: Several books
       Configure one: ScenarioConfiguration.withStoryBook(MyStory, MyStoryData).configure({ … })
       """
 
-  Scenario: Nor does a new story begin in it
+  Scenario: Beginning a new story is rejected in a scenario without a story book
     Given the scenario has the tag "@basic"
     When Cucumber runs:
       """

@@ -1,13 +1,13 @@
 Feature: Story results
-  What the stories have made is kept in the story data. Feature files reach its members by name, and may keep
-  a copy of it all.
+  Stories keep their results in the story data. Feature files use its members by name, and can save a copy
+  of all of it.
 
-  Scenario: A member of the story data by its name
+  Scenario: A member of the story data is used by its name
     Given a bank account of "Fred" with 25 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be {{balance}}
 
-  Scenario: What an accessor of the story data says, by its name
+  Scenario: An accessor of the story data is used by its name
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -33,13 +33,13 @@ Feature: Story results
       }
       """
 
-  Scenario: A copy of the story data as a variable
+  Scenario: A copy of the story data is saved as a variable
     Given a bank account of "Fred" with 25 in it
     And the story result is saved as "account"
     When I GET "api/bankaccounts/{{account.bankAccountId}}"
     Then the response body at "id" should be {{account.bankAccountId}}
 
-  Scenario: The copy stays as it was, and the arrangement goes on
+  Scenario: A saved copy of the story data does not change with later stories
     Given "Fred" has put 10 into a new account
     And the story result is saved as "before"
     And a deposit of 5 has been made
@@ -47,7 +47,7 @@ Feature: Story results
     Then the response body at "balance" should be 15
     And the response body at "balance" should not be {{before.balance}}
 
-  Scenario: Without a story book there is no result
+  Scenario: Saving the story result is rejected without a story book
     Given the scenario has the tag "@basic"
     When Cucumber runs:
       """

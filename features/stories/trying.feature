@@ -1,24 +1,24 @@
-Feature: Trying a story although it is not its turn
-  A story book knows how each story is told. So a scenario can try one where its chapter does not offer it,
-  and say what has to come of it.
+Feature: Trying a story out of turn
+  A story book knows how each story is told. So a scenario can try a story in a chapter that does not offer it,
+  and check the response.
 
-  Scenario: A story that its chapter does not offer is tried
+  Scenario: A story that the chapter does not offer can be tried
     Given a bank account has been created for "Fred"
     When I try "a withdrawal of 10 has been made"
     Then the response should be 400
     And the response should have the error message "Insufficient Funds to make withdrawal."
 
-  Scenario: So is one that the chapter offers
+  Scenario: A story that the chapter offers can be tried
     Given "Fred" has put 100 into a new account
     When I try "a withdrawal of 10 has been made"
     Then the response should be 200
     And the response body at "balance" should be 90
 
-  Scenario: A phrase with double quotes stands in single ones
+  Scenario: A phrase that contains double quotes is written in single quotes
     When I try 'a bank account has been created for "Fred"'
     Then the response should be 201
 
-  Scenario: The last of several phrases is tried, the others are told before it
+  Scenario: Of several phrases the last is tried, and the others are told before it
     Given a bank account has been created for "Fred"
     When I try:
       | a deposit of 10 has been made    |
@@ -27,7 +27,7 @@ Feature: Trying a story although it is not its turn
       | a withdrawal of 1 has been made  |
     Then the response should be 404
 
-  Scenario: In a doc string a phrase that ends in a colon has its table under it
+  Scenario: In a doc string, the table of a phrase stands below the phrase
     Given the variable "amount" is 30
     And "Fred" has put 100 into a new account
     When I try:
@@ -39,7 +39,7 @@ Feature: Trying a story although it is not its turn
       """
     Then the response body at "balance" should be 80
 
-  Scenario: What is tried can be asked again
+  Scenario: A story that is tried can be polled
     Given the scenario has the tag "@errands"
     When Cucumber runs:
       """
@@ -50,7 +50,7 @@ Feature: Trying a story although it is not its turn
       """
     Then all of it passes
 
-  Scenario: The log says that it is tried
+  Scenario: The title in the log says that a story is tried
     Given the scenario has the tag "@errands"
     When Cucumber runs:
       """
@@ -69,7 +69,7 @@ Feature: Trying a story although it is not its turn
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: What a story asserts fails nothing, what it throws does
+  Scenario: An error that a tried story throws fails the step
     Given the scenario has the tag "@errands"
     When Cucumber runs:
       """
@@ -81,7 +81,7 @@ Feature: Trying a story although it is not its turn
       Error: The pen is dry.
       """
 
-  Scenario: Of several calls the last one is the response, and a failed Then says where the story stopped
+  Scenario: A failed assertion shows the last call of a tried story, and where it stopped
     Given the scenario has the tag "@errands"
     When Cucumber runs:
       """
@@ -114,7 +114,7 @@ Feature: Trying a story although it is not its turn
       This is call 2 of the story "money has been taken out and in", its last.
       """
 
-  Scenario: A failed Then shows the exchange
+  Scenario: A failed assertion after a tried story shows request and response
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -129,9 +129,9 @@ Feature: Trying a story although it is not its turn
       < {"type":"about:blank","title":"Bad Request","status":400,"detail":"Insufficient Funds to make withdrawal.","code":"insufficient_funds"}
       """
 
-  Rule: What is missing is named, and nothing is sent
+  Rule: Trying a story without a value that it needs is rejected, and nothing is sent
 
-    Scenario: In a path
+    Scenario: Trying a story names the value that is missing in a path
       Given the scenario has the tag "@errands"
       When Cucumber runs:
         """
@@ -149,7 +149,7 @@ Feature: Trying a story although it is not its turn
         **********************************************************************
         """
 
-    Scenario: In a query
+    Scenario: Trying a story names the value that is missing in a query
       Given the scenario has the tag "@errands"
       When Cucumber runs:
         """
@@ -161,7 +161,7 @@ Feature: Trying a story although it is not its turn
         Tell a story before that gives it.
         """
 
-    Scenario: Where the story fails for want of it
+    Scenario: Trying a story names the missing value because of which it fails
       Given the scenario has the tag "@errands"
       When Cucumber runs:
         """
@@ -177,7 +177,7 @@ Feature: Trying a story although it is not its turn
 
   Rule: A story that cannot be tried is an error
 
-    Scenario: One that calls nothing
+    Scenario: Trying a story that makes no call is an error
       Given the scenario has the tag "@errands"
       When Cucumber runs:
         """
@@ -191,7 +191,7 @@ Feature: Trying a story although it is not its turn
         What is tried has to make one, so that there is an answer to look at.
         """
 
-    Scenario: One of several chapters, none of which was reached
+    Scenario: Trying a story of several chapters is an error when none of them was reached
       Given the scenario has the tag "@errands"
       When Cucumber runs:
         """
@@ -205,7 +205,7 @@ Feature: Trying a story although it is not its turn
         Tell the stories that lead to the chapter that is meant first.
         """
 
-    Scenario: A phrase that nobody has
+    Scenario: Trying an unknown phrase is an error that suggests a known one
       When Cucumber runs:
         """
         When I try "a withdraval of 10 has been made"
@@ -216,7 +216,7 @@ Feature: Trying a story although it is not its turn
         Did you mean: a withdrawal of {float} has been made
         """
 
-    Scenario: A step that tells no story
+    Scenario: Trying a step that tells no story is an error
       When Cucumber runs:
         """
         When I try 'I GET "api/health"'
@@ -227,7 +227,7 @@ Feature: Trying a story although it is not its turn
         Only a phrase that is made with tell(…) can be told by another step.
         """
 
-    Scenario: A phrase of another book
+    Scenario: Trying a phrase of another story book is an error
       When Cucumber runs:
         """
         When I try "the account has been closed"
@@ -238,7 +238,7 @@ Feature: Trying a story although it is not its turn
         Use a phrase of "banking story", or give the scenario the tag under which useScenario configures "errand story".
         """
 
-    Scenario: A phrase without its table
+    Scenario: Trying a phrase without its table is an error
       When Cucumber runs:
         """
         When I try "a withdrawal has been made with:"
@@ -249,7 +249,7 @@ Feature: Trying a story although it is not its turn
         Quote it in a doc string, with the rows of its table in the lines under it.
         """
 
-    Scenario: A line before that its chapter does not offer
+    Scenario: A phrase before the tried one is rejected when its chapter does not offer it
       When Cucumber runs:
         """
         When I try:
@@ -265,7 +265,7 @@ Feature: Trying a story although it is not its turn
           bank account exists           a bank account of {string} with {float} in it
         """
 
-    Scenario: In a scenario without a story book
+    Scenario: Trying a story in a scenario without a story book is an error
       Given the scenario has the tag "@basic"
       When Cucumber runs:
         """
