@@ -1,9 +1,9 @@
 Feature: Bad requests
-  A bad request is 400, and nothing else. What its body says went wrong is read by the bad request provider:
-  problem
-  details (RFC 9457) and the error bodies of the common frameworks are understood as they are.
+  A bad request has the status 400, and no other.
+  The bad request provider reads the errors from its body:
+  problem details (RFC 9457) and the error bodies of common frameworks are understood as they are.
 
-  Scenario: What was wrong
+  Scenario: A bad request has a message
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
       | amount | 0 |
@@ -13,13 +13,13 @@ Feature: Bad requests
     And the response should be a bad request with a message containing "must be greater"
     And the response should be a bad request with a message ending with "than 0."
 
-  Scenario: Where it was wrong
+  Scenario: A bad request has an error for a property
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
       | amount | 0 |
     Then the response should be a bad request for the property "amount"
 
-  Scenario: What was wrong where
+  Scenario: The body of a bad request has the message under its property
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
       | amount | 0 |
@@ -29,13 +29,13 @@ Feature: Bad requests
       { "errors": { "amount": ["The amount must be greater than 0."] } }
       """
 
-  Scenario: How the API calls the error
+  Scenario: A bad request has an error code
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/withdrawals" with:
       | amount | 1 |
     Then the response should be a bad request with the error code "insufficient_funds"
 
-  Scenario: Another message, property or code does not pass
+  Scenario: An assertion on a bad request fails when message, property or code differs
     Given an API that answers:
       """http
       HTTP/1.1 400 Bad Request
@@ -60,7 +60,7 @@ Feature: Bad requests
       | the response should be a bad request with the error code "Closed"          | The response should be a bad request with the error code "Closed" but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")          |
       | the response should be a bad request with the error code "Too much."       | The response should be a bad request with the error code "Too much." but it said:\n  "Not today." (error code "closed")\n  "Bad Request" (error code "closed")\n  "Too much." (property "amount")       |
 
-  Scenario: A body that names no error is not enough
+  Scenario: An assertion on a bad request fails when the body names no error
     Given an API that answers:
       """http
       HTTP/1.1 400 Bad Request
@@ -70,7 +70,7 @@ Feature: Bad requests
       | the response should be a bad request with a message containing "Too much." | The response should be a bad request with a message containing "Too much." but its body names no error |
       | the response should be a bad request for the property "amount"             | The response should be a bad request for the property "amount" but its body names no error             |
 
-  Scenario: Another status does not pass, whatever its body says
+  Scenario: A response with another status is no bad request, whatever its body says
     Given an API that answers:
       """http
       HTTP/1.1 422 Unprocessable Entity

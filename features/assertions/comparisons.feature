@@ -15,7 +15,7 @@ Feature: Comparisons
       }
       """
 
-  Scenario: Greater and less
+  Scenario: A number is compared with limits, one of them from a variable
     Given a bank account of "Fred" with 75 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be greater than 74.99
@@ -24,12 +24,12 @@ Feature: Comparisons
     And the response body at "balance" should be at most {{balance}}
     And the response body at "balance" should be between 0 and 75
 
-  Scenario: Not long ago
+  Scenario: A date-time is close to the current time
     Given a bank account of "Fred" with 75 in it
     When I GET "api/bankaccounts/{{bankAccountId}}/transactions"
     Then the response body at "[0].occurredAt" should be within 1 minute of now
 
-  Scenario: Every way to compare
+  Scenario: Numbers, dates and date-times are compared with limits
     Then each of these holds:
       | the response body at "balance" should be greater than -75                                            |
       | the response body at "rate" should be less than 0                                                    |
@@ -44,7 +44,7 @@ Feature: Comparisons
       | the response body at "at" should be less than "2026-02-28T23:30:00.51Z"                              |
       | the response body at "at" should be between "2026-02-28T23:00:00Z" and "2026-02-28T22:31:00-01:00"   |
 
-  Scenario: What is on the other side of the limit does not pass
+  Scenario: A comparison fails for a value beyond the limit
     Then each of these fails:
       | the response body at "balance" should be greater than 75                       | The response body at "balance" should be greater than 75 (number) but was 75 (number)                                                      |
       | the response body at "balance" should be at least 75.1                         | The response body at "balance" should be at least 75.1 (number) but was 75 (number)                                                        |
@@ -56,7 +56,7 @@ Feature: Comparisons
       | the response body at "at" should be greater than "2026-03-01T00:30:00.50+01:00" | The response body at "at" should be greater than "2026-03-01T00:30:00.50+01:00" (string) but was "2026-02-28T23:30:00.50Z" (string)       |
       | the response body at "nobody" should be at least 0                             | The response body at "nobody" should be at least 0 (number) but there is nothing at this path: $ has no member "nobody"                                                            |
 
-  Scenario: What cannot be compared does not pass
+  Scenario: A comparison fails for values that cannot be compared
     Then each of these fails:
       | the response body at "text" should be at least 75                     | The response body at "text" should be at least 75 (number) but was "75" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                            |
       | the response body at "balance" should be at least "75"                | The response body at "balance" should be at least "75" (string) but was 75 (number)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                         |
@@ -67,19 +67,19 @@ Feature: Comparisons
       | the response body at "opened" should be at most "2026-02-30"          | The response body at "opened" should be at most "2026-02-30" (string) but was "2026-02-28" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                         |
       | the response body at "balance" should be between 0 and true           | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                          |
 
-  Scenario: The ends of a range the wrong way round
+  Scenario: A range with its limits in the wrong order is refused
     Then each of these is refused:
       | the response body at "balance" should be between 80 and 70                       | No value is between 80 and 70: the greater one comes first.\nWrite: between 70 and 80 |
       | the response body at "opened" should be between "2026-12-31" and "2026-01-01"    | No value is between "2026-12-31" and "2026-01-01": the greater one comes first.\nWrite: between "2026-01-01" and "2026-12-31" |
 
-  Scenario: All that a path finds is not one value
+  Scenario: A comparison at a path that gives a list is refused
     Then each of these is refused:
       | the response body at "ages[*]" should be at least 4         | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "ages[*]" should be at least 4 |
       | the response body at "ages[*]" should be between 4 and 40   | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, such as items[0].id |
     And each of these is refused:
       | the response body at "ages[*]" should be one of: | \|4\| | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, such as items[0].id |
 
-  Scenario: What is long ago, or no date-time, does not pass
+  Scenario: A comparison with the current time fails for an old value or no date-time
     Then each of these fails:
       | the response body at "old" should be within 2 seconds of now    | The response body at "old" should be within 2 seconds of now but was "2020-01-01T00:00:00Z" (string), 12 days before now     |
       | the response body at "opened" should be within 90 s of now      | The response body at "opened" should be within 1.5 minutes of now but was "2026-02-28" (string), which is not a date-time   |
@@ -90,14 +90,14 @@ Feature: Comparisons
       | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.\n"2026-02-28T23:30:00" is no date-time: it has no offset, such as Z or +01:00. |
       | the response body at "at" should be less than "2026-03-01T00:00:00"   | The response body at "at" should be less than "2026-03-01T00:00:00" (string) but was "2026-02-28T23:30:00.50Z" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.\n"2026-03-01T00:00:00" is no date-time: it has no offset, such as Z or +01:00. |
 
-  Scenario: One of several values
+  Scenario: A value is one of several expected values
     Then each of these holds:
       | the response body at "name" should be one of:    | \|Ann\|\n\|Fred\|    |
       | the response body at "balance" should be one of: | [1, 75]              |
       | the response body at "none" should be one of:    | [true, null]         |
       | the response body at "ages" should be one of:    | [[4, 40], [40, 4]]   |
 
-  Scenario: Variables among the values, or all of them in one
+  Scenario: The expected values can come from variables, one by one or as a list
     Given a bank account of "Fred" with 75 in it
     And the variable "amounts" is:
       """
@@ -116,7 +116,7 @@ Feature: Comparisons
       {{amounts}}
       """
 
-  Scenario: A variable in quotes is a text
+  Scenario: A variable in quotes is compared as a text
     When Cucumber runs:
       """
       Given the variable "amount" is 75
@@ -133,7 +133,7 @@ Feature: Comparisons
       In quotes {{amount}} is a text. Without them it is the number that it holds.
       """
 
-  Scenario: None of several values does not pass
+  Scenario: An assertion fails when the value is none of the expected values
     Then each of these fails:
       | the response body at "name" should be one of:    | \|Ann\|\n\|fred\|    | The response body at "name" should be one of "Ann", "fred" but was "Fred" (string)                                                           |
       | the response body at "balance" should be one of: | ["75", [75], 7]      | The response body at "balance" should be one of "75", [75], 7 but was 75 (number)                                                            |
@@ -143,7 +143,7 @@ Feature: Comparisons
       | the response body at "name" should be one of: | \|Ann\|Fred\|      | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
       | the response body at "name" should be one of: | Fred               | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
 
-  Scenario: The start and the end of a text
+  Scenario: A text starts or ends with another, or does not match a pattern
     Then each of these holds:
       | the response body at "name" should start with "Fr"              |
       | the response body at "name" should end with "red"               |

@@ -1,6 +1,6 @@
 Feature: Each item
-  What is said of each item holds for every item of a list, or of all that a path finds; of no items it does not
-  hold. Items that are not so are named, ten of them at most.
+  An assertion on each item holds if every item of a list, or everything that a path finds, meets it.
+  It fails if there are no items. The items that do not meet it are listed, ten of them at most.
 
   Background:
     Given an API that answers:
@@ -15,7 +15,7 @@ Feature: Each item
       }
       """
 
-  Scenario: What holds for each
+  Scenario: An assertion on each item passes when every item meets it
     Then each of these holds:
       | each item of the response body at "same" should be 1                              |
       | each item of the response body at "owners[*].name" should not be "Fred"           |
@@ -31,7 +31,7 @@ Feature: Each item
       | each item of the response body at "owners[:2]" should be:        | { "name": "#string", "age": "#number" } |
       | each item of the response body at "same" should be:              | 1                                       |
 
-  Scenario: What does not hold for each does not pass
+  Scenario: An assertion on each item fails and lists the items that do not meet it
     Then each of these fails:
       | each item of the response body at "owners[*].name" should be "Ann"          | Each item of the response body at "owners[*].name" should be "Ann" (string) but 2 of 3 items do not:\n  [1] was "Ben" (string)\n  [2] was "Bob" (string) |
       | each item of the response body at "owners[*].name" should not be "Ben"      | Each item of the response body at "owners[*].name" should not be "Ben" (string) but 1 of 3 items does not:\n  [1] was "Ben" (string) |
@@ -46,14 +46,14 @@ Feature: Each item
       | each item of the response body at "owners" should be:      | { "name": "#string", "age": "#number" } | Each item of the response body at "owners" should be as expected but 1 of 3 items does not:\n  [2] differs:\n    $.age: expected #number but was "50" (string) |
       | each item of the response body at "owners" should contain: | \|age\|4\|                              | Each item of the response body at "owners" should contain what is expected but 2 of 3 items do not:\n  [1] does not:\n    $.age: expected 4 but was 40\n  [2] does not:\n    $.age: expected 4 (number) but was "50" (string) |
 
-  Scenario: Where there are no items, nothing holds
+  Scenario: An assertion on each item fails when there are no items
     Then each of these fails:
       | each item of the response body at "nothing" should be 1                      | The response body at "nothing" should have items but has none, so nothing is shown about each of them                   |
       | each item of the response body at "owners[?@.age > 90]" should not be 1      | The response body at "owners[?@.age > 90]" should have items but has none, so nothing is shown about each of them: $.owners has 3 items, and none fits |
       | each item of the response body at "name" should be a string                  | The response body at "name" should have items but was "Fred" (string), which is not a list                              |
       | each item of the response body at "owner[*].name" should be a string         | The response body at "owner[*].name" should have items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
 
-  Scenario: A filter by a boolean compares it; a name alone asks whether the member is there
+  Scenario: A filter compares with true or false, or tests whether a member is present
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -68,7 +68,7 @@ Feature: Each item
       | the response body at "[?!@.enabled].id" should be:                | [4]       |
       | the response body at "[?@.enabled != true].id" should be:         | [2, 3, 4] |
 
-  Scenario: A member that is misspelt in a path is named
+  Scenario: The error for a misspelt member in a path suggests the right name
     Then each of these fails:
       | each item of the response body at "owners[*].nane" should be a string       | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them: $.owners[*] has no member "nane". Did you mean "name"?              |
       | each item of the response body at "owners[?@.agee > 3].name" should be "Ben" | The response body at "owners[?@.agee > 3].name" should have items but has none, so nothing is shown about each of them: $.owners has 3 items, none of which has a member "agee". Did you mean "age"? |
@@ -77,7 +77,7 @@ Feature: Each item
       | the response body at "owners[*].nane" should not be empty                   | The response body at "owners[*].nane" should not be empty but was [] (array): $.owners[*] has no member "nane". Did you mean "name"?                                              |
       | the response body at "owners[*].nane" should have no duplicates             | The response body at "owners[*].nane" should have no duplicates but has no items, so nothing is shown: that takes two: $.owners[*] has no member "nane". Did you mean "name"?     |
 
-  Scenario: Items that lack what is asked of each are not passed over
+  Scenario: An assertion on each item fails when an item lacks the member
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -90,7 +90,7 @@ Feature: Each item
     And each of these fails:
       | each item of the response body at "rooms[*].price" should be at least 5 | Each item of the response body at "rooms[*].price" should be at least 5 (number) but 1 of 3 items has no .price: $.rooms[1]\nChoose the items that have one, for example: "$.rooms[?@.price].price" |
 
-  Scenario: A schema that each fits, or one
+  Scenario: A schema is applied to one value at a path or to each item of a list
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

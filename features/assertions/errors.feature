@@ -1,7 +1,7 @@
-Feature: Errors
-  Whatever the status is, from 400 on, the errors that a body names are read as those of a bad request are.
+Feature: Error responses
+  For every status from 400 on, the errors in a body are read in the same way as those of a bad request.
 
-  Scenario: What was wrong
+  Scenario: A 404 response has an error message and an error code
     When I GET "api/bankaccounts/99999"
     Then the response should be 404
     And the response should have the error message "Bank account 99999 was not found."
@@ -10,14 +10,14 @@ Feature: Errors
     And the response should have an error message ending with "found."
     And the response should have the error code "bank_account_not_found"
 
-  Scenario: What was wrong where
+  Scenario: A response has an error message for a property
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
       | amount | 0 |
     Then the response should have the error message "The amount must be greater than 0." for the property "amount"
     And the response should have an error for the property "amount"
 
-  Scenario: Message and property have to be those of one error
+  Scenario: A message and a property must belong to the same error
     Given an API that answers:
       """http
       HTTP/1.1 422 Unprocessable Entity
@@ -33,7 +33,7 @@ Feature: Errors
       | the response should have the error message "Invalid" for the property "amount" | The response should have the error message "Invalid" for the property "amount" but it said:\n  "Invalid"\n  "Too much." (property "amount")\n  "Unknown." (property "owner") |
       | the response should have the error message "Too much." for the property "Amount" | The response should have the error message "Too much." for the property "Amount" but it said:\n  "Invalid"\n  "Too much." (property "amount")\n  "Unknown." (property "owner") |
 
-  Scenario: A code in words comes before one in digits
+  Scenario: An error code in words takes precedence over a numeric one
     Given an API that answers:
       """http
       HTTP/1.1 409 Conflict
@@ -47,7 +47,7 @@ Feature: Errors
       | the response should have the error code "409"            | The response should have the error code "409" but it said:\n  "It is there." (error code "ALREADY_EXISTS") |
       | the response should have the error code "already_exists" | The response should have the error code "already_exists" but it said:\n  "It is there." (error code "ALREADY_EXISTS") |
 
-  Scenario: Another message or property does not pass
+  Scenario: An assertion on an error fails when its message or property differs
     Given an API that answers:
       """http
       HTTP/1.1 500 Internal Server Error
@@ -64,7 +64,7 @@ Feature: Errors
       | the response should have an error message containing "paper"      | The response should have an error message containing "paper" but it said:\n  "Out of ink." |
       | the response should have an error for the property "ink"          | The response should have an error for the property "ink" but it said:\n  "Out of ink." |
 
-  Scenario: A body that names no error is not enough
+  Scenario: An assertion on an error fails when the body names no error
     Given an API that answers:
       """http
       HTTP/1.1 503 Service Unavailable
@@ -74,7 +74,7 @@ Feature: Errors
     And each of these is refused:
       | the response should have an error message containing "" | There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not. |
 
-  Scenario: What is no error does not pass, whatever its body says
+  Scenario: A response with a status below 400 has no error, whatever its body says
     Given an API that answers:
       """http
       HTTP/1.1 302 Found

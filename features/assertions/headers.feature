@@ -1,36 +1,36 @@
 Feature: Response headers
-  The name of a header is compared without regard to case, its value exactly; but a media type without
-  parameters fits one with them, and each Set-Cookie counts for itself.
+  Header names are case-insensitive, and values are compared exactly. But a media type without
+  parameters matches one that has them, and each Set-Cookie header is compared separately.
 
-  Scenario: A header is there, or is not
+  Scenario: A header is present or absent
     When I GET "api/health"
     Then the response should have the header "content-length"
     And the response should not have the header "Location"
 
-  Scenario: Its value
+  Scenario: A header has the expected value
     When I GET "api/health"
     Then the response header "Content-Length" should be "2"
 
-  Scenario: What its value should not be, or have in it
+  Scenario: A header value does not equal or contain a given text
     When I GET "api/health"
     Then the response header "Content-Type" should not be "application/json"
     And the response header "Content-Type" should not contain "html"
 
-  Scenario: A media type with or without its parameters
+  Scenario: A media type matches with or without its parameters
     When I GET "api/health"
     Then the response header "Content-Type" should be "text/plain"
     And the response header "Content-Type" should be "text/plain; charset=utf-8"
 
-  Scenario: A part of its value
+  Scenario: A header value contains a text
     When I GET "api/page"
     Then the response header "Content-Type" should contain "html"
 
-  Scenario: A pattern for the whole value
+  Scenario: A pattern matches the whole value of a header
     Given a bank account has been created for "Fred"
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response header "ETag" should match "\"[\w-]+\""
 
-  Scenario: Each of several cookies counts for itself
+  Scenario: Each Set-Cookie header is compared separately
     Given an API that answers:
       """http
       HTTP/1.1 204 No Content
@@ -45,7 +45,7 @@ Feature: Response headers
       | the response header "Set-Cookie" should be "size=2"               | The response header "Set-Cookie" should be "size=2" but was "[redacted]" and "[redacted]" |
       | the response header "Set-Cookie" should not be "theme=dark"       | The response header "Set-Cookie" should not be "theme=dark" but was "[redacted]" and "[redacted]" |
 
-  Scenario: Another value does not pass
+  Scenario: An assertion on a header fails when the header or its value differs
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -83,7 +83,7 @@ Feature: Response headers
       | the response header "Content-Type" should match "plain; charset=utf-8"   | The response header "Content-Type" should match "plain; charset=utf-8" but was "text/plain; charset=utf-8"\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it. |
       | the response header "Location" should match ".*"                         | The response should have the header "Location" but has date, connection, content-type, x-tenant, content-length  |
 
-  Scenario: A pattern that is malformed is refused
+  Scenario: An invalid regular expression for a header value is refused
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

@@ -1,10 +1,10 @@
 Feature: JSON bodies
-  "should be" asks for the whole body, no more and no less, whatever the order of its members. "should
-  contain" asks for
-  a part: objects may have more members, lists more items in any order. Every difference is listed, with its
-  path.
+  "should be" compares the whole body, no more and no less, whatever the order of its members.
+  "should contain" compares a part:
+  objects may have more members, and lists more items in any order.
+  Every difference is listed with its path.
 
-  Scenario: The whole body
+  Scenario: The body equals a JSON doc string
     Given a bank account of "Fred" with 25 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body should be:
@@ -12,7 +12,7 @@ Feature: JSON bodies
       { "balance": 25, "id": {{bankAccountId}}, "customerName": "Fred" }
       """
 
-  Scenario: A part of the body
+  Scenario: The body contains the members of a JSON doc string
     Given a bank account of "Fred" with 25 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body should contain:
@@ -36,7 +36,7 @@ Feature: JSON bodies
       | withdrawal | 4      | 6       |
       | deposit    | 10     | 10      |
 
-  Scenario: One column stands for a list
+  Scenario: A table of one column stands for a list
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -47,7 +47,7 @@ Feature: JSON bodies
       | the response body should be:      | \|tea\|\n\|7\|\n\|"7"\| |
       | the response body should contain: | \|"7"\|\n\|tea\|       |
 
-  Scenario: What differs does not pass
+  Scenario: An assertion on a JSON body fails and lists every difference
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -77,7 +77,7 @@ Feature: JSON bodies
       | the response body should contain: | { "tags": "a" }                                                                           | The response body should contain what is expected but does not:\n  $.tags: expected "a" (string) but was ["a","b"] (array)                                                                                                                                                                                        |
       | the response body should contain: | [1]                                                                                       | The response body should contain what is expected but does not:\n  $: expected [1] (array) but was {"id":1,"name":"Fred","balance":75,"closed":null,"tags":["a","b"]} (object)                                                                                                                                    |
 
-  Scenario: A list item that has no partner is told with the nearest one
+  Scenario: A list item without a match is reported with the nearest item
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -91,7 +91,7 @@ Feature: JSON bodies
       | the response body should contain: | [{ "id": 1 }, { "id": 2 }, { "id": 3 }]                   | The response body should contain what is expected but does not:\n  $: no item is left to match {"id":3} (expected item 3 of 3), the list has only 2                                                         |
       | the response body should be:      | [{ "id": 2, "name": "Ann" }, { "id": 1, "name": "Fred" }] | The response body should be as expected but differs:\n  $[0].id: expected 2 but was 1\n  $[0].name: expected "Ann" but was "Fred"\n  $[1].id: expected 1 but was 2\n  $[1].name: expected "Fred" but was "Ann" |
 
-  Scenario: What is not JSON does not pass
+  Scenario: An assertion on JSON fails when the body is not JSON
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -104,7 +104,7 @@ Feature: JSON bodies
       | the response body should contain: | {}       | The response body should be JSON but was text/html |
       | the response body should contain: | \|a\|1\| | The response body should be JSON but was text/html |
 
-  Scenario: Nor does an empty body
+  Scenario: An assertion on JSON fails when the body is empty
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -116,7 +116,7 @@ Feature: JSON bodies
       | the response body should contain: | {}   | The response body should be JSON but was empty |
       | the response body should be:      | OK   | The response body should be "OK" but was ""    |
 
-  Scenario: JSON that is malformed is refused
+  Scenario: An invalid doc string or table for a JSON body is refused
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -129,7 +129,7 @@ Feature: JSON bodies
       | the response body should be:      | { "id": {{nobody}} } | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                              |
       | the response body should contain: | \|a\|1\|\n\|a\|2\|    | The table names "a" twice.\nKeep one of the rows.                                                                                           |
 
-  Scenario Outline: A table of two columns that stands against a list: <phrase>
+  Scenario Outline: Hint for a two-column table against a list: <phrase>
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -173,7 +173,7 @@ Feature: JSON bodies
       | the response body at "$" should be:      | The response body at "$" | be as expected but differs            |
       | the response body at "$" should contain: | The response body at "$" | contain what is expected but does not |
 
-  Scenario: Any other table against a list says nothing of it
+  Scenario: No hint is given for a larger table or a doc string compared with a list
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

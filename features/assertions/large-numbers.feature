@@ -1,8 +1,8 @@
 Feature: Large numbers
-  A number keeps all its digits, also those that JavaScript would round to a neighbour: in answers and expectations, in
-  what is saved, and in what is sent.
+  A number keeps all its digits, even those that JavaScript would round: in responses and expected values,
+  in saved values, and in requests.
 
-  Scenario: Every digit counts
+  Scenario: All digits of a large integer are compared
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -24,7 +24,7 @@ Feature: Large numbers
       | the response body should contain: | { "id": "#integer", "amount": "#number" }          |
       | the response body at "ids" should be: | [1, 9007199254740993]                          |
 
-  Scenario: A neighbour does not pass
+  Scenario: An assertion fails when a large integer differs in its last digit
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -41,7 +41,7 @@ Feature: Large numbers
     And each of these is refused:
       | the response body at "ids[?@ == 9007199254740992]" should not exist | The path "ids[?@ == 9007199254740992]" compares with 9007199254740992, which has more digits than a number keeps.\nSelect the value without it, and compare the value itself. |
 
-  Scenario: So does every digit of a decimal
+  Scenario: All digits of a decimal are compared
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -70,7 +70,7 @@ Feature: Large numbers
     And each of these fails:
       | the response body should contain: | { "sum": 12345678901234567.9 } | The response body should contain what is expected but does not:\n  $.sum: expected 12345678901234567.9 but was 12345678901234567.89 |
 
-  Scenario: An object that has a member twice is refused
+  Scenario: Assertions fail for a JSON body that has a member twice in one object
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -85,7 +85,7 @@ Feature: Large numbers
       | the response body should contain: | {} | The response body should be JSON but $.users[0] has the member "role" twice: no one can say which of the two is meant |
       | the response body should match the schema: | {} | The response body should be JSON but $.users[0] has the member "role" twice: no one can say which of the two is meant |
 
-  Scenario: What is saved is sent digit by digit
+  Scenario: A large number in a variable is sent with all its digits
     When Cucumber runs:
       """
       Given the variable "first" is:
@@ -99,7 +99,7 @@ Feature: Large numbers
       """
     Then all of it passes
 
-  Scenario: A story is not given a number that it would take for another
+  Scenario: A number with too many digits for JavaScript is refused as story data
     When Cucumber runs:
       """
       Given a bank account of "Fred" with 25 in it

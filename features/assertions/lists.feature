@@ -1,5 +1,5 @@
 Feature: Lists
-  What is said of a list may be said of all that a path finds, too.
+  Assertions on a list also apply to everything that a path finds.
 
   Background:
     Given an API that answers:
@@ -14,7 +14,7 @@ Feature: Lists
       }
       """
 
-  Scenario: Sizes
+  Scenario: A list has at least or at most a number of items
     Then each of these holds:
       | the response body at "owners" should have at least 3 items     |
       | the response body at "owners" should have at most 3 items      |
@@ -34,7 +34,7 @@ Feature: Lists
       | the response body at "one" should have at most -1 items       | A list cannot have -1 items.\nWrite how many there should be: 0 or more. |
       | the response body at "one" should have -2 items               | A list cannot have -2 items.\nWrite how many there should be: 0 or more. |
 
-  Scenario: Something or nothing in it
+  Scenario: A text, list or object is empty or not empty
     Then each of these holds:
       | the response body at "text" should be empty       |
       | the response body at "nothing" should be empty    |
@@ -54,7 +54,7 @@ Feature: Lists
       | the response body at "zero" should not be empty    | The response body at "zero" should not be empty but was 0 (number), which is no text, list or object     |
       | the response body at "none" should not be empty    | The response body at "none" should not be empty but was null, which is no text, list or object           |
 
-  Scenario: These items and no others
+  Scenario: A list contains only the expected items, in any order
     Then each of these holds:
       | the response body at "tags" should contain only:           | \|open\|\n\|new\|\n\|new\|                                |
       | the response body at "owners[*].age" should contain only:  | [40, "#number", 40]                                       |
@@ -69,7 +69,7 @@ Feature: Lists
     And each of these is refused:
       | the response body at "tags" should contain only: | \|new\|open\|      | This step needs a list under it: a table of one column, one of three or more with a header row, or a JSON list. |
 
-  Scenario: Variables among the items, or all of them in one
+  Scenario: The expected items of a list can come from variables
     When Cucumber runs:
       """
       Given the variable "age" is 4
@@ -103,7 +103,7 @@ Feature: Lists
       < { "owners": [{ "name": "Ann", "age": 4 }, { "name": "Ben", "age": 40 }, { "age": 40, "name": "Ben" }], "tags": ["new", "open", "new"], "numbers": [-1, 0.5, 0.50], "mixed": [1, "1", null], "one": [1], "nothing": [], "text": "", "name": "Fred", "object": {}, "none": null, "zero": 0 }
       """
 
-  Scenario: No item twice
+  Scenario: A list has no duplicates
     Then each of these holds:
       | the response body at "mixed" should have no duplicates       |
       | the response body at "owners[:2]" should have no duplicates  |

@@ -1,7 +1,7 @@
 Feature: Markers
-  A text such as "#uuid" in an expected body stands for any value of its kind. Two number signs, "##uuid", let
-  the value
-  be missing or null.
+  A marker such as "#uuid" in an expected body stands for any value of that kind.
+  With two number signs, as in "##uuid",
+  the value may also be missing or null.
 
   Background:
     Given an API that answers:
@@ -16,7 +16,7 @@ Feature: Markers
       }
       """
 
-  Scenario: One of each
+  Scenario: A marker matches a value of its kind
     Then each of these holds:
       | the response body should contain: | { "id": "#uuid", "at": "#date-time", "name": "#string" }        |
       | the response body should contain: | { "balance": "#number", "open": "#boolean", "none": "#null" }   |
@@ -28,7 +28,7 @@ Feature: Markers
       | the response body should contain: | { "hash": "#1" }                                                |
       | the response body should contain: | { "hash": "\\\#1" }                                             |
 
-  Scenario: A value of another kind does not pass
+  Scenario: A marker does not match a value of another kind
     Then each of these fails:
       | the response body should contain: | { "name": "#uuid" }        | The response body should contain what is expected but does not:\n  $.name: expected #uuid but was "Fred" (string)                                                      |
       | the response body should contain: | { "name": "#date-time" }   | The response body should contain what is expected but does not:\n  $.name: expected #date-time but was "Fred" (string)                                                 |
@@ -53,7 +53,7 @@ Feature: Markers
       | the response body should contain: | { "tags": "#[2] #number" } | The response body should contain what is expected but does not:\n  $.tags[0]: expected #number but was "a" (string)\n  $.tags[1]: expected #number but was "b" (string) |
       | the response body should contain: | { "balance": "##string" }  | The response body should contain what is expected but does not:\n  $.balance: expected ##string but was 7.5 (number)                                                   |
 
-  Scenario: An unknown marker is refused
+  Scenario: An unknown or malformed marker is refused
     Then each of these is refused:
       | the response body should contain: | { "name": "#sting" }      | The marker "#sting" is not a known marker. Did you mean #string?\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#sting (inside JSON: "\\\#sting")                                                        |
       | the response body should contain: | { "name": "#regex" }      | The marker "#regex" has no pattern. Write one after it, for example: #regex [a-z]+\nKnown markers: #string #number #integer #boolean #array #object #null #uuid #date-time #date #time #email #uri #notnull #present #notpresent #ignore #regex #[n], and ## for one that may be missing or null.\nFor this very text write a backslash before it: \#regex (inside JSON: "\\\#regex")                                      |

@@ -1,30 +1,30 @@
 Feature: OpenAPI documents
-  An exchange can be held against an OpenAPI document (3.0 or 3.1, JSON or YAML): path, method, parameters and
-  body of the
-  request; status, headers and body of the response.
+  A call can be checked against an OpenAPI document (3.0 or 3.1, JSON or YAML):
+  path, method, parameters and body of the request,
+  and status, headers and body of the response.
 
-  Scenario: An answer as documented
+  Scenario: A response matches the OpenAPI document
     Given a bank account has been created for "Fred"
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
 
-  Scenario: A request as documented
+  Scenario: A request with a body matches the OpenAPI document
     When I POST "api/bankaccounts" with:
       | customerName | Fred |
     Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
 
-  Scenario: A client error may have a request that is wrong on purpose
+  Scenario: A request may violate the OpenAPI document when the response is a client error
     When I POST "api/bankaccounts" with:
       | customerName | 7 |
     Then the response should be a bad request
     And the response should match the OpenAPI document "examples/banking/api/openapi.json"
 
-  Scenario: An answer belongs to the request that a redirect led to
+  Scenario: After a redirect, the response is checked against the path redirected to
     Given a bank account has been created for "Fred"
     When I GET "api/old-bankaccounts/{{bankAccountId}}"
     Then the response should match the OpenAPI document "examples/banking/api/openapi.json"
 
-  Scenario: What is not documented does not pass
+  Scenario: A call to an undocumented path fails and lists the documented paths
     When Cucumber runs:
       """
       Feature: Undocumented
@@ -40,7 +40,7 @@ Feature: OpenAPI documents
       < {"type":"about:blank","title":"Not Found","status":404,"detail":"There is nothing at /api/strict/1.","code":"not_found"}
       """
 
-  Scenario: A body, a header or a media type that departs from the document does not pass
+  Scenario: A missing header and an invalid body do not match the OpenAPI document
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -51,7 +51,7 @@ Feature: OpenAPI documents
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response header "X-Tenant" is required but was not sent\n  Response body $.id: must be an integer but was "1" (a string) |
 
-  Scenario: Nor does a member that is for requests only
+  Scenario: A response with a write-only member does not match the OpenAPI document
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -63,7 +63,7 @@ Feature: OpenAPI documents
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response body $.hint: must not be in a response because it is "writeOnly" |
 
-  Scenario: Nor does a text that departs from its schema
+  Scenario: A text body that violates its schema does not match the OpenAPI document
     Given an API that answers:
       """http
       HTTP/1.1 201 Created
@@ -74,7 +74,7 @@ Feature: OpenAPI documents
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  Response body: must be "yes" or "no" but was "perhaps" |
 
-  Scenario: Nor does a status
+  Scenario: An undocumented status does not match the OpenAPI document
     Given an API that answers:
       """http
       HTTP/1.1 202 Accepted
@@ -86,7 +86,7 @@ Feature: OpenAPI documents
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The status 202 is not documented for GET /answer. Documented: 200, 201 |
 
-  Scenario: Nor HTML where JSON is documented
+  Scenario: An undocumented media type does not match the OpenAPI document
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -98,7 +98,7 @@ Feature: OpenAPI documents
     Then each of these fails:
       | the response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" | The response should match the OpenAPI document "features/assertions/files/answer.openapi.yaml" but does not:\n  The media type text/html of the response is not documented for GET /answer 200. Documented: application/json |
 
-  Scenario: A document that is none is refused
+  Scenario: A file that is not an OpenAPI document is refused
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

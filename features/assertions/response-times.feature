@@ -1,8 +1,8 @@
 Feature: Response times
-  A time limit is written as 500 ms, 2 s, 2 seconds or 1 minute. With maxApiResponseTime every call has one: a
-  slow call is reported by the assertion on it, by the story it belongs to, or at the end of the scenario; never twice.
+  A time limit is written as 500 ms, 2 s, 2 seconds or 1 minute. maxApiResponseTime sets one for every call: a
+  slow call is reported once, by the assertion on it, by the story it belongs to, or at the end of the scenario.
 
-  Scenario Outline: Less than <limit>
+  Scenario Outline: A time limit can be written as <limit>
     When I GET "api/health"
     Then the response time should be less than <limit>
 
@@ -13,7 +13,7 @@ Feature: Response times
       | 5 seconds |
       | 1 minute  |
 
-  Scenario: A slow answer does not pass
+  Scenario: An assertion on the response time fails when the response takes longer
     When Cucumber runs:
       """
       When I GET "api/slow?ms=60"
@@ -26,7 +26,7 @@ Feature: Response times
       < {"waitedMs":60}
       """
 
-  Scenario: A limit of nothing is refused
+  Scenario: A time limit of zero is refused
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -62,7 +62,7 @@ Feature: Response times
       """
     And the step "end the scenario" passes
 
-  Scenario: It fails a story with a slow call
+  Scenario: maxApiResponseTime fails a story with a slow call
     Given the scenarios are configured with:
       | maxApiResponseTime | 50 |
     And the scenario has the tag "@notebook"
@@ -78,7 +78,7 @@ Feature: Response times
       """
     And the step "end the scenario" passes
 
-  Scenario: It fails the scenario when nobody asserted on a slow call
+  Scenario: maxApiResponseTime fails the scenario when no step asserts on a slow call
     Given the scenarios are configured with:
       | maxApiResponseTime | 50 |
     When Cucumber runs:
@@ -100,7 +100,7 @@ Feature: Response times
       < {"waitedMs":80}
       """
 
-  Scenario: Calls that are fast enough are not reported
+  Scenario: maxApiResponseTime does not report calls that are fast enough
     Given the scenarios are configured with:
       | maxApiResponseTime | 5000 |
     When Cucumber runs:

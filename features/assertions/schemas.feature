@@ -1,20 +1,20 @@
 Feature: JSON Schemas
-  A body can be held against a JSON Schema: a file beside the feature or named from the project root, or a doc
-  string.
+  A body can be checked against a JSON Schema. The schema is in a doc string, or in a file beside the feature
+  or named from the project root.
 
-  Scenario: A schema in a file
+  Scenario: A body matches a JSON Schema in a file
     Given a bank account of "Fred" with 25 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body should match the schema "files/account.schema.json"
 
-  Scenario: A schema in the feature
+  Scenario: A body matches a JSON Schema in a doc string
     When I GET "api/bankaccounts?limit=2"
     Then the response body should match the schema:
       """
       { "type": "array", "maxItems": 2, "items": { "type": "object", "required": ["id", "balance"] } }
       """
 
-  Scenario: A body that does not fit does not pass, and everything that is wrong is told
+  Scenario: A body that does not match its JSON Schema fails with all violations
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -31,7 +31,7 @@ Feature: JSON Schemas
       | the response body should match the schema: | { "properties": { "id": { "format": "uuid" } } }     | The response body should match the schema of this step but does not:\n  $.id: must have the format "uuid" but was "1"                                                    |
       | the response body should match the schema: | false                                                | The response body should match the schema of this step but does not:\n  $: must not be there but was {"id":"1","customerName":"","balance":-1,"colour":"red"}            |
 
-  Scenario: Numbers are compared with all their digits, and members are those that were sent
+  Scenario: A schema compares all digits of a number and sees only members that were sent
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -49,7 +49,7 @@ Feature: JSON Schemas
       | the response body should match the schema: | { "required": ["constructor"] }                             | The response body should match the schema of this step but does not:\n  $: must have the member "constructor"                                              |
       | the response body should match the schema: | { "properties": { "at": { "format": "date-time" } } }       | The response body should match the schema of this step but does not:\n  $.at: must have the format "date-time" but was "2026-11-22 08:00:00Z" |
 
-  Scenario: What is not JSON fits no schema
+  Scenario: A body that is not JSON matches no JSON Schema
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -62,7 +62,7 @@ Feature: JSON Schemas
     And each of these fails:
       | the response body should match the schema: | {} | The response body should be JSON but was text/html |
 
-  Scenario: A schema that is none is refused
+  Scenario: A JSON Schema that is missing or invalid is refused
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

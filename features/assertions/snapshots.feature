@@ -1,20 +1,20 @@
 Feature: Snapshots
-  A snapshot is a body as it was when it was last looked at, kept in __snapshots__ beside the feature. It is
-  written when
-  it is missing, except where CI is set; CHAPTERWISE_UPDATE_SNAPSHOTS=1 writes it anew.
+  A snapshot is a response body that is kept in the folder __snapshots__ beside the feature.
+  A missing snapshot is written, except where CI is set.
+  CHAPTERWISE_UPDATE_SNAPSHOTS=1 writes it again.
 
-  Scenario: The body is as it was
+  Scenario: A body matches its snapshot
     When I GET "api/health"
     Then the response body should match the snapshot "the bank is well"
 
-  Scenario: What changes from run to run is ignored, one path a row
+  Scenario: Values that change from run to run are ignored, one path per row
     Given "Fred" has put 10 into a new account
     When I GET "api/bankaccounts/{{bankAccountId}}/transactions"
     Then the response body should match the snapshot "one deposit" ignoring:
       | $[*].id         |
       | $[*].occurredAt |
 
-  Scenario: A body that changed does not pass
+  Scenario: An assertion on a snapshot fails when the body has changed
     When Cucumber runs:
       """
       Feature: A changed body
@@ -48,7 +48,7 @@ Feature: Snapshots
            }
       """
 
-  Scenario: What is ignored must be there all the same
+  Scenario: A snapshot with ignored paths does not match an empty body
     When Cucumber runs:
       """
       Feature: A changed body
@@ -91,7 +91,7 @@ Feature: Snapshots
       Run the scenario once on your own machine and commit reports/workshop/__snapshots__/never seen.json
       """
 
-  Scenario: A snapshot can be written anew
+  Scenario: An assertion on a snapshot passes when snapshots are updated
     Given the environment variable CHAPTERWISE_UPDATE_SNAPSHOTS is 1
     When Cucumber runs:
       """
@@ -103,7 +103,7 @@ Feature: Snapshots
       """
     Then all of it passes
 
-  Scenario: But no two bodies under one name
+  Scenario: Two different bodies for one snapshot are refused when snapshots are updated
     Given the environment variable CHAPTERWISE_UPDATE_SNAPSHOTS is 1
     When Cucumber runs:
       """
@@ -124,7 +124,7 @@ Feature: Snapshots
       Give each body a name of its own, or ignore what changes from one to the next.
       """
 
-  Scenario: No secret gets into a snapshot
+  Scenario: A token is redacted in a snapshot, so that another token matches it
     When Cucumber runs:
       """
       Feature: A secret
@@ -142,7 +142,7 @@ Feature: Snapshots
       """
     Then all of it passes
 
-  Scenario: A name that could be a path is refused
+  Scenario: A snapshot name that could be a path is refused
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

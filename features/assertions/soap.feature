@@ -1,6 +1,6 @@
 @bookshop
 Feature: SOAP
-  A SOAP service is sent XML and answers in XML. Its elements are in namespaces, which are named first.
+  A SOAP service receives and returns XML. Its elements are in namespaces, which are named first.
 
   Background:
     Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"
@@ -8,7 +8,7 @@ Feature: SOAP
     And the request header "Content-Type" is "text/xml"
     And the request header "SOAPAction" is "urn:bookshop:FindBooks"
 
-  Scenario: A call
+  Scenario: A SOAP request is sent, and the response is checked by XPath
     Given the variable "author" is "Austen"
     When I POST "books" with:
       """xml
@@ -38,7 +38,7 @@ Feature: SOAP
       </s:Envelope>
       """
 
-  Scenario: A fault
+  Scenario: A SOAP fault is read from a 500 response
     When I POST "books" with:
       """xml
       <s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/">
@@ -49,7 +49,7 @@ Feature: SOAP
     And the response body at "//soap:Fault/faultcode" should be "soap:Client"
     And the response body at "//soap:Fault/faultstring" should be "No book of Fred is here"
 
-  Scenario: Names without their namespace
+  Scenario: The error for an XPath without a namespace prefix names the namespace
     Given the scenario has the tag "@bookshop"
     When Cucumber runs:
       """

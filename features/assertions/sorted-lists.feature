@@ -1,5 +1,5 @@
 Feature: Sorted lists
-  Numbers are in order by size, date-times as instants, and other texts by code point. Neighbours may be equal.
+  Numbers are ordered by size, date-times by instant, and other texts by code point. Neighbours may be equal.
 
   Background:
     Given an API that answers:
@@ -15,7 +15,7 @@ Feature: Sorted lists
       }
       """
 
-  Scenario: Sorted lists
+  Scenario: A list is sorted in ascending or descending order
     Then each of these holds:
       | the response body at "numbers" should be sorted                               |
       | the response body at "texts" should be sorted                                 |
@@ -26,7 +26,7 @@ Feature: Sorted lists
       | the response body at "owners[1:]" should be sorted by "$.name" in descending order |
       | the response body at "numbers[1:3]" should be sorted in descending order      |
 
-  Scenario: Lists that are not sorted do not pass
+  Scenario: An assertion that a list is sorted fails when it is not
     Then each of these fails:
       | the response body at "words" should be sorted                                    | The response body at "words" should be sorted but "a" at [1] comes after "b" at [0]                                                                        |
       | the response body at "numbers" should be sorted in descending order             | The response body at "numbers" should be sorted in descending order but 0.5 at [1] comes after -1 at [0]                                                       |

@@ -1,8 +1,8 @@
 Feature: Statuses
-  A status is written as its code, its text, or both; "HTTP" may come before it. A code whose text is wrong is
-  an error.
+  A status is written as its code, its text, or both; "HTTP" may come before it. A code with the wrong text
+  is refused.
 
-  Scenario Outline: <status> is one way to write it
+  Scenario Outline: A status can be written as <status>
     When I GET "api/bankaccounts/99999"
     Then the response should be <status>
 
@@ -13,29 +13,29 @@ Feature: Statuses
       | 404 Not Found      |
       | HTTP 404 Not Found |
 
-  Scenario: Any status but one
+  Scenario: "should not be" passes for any other status
     When I GET "api/health"
     Then the response should not be 500 Internal Server Error
 
-  Scenario: One of two statuses
+  Scenario: An assertion may accept either of two statuses
     When I GET "api/health"
     Then the response should be 200 or 204
     And the response should be HTTP 202 Accepted or HTTP 200 OK
     And the response should be No Content or OK
 
-  Scenario: A class of statuses
+  Scenario: An assertion may name a class of statuses
     When I GET "api/health"
     Then the response should be successful
     When I GET "api/teapot"
     Then the response should be a client error
 
-  Scenario: A redirect
+  Scenario: A redirect response is asserted on when redirects are not followed
     Given redirects are not followed
     When I GET "api/old-bankaccounts/1"
     Then the response should be a redirect
     And the response should be 301 Moved Permanently
 
-  Scenario: An error of the server
+  Scenario: A server error is asserted by its class or its status text
     Given an API that answers:
       """http
       HTTP/1.1 503 Service Unavailable
@@ -44,7 +44,7 @@ Feature: Statuses
       | the response should be a server error      |
       | the response should be Service Unavailable |
 
-  Scenario: What is not a 200 does not pass for one
+  Scenario: A status assertion that does not fit 201 Created fails
     Given an API that answers:
       """http
       HTTP/1.1 201 Created
@@ -63,7 +63,7 @@ Feature: Statuses
       | the response should be a server error | The response should be a server error but was 201 Created  |
       | the response should be a bad request  | The response should be 400 Bad Request but was 201 Created |
 
-  Scenario: An error does not pass for success
+  Scenario: A 500 response is not a success, a redirect, a client error or a bad request
     Given an API that answers:
       """http
       HTTP/1.1 500 Internal Server Error
@@ -87,7 +87,7 @@ Feature: Statuses
       | the response should be successful     | The response should be successful but was 304 Not Modified     |
       | the response should be a client error | The response should be a client error but was 304 Not Modified |
 
-  Scenario: A status that contradicts itself is refused
+  Scenario: An unknown status, or a code with the wrong text, is refused
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

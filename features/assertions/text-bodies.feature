@@ -1,17 +1,17 @@
-Feature: Bodies as text, empty bodies and files
+Feature: Text bodies, empty bodies and files
 
-  Scenario: The whole text
+  Scenario: The body equals a text
     When I GET "api/health"
     Then the response body should be "OK"
 
-  Scenario: A doc string that is no JSON stands for its text
+  Scenario: A doc string that is not JSON is compared as text
     When I GET "api/health"
     Then the response body should be:
       """
       OK
       """
 
-  Scenario: A part of the text
+  Scenario: The body contains a text, or does not
     When I GET "api/page"
     Then the response body should contain "Welcome to the bank"
     And the response body should not contain "Goodbye"
@@ -20,7 +20,7 @@ Feature: Bodies as text, empty bodies and files
       <h1>Welcome to the bank</h1>
       """
 
-  Scenario: A doc string may begin with a variable, or be one
+  Scenario: A doc string may begin with a variable or consist of one
     Given the variable "greeting" is "Welcome"
     When I GET "api/page"
     And I save the response body as "page"
@@ -33,21 +33,21 @@ Feature: Bodies as text, empty bodies and files
       {{page}}
       """
 
-  Scenario: A pattern for the whole text
+  Scenario: A pattern matches the whole text of the body
     When I GET "api/health"
     Then the response body should match "[A-Z]{2}"
 
-  Scenario: Empty or not
+  Scenario: The body is empty or not empty
     When I GET "api/empty"
     Then the response body should be empty
     When I GET "api/health"
     Then the response body should not be empty
 
-  Scenario: A file, byte for byte
+  Scenario: The body equals a file byte for byte
     When I GET "api/logo.png"
     Then the response body should be the file "files/logo.png"
 
-  Scenario: Another text does not pass
+  Scenario: An assertion on a text body fails when the text differs
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -72,7 +72,7 @@ Feature: Bodies as text, empty bodies and files
       | the response body should be:      | All is ill. | The response body should be "All is ill." but was "All is well." |
       | the response body should contain: | ill         | The response body should contain "ill" but was "All is well."    |
 
-  Scenario: Nothing does not pass for something
+  Scenario: An assertion on a text or file fails when the body is empty
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -84,7 +84,7 @@ Feature: Bodies as text, empty bodies and files
       | the response body should contain "x"                                      | The response body should contain "x" but was ""                                                                                 |
       | the response body should be the file "features/assertions/files/well.txt" | The response body should be the file "features/assertions/files/well.txt" (12 bytes) but has 0 bytes and differs from byte 0 on |
 
-  Scenario: White space is not nothing
+  Scenario: White space counts as bytes of the body
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -95,7 +95,7 @@ Feature: Bodies as text, empty bodies and files
     Then each of these fails:
       | the response body should be empty | The response body should be empty but has 2 bytes |
 
-  Scenario: A picture is no text
+  Scenario: A text assertion on a picture fails because the body is binary
     When Cucumber runs:
       """
       Feature: Pictures
@@ -128,7 +128,7 @@ Feature: Bodies as text, empty bodies and files
       < <image/png, 95 bytes>
       """
 
-  Scenario: A file that is not there, or not in the project, is refused
+  Scenario: A missing file, a folder, or a file outside the project is refused
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

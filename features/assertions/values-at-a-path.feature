@@ -1,7 +1,7 @@
 Feature: Values at a path
-  A path is JSONPath (RFC 9535); its leading "$." may be left out. A path that names one place gives the value
-  there, any
-  other (with a wildcard, a filter, a slice or "..") always a list. "75" in quotes is a text, 75 a number.
+  A path is a JSONPath (RFC 9535); its leading "$." may be left out. A path to one place gives the value there.
+  Any other path (with a wildcard, a filter, a slice or "..") always gives a list.
+  "75" in quotes is a text, 75 is a number.
 
   Background:
     Given an API that answers:
@@ -16,7 +16,7 @@ Feature: Values at a path
       }
       """
 
-  Scenario: The value at a path
+  Scenario: The value at a path equals the expected value
     Given a bank account of "Fred" with 75 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be 75
@@ -24,7 +24,7 @@ Feature: Values at a path
     And the response body at "id" should be {{bankAccountId}}
     And the response body at "balance" should not be "75"
 
-  Scenario: Every way to ask
+  Scenario: Assertions on a value at a path pass when the value is as expected
     Then each of these holds:
       | the response body at "name" should be "Fred"                         |
       | the response body at "name" should be 'Fred'                         |
@@ -68,7 +68,7 @@ Feature: Values at a path
       | the response body at "owners[0]" should contain: | \|age\|40\|                  |
       | the response body at "name" should contain:      | re                           |
 
-  Scenario: Another value does not pass
+  Scenario: An assertion on a value at a path fails when the value differs
     Then each of these fails:
       | the response body at "balance" should be "#number"      | The response body at "balance" should be "#number" (string) but was 75 (number)\n"#number" is a text here: markers are read in doc strings and tables. Write: should be a number |
       | the response body at "tags" should be "#[2]"            | The response body at "tags" should be "#[2]" (string) but was ["a","b"] (array)\n"#[2]" is a text here: markers are read in doc strings and tables. |
@@ -90,14 +90,14 @@ Feature: Values at a path
       | the response body at "none" should not be null          | The response body at "none" should not be null but is                                            |
       | the response body at "nobody" should not be 75          | The response body at "nobody" should not be 75 (number) but there is nothing at this path: $ has no member "nobody" |
 
-  Scenario: A path that gives a list is not compared with one value
+  Scenario: Comparing a path that gives a list with one value is refused
     Then each of these is refused:
       | the response body at "owners[?@.age > 10].name" should be "Ann"     | The path "owners[?@.age > 10].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "owners[?@.age > 10].name" should be "Ann"\n  the response body at "owners[?@.age > 10].name" should contain "Ann"\n  the response body at "owners[?@.age > 10].name" should be: |
       | the response body at "owners[*].nme" should not be "Ann"            | The path "owners[*].nme" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "owners[*].nme" should not be "Ann"\n  the response body at "owners[*].nme" should not contain "Ann" |
       | the response body at "owners[:1].name" should match "Ann"           | The path "owners[:1].name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "owners[:1].name" should match "Ann" |
       | the response body at "$..name" should be a string                   | The path "$..name" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "$..name" should be a string |
 
-  Scenario: What is not in it does not pass
+  Scenario: "contain" and "match" fail when the value at a path does not fit
     Then each of these fails:
       | the response body at "name" should contain "f"                       | The response body at "name" should contain "f" (string) but was "Fred"                                                        |
       | the response body at "tags" should contain "A"                       | The response body at "tags" should contain "A" (string) but was ["a","b"]                                                     |
@@ -120,7 +120,7 @@ Feature: Values at a path
       | the response body at "open" should match "true"                      | The response body at "open" should match "true" but was true (boolean)                                                        |
       | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path: $ has no member "nobody" |
 
-  Scenario: What is not there, is there, or is counted wrong does not pass
+  Scenario: Assertions on existence or number of items fail when they do not hold
     Then each of these fails:
       | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path: $ has no member "nobody" |
       | the response body at "owners[2]" should exist        | The response body at "owners[2]" should exist but there is nothing at this path: $.owners has 2 items |
@@ -136,7 +136,7 @@ Feature: Values at a path
       | the response body at "none" should have 0 items      | The response body at "none" should have 0 items but was null, which is not a list                                  |
       | the response body at "nobody" should have 0 items    | The response body at "nobody" should have 0 items but there is nothing at this path: $ has no member "nobody" |
 
-  Scenario: A value of another kind does not pass
+  Scenario: An assertion on the kind of a value fails when the kind differs
     Then each of these fails:
       | the response body at "balance" should be a string   | The response body at "balance" should be a string but was 75 (number)                        |
       | the response body at "text" should be a number      | The response body at "text" should be a number but was "75" (string)                         |
@@ -154,7 +154,7 @@ Feature: Values at a path
       | the response body at "name" should be an email      | The response body at "name" should be an email but was "Fred" (string)                       |
       | the response body at "name" should be a uri         | The response body at "name" should be a uri but was "Fred" (string)                          |
 
-  Scenario: A document at the path that differs does not pass
+  Scenario: A doc string or table that differs from the value at a path fails
     Then each of these fails:
       | the response body at "owners[0]" should be:      | { "name": "Ann" }              | The response body at "owners[0]" should be as expected but differs:\n  $.age: not expected, was 40                                                       |
       | the response body at "owners[0]" should be:      | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.age: expected "40" (string) but was 40 (number)                                 |
@@ -167,7 +167,7 @@ Feature: Values at a path
       | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path: $ has no member "nobody" |
       | the response body at "tags" should contain:      | \|c\|                          | The response body at "tags" should contain what is expected but does not:\n  $: no item matches "c" (expected item 1 of 1), the list is ["a","b"]        |
 
-  Scenario: A path or a word that means nothing is refused
+  Scenario: An invalid path, kind, variable or pattern is refused
     Then each of these is refused:
       | the response body at "owners[" should exist              | The path "owners[" is not a JSONPath (RFC 9535): "[" is not closed, at position 8.\n  owners[\n         ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id                                           |
       | the response body at "owners[?age > 1]" should not exist | The path "owners[?age > 1]" is not a JSONPath (RFC 9535): unexpected filter selector token "a", at position 12.\n  owners[?age > 1]\n             ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id |
@@ -198,7 +198,7 @@ Feature: Values at a path
       | the response body at "name" should be:      | {} | The response body should be JSON but was text/html |
       | the response body at "name" should contain: | {} | The response body should be JSON but was text/html |
 
-  Scenario: Nor has an empty one
+  Scenario: An empty body has no value at any path
     Given an API that answers:
       """http
       HTTP/1.1 204 No Content

@@ -1,5 +1,5 @@
-Feature: Bodies of XML
-  A path that begins with "/", or is count(…), sum(…), string(…), number(…) or boolean(…), is an XPath 1.0.
+Feature: XML bodies
+  A path is an XPath 1.0 if it begins with "/" or is count(…), sum(…), string(…), number(…) or boolean(…).
 
   Background:
     Given an API that answers:
@@ -18,7 +18,7 @@ Feature: Bodies of XML
       </orders>
       """
 
-  Scenario: One node is its text, and several are a list of theirs
+  Scenario: One node gives its text, several nodes give a list of texts
     Then each of these holds:
       | the response body at "/orders/@currency" should be "EUR"                        |
       | the response body at "/orders/order[2]/customer" should be "Ann & Ben"          |
@@ -45,7 +45,7 @@ Feature: Bodies of XML
       | the response body at "//order[1]/following-sibling::order/@id" should have 2 items |
       | the response body at "//order[3]/preceding-sibling::order[1]/@id" should be "8" |
 
-  Scenario: So it is where a variable holds it
+  Scenario: XML values are compared with numbers and lists held in variables
     When Cucumber runs:
       """
       Given the variable "total" is 9
@@ -68,7 +68,7 @@ Feature: Bodies of XML
       """
     Then all of it passes
 
-  Scenario: A text is read as the number or boolean that it is compared with
+  Scenario: Text in XML is read as a number or boolean if it is compared with one
     Then each of these holds:
       | the response body at "/orders/order[1]/total" should be 75.5                    |
       | the response body at "/orders/order[1]/total" should be "75.50"                 |
@@ -92,7 +92,7 @@ Feature: Bodies of XML
       | the response body at "//customer" should be:          | \|Fred\|\n\|Ann & Ben\|\n\|<Eve>\| |
       | the response body at "//order[1]/@id" should be one of: | \|7\|\n\|8\|              |
 
-  Scenario: Every digit counts, and names of a namespace have its prefix
+  Scenario: An XPath may use namespace prefixes and variables, and numbers keep all digits
     When Cucumber runs:
       """
       @basic
@@ -110,7 +110,7 @@ Feature: Bodies of XML
       """
     Then all of it passes
 
-  Scenario: What does not hold fails, and says what is there
+  Scenario: A failed assertion on XML shows the value that was found
     Then each of these fails:
       | the response body at "/orders/order[1]/customer" should be "Ann" | The response body at "/orders/order[1]/customer" should be "Ann" (string) but was "Fred" (string) |
       | the response body at "/orders/*[local-name() = 'paid']" should be 12345678901234567.9 | The response body at "/orders/*[local-name() = 'paid']" should be 12345678901234567.9 (number) but was 12345678901234567.89 (number) |
@@ -125,7 +125,7 @@ Feature: Bodies of XML
     And each of these fails:
       | the response body at "//total" should be: | [75.5, 99, 9] | The response body at "//total" should be as expected but differs:\n  $[1]: expected 99 but was 100 |
 
-  Scenario: A path that finds nothing says how far it leads
+  Scenario: An XPath that finds nothing is reported with the part that does not match
     Then each of these fails:
       | the response body at "/orders/ordr/customer" should exist | The response body at "/orders/ordr/customer" should exist but there is nothing at this path: /orders has no element "ordr". Did you mean "order"? |
       | the response body at "/orders/order[1]/@ID" should exist | The response body at "/orders/order[1]/@ID" should exist but there is nothing at this path: /orders/order[1] has no attribute "ID". Did you mean "id"? |
@@ -135,7 +135,7 @@ Feature: Bodies of XML
       | the response body at "//customers" should not contain "Fred" | The response body at "//customers" should not contain "Fred" (string) but there is nothing at this path: the document has no element "customers". Did you mean "customer"? |
       | the response body at "/orders/comment()" should exist | The response body at "/orders/comment()" should exist but there is nothing at this path: nothing in /orders fits |
 
-  Scenario: A path that is no XPath, or cannot be followed, is refused
+  Scenario: An XPath that is invalid, unsupported or too costly is refused
     Then each of these is refused:
       | the response body at "/orders/order[" should exist | The path "/orders/order[" is not an XPath (1.0): "[" is not closed, at position 14.\n  /orders/order[\n               ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
       | the response body at "/orders/order[@id='7]" should exist | The path "/orders/order[@id='7]" is not an XPath (1.0): a text is not closed, at position 19.\n  /orders/order[@id='7]\n                    ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
@@ -160,8 +160,8 @@ Feature: Bodies of XML
       | the response body at "//order" should be sorted by "total" | An XPath gives texts, and there is nothing in a text at "total".\nName in the XPath what the items are sorted by, such as /orders/order/@date: the response body at "//order" should be sorted |
       | the response body at "//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[. = 'a']]]]]]]]]]]]]" should exist | The XPath "//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[. = 'a']]]]]]]]]]]]]" looks at too many nodes of this body to be followed.\nName the elements on the way instead of searching with "//" inside of what is searched with "//". |
 
-  Scenario: A document is compared as one
-    Order of attributes, prefixes, comments, and white space between elements do not count.
+  Scenario: An XML body is compared with a doc string by structure
+    Attribute order, prefixes, comments, and white space between elements make no difference.
 
     When Cucumber runs:
       """
@@ -212,7 +212,7 @@ Feature: Bodies of XML
       < <?xml version="1.0"?> <!-- the orders of a day --> <orders xmlns:p="urn:pay" currency="EUR" open="true"> <order id="7" p:method="card"><customer>Fred</customer><total>75.50</total><at>2026-11-22T08:00:00Z</at></order> <order id="8"><customer>Ann &amp; Ben</customer><total>100</total><note/></order> <order id="10"><customer><![CDATA[<Eve>]]></customer><total>9</total></order> <returns></returns> <p:paid>12345678901234567.89</p:paid> </orders>
       """
 
-  Scenario: A document that is expected is well-formed
+  Scenario: Expected XML that is not well-formed is refused
     When Cucumber runs:
       """
       @basic
@@ -229,7 +229,7 @@ Feature: Bodies of XML
       InputError: The XML that is expected is not well-formed: found end tag "orders" but expected "order", at line 1, column 16.
       """
 
-  Scenario: The prefix and the URI of a namespace
+  Scenario: A namespace prefix that XML reserves is refused
     When Cucumber runs:
       """
       @basic
@@ -243,7 +243,7 @@ Feature: Bodies of XML
       Take one that does not begin with "xml".
       """
 
-  Scenario Outline: A body that is <kind>
+  Scenario Outline: The error message for an XPath on a body that is <kind>
     Given an API that answers:
       """http
       HTTP/1.1 200 OK

@@ -1,9 +1,9 @@
-Feature: Keep asking
-  The assertions that follow, until the next call, may come true later: each sends the last call again until
-  it holds or
-  the time is up.
+Feature: Repeating a call until an assertion holds
+  After "I keep asking for up to …", an assertion does not have to hold at once:
+  it repeats the last call until it holds or the time is up.
+  The next call ends this.
 
-  Scenario: What takes its time
+  Scenario: A call is repeated until the assertions on it hold
     When I POST "api/approvals"
     And I save the response header "Location" as "approval"
     And I GET "{{approval}}"
@@ -11,7 +11,7 @@ Feature: Keep asking
     Then the response body at "state" should be "approved"
     And the response should be 200 OK
 
-  Scenario: What holds at once is not asked again
+  Scenario: A call is not repeated when the assertion holds at once
     When Cucumber runs:
       """
       When I GET "api/health"
@@ -25,7 +25,7 @@ Feature: Keep asking
       **********************************************************************
       """
 
-  Scenario: Every attempt is told in one line
+  Scenario: The log shows each attempt in one line
     When Cucumber runs:
       """
       When I POST "api/approvals"
@@ -35,7 +35,7 @@ Feature: Keep asking
       """
     Then the report shows attempts under 'the response body at "state" should be "approved"'
 
-  Scenario: When the time is up it fails for what was wrong last
+  Scenario: When the time is up, the assertion fails with the last response
     When Cucumber runs:
       """
       When I GET "api/health"
@@ -50,7 +50,7 @@ Feature: Keep asking
       Asked 5 times in 12 ms.
       """
 
-  Scenario: The next call is asked once
+  Scenario: The next call is not repeated
     When Cucumber runs:
       """
       When I GET "api/health"
@@ -65,7 +65,7 @@ Feature: Keep asking
       < OK
       """
 
-  Scenario: A mistake in the step is told at once
+  Scenario: An invalid step fails at once, without repeating the call
     When Cucumber runs:
       """
       When I GET "api/health"
@@ -78,7 +78,7 @@ Feature: Keep asking
       Put a backslash before a character that is meant literally, such as \( or \[ or \*
       """
 
-  Scenario Outline: <method> may change something each time, so it is refused
+  Scenario Outline: A <method> request cannot be repeated
     When Cucumber runs:
       """
       When I <method> "api/echo"
@@ -97,7 +97,7 @@ Feature: Keep asking
       | PATCH  |
       | DELETE |
 
-  Scenario: It is refused before any call
+  Scenario: Repeating is refused when no call has been made
     When Cucumber runs:
       """
       When I keep asking for up to 5 s
