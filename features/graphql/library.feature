@@ -1,7 +1,7 @@
 @library
-Feature: A GraphQL server
-  Queries and mutations go to a server, and what it answers is looked at like any other response: its data by paths, its
-  errors by their message, their path or their code.
+Feature: Calls to a GraphQL server
+  Queries and mutations are sent to a server, and the response is checked like any other: its data by paths, its
+  errors by their message, path or code.
 
   Scenario: A query with an argument
     When I send the GraphQL query:
@@ -15,7 +15,7 @@ Feature: A GraphQL server
       { "title": "Emma", "author": { "name": "Jane Austen" } }
       """
 
-  Scenario: A query to a path of its own
+  Scenario: A query is sent to a given path
     When I send the GraphQL query to "graphql":
       """
       { book(id: 1) { title } }
@@ -43,7 +43,7 @@ Feature: A GraphQL server
       ```
     Then the response body at "data.books[0].title" should be "Emma"
 
-  Scenario: One operation among several
+  Scenario: One of several operations is selected by its name
     Given the GraphQL operation is "TheirBooks"
     And the GraphQL variables are:
       """
@@ -59,7 +59,7 @@ Feature: A GraphQL server
     And the response body at "data.books[0].title" should be "Middlemarch"
     And the response body at "data.book" should not exist
 
-  Scenario: Errors beside what data there are
+  Scenario: A response has both errors and partial data
     When I send the GraphQL query:
       """
       { books(writtenBy: "Jane Austen") { title shelf } }
@@ -72,7 +72,7 @@ Feature: A GraphQL server
     And the response body at "data.books[0].shelf" should be "A 1"
     And the response body at "data.books[1].shelf" should be null
 
-  Scenario: What is looked for and not there
+  Scenario: A query for an object that does not exist has an error and null data
     When I send the GraphQL query:
       """
       { book(id: 9) { title } }
@@ -81,7 +81,7 @@ Feature: A GraphQL server
     And the GraphQL response should have an error at "book"
     And the response body at "data.book" should be null
 
-  Scenario: A query that the schema refuses, with a server that answers such a query with 400 where it is asked to
+  Scenario: A query that the schema does not allow gets status 400 and no data
     Given the request header "Accept" is "application/graphql-response+json"
     When I send the GraphQL query:
       """
@@ -91,7 +91,7 @@ Feature: A GraphQL server
     And the GraphQL response should have an error containing 'Did you mean "title"?'
     And the response body at "data" should not exist
 
-  Scenario: A mutation, and a query that becomes true later
+  Scenario: After a mutation, a query is repeated until the state is as expected
     Given the GraphQL variables are:
       """
       { "input": { "bookId": 1, "name": "Anna" } }
@@ -113,7 +113,7 @@ Feature: A GraphQL server
     And I keep asking for up to 10 s
     Then the response body at "data.loan.state" should be "READY"
 
-  Scenario: A mutation is not sent again
+  Scenario: A mutation cannot be repeated
     Given the scenario has the tag "@library"
     When Cucumber runs:
       """
@@ -129,7 +129,7 @@ Feature: A GraphQL server
       Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
       """
 
-  Scenario: An error that nobody expected
+  Scenario: An assertion that there are no errors fails and lists the error
     Given the scenario has the tag "@library"
     When Cucumber runs:
       """

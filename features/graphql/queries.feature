@@ -1,5 +1,5 @@
 Feature: GraphQL queries
-  A query is sent as a POST request with JSON, to the path that the option "graphqlPath" names, else to "/graphql".
+  A query is sent as a POST request with JSON to the path of the option "graphqlPath", or else to "/graphql".
 
   Background:
     Given an API that answers:
@@ -61,7 +61,7 @@ Feature: GraphQL queries
     And the report nowhere shows "s3cret"
     And the report nowhere shows "open sesame"
 
-  Scenario: Variables, and a path of its own
+  Scenario: Variables of the scenario are inserted into a query and its path
     When Cucumber runs:
       """
       @basic
@@ -99,7 +99,7 @@ Feature: GraphQL queries
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: A variable alone is the whole query, such as that of a file
+  Scenario: A variable can hold the whole query
     When Cucumber runs:
       """
       @basic
@@ -157,7 +157,7 @@ Feature: GraphQL queries
          ^
       """
 
-  Scenario: Nor is one that is empty, or that a comment hides
+  Scenario: A query that consists of a comment is not sent
     When Cucumber runs:
       """
       @basic
@@ -174,7 +174,7 @@ Feature: GraphQL queries
       Write one in the doc string, such as { user(id: 7) { name } }
       """
 
-  Scenario: Nor is one that lacks the operation named
+  Scenario: A query that lacks the named operation is not sent
     When Cucumber runs:
       """
       @basic
@@ -193,7 +193,7 @@ Feature: GraphQL queries
       It has: query FindUser at line 1, column 1; mutation Rename at line 2, column 1
       """
 
-  Scenario: Variables are an object
+  Scenario: GraphQL variables that are not an object are refused
     When Cucumber runs:
       """
       @basic
@@ -210,7 +210,7 @@ Feature: GraphQL queries
       Write a table of two columns, names and values, or JSON such as { "id": 1 }
       """
 
-  Scenario: Queries are asked again, mutations are not
+  Scenario: A query can be repeated, a mutation cannot
     When Cucumber runs:
       """
       @basic

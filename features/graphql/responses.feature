@@ -1,6 +1,6 @@
 Feature: GraphQL responses
 
-  Scenario: Data alone
+  Scenario: A response with data alone has no errors
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -18,7 +18,7 @@ Feature: GraphQL responses
       | the GraphQL response should have an error at "user.name"      | The GraphQL response should have an error at "user.name" but has no errors |
       | the GraphQL response should have an error with the code "GONE" | The GraphQL response should have an error with the code "GONE" but has no errors |
 
-  Scenario: Errors, and what data there are
+  Scenario: A response with partial data has errors with message, path and code
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -66,7 +66,7 @@ Feature: GraphQL responses
       | errors of a kind | 200    | application/json | {"errors": "No."}       | the body is no GraphQL response: its errors are "No.", which is not a list |
       | texts as errors  | 200    | application/json | {"errors": ["No."]}     | the body is no GraphQL response: an error of it is "No.", which has no message |
 
-  Scenario: A request that is refused
+  Scenario: GraphQL errors are read from a 400 response
     Given an API that answers:
       """http
       HTTP/1.1 400 Bad Request

@@ -1,5 +1,5 @@
 Feature: HTTP and gRPC in one scenario
-  The same story data, the same variables, one log.
+  HTTP and gRPC calls share the story data, the variables and the log.
 
   Scenario: A credit is checked over gRPC and paid out over HTTP
     Given a bank account has been created for "Fred"
@@ -17,7 +17,7 @@ Feature: HTTP and gRPC in one scenario
       | months      | 1                   |
     Then the response body at "[0].grade" should be "{{grade}}"
 
-  Scenario: What HTTP begins, gRPC waits for
+  Scenario: A gRPC call is repeated until the effect of an HTTP request shows
     Given a bank account has been created for "Fred"
     When I POST "api/bankaccounts/{{bankAccountId}}/deposits" with:
       | amount | 1000 |

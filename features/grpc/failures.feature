@@ -1,10 +1,10 @@
-Feature: What gRPC steps say when they fail
+Feature: Error messages of gRPC steps
   A message that does not fit its type is never sent. An assertion that fails names the gRPC code and the HTTP status.
 
   Background:
     Given the scenario has the tag "@grpc"
 
-  Scenario: A field that the message type does not have
+  Scenario: An unknown field in a message is refused before the call is made
     When Cucumber runs:
       """
       When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
@@ -17,7 +17,7 @@ Feature: What gRPC steps say when they fail
       """
     And the report shows nothing under 'I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:'
 
-  Scenario: A value that its field does not take
+  Scenario: A field value of the wrong type is refused
     When Cucumber runs:
       """
       When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
@@ -28,7 +28,7 @@ Feature: What gRPC steps say when they fail
       InputError: The field "credit" of credit.CreditRequest takes a whole number from -2147483648 to 2147483647 (int32), but was given "much".
       """
 
-  Scenario: An unknown method
+  Scenario: An unknown method is refused with a list of the known methods
     When Cucumber runs:
       """
       When I call the gRPC method "credit.CreditRatingCheck/CheckCredits"
@@ -44,7 +44,7 @@ Feature: What gRPC steps say when they fail
         credit.CreditRatingCheck/WatchRating
       """
 
-  Scenario: An empty text, which every status message has in it
+  Scenario: An empty text to look for in the gRPC status message is refused
     When Cucumber runs:
       """
       When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
@@ -57,7 +57,7 @@ Feature: What gRPC steps say when they fail
       Write what should be there, or assert that it is empty or not.
       """
 
-  Scenario Outline: An assertion that does not hold
+  Scenario Outline: A NOT_FOUND call fails the assertion: <step>
     When Cucumber runs:
       """
       When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
@@ -81,7 +81,7 @@ Feature: What gRPC steps say when they fail
       | the gRPC status should be NOT_FOUND with the message "x" | The gRPC status should be NOT_FOUND with the message "x" but the message was "There is no customer "nobody"."          |
       | the gRPC status message should contain "somebody"      | The gRPC status message should contain "somebody" but was "There is no customer "nobody"."                             |
 
-  Scenario: Trailers that are not as expected
+  Scenario: An assertion on a missing trailer fails and lists the trailers received
     When Cucumber runs:
       """
       Given a bank account of "Fred" with 700 in it
@@ -98,7 +98,7 @@ Feature: What gRPC steps say when they fail
       < []
       """
 
-  Scenario Outline: The value of a trailer that is not as expected
+  Scenario Outline: A trailer with another value fails: <step>
     When Cucumber runs:
       """
       Given a bank account of "Fred" with 700 in it
@@ -122,7 +122,7 @@ Feature: What gRPC steps say when they fail
       | the gRPC trailer "x-rating-model" should be "m"     | The gRPC trailer "x-rating-model" should be "m" but was "model-7"           |
       | the gRPC trailer "x-rating-model" should match "\\d" | The gRPC trailer "x-rating-model" should match "\\d" but was "model-7"\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it.       |
 
-  Scenario: A stream cannot be asked again
+  Scenario: A streaming call cannot be repeated
     When Cucumber runs:
       """
       When I call the gRPC method "credit.CreditRatingCheck/Negotiate"
@@ -134,7 +134,7 @@ Feature: What gRPC steps say when they fail
       Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
       """
 
-  Scenario: A bad message in a list
+  Scenario: An invalid message in a list is refused with its position
     When Cucumber runs:
       """
       When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
@@ -147,7 +147,7 @@ Feature: What gRPC steps say when they fail
       InputError: Message 2: The field "amount_in_cents" of credit.Payment takes a whole number from -9223372036854775808 to 9223372036854775807 (int64), as a text where it has more than 15 digits, but was given "much".
       """
 
-  Scenario: A scenario that makes gRPC calls alone has made none
+  Scenario: With gRPC clients alone, an assertion before any call suggests a gRPC call
     Given the scenarios are configured with nothing but:
       | timeout | 1000 |
     When Cucumber runs:
@@ -172,7 +172,7 @@ Feature: What gRPC steps say when they fail
       Make a gRPC call first, for example: When I call the gRPC method "package.Service/Method"
       """
 
-  Scenario: No OpenAPI document describes a gRPC call
+  Scenario: A gRPC call cannot be checked against an OpenAPI document
     When Cucumber runs:
       """
       When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
@@ -184,7 +184,7 @@ Feature: What gRPC steps say when they fail
       Send an HTTP request first, for example: When I GET "/accounts/1"
       """
 
-  Scenario Outline: What only HTTP requests have
+  Scenario Outline: A gRPC call after a step that sets <what> is refused
     When Cucumber runs:
       """
       Given <step>
@@ -202,7 +202,7 @@ Feature: What gRPC steps say when they fail
       | the cookie "session" is "7"                                 | cookies          |
       | the request body is the file "package.json"                | a body           |
 
-  Scenario: The log of a call
+  Scenario: The log shows a gRPC call with its secrets redacted
     When Cucumber runs:
       """
       Given the gRPC metadata "x-request-id" is "7"

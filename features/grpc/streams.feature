@@ -1,10 +1,10 @@
 Feature: gRPC streams
-  What the server streams is a list; what the client streams is written as one.
+  Messages from the server are read as a list; messages from the client are written as one.
 
   Background:
     Given a bank account of "Fred" with 700 in it
 
-  Scenario: Server streaming
+  Scenario: A server stream is read as a list of messages
     When I call the gRPC method "credit.CreditRatingCheck/ListRatings" with:
       """
       { "customer_id": "{{bankAccountId}}", "months": 3 }
@@ -33,7 +33,7 @@ Feature: gRPC streams
     Then the gRPC status should be OUT_OF_RANGE with the message "Only 12 months are on record."
     And the response body at "$" should have 12 items
 
-  Scenario: Client streaming
+  Scenario: A client stream is written as a list of messages
     When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
       """
       [{ "amount_in_cents": "9007199254740993" }, { "amount_in_cents": 7 }]
@@ -42,14 +42,14 @@ Feature: gRPC streams
       | payments       | 2                  |
       | total_in_cents | "9007199254741000" |
 
-  Scenario: Large numbers arrive as they are written
+  Scenario: Large numbers are sent with all their digits
     When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
       """
       [{ "amount_in_cents": 9007199254740993 }]
       """
     Then the response body at "total_in_cents" should be "9007199254740993"
 
-  Scenario: No message is an empty one
+  Scenario: A streaming call without a message sends one empty message
     When I call the gRPC method "credit.CreditRatingCheck/ReportPayments"
     Then the response body at "payments" should be 1
     When I call the gRPC method "credit.CreditRatingCheck/Negotiate"
@@ -58,7 +58,7 @@ Feature: gRPC streams
       [{ "credit": 0, "interest_rate": 6.25 }]
       """
 
-  Scenario: An empty client stream
+  Scenario: A client stream with an empty list sends no messages
     When I call the gRPC method "credit.CreditRatingCheck/ReportPayments" with:
       """
       []
@@ -67,7 +67,7 @@ Feature: gRPC streams
       | payments       | 0   |
       | total_in_cents | "0" |
 
-  Scenario: Streaming in both directions
+  Scenario: A bidirectional stream sends a list and receives a list
     When I call the gRPC method "credit.CreditRatingCheck/Negotiate" with:
       """
       [{ "credit": 1000 }, { "credit": 1001 }]
@@ -88,13 +88,13 @@ Feature: gRPC streams
     And the response should be 504 Gateway Timeout
     And the response body at "[0].month" should be 1
 
-  Scenario: Whoever has read enough leaves, and the call is cancelled
+  Scenario: A stream is cancelled when its reader stops early
     When I watch my rating until 3 have come
     Then the gRPC status should be CANCELLED
     And the response body at "[2]" should be:
       | month | 3    |
       | grade | FAIR |
 
-  Scenario: A stream that nobody reads does not hold anything up
+  Scenario: A stream that is never read is cancelled
     When I begin to watch my rating and never read it
     Then the gRPC status should be CANCELLED

@@ -1,10 +1,10 @@
 Feature: Unary gRPC calls
-  A message goes out in JSON, one comes back. Assertions work on it as on any response.
+  A call sends one message, written as JSON, and receives one. Assertions work on it as on any response.
 
   Background:
     Given a bank account of "Fred" with 700 in it
 
-  Scenario: A message is sent, and the answer is looked at
+  Scenario: A message is sent, and the response is checked
     Given the gRPC metadata "x-request-id" is "abc-{{bankAccountId}}"
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       """
@@ -20,7 +20,7 @@ Feature: Unary gRPC calls
     And the response body at "grade" should be "FAIR"
     And the response time should be less than 5 s
 
-  Scenario: Metadata are headers, and trailers come at the end
+  Scenario: Response metadata are checked as headers, and trailers by phrases of their own
     Given the gRPC metadata "x-request-id" is "abc-{{bankAccountId}}"
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |
@@ -32,7 +32,7 @@ Feature: Unary gRPC calls
     And the gRPC trailer "X-Rating-Model" should match "model-\d"
     And the gRPC trailer "x-signature-bin" should be "AAH+/w=="
 
-  Scenario: Headers of every request are metadata, too
+  Scenario: Headers of every request are sent as metadata, unless the call has its own
     Given every request has the header "X-Request-Id" with "abc-{{bankAccountId}}"
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |
@@ -42,7 +42,7 @@ Feature: Unary gRPC calls
       | customer_id | "{{bankAccountId}}" |
     Then the response header "X-Request-Id" should be "nearer"
 
-  Scenario: Headers of the next request are metadata of the next call
+  Scenario: Headers of the next request are sent as metadata of the next call only
     Given the request header "X-Request-Id" is "abc-{{bankAccountId}}"
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |
@@ -51,7 +51,7 @@ Feature: Unary gRPC calls
       | customer_id | "{{bankAccountId}}" |
     Then the response should not have the header "x-request-id"
 
-  Scenario: JSON names, dates, wrappers and free structures
+  Scenario: Messages with JSON names, dates, wrappers and free structures
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       """
       {
@@ -74,7 +74,7 @@ Feature: Unary gRPC calls
       }
       """
 
-  Scenario: A schema and a snapshot
+  Scenario: A gRPC response matches a JSON Schema and a snapshot
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |
       | credit      |                   1 |
@@ -88,7 +88,7 @@ Feature: Unary gRPC calls
       """
     And the response body should match the snapshot "credit reply"
 
-  Scenario: What was answered is kept for later
+  Scenario: Values of a gRPC response are saved as variables
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |
       | credit      | 1                   |
@@ -97,7 +97,7 @@ Feature: Unary gRPC calls
     Then the response body at "limit_in_cents" should be "{{limit}}"
     And the variable "server" is "{{server}}"
 
-  Scenario: A failed call is a response
+  Scenario: A failed call is checked like any other response
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | nobody |
       | credit      | 70     |
@@ -109,7 +109,7 @@ Feature: Unary gRPC calls
     And the gRPC status message should contain "nobody"
     And the response body should be empty
 
-  Scenario: A refusal says what was wrong
+  Scenario: A call with the gRPC status INVALID_ARGUMENT is checked as a bad request
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customer_id | "{{bankAccountId}}" |
       | credit      | 0                   |
@@ -121,17 +121,17 @@ Feature: Unary gRPC calls
     And the response should be a bad request with the error code "CREDIT_NOT_POSITIVE"
     And the gRPC status should be INVALID_ARGUMENT
 
-  Scenario: No message is an empty one
+  Scenario: A call without a message sends an empty message
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
     Then the gRPC status should be NOT_FOUND with the message "There is no customer \"\"."
 
-  Scenario: A cancelled call
+  Scenario: A cancelled call has the gRPC status CANCELLED and the status 499
     When I cancel the check of a credit of 100
     Then the gRPC status should be CANCELLED
     And the response should be 499
 
   @two-credit-services
-  Scenario: Nobody answers
+  Scenario: A server that cannot be reached gives the gRPC status UNAVAILABLE and status 503
     When I call the gRPC method "closed: credit.CreditRatingCheck/CheckCredit"
     Then the gRPC status should be UNAVAILABLE
     And the response should be 503 Service Unavailable
@@ -145,7 +145,7 @@ Feature: Unary gRPC calls
     Then the response body at "is_accepted" should be true
 
   @reflection
-  Scenario: Without a .proto, by server reflection
+  Scenario: A call without a .proto file uses server reflection
     When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
       | customerId | "{{bankAccountId}}" |
       | credit     | 7000                |
