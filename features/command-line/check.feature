@@ -1,9 +1,9 @@
-Feature: Check
-  `chapterwise check` walks every scenario through its chapters, with the real arguments of its steps.
-  It sends nothing and runs no hook, no step and no story. All it finds is reported; where there is an
-  error it exits with 1.
+Feature: The check command
+  `chapterwise check` checks every scenario along its chapters, with the actual arguments of its steps.
+  It sends no request and runs no hook, step or story. It reports everything that it finds; if there is
+  an error, it exits with 1.
 
-  Scenario: All is well
+  Scenario: check finds nothing wrong in all scenarios, in those of a profile and in one
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -43,7 +43,7 @@ Feature: Check
       1 scenario, nothing wrong.
       """
 
-  Scenario: Stories out of place
+  Scenario: check reports stories and assertions that are out of place
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -92,7 +92,7 @@ Feature: Check
       5 scenarios, 4 errors.
       """
 
-  Scenario: Stories that are tried
+  Scenario: check reports mistakes in stories that are tried or told at the same time
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -176,7 +176,7 @@ Feature: Check
       7 scenarios, 4 errors, 2 warnings.
       """
 
-  Scenario: Stories that are tried, of chapters that cannot be told
+  Scenario: check reports stories that are tried when their chapter is not known
     Given the project of a bank
     And the file "step-definitions/lending.ts":
       """
@@ -249,7 +249,7 @@ Feature: Check
       4 scenarios, 2 errors.
       """
 
-  Scenario: Steps that are not defined, defined twice or given the wrong arguments
+  Scenario: check reports steps that are undefined, ambiguous or have wrong arguments
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -315,7 +315,7 @@ Feature: Check
       2 scenarios, 8 errors.
       """
 
-  Scenario: Variables that nobody sets
+  Scenario: check reports unknown variables and those that have no value yet
     Given the project of a bank
     And the file "features/accounts.feature":
       ```
@@ -381,7 +381,7 @@ Feature: Check
       6 scenarios, 4 errors, 2 warnings.
       """
 
-  Scenario: Variables that hooks set
+  Scenario: check knows the variables that a hook or the option "variables" names
     Given the project of a bank
     And the file "support/hooks.ts":
       """
@@ -439,7 +439,7 @@ Feature: Check
       1 scenario, 3 errors.
       """
 
-  Scenario: Warnings as errors
+  Scenario: check --strict treats warnings as errors
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -468,7 +468,7 @@ Feature: Check
       1 scenario, 1 error.
       """
 
-  Scenario: Kinds, markers beside variables, and files of forms
+  Scenario: check reports missing form files, unknown kinds of value and misplaced markers
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -500,7 +500,7 @@ Feature: Check
       features/accounts.feature:11:5 warning "#null" is a text here: markers are read in doc strings and tables. Write: should be null
       """
 
-  Scenario: A Background, and rows of an outline
+  Scenario: check reports errors in a Background, and in rows of an outline
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -544,7 +544,7 @@ Feature: Check
       3 scenarios, 4 errors.
       """
 
-  Scenario: What names no variable as it is written
+  Scenario: check reports placeholders that are not written as variables
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -571,7 +571,7 @@ Feature: Check
       1 scenario, 3 errors.
       """
 
-  Scenario: Phrases that no feature uses
+  Scenario: check --unused reports phrases that no feature uses
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -603,7 +603,7 @@ Feature: Check
       2 scenarios, 1 error.
       """
 
-  Scenario: Findings for other programs
+  Scenario: check prints its findings as JSON, or as annotations for GitHub
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -636,7 +636,7 @@ Feature: Check
       ::error file=features/accounts.feature,line=4,col=5::No response to check: this scenario has sent no request yet.%0ASend one first, for example: When I GET "/accounts/1"
       """
 
-  Scenario: Streams that nobody has opened
+  Scenario: check reports steps for a stream or a WebSocket that was not opened
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -672,7 +672,7 @@ Feature: Check
       2 scenarios, 2 errors.
       """
 
-  Scenario: Wrong use
+  Scenario: check refuses wrong arguments and a feature that cannot be parsed
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -725,7 +725,7 @@ Feature: Check
       Parse error in "features/broken.feature" (5:5): expected: #EOF, #TableRow, #DocStringSeparator, #StepLine, #TagLine, #ExamplesLine, #ScenarioLine, #RuleLine, #Comment, #Empty, got 'Give me a break'
       """
 
-  Scenario: Phrases of the library that are not loaded
+  Scenario: check reports a step whose phrases of the library are not loaded
     Given the project of a bank
     And the file "features/credit.feature":
       """
@@ -743,7 +743,7 @@ Feature: Check
       1 scenario, 1 error.
       """
 
-  Scenario: A package that is named where files are
+  Scenario: check reports a configuration that imports a package instead of files
     Given the project of a bank
     And the file "bare.json":
       """
@@ -766,7 +766,7 @@ Feature: Check
       1 scenario, 1 error.
       """
 
-  Scenario: A phrase that is none is not taken for one of gRPC
+  Scenario: check does not take an undefined step for a gRPC phrase
     Given the project of a bank
     And the file "features/status.feature":
       """
@@ -791,7 +791,7 @@ Feature: Check
       1 scenario, 1 error.
       """
 
-  Scenario: A story that a phrase misspells
+  Scenario: check reports a phrase that misspells its story
     Given the project of a bank
     And the file "step-definitions/misspelt.ts":
       """
@@ -817,7 +817,7 @@ Feature: Check
       1 scenario, 1 error.
       """
 
-  Scenario: Stories that lead nowhere, whatever they are handed
+  Scenario: check reports stories that do not lead to a chapter
     Given the project of a bank
     And the file "step-definitions/lost.ts":
       """
@@ -864,7 +864,7 @@ Feature: Check
       2 scenarios, 2 errors.
       """
 
-  Scenario: World parameters that a run would refuse
+  Scenario: check reports world parameters that a run would refuse, or that nothing reads
     Given the project of a bank
     And the file "without-code/register.ts":
       """
@@ -968,7 +968,7 @@ Feature: Check
       2 scenarios, nothing wrong.
       """
 
-  Scenario: Values that nothing can be compared with, and lists where one value is asked for
+  Scenario: check reports impossible comparisons, sizes and header names
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -1048,7 +1048,7 @@ Feature: Check
       3 scenarios, 12 errors.
       """
 
-  Scenario: Tables and files that a run would refuse
+  Scenario: check reports files, OAuth 2.0 settings and tables that a run would refuse
     Given the project of a bank
     And the file "step-definitions/tables.ts":
       """
@@ -1149,7 +1149,7 @@ Feature: Check
       6 scenarios, 9 errors.
       """
 
-  Scenario: Names of columns outside of an outline
+  Scenario: check warns of placeholders <…> that are no column of Examples
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -1179,7 +1179,7 @@ Feature: Check
       2 scenarios, 2 warnings.
       """
 
-  Scenario: A table that is sent as one object, and looks like a list
+  Scenario: check warns of a table that is sent as one object, but looks like a list
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -1204,7 +1204,7 @@ Feature: Check
       1 scenario, 1 warning.
       """
 
-  Scenario: What is written wrong in steps of the library
+  Scenario: check reports malformed paths, patterns, markers and JSON in steps
     Given the project of a bank
     And the file "features/account.json":
       """
@@ -1271,7 +1271,7 @@ Feature: Check
       2 scenarios, 6 errors, 1 warning.
       """
 
-  Scenario: Bodies that are not the JSON they seem to be
+  Scenario: check warns of malformed JSON bodies, unless they are meant to be malformed
     Given the project of a bank
     And the file "features/accounts.feature":
       ```
@@ -1341,7 +1341,7 @@ Feature: Check
       3 scenarios, 3 warnings.
       ```
 
-  Scenario: Paths into XML
+  Scenario: check reports malformed XPaths, unknown prefixes and malformed XML
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -1406,7 +1406,7 @@ Feature: Check
       2 scenarios, 8 errors.
       """
 
-  Scenario: GraphQL that cannot be sent, or not again
+  Scenario: check reports GraphQL that cannot be sent or repeated
     Given the project of a bank
     And the file "features/users.feature":
       ```
@@ -1472,7 +1472,7 @@ Feature: Check
       4 scenarios, 5 errors.
       """
 
-  Scenario: GraphQL that servers refuse, unless the scenario is about that
+  Scenario: check warns of GraphQL that servers refuse, unless an error is expected
     Given the project of a bank
     And the file "features/users.feature":
       ```
@@ -1563,7 +1563,7 @@ Feature: Check
       4 scenarios, 2 errors, 6 warnings.
       """
 
-  Scenario: Support code that cannot be loaded
+  Scenario: check fails when the support code cannot be loaded
     Given the project of a bank
     And the file "features/accounts.feature":
       """

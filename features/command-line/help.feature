@@ -1,6 +1,6 @@
-Feature: Help
+Feature: Help of the command line
 
-  Scenario: Of all commands and of each
+  Scenario: --help and the command help show the usage of chapterwise and of a command
     Given the project of a bank
     When I run "chapterwise --help"
     Then it exits with 0 and prints:
@@ -72,7 +72,7 @@ Feature: Help
         -h, --help                        show this help
       """
 
-  Scenario: Wrong use
+  Scenario: A missing command, a flag in its place and a missing configuration are refused
     Given the project of a bank
     When I run "chapterwise"
     Then it exits with 2 and says:

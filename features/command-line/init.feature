@@ -1,9 +1,9 @@
-Feature: Init
-  `chapterwise init` writes a project that runs at once: configuration, a story book with its phrases, a
+Feature: The init command
+  `chapterwise init` writes a project that runs at once: a configuration, a story book with its phrases, a
   feature, and
-  a stub of an API to run it on. It asks nothing, and overwrites nothing unless it is told to.
+  a stub of an API to test. It asks no questions, and overwrites files only with --force.
 
-  Scenario: In an empty folder
+  Scenario: init writes a project into an empty folder
     When I run "chapterwise init"
     Then it exits with 0 and prints:
       """
@@ -26,7 +26,7 @@ Feature: Init
         npx cucumber-js
       """
 
-  Scenario: In ES modules
+  Scenario: init --esm writes a project of ES modules into a folder of its own
     When I run "chapterwise init --esm api-tests"
     Then it exits with 0 and prints:
       """
@@ -50,7 +50,7 @@ Feature: Init
         npx cucumber-js
       """
 
-  Scenario: A second time
+  Scenario: init keeps all files when it runs a second time
     When I run "chapterwise init"
     And I run "chapterwise init"
     Then it exits with 0 and prints:
@@ -72,7 +72,7 @@ Feature: Init
       Nothing was written: all of these files are there already. To write them anew, over what is in them: chapterwise init --force
       """
 
-  Scenario: In a folder that has features alone
+  Scenario: init keeps existing features and says how to check them
     Given the file "features/lending.feature":
       """
       Feature: Lending
@@ -101,7 +101,7 @@ Feature: Init
       Your own features run with it: npx chapterwise check names their steps that nothing defines yet.
       """
 
-  Scenario: In a project that is there
+  Scenario: init completes an existing project, and overwrites files only with --force
     Given the file "api-tests/package.json":
       """
       { "type": "module", "scripts": { "test": "vitest" } }
@@ -171,7 +171,7 @@ Feature: Init
       Their scenarios have the tag @orders, so that yours keep the configuration they have.
       """
 
-  Scenario: Where no project can be
+  Scenario: init refuses wrong arguments, a file in place of the folder and malformed JSON
     Given the file "tests":
       """
       a file in the way
@@ -201,7 +201,7 @@ Feature: Init
       package.json is not valid JSON, so nothing can be added to it: Unexpected token 'o', "no JSON " is not valid JSON
       """
 
-  Scenario: The help
+  Scenario: init --help shows the flags
     When I run "chapterwise init --help"
     Then it exits with 0 and prints:
       """

@@ -1,7 +1,7 @@
-Feature: Map
-  `chapterwise map` draws the story books of a project: chapters as rooms, stories as arrows with their
+Feature: The map command
+  `chapterwise map` draws the story books of a project: chapters as boxes, stories as arrows with their
   phrases,
-  and how many scenarios go through each. What no scenario uses stands out.
+  and how many scenarios tell each story. Stories that no scenario tells are highlighted.
 
   Background:
     Given the project of a bank
@@ -27,7 +27,7 @@ Feature: Map
           When I GET "api/bankaccounts/{{bankAccountId}}"
       """
 
-  Scenario: In Mermaid, which wikis show
+  Scenario: map draws the story book in Mermaid by default
     When I run "chapterwise map"
     Then it exits with 0 and prints:
       """
@@ -52,7 +52,7 @@ Feature: Map
         linkStyle 6,7 stroke:#b26a00
       """
 
-  Scenario: Some scenarios only
+  Scenario: map --name counts only the scenarios whose name matches
     When I run "chapterwise map --format mermaid --name new"
     Then it exits with 0 and prints:
       """
@@ -77,7 +77,7 @@ Feature: Map
         linkStyle 4,5,6,7,8,9 stroke:#b26a00
       """
 
-  Scenario: As a file
+  Scenario: map --output writes the map to an HTML or SVG file
     When I run "chapterwise map --format html --output maps/bank.html"
     Then it exits with 0 and prints:
       """
@@ -89,7 +89,7 @@ Feature: Map
       Written: map.svg
       """
 
-  Scenario: Several books
+  Scenario: map writes a file for each of several story books, or draws one of them
     Given the file "support/post-story.ts":
       """
       import { StoryBook, ScenarioConfiguration, useScenario } from 'chapterwise'
@@ -125,7 +125,7 @@ Feature: Map
         classDef opening fill:#1f6f54,stroke:#1f6f54,color:#ffffff
       """
 
-  Scenario: What cannot be drawn
+  Scenario: map refuses an unknown format, an unknown book and an output below a file
     When I run "chapterwise map --format png"
     Then it exits with 2 and says:
       """
@@ -146,7 +146,7 @@ Feature: Map
       The drawing cannot be written to "map/bank.mmd": a file is in the way.
       """
 
-  Scenario: The help
+  Scenario: map --help shows the flags
     When I run "chapterwise map --help"
     Then it exits with 0 and prints:
       """

@@ -1,6 +1,6 @@
-Feature: Next
-  `chapterwise next FILE:LINE` says where a scenario stands after a line, and which phrases may come next.
-  It sends nothing, and reads no other feature.
+Feature: The next command
+  `chapterwise next FILE:LINE` says where a scenario is after a line, and which phrases may come next.
+  It sends no request, and reads no other feature.
 
   Background:
     Given the project of a bank
@@ -37,7 +37,7 @@ Feature: Next
             And the clock stands still
       """
 
-  Scenario: While stories are arranged
+  Scenario: next lists the phrases that may follow while stories are arranged
     When I run "chapterwise next features/accounts.feature:9"
     Then it exits with 0 and prints first:
       """
@@ -77,7 +77,7 @@ Feature: Next
         the clock stands still
       """
 
-  Scenario: After the call
+  Scenario: next lists the phrases that may follow after the call
     When I run "chapterwise next features/accounts.feature:12:3"
     Then it exits with 0 and prints first:
       """
@@ -100,7 +100,7 @@ Feature: Next
       Story data: bankAccountId, balance, address
       """
 
-  Scenario: A scenario without steps stands after its Background, and an outline at its row
+  Scenario: next accepts the line of a scenario without steps, and of a row of an outline
     When I run "chapterwise next features/accounts.feature:15"
     Then it exits with 0 and prints first:
       """
@@ -120,7 +120,7 @@ Feature: Next
       Arranging, in the chapter "money has moved" of the book "banking story".
       """
 
-  Scenario: Other features, and what comes after the line, may be broken
+  Scenario: next ignores other features, and lines after the given one, that are broken
     Given the file "features/broken.feature":
       """
       This is no feature.
@@ -147,7 +147,7 @@ Feature: Next
         Here may stand: the end, a row of a table, """, a step, a tag, Examples:, Scenario:, Rule:.
       """
 
-  Scenario: After a line that is wrong already
+  Scenario: next reports an error in the lines up to the given one
     When I run "chapterwise next features/accounts.feature:29"
     Then it exits with 1 and prints:
       """
@@ -158,7 +158,7 @@ Feature: Next
         Did you mean: a deposit of {float} has been made
       """
 
-  Scenario: For programs
+  Scenario: next prints JSON for other programs
     Given the file "support/chatter.ts":
       """
       console.log('The project is loaded.')
@@ -202,7 +202,7 @@ Feature: Next
       { "uri": "features/new.feature", "line": 4 }
       """
 
-  Scenario Outline: Wrong use
+  Scenario Outline: next refuses wrong arguments: <line>
     When I run "chapterwise next <line>"
     Then it exits with 2 and says:
       """
@@ -220,7 +220,7 @@ Feature: Next
       | a.feature:1 b.feature:2      | chapterwise next takes one line, but was given "b.feature:2" as well.                                          |
       | -:3                          | A feature is read from stdin: pipe one in.                                                                     |
 
-  Scenario: Check a feature that is in no file yet
+  Scenario: check - reads a feature from stdin
     When I run "chapterwise check - --as features/new.feature" with the input:
       """
       Feature: New

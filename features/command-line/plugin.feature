@@ -1,8 +1,8 @@
-Feature: The plugin
-  With `plugin: ['chapterwise/plugin']` in the configuration of Cucumber, the same check comes before a run.
-  Where there is an error the run stops before its first hook.
+Feature: The check as a plugin
+  With `plugin: ['chapterwise/plugin']` in the Cucumber configuration, every run is preceded by the check.
+  If the check finds an error, the run stops before its first hook.
 
-  Scenario: All is well
+  Scenario: The run starts when the check finds nothing wrong
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -17,7 +17,7 @@ Feature: The plugin
       A hook runs.
       """
 
-  Scenario: An error
+  Scenario: The run stops before its first hook when the check finds an error
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -61,7 +61,7 @@ Feature: The plugin
       2 scenarios, 1 error.
       """
 
-  Scenario: Variables that hooks set
+  Scenario: The check of the plugin knows the variables that the world parameters name
     Given the project of a bank
     And the file "features/accounts.feature":
       """

@@ -1,11 +1,11 @@
 Feature: The report of a run
-  With `plugin: ['chapterwise/report']` scenarios attach what they send and tell to the messages of Cucumber. The plugin
-  makes a report of them; `chapterwise report` makes one of the messages of finished runs, and of all shards together.
+  With `plugin: ['chapterwise/report']` scenarios attach requests, responses and stories to the Cucumber messages. The
+  plugin writes a report from them; `chapterwise report` writes one from the messages of finished runs, or of all shards.
 
   Background:
     Given the project of a lending library
 
-  Scenario: Of a run with retries and secrets
+  Scenario: The plugin reports a run with retries and its coverage, and redacts secrets
     When I run "cucumber-js --retry 1"
     Then it exits with 1, and says at its end:
       """
@@ -110,7 +110,7 @@ Feature: The report of a run
       }
       """
 
-  Scenario: Of shards, in parallel, the same messages twice
+  Scenario: report combines the messages of shards and counts repeated messages once
     When I run "cucumber-js --shard 1/2 --parallel 2 --tags @right"
     And the file "messages.ndjson" is kept as "first.ndjson"
     And I run "cucumber-js --shard 2/2 --tags @right"
@@ -136,7 +136,7 @@ Feature: The report of a run
       }
       """
 
-  Scenario: Below the minimum
+  Scenario: A run fails when its coverage is below the minimum
     When I run "cucumber-js -p strict --tags @smoke"
     Then it exits with 1, and says at its end:
       """
@@ -154,7 +154,7 @@ Feature: The report of a run
       """
     And the file "cucumber.html" is whole
 
-  Scenario: What is wrong is said before anything is sent
+  Scenario: The plugin and the command refuse wrong settings and missing files
     When I run "cucumber-js -p wrong"
     Then it exits with 1, prints nothing that a hook says, and says first:
       """
@@ -200,7 +200,7 @@ Feature: The report of a run
       Name it: openapi: ['openapi.yaml'], or --openapi openapi.yaml
       """
 
-  Scenario: A run without the plugin
+  Scenario: report refuses the messages of a run without the plugin
     When I run "cucumber-js -p plain --tags @smoke"
     And I run "chapterwise report plain.ndjson --output all.html"
     Then it exits with 2 and says:

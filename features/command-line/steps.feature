@@ -1,8 +1,8 @@
-Feature: Steps
+Feature: The steps command
   `chapterwise steps` lists every phrase that features can use: those of the project first, then those of the
   library.
 
-  Scenario: As a table
+  Scenario: steps lists the phrases as a table by default
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -71,7 +71,7 @@ Feature: Steps
               Given the story result is saved as "account"
       """
 
-  Scenario: As Markdown
+  Scenario: steps lists the phrases in Markdown
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -117,7 +117,7 @@ Feature: Steps
       | `the story result is saved as {string}` | Saves a copy of the story data as a variable; the arrangement goes on. | `Given the story result is saved as "account"` | 1 |
       """
 
-  Scenario: As JSON
+  Scenario: steps lists the phrases as JSON
     Given the project of a bank
     And the file "features/accounts.feature":
       """
@@ -158,7 +158,7 @@ Feature: Steps
         }
       """
 
-  Scenario: Wrong use
+  Scenario: steps refuses an unknown format
     Given the project of a bank
     And the file "features/accounts.feature":
       """

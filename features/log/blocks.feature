@@ -1,8 +1,8 @@
-Feature: The log
-  Every step that does something has one block, attached to that very step: a title, and under it what
+Feature: Blocks of the log
+  Every step that does something has one block, attached to that step: a title, and below it what
   happened.
 
-  Scenario: A story is titled by its name, the first of an arrangement by "given that"
+  Scenario: The title of a story is its name, after "given that" for the first story
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -48,7 +48,7 @@ Feature: The log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: A new story begins anew
+  Scenario: When a new story begins, the title of the next story has "given that" again
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -68,7 +68,7 @@ Feature: The log
       }
       """
 
-  Scenario: The call under test
+  Scenario: The block of the call under test has the title "when"
     When Cucumber runs:
       """
       When I POST "api/bankaccounts" with:
@@ -95,7 +95,7 @@ Feature: The log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: An assertion that holds is its title alone
+  Scenario: The block of an assertion that holds has only a title
     When Cucumber runs:
       """
       When I GET "api/health"
@@ -115,7 +115,7 @@ Feature: The log
       **********************************************************************
       """
 
-  Scenario: One that fails says what was instead, and shows the response again
+  Scenario: The block of a failed assertion says what differs, and shows the response again
     When Cucumber runs:
       """
       When I GET "api/teapot"
@@ -142,7 +142,7 @@ Feature: The log
       curl 'http://localhost/api/teapot' -H 'Accept: */*'
       """
 
-  Scenario: A failed step that logs nothing has the curl line of the answer it looked at
+  Scenario: A failed step without a block of its own has the curl line of the last request
     When Cucumber runs:
       """
       When I GET "api/health"
@@ -153,7 +153,7 @@ Feature: The log
       curl 'http://localhost/api/health' -H 'Accept: */*'
       """
 
-  Scenario: Redirects that were followed are shown between request and response
+  Scenario: Redirects that are followed stand between request and response
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -191,7 +191,7 @@ Feature: The log
       curl --location 'http://localhost/api/old-bankaccounts/1' -H 'Accept: */*'
       """
 
-  Scenario: A chain of stories is blocks joined by a blank line
+  Scenario: A chain of stories has one block for each story
     When Cucumber runs:
       """
       Given "Fred" has put 100 into a new account
@@ -234,7 +234,7 @@ Feature: The log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: Assertions inside a story have no title of their own; a story that fails shows its call
+  Scenario: A failed assertion inside a story has no title, but the call is shown
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -269,7 +269,7 @@ Feature: The log
       curl 'http://localhost/api/bankaccounts/99' -H 'Accept: */*'
       """
 
-  Scenario: A story that fails before it calls anything has nothing to send again, whatever was called before
+  Scenario: A story that fails before its first call has no curl line
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -282,7 +282,7 @@ Feature: The log
       """
     And the report shows nothing to send again
 
-  Scenario: A story that called nothing shows what it gave
+  Scenario: A story without a call shows the result that it gives
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -300,7 +300,7 @@ Feature: The log
       }
       """
 
-  Scenario: Or the story data, where it gave nothing
+  Scenario: A story without a call and a result shows the story data
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -319,7 +319,7 @@ Feature: The log
       }
       """
 
-  Scenario: A story may write into its block
+  Scenario: A story can write messages and values into its block
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -345,7 +345,7 @@ Feature: The log
       }
       """
 
-  Scenario: Steps that only set something up show nothing
+  Scenario: Steps that only set or save something have no block
     When Cucumber runs:
       """
       Given the request header "X-Tenant" is "north"

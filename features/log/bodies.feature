@@ -1,6 +1,6 @@
 Feature: Bodies in the log
 
-  Scenario: A body that was perhaps meant as JSON
+  Scenario: The log points out a body that looks like JSON but is not
     When Cucumber runs:
       """
       When I POST "api/bankaccounts" with:
@@ -30,7 +30,7 @@ Feature: Bodies in the log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: A table that was perhaps meant as a list of objects
+  Scenario: The log points out a table that was perhaps meant as a list of objects
     When Cucumber runs:
       """
       When I PUT "api/health" with:
@@ -64,7 +64,7 @@ Feature: Bodies in the log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: Text is shown as it is
+  Scenario: A text body is shown as it is
     When Cucumber runs:
       """
       When I GET "api/page"
@@ -87,7 +87,7 @@ Feature: Bodies in the log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: Binary is named by its type and size
+  Scenario: A binary body is shown by its type and size
     When Cucumber runs:
       """
       When I GET "api/logo.png"
@@ -122,7 +122,7 @@ Feature: Bodies in the log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: JSON is laid out whatever its media type; numbers stay as they were sent
+  Scenario: JSON of any media type is formatted, and numbers stay as they were sent
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
@@ -157,7 +157,7 @@ Feature: Bodies in the log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: A body that is too long is cut
+  Scenario: A body longer than maxLogBodyBytes is cut
     Given the scenarios are configured with:
       | maxLogBodyBytes | 20 |
     When Cucumber runs:
@@ -179,7 +179,7 @@ Feature: Bodies in the log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: Of the headers only Location is shown
+  Scenario: Without logHeaders, the Location header is the only one shown
     When Cucumber runs:
       """
       Given redirects are not followed
@@ -198,7 +198,7 @@ Feature: Bodies in the log
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: All of them with logHeaders
+  Scenario: With logHeaders, all headers are shown, and secret ones are redacted
     Given the scenarios are configured with:
       | logHeaders | true |
     And an API that answers:

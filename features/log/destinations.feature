@@ -1,7 +1,7 @@
 Feature: Where the log goes
-  Without logMessage the log is attached to the steps; with it, each block goes there and nothing is attached.
+  Without logMessage the log is attached to the steps. With it, each block is passed to logMessage instead.
 
-  Scenario: logMessage is called once for each block
+  Scenario: logMessage is called once for each block, and nothing is attached
     Given the scenarios are configured with:
       | logMessage | "a list" |
     When Cucumber runs:
@@ -37,7 +37,7 @@ Feature: Where the log goes
       **********************************************************************
       """
 
-  Scenario: A step that failed has its curl line all the same
+  Scenario: With logMessage, a failed step still has its curl line attached
     Given the scenarios are configured with:
       | logMessage | "a list" |
     When Cucumber runs:

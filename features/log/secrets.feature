@@ -1,8 +1,8 @@
-Feature: Secrets
-  Passwords, tokens and keys never reach a log, an attachment, an error or a curl line. A value that was
-  hidden once is hidden everywhere it comes back.
+Feature: Secrets in the log
+  Passwords, tokens and keys never appear in a log, an attachment, an error or a curl line. A value that was
+  redacted once is redacted wherever it appears again.
 
-  Scenario: Passwords that are sent and tokens that come back
+  Scenario: A password in a request and a token in its response are redacted
     When Cucumber runs:
       """
       When I POST "api/sessions" with:
@@ -40,7 +40,7 @@ Feature: Secrets
       curl -X POST 'http://localhost/api/sessions' -H 'Accept: */*' -H 'Content-Type: application/json' --data-binary '{"user":"fred","password":"[redacted]"}'
       """
 
-  Scenario: A password in the headers, and where the API gives it back
+  Scenario: The password of basic authentication is redacted, also in a body
     When Cucumber runs:
       """
       Given I authenticate as "fred" with the password "open sesame"
@@ -57,7 +57,7 @@ Feature: Secrets
       curl -X POST 'http://localhost/api/echo' -H 'Accept: */*' -H 'Content-Type: text/plain; charset=utf-8' -H 'Authorization: [redacted]' --data-binary 'Fred says [redacted].'
       """
 
-  Scenario: A bearer token, and one in the address
+  Scenario: A bearer token, and a token in the query of a URL, are redacted
     When Cucumber runs:
       """
       Given I authenticate with the bearer token "t0ken-of-fred"
@@ -77,7 +77,7 @@ Feature: Secrets
       curl 'http://localhost/api/me?access_token=[redacted]&page=2' -H 'Accept: */*' -H 'Authorization: [redacted]'
       """
 
-  Scenario: A secret that was saved
+  Scenario: A saved secret is redacted in errors
     When Cucumber runs:
       """
       When I POST "api/sessions" with:
@@ -91,7 +91,7 @@ Feature: Secrets
       InputError: The variable {{token.value}} is unknown: {{token}} is [redacted], which has no member "value".
       """
 
-  Scenario: Fields and parameters of a query are named in the configuration, too
+  Scenario: The option redact names further body fields and query parameters
     Given the scenarios are configured with:
       | redact | ["customername", "sig"] |
     When Cucumber runs:
@@ -107,7 +107,7 @@ Feature: Secrets
       """
     And the report nowhere shows "Amundsen"
 
-  Scenario: Further headers and paths are named in the configuration
+  Scenario: The option redact names further headers and paths
     Given the scenarios are configured with:
       | redact | ["X-Tenant", "$.customerName"] |
     When Cucumber runs:
@@ -142,7 +142,7 @@ Feature: Secrets
       curl -X POST 'http://localhost/api/bankaccounts' -H 'Accept: */*' -H 'Content-Type: application/json' -H 'X-Tenant: [redacted]' --data-binary '{"customerName":"[redacted]"}'
       """
 
-  Scenario: A story's secrets
+  Scenario: A secret in the request of a story is redacted
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -171,7 +171,7 @@ Feature: Secrets
       Elapsed Time: 12 (milliseconds)
       """
 
-  Scenario: A secret in an error about what was written
+  Scenario: A saved secret is redacted in errors about a file or a URL
     Given an API that answers:
       """
       HTTP/1.1 200 OK

@@ -1,8 +1,8 @@
 Feature: The log in the terminal
-  A scenario that failed shows what was sent and received, step by step, and the error points at nothing
-  but the user's own code.
+  When a scenario fails, the terminal shows what was sent and received, step by step, and the error names
+  only the user's own code.
 
-  Scenario: A failed assertion
+  Scenario: A failed assertion is shown with the log of each step
     When Cucumber runs:
       """
       Given a bank account has been created for "Fred"
@@ -77,7 +77,7 @@ Feature: The log in the terminal
       0m00.012s
       """
 
-  Scenario: A rejected step
+  Scenario: A rejected step is shown without a log
     When Cucumber runs:
       """
       Then the response should be 200 OK

@@ -1,12 +1,12 @@
 Feature: Data files
-  A variable can hold what a file of the project holds: JSON, YAML, the rows of a CSV file, or a text, by the ending of
-  its name. Files are looked for beside the feature, then from the project root, and variables in them are replaced.
+  A variable can hold the content of a project file: JSON, YAML, the rows of a CSV file, or text, chosen by the file
+  extension. Files are looked for beside the feature, then from the project root. Variables in them are replaced.
 
   Background:
     Given the variable "name" is "Fred"
     And the variable "amount" is 7.50
 
-  Scenario: The rows of a CSV file are a list of objects, with values as in tables
+  Scenario: The rows of a CSV file are a list of objects with typed values
     Given the variable "customers" is the file "files/customers.csv"
     When I POST "api/echo" with:
       """
@@ -14,8 +14,8 @@ Feature: Data files
       """
     Then the response body at "body" should be '[{"name":"Fred, the first","amount":75,"active":true,"code":"2001"},{"name":"Pingu","amount":7.5,"active":false,"code":""}]'
 
-  Scenario: What a spreadsheet saves as CSV
-    A byte order mark, line ends of Windows, empty lines and spaces around values are no part of them.
+  Scenario: A CSV file saved by a spreadsheet is read without its formatting
+    The byte order mark, Windows line ends, empty lines and spaces around values are left out.
 
     Given the variable "customers" is the file "files/spreadsheet.csv"
     When I GET "api/echo?one={{customers[0].name}}&code={{customers[0].code}}&two={{customers[1].name}}&amount={{customers[1].amount}}"
@@ -24,14 +24,14 @@ Feature: Data files
       { "one": "Fred \"F\" Fiennes", "code": "2001", "two": "Pingu,\r\nthe second", "amount": "12345678901234567.89" }
       """
 
-  Scenario: JSON
+  Scenario: Members of a JSON file are used by their names, with variables replaced
     Given the variable "customer" is the file "files/customer.json"
     When I GET "api/echo?name={{customer.name}}&amount={{customer.amount}}"
     Then the response body at "query" should be:
       | name   | Fred  |
       | amount | "7.5" |
 
-  Scenario: YAML
+  Scenario: A YAML file is parsed, with variables replaced
     Given the variable "customer" is the file "files/customer.yaml"
     When I POST "api/echo" with:
       """
@@ -39,7 +39,7 @@ Feature: Data files
       """
     Then the response body at "body" should be '{"name":"Fred","owns":[{"colour":"blue","amount":7.5}]}'
 
-  Scenario: YAML with anchors, and with numbers of many digits
+  Scenario: A YAML file may have anchors, and its numbers keep all their digits
     Given the variable "file" is the file "files/anchors.yaml"
     When I POST "api/echo" with:
       """
@@ -47,7 +47,7 @@ Feature: Data files
       """
     Then the response body at "body" should be '{"name":"Fred","amount":12345678901234567.89,"id":12345678901234567890}'
 
-  Scenario: Text
+  Scenario: A text file is a text, with variables replaced
     Given the variable "letter" is the file "files/letter.txt"
     When I POST "api/echo" with:
       """text/plain
@@ -55,7 +55,7 @@ Feature: Data files
       """
     Then the response body at "body" should match "Dear Fred,\n"
 
-  Scenario Outline: A file that cannot be read: <file>
+  Scenario Outline: A file that cannot be parsed is refused: <file>
     When Cucumber runs:
       """
       Given the variable "data" is the file "features/variables/files/<file>"
@@ -82,7 +82,7 @@ Feature: Data files
       | tag.yaml       | is not YAML: Unresolved tag: !secret at line 1, column 4                                              |
       | comment.yaml   | is empty.\nWrite null for no value.                                                                   |
 
-  Scenario: A file that is not there, and a folder
+  Scenario: A missing file and a folder are refused
     When Cucumber runs:
       """
       Scenario: not there

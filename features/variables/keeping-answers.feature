@@ -1,6 +1,6 @@
-Feature: Keeping what an answer says
+Feature: Saving parts of a response
 
-  Scenario: The whole body
+  Scenario: The whole response body is saved
     Given a bank account of "Fred" with 25 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     And I save the response body as "account"
@@ -10,38 +10,38 @@ Feature: Keeping what an answer says
       {{account}}
       """
 
-  Scenario: A text, where the body is not JSON
+  Scenario: A response body that is not JSON is saved as text
     When I GET "api/page"
     And I save the response body as "page"
     And I GET "api/page"
     Then the response body should be "{{page}}"
 
-  Scenario: The value at a path, with its type
+  Scenario: A value at a path is saved with its type
     Given a bank account of "Fred" with 25 in it
     When I GET "api/bankaccounts/{{bankAccountId}}"
     And I save the response body at "balance" as "before"
     And I GET "api/bankaccounts/{{bankAccountId}}"
     Then the response body at "balance" should be {{before}}
 
-  Scenario: A header
+  Scenario: A response header is saved
     When I POST "api/approvals"
     And I save the response header "Location" as "approval"
     And I GET "{{approval}}"
     Then the response should be 200 OK
 
-  Scenario: A part of a header: the first group of the pattern, or the whole match
+  Scenario: The part of a header that matches the first group of a pattern is saved
     When I POST "api/approvals"
     And I save the response header "Location" matching "approvals/(\d+)" as "number"
     And I GET "api/approvals/{{number}}"
     Then the response body at "id" should match "{{number}}"
 
-  Scenario: A part of the body
+  Scenario: The part of a body that matches the first group of a pattern is saved
     When I GET "api/page"
     And I save the response body matching "<h1>(.*)</h1>" as "heading"
     And I GET "api/page"
     Then the response body should contain "{{heading}}"
 
-  Scenario: What is not there cannot be kept
+  Scenario: Saving fails when the value is missing, does not match or is binary
     When Cucumber runs:
       """
       Feature: Not there

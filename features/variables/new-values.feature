@@ -1,8 +1,8 @@
 Feature: New values
-  "{{$…}}" stands for a value that is made anew at each use: an identifier, a number, a text, a time. They come from a
-  seed, which the log of a failed step names; the same seed draws the same ones, scenario by scenario.
+  A placeholder "{{$…}}" stands for a new value at each use: an identifier, a number, a text or a time. The values are
+  drawn from a seed, which the log of a failed step names. The same seed draws the same values in each scenario.
 
-  Scenario Outline: <what>
+  Scenario Outline: A placeholder draws a new value: <what>
     When I POST "api/echo" with:
       """text/plain
       <value>
@@ -21,14 +21,14 @@ Feature: New values
       | As many letters as asked | {{$text(3)}}         | [A-Za-z]{3}                                    |
       | An e-mail address        | {{$email}}           | [a-z]+@example.com                             |
 
-  Scenario: A variable keeps one
+  Scenario: A new value saved in a variable stays the same
     Given the variable "id" is {{$uuid}}
     When I GET "api/echo?one={{id}}&again={{id}}&other={{$uuid}}"
     Then the response body at "query.one" should be "{{id}}"
     And the response body at "query.again" should be "{{id}}"
     But the response body at "query.other" should not be "{{id}}"
 
-  Scenario: A number stays a number in JSON, in tables and in variables
+  Scenario: A new number stays a number in JSON, in tables and in variables
     Given the variable "kept" is {{$number(5, 5)}}
     When I POST "api/echo" with:
       """
@@ -39,7 +39,7 @@ Feature: New values
       | count | {{$number(5, 5)}} |
     Then the response body at "body" should be '{"count":5}'
 
-  Scenario: An environment variable
+  Scenario: A placeholder reads an environment variable
     Given the environment variable CHAPTERWISE_BRANCH is main
     When Cucumber runs:
       """
@@ -47,7 +47,7 @@ Feature: New values
       """
     Then all of it passes
 
-  Scenario: The value of one that is named like a secret is a secret
+  Scenario: The value of an environment variable with the name of a secret is redacted
     Given the environment variable CHAPTERWISE_API_TOKEN is s3cr3t-of-the-environment
     When Cucumber runs:
       """
@@ -56,7 +56,7 @@ Feature: New values
       """
     Then the report nowhere shows "s3cr3t-of-the-environment"
 
-  Scenario: A failed step names the seed, which draws the same values again
+  Scenario: A failed step names the seed of its new values
     Given an API that answers:
       """
       HTTP/1.1 200 OK
@@ -83,7 +83,7 @@ Feature: New values
       They come from the seed 4711; CHAPTERWISE_SEED=4711 draws them again.
       """
 
-  Scenario: What is no new value
+  Scenario: Unknown or malformed placeholders for new values are refused
     When Cucumber runs:
       """
       Scenario: unknown

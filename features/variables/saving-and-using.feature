@@ -1,12 +1,12 @@
 Feature: Saving and using variables
-  "{{name}}" stands for a variable, or for a member of the story data. Saved variables come first.
+  The placeholder "{{name}}" stands for a variable, or for a member of the story data. Variables take precedence.
 
-  Scenario: A value
+  Scenario: A variable is replaced in a path
     Given the variable "path" is "health"
     When I GET "api/{{path}}"
     Then the response should be 200 OK
 
-  Scenario: A value keeps its type
+  Scenario: A variable keeps the type of its value
     Given the variable "amount" is 7.5
     And the variable "open" is true
     And the variable "nothing" is null
@@ -16,7 +16,7 @@ Feature: Saving and using variables
       | nothing | {{nothing}} |
     Then the response body at "body" should be '{"amount":7.5,"open":true,"nothing":null}'
 
-  Scenario: A document, and the values inside it
+  Scenario: A variable can hold a JSON document, and its members are used by their paths
     Given the variable "customer" is:
       """
       { "name": "Fred", "owns": [{ "colour": "blue" }] }
@@ -26,7 +26,7 @@ Feature: Saving and using variables
       | name   | Fred |
       | colour | blue |
 
-  Scenario: A table is a document, too
+  Scenario: A variable can hold a table as an object
     Given the variable "customer" is:
       | name | Fred |
       | age  | 40   |
@@ -36,7 +36,7 @@ Feature: Saving and using variables
       """
     Then the response body at "body" should be '{"name":"Fred","age":40}'
 
-  Scenario: A text of several lines
+  Scenario: A variable can hold a text of several lines
     Given the variable "poem" is:
       """
       tea
@@ -48,19 +48,19 @@ Feature: Saving and using variables
       """
     Then the response body at "body" should match "tea\nand snow"
 
-  Scenario: Braces that are not for a variable
+  Scenario: Braces in the value of a variable are not replaced again
     Given the variable "open" is "{{"
     When I POST "api/echo" with:
       | template | Dear {{open}}name}}, |
     Then the response body at "body" should be '{"template":"Dear {{open}}name}},"}'
 
-  Scenario: Saved variables come before the story data
+  Scenario: A variable takes precedence over a member of the story data
     Given a bank account of "Fred" with 25 in it
     And the variable "balance" is 7
     When I GET "api/echo?balance={{balance}}"
     Then the response body at "query.balance" should be "7"
 
-  Scenario: A value that looks like a marker is itself
+  Scenario: A variable whose value looks like a marker is compared as a text
     Given the variable "colour" is "#ff8800"
     And the variable "dot" is "."
     When I GET "api/echo?colour={{colour}}&like=a.b&title=Fred"
@@ -69,7 +69,7 @@ Feature: Saving and using variables
       | like   | #regex a{{dot}}b |
       | title  | #string          |
 
-  Scenario: A marker is what the feature says, never what a variable holds
+  Scenario: A marker in the value of a variable does not act as a marker
     When Cucumber runs:
       """
       Given the variable "any" is "#ignore"
@@ -95,7 +95,7 @@ Feature: Saving and using variables
            }
       """
 
-  Scenario: In quotes a variable is a text
+  Scenario: A variable in quotes is a text
     When Cucumber runs:
       """
       Given a bank account of "Fred" with 25 in it
@@ -117,7 +117,7 @@ Feature: Saving and using variables
           +"25"
       """
 
-  Scenario: A variable without a value is no part of a URL
+  Scenario: An empty variable in a URL is refused
     When Cucumber runs:
       """
       Given the variable "id" is ""

@@ -1,7 +1,7 @@
 Feature: Unknown variables
-  A variable that nobody has set is an error, never an empty text.
+  An unknown variable is an error, never an empty text.
 
-  Scenario Outline: <where>
+  Scenario Outline: An unknown variable is an error: <where>
     When Cucumber runs:
       """
       Given the variable "account" is "7"
@@ -23,7 +23,7 @@ Feature: Unknown variables
       | In another       | the variable "other" is {{acount}}                |
       | In a file's name | the request body is the file "{{acount}}.json"    |
 
-  Scenario: A member that is not there
+  Scenario: A missing member of a variable is an error
     When Cucumber runs:
       """
       Given the variable "account" is:
@@ -35,7 +35,7 @@ Feature: Unknown variables
       InputError: The variable {{account.owner.name}} is unknown: {{account.owner}} is Fred, which has no member "name".
       """
 
-  Scenario: A member of the story data that has no value yet
+  Scenario: A member of the story data without a value is an error
     Given the scenario has the tag "@notebook"
     When Cucumber runs:
       """
@@ -48,7 +48,7 @@ Feature: Unknown variables
       A story or a step before this one has to give it one.
       """
 
-  Scenario: A member that has no value yet, and that a story gave one before
+  Scenario: The error for a member without a value names the story that gave it one before
     When Cucumber runs:
       """
       @notebook
@@ -70,7 +70,7 @@ Feature: Unknown variables
       The story "sum has been written down" gives it one: tell it before this step.
       """
 
-  Scenario: In a body
+  Scenario: An unknown variable in a request body is an error
     When Cucumber runs:
       """
       When I POST "api/echo" with:
@@ -82,7 +82,7 @@ Feature: Unknown variables
       Known here: bankAccountId, balance
       """
 
-  Scenario: A name that no placeholder could have
+  Scenario: A variable name that no placeholder can have is refused
     When Cucumber runs:
       """
       Given the variable "two words" is 2
