@@ -189,7 +189,7 @@ Feature: Requests and stories at the same time
 
   Rule: Stories are told at the same time
 
-    Scenario: Of two withdrawals told at the same time that exceed the balance, one fails
+    Scenario: One of two withdrawals told at the same time fails when money is short
       Given "Fred" has put 100 into a new account
       When these are told at the same time:
         | a withdrawal of 60 has been made |
