@@ -26,7 +26,7 @@ export interface NamedPromise {
   readonly always: Always
 }
 
-/** Returns the promises of a chapter and its book; if both have a name, that of the chapter wins. */
+/** Returns the promises of a chapter, then those of its book; a name that both use counts only for the chapter. */
 export function promisesOf(
   chapter: ChapterClass<ChapterEnd<unknown>>,
   book: ChapterClass<ChapterEnd<unknown>>,

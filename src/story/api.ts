@@ -2,14 +2,14 @@ import type { Response } from '../response'
 
 /** The options of a single call. */
 export interface CallOptions {
-  /** Headers of this call; they override those set for every request. One that is `undefined` or `null` is ignored. */
+  /** Headers of this call; they override those set for every request. One that is `undefined` or `null` overrides nothing. */
   readonly headers?: Readonly<Record<string, string | number | null | undefined>>
   /** Added to the query of the URL; a list repeats the parameter, and `undefined` or `null` is not sent. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>
   /**
    * The time limit from sending to the last byte of the response, in milliseconds.
    *
-   * @defaultValue the client's `timeout`, else 30 000
+   * @defaultValue the option `timeout`, else that of the client, else 30 000
    */
   readonly timeout?: number
   /** @defaultValue true */
@@ -67,7 +67,7 @@ export interface Api {
    * @example
    * await scenario.when.graphql('query ($id: ID!) { user(id: $id) { name } }', { variables: { id: 7 } })
    *
-   * @throws {@link InputError} when the query cannot be parsed or lacks the operation; nothing is sent then.
+   * @throws {@link InputError} when the query cannot be parsed, or lacks the operation that is named; nothing is sent then.
    */
   graphql(query: string, options?: GraphqlOptions): Promise<Response>
   /**

@@ -27,8 +27,8 @@ export interface ScenarioContext<StoryData, StoryInput = unknown> {
   /** Writes a text, or an object as JSON, into the story's block of the log. */
   readonly log: (message: unknown) => void
   /**
-   * Registers a clean-up that runs after the scenario, passed or failed, newest first. Its time limit is that of a
-   * call: the option `timeout`, else 30 s.
+   * Registers a clean-up that runs after the scenario, passed or failed, newest first. The time limit of each is the
+   * option `timeout`, else 30 s.
    */
   readonly cleanUp: (run: () => unknown) => void
 }
