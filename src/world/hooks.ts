@@ -81,7 +81,6 @@ async function finishFailedStep(world: StoryWorld, scenario: ScenarioInWorld): P
   scenario.stepDone()
 }
 
-/** Ends the scenario of a World. */
 export function endScenario(world: object): void | Promise<void> {
   const scenario = scenarioIn(world)
   if (scenario === undefined) return

@@ -2,8 +2,9 @@ import { readLiteral } from './step-argument'
 
 /**
  * Returns a hint if a table of two columns, which is sent as one object, was probably meant as a list of objects; else
- * undefined. That is likely if the first row has two names in lower case, no other row begins with such a name, and the
- * second cells are all numbers or all booleans or some first cell is not a name at all.
+ * undefined. That is likely if the first row has two names in lower case, at least two rows follow, none of them begins
+ * with such a name, and either their second cells are all numbers or all booleans, or one of their first cells is not a
+ * name at all.
  */
 export function meantAsRows(rows: readonly (readonly string[])[]): string | undefined {
   const [header = [], ...records] = rows

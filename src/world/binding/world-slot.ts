@@ -7,8 +7,8 @@ type AnyWorldClass = new (options: IWorldOptions) => object
 
 /**
  * Returns one World constructor, as Cucumber accepts only one, for all World classes in use. Cucumber creates the World
- * before it says which scenario it is for, so with several classes the constructor returns a stand-in, and {@link
- * chooseWorld} creates the World behind it.
+ * before it says which scenario it is for. With several classes the constructor therefore returns a stand-in;
+ * {@link chooseWorld} creates the World behind it.
  */
 export function worldFor(worlds: readonly AnyWorldClass[]): AnyWorldClass {
   const classes = new Set(worlds)
