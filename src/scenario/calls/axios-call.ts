@@ -51,13 +51,13 @@ export const storyAxiosCall: Call = {
   respond: (exchange, host) => new Response(exchange, host),
 }
 
-/** Whether an axios error only reports a response with an error status. */
+/** Whether an axios error only reports that the status of a response is not a success for axios. */
 export function isStatusError(error: unknown): boolean {
   const { isAxiosError, response } = (error ?? {}) as { isAxiosError?: unknown; response?: unknown }
   return isAxiosError === true && response !== undefined
 }
 
-/** Whether an axios error only repeats what the exchange shows: an error status, or that there was no response. */
+/** Whether an axios error only repeats what the exchange shows: a status that is no success, or no response. */
 function isToldBy(exchange: Exchange, error: unknown): boolean {
   const { isAxiosError, response } = error as { isAxiosError?: unknown; response?: unknown }
   return isAxiosError === true && (response !== undefined) === isAnswered(exchange)

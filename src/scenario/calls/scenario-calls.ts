@@ -78,7 +78,7 @@ export class ScenarioCalls implements ExtensionHost {
     return this.#options.timeout
   }
 
-  /** The maximum length of a response body, in bytes. */
+  /** The option `maxBodyBytes`: the maximum length of a response body, and of an event of a stream. */
   get maxBodyBytes(): number {
     return this.#options.maxBodyBytes ?? defaultMaxBodyBytes
   }
@@ -191,7 +191,6 @@ export class ScenarioCalls implements ExtensionHost {
     return this.respond(call, exchange, verify)
   }
 
-  /** Creates the response of an answered call. */
   respond<R extends Response>(call: Call<R>, exchange: AnsweredExchange, verify: ResponseHost['verify']): R {
     const { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces } = this
     return call.respond(exchange, {

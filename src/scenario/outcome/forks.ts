@@ -2,7 +2,6 @@ import type { SavedValues } from '../saved-values'
 import type { ScenarioEnd } from '../scenario-end'
 import type { ScenarioSetUp } from '../scenario-set-up'
 
-/** Begins a scenario. */
 export type Begin<Fork> = (setUp: ScenarioSetUp, saved: Record<string, unknown>) => Fork
 
 /**

@@ -2,7 +2,7 @@ import { accessorNames } from '../../variables'
 
 /**
  * Returns a deep copy of story data with the same class. Copies plain objects, lists, maps, sets, dates, bytes, and
- * objects of classes that consist of their members only. Anything else, such as functions, connections and URLs, is
+ * those objects of classes that consist of their members only. Anything else, such as functions, connections and URLs, is
  * shared.
  *
  * Private members (`#name`) cannot be copied. An object with an accessor that needs one is shared. The copy of the

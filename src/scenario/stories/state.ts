@@ -1,6 +1,5 @@
 import { chapterClassOf, EndChapter, offeredStories, storyNames, type ChapterEnd } from '../../story'
 
-/** The state of a scenario. */
 export type ScenarioState =
   /** Stories may be told, those that `chapter` offers; undefined without a story book. */
   | {

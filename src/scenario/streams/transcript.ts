@@ -6,7 +6,7 @@ import { isReadable, type StreamMessage, type StreamListener } from '../../strea
 /** The maximum number of lines of a stream in a log block: the last ones. */
 const mostLines = 100
 const longestLine = 2000
-/** Longer messages are not kept for the log, in bytes. */
+/** The longest message whose content is kept for the log, in bytes; of a longer one the log shows only its length. */
 const longestKept = 64 * 1024
 const mostBytesShown = 32
 
