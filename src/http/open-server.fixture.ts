@@ -55,7 +55,6 @@ export function openServer(): OpenServer {
   }
 }
 
-/** Answers with this value as JSON. */
 export function json(value: unknown, status = 200): Answer {
   return (_, response) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))

@@ -9,7 +9,7 @@ import type { TrustedOrigins } from './trusted-origins'
 export interface Session {
   readonly cookies: CookieJar
   readonly origins: TrustedOrigins
-  /** The headers of every request, by name in lower case; one with the value false is never sent, whoever set it. */
+  /** The headers of every request, by name in lower case; one with the value false is not sent. Those that a request itself sets win. */
   readonly headers: () => ReadonlyMap<string, EveryHeader>
   /** The default time limit of a request, in milliseconds. */
   readonly timeoutMs: number | undefined
@@ -29,7 +29,7 @@ export interface Session {
   readonly signal: () => GenericAbortSignal
 }
 
-/** A header of every request; the value false means that it is never sent. */
+/** A header of every request; the value false means that it is not sent, unless the request itself sets it. */
 export interface EveryHeader {
   readonly name: string
   readonly value: string | false
@@ -67,7 +67,7 @@ export class RequestOrigin {
     readonly lane?: Lane,
   ) {}
 
-  /** The time since the request left the wire, in milliseconds; 0 while it is on it. */
+  /** How long the request has been off the wire, in milliseconds; 0 while it is on it. */
   get idleMs(): number {
     return this.#onWire > 0 ? 0 : performance.now() - this.#idleSince
   }
