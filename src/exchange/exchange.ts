@@ -30,7 +30,7 @@ interface SentRequest extends Timed {
   readonly request: ExchangeRequest
   /** The redirects that were followed, in order; undefined where there were none. */
   readonly redirects?: readonly Redirect[] | undefined
-  /** The names of secret headers that were not sent to another origin; undefined where there were none. */
+  /** The names of secret headers that were not sent to another origin; undefined if there were none. */
   readonly withheld?: readonly string[] | undefined
 }
 

@@ -32,7 +32,6 @@ export function pathTemplate(path: string, drawn: Iterable<string | number> = []
     .join('/')
 }
 
-/** Whether a text contains a new value. */
 export function containsNewValue(text: string, drawn: Iterable<string | number>): boolean {
   return newValueTexts(drawn).some((value) => text.includes(value))
 }
