@@ -37,7 +37,7 @@ export type GrpcConfigurable<S extends { readonly when: object }, Clients> = Con
 
 /** What follows `useGrpc`: a story book, or a basic configuration. */
 export interface UsingGrpc<Clients> extends GrpcConfigurable<BasicScenario, Clients> {
-  /** A configuration whose scenarios begin in this book and share an instance of this class of data. */
+  /** Returns a configuration whose scenarios begin in this book; each has its own instance of the story data class. */
   withStoryBook<Book extends StoryBook<StoryData>, StoryData extends object>(
     book: ChapterClass<Book> & AnywhereNames<Book>,
     storyData: new () => StoryData,

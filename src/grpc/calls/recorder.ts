@@ -79,7 +79,6 @@ export class Recorder {
 
   readonly options: ClientOptions = { callInvocationTransformer: (properties) => this.#observe(properties) }
 
-  /** Starts one call and records it. */
   record<Call>(recording: Recording, start: () => Call): Call {
     this.#current = recording
     try {

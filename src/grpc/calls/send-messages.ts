@@ -19,8 +19,8 @@ export function prepareMessage(binding: MethodBinding, message: unknown, at: num
 }
 
 /**
- * Sends messages as they come, and then ends the stream. Stops when the call has ended, without waiting for the stream
- * to drain.
+ * Sends messages as they come, and then ends the stream. When the call has ended, it sends no more, and does not wait for
+ * the stream to drain.
  *
  * @throws what the iterable throws, and {@link InputError} for a message that does not fit.
  */
