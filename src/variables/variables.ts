@@ -78,7 +78,7 @@ export class Variables implements ValueOf {
   /**
    * Replaces every placeholder in a URL with a part of the path or query.
    *
-   * @throws {@link InputError} for a value that is null or empty
+   * @throws {@link InputError} for a value that cannot be there, such as null, or an empty one in the path
    */
   fillUrl(url: string): string {
     return fillUrl(url, this)
