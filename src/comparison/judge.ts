@@ -11,7 +11,6 @@ export interface Verdict {
   readonly outcome: 'fits' | 'fits no order' | 'too many orders'
   /** The order that fits, or else the nearest one. */
   readonly nearest: Order
-  /** The telling of that order. */
   readonly inOrder: Telling
   /** The differences between it and the stories told at the same time; empty if it fits. */
   readonly differences: readonly Difference[]
