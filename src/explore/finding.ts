@@ -20,7 +20,7 @@ export type FindingKind = (typeof findingKinds)[number]
 export interface Departure {
   /** The path of the document, as given by the user. */
   readonly document: string
-  /** Whether it is the last response of its step. */
+  /** Whether it is the last response that the stories of its step received. */
   readonly isLast: boolean
   /** The path of a GET request whose response shows it; undefined if there is none. */
   readonly seenAt: string | undefined

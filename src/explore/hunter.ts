@@ -10,7 +10,6 @@ import { WalkRunner, type WalkOutcome } from './walk-runner'
 import { shrink, type TroubledWalk, type StillShows } from './shrink'
 import { hookOf } from './usable-starts'
 
-/** What to hunt with. */
 export interface HuntOptions {
   readonly walks: number
   /** The most phrases of a walk. */

@@ -6,7 +6,6 @@ import { storyOutcomesOf, type StoryOutcome } from './story-outcome'
 import { troublesIn } from './trouble'
 import { toScenario, type Walk } from './walk'
 
-/** The outcome of a walk. */
 export interface WalkOutcome {
   readonly walk: Walk
   readonly outcome: RehearsedOutcome

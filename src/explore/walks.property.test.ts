@@ -12,7 +12,7 @@ const check = async <Values>(property: fc.IAsyncPropertyWithHooks<Values>, numRu
 const seeds = fc.string({ minLength: 1, maxLength: 6 })
 const lengths = fc.integer({ min: 1, max: 8 })
 
-/** An API that accepts only one value of each phrase. */
+/** An API that accepts only the least value of a phrase with one story, and any value of a phrase with two. */
 function pickyApi({ chapters }: BookPlan): (move: Move) => boolean {
   const least = chapters.flat().map(({ values }) => Math.min(...values))
   return ({ step: { text } }) => {
