@@ -16,7 +16,10 @@ export interface DoubtedScenario {
   readonly redact: (text: string) => string
 }
 
-/** A scenario that cannot be doubted, and the first request that differs from the recording, or '' if none does. */
+/**
+ * A scenario that cannot be doubted, and the request that is the reason: the first that differs from the recording or
+ * cannot be played back, or the last one of a scenario that does not pass; '' if there is none.
+ */
 export interface UndoubtedScenario {
   readonly scenario: string
   readonly request: string

@@ -26,7 +26,7 @@ export function knownValues(values: ReadonlyMap<string, unknown>): KnownValues {
 
 /**
  * Returns the placeholder that had a member's value before the answer came: one with a similar name, or any if the
- * value looks like an id.
+ * value is a text that looks like an id.
  */
 export function nameOf(value: unknown, member: string, known: KnownValues): string | undefined {
   const names = [...known].filter(([, other]) => other === value).map(([name]) => name)
