@@ -17,7 +17,7 @@ export interface AttachedScenario {
     readonly expected: string
     readonly actual: string
   }[]
-  /** The methods of the gRPC services configured for it. */
+  /** The gRPC methods of the clients that it opened. */
   readonly methods: readonly string[]
   /**
    * How to show texts of the run's messages, by {@link digestOf} of the text: redacted, or not at all (null) if it

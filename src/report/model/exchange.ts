@@ -47,7 +47,7 @@ export interface ReportResponse {
 export interface ReportBody {
   /** In lower case, without parameters; empty if there is none. */
   readonly mediaType: string
-  /** The size of the whole body. */
+  /** The size of the whole body, in bytes, even if `text` is cut. */
   readonly bytes: number
   /** The body, redacted; undefined if it is binary. */
   readonly text?: string

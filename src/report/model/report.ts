@@ -26,7 +26,7 @@ export interface Report {
 }
 
 export interface ReportRun {
-  /** The start of the first scenario, in milliseconds since 1970. */
+  /** The start of the run, or of the first shard, in milliseconds since 1970. */
   readonly startedAt: number
   /** From the first start to the last end, in whole milliseconds. */
   readonly durationMs: number
