@@ -16,7 +16,6 @@ export interface RehearsedScenario extends SourcedPickle {
 /** The status of a step, a hook or a scenario, as Cucumber names it. */
 export type StepStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'undefined' | 'ambiguous' | 'unknown'
 
-/** The outcome of one scenario. */
 export interface RehearsedOutcome<Scenario extends RehearsedScenario = RehearsedScenario> {
   /** The same object that was given to `run`. */
   readonly scenario: Scenario
