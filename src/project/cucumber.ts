@@ -3,7 +3,6 @@ import type { ITestCaseHookParameter, supportCodeLibraryBuilder } from '@cucumbe
 /** The support code of a project as Cucumber has loaded it. */
 export type SupportCodeLibrary = ReturnType<typeof supportCodeLibraryBuilder.finalize>
 
-/** A step definition of Cucumber. */
 export type CucumberDefinition = SupportCodeLibrary['stepDefinitions'][number]
 
 /** A feature that Cucumber has parsed. */
