@@ -20,7 +20,7 @@ export function progressLine({ stderr }: Io): { show(text: string): void; clear(
   }
 }
 
-/** Runs work, and shows a progress line if it takes longer than a second. */
+/** Runs work, and shows a progress line on a terminal if it takes longer than a second. */
 export async function withProgress<T>(what: string, io: Io, work: () => Promise<T>): Promise<T> {
   const line = progressLine(io)
   let isShown = false
