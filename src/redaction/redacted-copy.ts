@@ -48,8 +48,8 @@ export class RedactedCopies {
   }
 
   /**
-   * Members that are not data, such as the socket of a request, are kept, but not enumerable, so that nobody prints
-   * them.
+   * Members that {@link isConnectionPart} finds, such as the socket of a request, are kept as they are, but not enumerable,
+   * so that nobody prints them.
    */
   #fill(copy: object, value: object, isSecret: boolean, isHeaders: boolean): void {
     for (const name of Object.keys(value)) {
@@ -81,7 +81,7 @@ export class RedactedCopies {
   }
 }
 
-/** Whether a value is part of a connection, not data. */
+/** Whether a value is kept out of copies: part of a connection (any event emitter), a map or a set. */
 export function isConnectionPart(value: unknown): boolean {
   return value instanceof EventEmitter || value instanceof Map || value instanceof Set
 }
