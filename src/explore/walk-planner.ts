@@ -47,7 +47,7 @@ export class WalkPlanner {
   }
 
   /**
-   * Plans a walk that reaches a chapter, mostly by earlier walks; undefined if none does.
+   * Plans a walk that reaches a chapter, mostly like an earlier walk; undefined if it finds none that does.
    *
    * @param isShort - whether to use a shortest one of the earlier walks
    */
