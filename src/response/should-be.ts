@@ -46,7 +46,7 @@ export class ShouldBe {
     )
   }
 
-  /** Asserts 400, and perhaps an error in the body: `shouldBe.badRequest.forProperty('amount')`. */
+  /** Asserts 400; with a further method also an error in the body: `shouldBe.badRequest.forProperty('amount')`. */
   get badRequest(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.statusCodeShouldBe<T>(400),
@@ -59,7 +59,7 @@ export class ShouldBe {
     )
   }
 
-  /** Asserts any status from 400 on, and perhaps an error in the body: `shouldBe.error.withErrorCode('closed')`. */
+  /** Asserts any status from 400 on; with a further method also an error: `shouldBe.error.withErrorCode('closed')`. */
   get error(): ErrorStatus {
     return Object.assign(
       <T = unknown>() => this.#assertStatus<T>('an error', () => expectError(this.#subject, this.#provider)),
