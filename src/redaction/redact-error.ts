@@ -1,4 +1,4 @@
-import { RedactedCopies, isConnectionPart } from './redacted-copy'
+import { RedactedCopies, isKeptOutOfCopies } from './redacted-copy'
 import type { Redactor } from './redactor'
 
 /**
@@ -34,7 +34,7 @@ function membersOf(error: Error): Set<string> {
 
 function replace(error: Error, name: string, copyOf: (value: unknown, name: string) => unknown): void {
   const value: unknown = Reflect.get(error, name)
-  const shown = isConnectionPart(value) ? value : copyOf(value, name)
-  if (isConnectionPart(value)) Reflect.defineProperty(error, name, { enumerable: false })
+  const shown = isKeptOutOfCopies(value) ? value : copyOf(value, name)
+  if (isKeptOutOfCopies(value)) Reflect.defineProperty(error, name, { enumerable: false })
   else if (shown !== value) Reflect.defineProperty(error, name, { value: shown })
 }

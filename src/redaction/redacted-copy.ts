@@ -48,7 +48,7 @@ export class RedactedCopies {
   }
 
   /**
-   * Members that {@link isConnectionPart} finds, such as the socket of a request, are kept as they are, but not enumerable,
+   * Members that {@link isKeptOutOfCopies} finds, such as the socket of a request, are kept as they are, but not enumerable,
    * so that nobody prints them.
    */
   #fill(copy: object, value: object, isSecret: boolean, isHeaders: boolean): void {
@@ -56,7 +56,7 @@ export class RedactedCopies {
       const member = (value as Record<string, unknown>)[name]
       const isOwnSecret = isSecretMember(value, name, this.#redactor)
       const isSecretHere = isSecret || isOwnSecret || (isHeaders && this.#redactor.isSecretHeader(name))
-      const isData = !isConnectionPart(member)
+      const isData = !isKeptOutOfCopies(member)
       if (!isData) this.#hasChanged = true
       Object.defineProperty(copy, name, {
         value: isData ? this.#copy(member, isSecretHere, /headers$/i.test(name)) : member,
@@ -82,6 +82,6 @@ export class RedactedCopies {
 }
 
 /** Whether a value is kept out of copies: part of a connection (any event emitter), a map or a set. */
-export function isConnectionPart(value: unknown): boolean {
+export function isKeptOutOfCopies(value: unknown): boolean {
   return value instanceof EventEmitter || value instanceof Map || value instanceof Set
 }

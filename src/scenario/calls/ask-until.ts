@@ -46,6 +46,7 @@ export async function askUntil(
   let skippedMs = 0
   const attempts: string[] = []
   const elapsed = (): number => Math.round(performance.now() - started + skippedMs)
+  const left = (): number => limitMs - elapsed()
   const note = (exchange: Exchange, isSlow: boolean): void =>
     void attempts.push(attemptLine(attempts.length + 2, exchange, elapsed(), isSlow))
   let response = firstResponse
@@ -58,10 +59,9 @@ export async function askUntil(
       return { held: true, response, attempts }
     } catch (error) {
       failure = preferExpectation(failure, error as Error)
-      const leftMs = limitMs - elapsed()
-      if (!isWorthAsking(error) || leftMs <= 0 || givenUp?.aborted === true) break
-      skippedMs += await pause(Math.min(pauseMs, leftMs))
-      asked = repeat(AbortSignal.timeout(Math.min(Math.max(leftMs, leastAttemptMs), longestTimerMs)), note)
+      if (!isWorthAsking(error) || left() <= 0 || givenUp?.aborted === true) break
+      skippedMs += await pause(Math.min(pauseMs, left()))
+      asked = repeat(AbortSignal.timeout(Math.min(Math.max(left(), leastAttemptMs), longestTimerMs)), note)
       asked.catch(() => undefined)
     }
   }
