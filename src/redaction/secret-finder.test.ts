@@ -38,6 +38,18 @@ const found: [what: string, secrets: string[], text: string, shown: string][] = 
     '\\\\" &amp;&amp; a\\"bcd \\\\ wxyz',
     '\\\\" &amp;&amp; * \\\\ *',
   ],
+  [
+    'characters escaped by number in JSON, in either case',
+    ['Grü+7x'],
+    'Gr\\u00fc\\u002B7x Gr\\u00FC+7x \\u0047rü\\\\u002b7x Gru+7x',
+    '* * * Gru+7x',
+  ],
+  [
+    'characters referred to by number in XML',
+    ['Grü/😀=7x'],
+    'Gr&#xFC;&#47;&#x1F600;&#x3D;7x! Gr&amp;#252;/&#128512;=7x Gr&#xFC;/7x',
+    '*! * Gr&#xFC;/7x',
+  ],
   ['nothing but spellings', ['\\\\\\\\'], 'a\\b \\\\\\\\', 'a\\b *'],
 ]
 

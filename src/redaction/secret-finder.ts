@@ -1,6 +1,6 @@
 import { escapePattern } from '../exchange'
 import { encodedFormsOf } from './disguises'
-import { placesAsWritten, inOneSpelling } from './spellings'
+import { inOneSpelling, mayBeEscaped, placesAsWritten } from './spellings'
 import type { Span } from './span'
 
 const shortestForm = 4
@@ -19,6 +19,7 @@ export class SecretFinder {
   #beginnings: RegExp | undefined
 
   add(secret: string): void {
+    this.#hasSpellings ||= mayBeEscaped(secret)
     for (const form of encodedFormsOf(secret)) {
       const respelt = inOneSpelling(form)
       this.#addForm(form)

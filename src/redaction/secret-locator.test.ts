@@ -94,6 +94,17 @@ describe('A body with secrets', () => {
       'payload=%7B%22pin%22%3A%22[redacted]%22%2C%22a%22%3A%22b%22%7D',
     ],
     [
+      'values of a JSON Patch and of validation errors',
+      json([
+        { op: 'replace', path: '/users/1/credentials/secret', value: 'ab' },
+        { op: 'add', path: '/password', value: { text: 'cd' } },
+        { op: 'replace', path: '/city', value: 'Rome' },
+        { field: 'password', rejectedValue: 'ef', code: 'Size' },
+        { property: 'pin', value: 12 },
+      ]),
+      '[{"op":"replace","path":"/users/1/credentials/secret","value":"[redacted]"},{"op":"add","path":"/password","value":"[redacted]"},{"op":"replace","path":"/city","value":"Rome"},{"field":"password","rejectedValue":"[redacted]","code":"Size"},{"property":"pin","value":"[redacted]"}]',
+    ],
+    [
       'values that are named beside them',
       json([
         { name: 'password', value: 'ab' },

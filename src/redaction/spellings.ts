@@ -1,23 +1,23 @@
 import type { Span } from './span'
 
-const names: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }
-
-/** How a character may be written in XML after the `&`: by name or by number. */
-const spellings = Object.entries(names).map(([character, name]) => ({
-  character,
-  pattern: `(?:${name}|${numbersOf(character)});`,
-}))
-const endings = spellings.map(({ character, pattern }) => ({ character, ending: new RegExp(`${pattern}$`) }))
-
-/** Matches backslashes, which multiply in JSON inside JSON, and entities, whose `&` is escaped in XML inside XML. */
-const spelling = new RegExp(
-  `\\\\+"?|&(?:(?:amp|${numbersOf('&')});)*(?:${spellings.map(({ pattern }) => pattern).join('|')})`,
-  'g',
-)
+/** The entities that every XML document has, by name. */
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
- * Returns a text in one spelling: one backslash for several, none before a quote, and the characters themselves for XML
- * entities.
+ * Matches the escapes of JSON, whose backslashes multiply in JSON inside JSON, and the character references of XML, whose
+ * `&` is escaped in XML inside XML.
+ */
+const spelling =
+  /\\+(?:u([\da-f]{4})|"?)|&(?:(?:amp|#0*38|#x0*26);)*(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi
+
+/** Whether a text has characters that serializers escape though they need not. */
+export function mayBeEscaped(text: string): boolean {
+  return /[^\w.-]/.test(text)
+}
+
+/**
+ * Returns a text in one spelling: one backslash for several, none before a quote, and the characters themselves for JSON
+ * escapes by number and for XML entities and character references.
  */
 export function inOneSpelling(text: string): string {
   return text.replace(spelling, spell)
@@ -28,9 +28,11 @@ export function placesAsWritten(spans: readonly Span[], written: string): Span[]
   if (spans.length === 0) return []
   const places: number[] = []
   let from = 0
-  for (const { 0: found, index } of written.matchAll(spelling)) {
-    for (; from <= index; from++) places.push(from)
-    from = index + found.length
+  for (const match of written.matchAll(spelling)) {
+    const [found, ...groups] = match
+    for (; from < match.index; from++) places.push(from)
+    for (let rest = spell(found, ...groups).length; rest > 0; rest--) places.push(match.index)
+    from = match.index + found.length
   }
   for (; from <= written.length; from++) places.push(from)
   return spans.map(({ start, end }) => ({
@@ -39,15 +41,17 @@ export function placesAsWritten(spans: readonly Span[], written: string): Span[]
   }))
 }
 
-/** Returns one character, whatever the spelling. */
-function spell(found: string): string {
+/** Returns the character for any spelling of it. */
+function spell(
+  found: string,
+  inJson?: string,
+  entity?: string,
+  decimal?: string,
+  hexadecimal?: string,
+): string {
+  if (inJson !== undefined) return String.fromCharCode(parseInt(inJson, 16))
   if (found.startsWith('\\')) return found.endsWith('"') ? '"' : '\\'
-  return endings.find(({ ending }) => ending.test(found))?.character ?? found
-}
-
-/** Returns `#0*60|#[xX]0*3[cC]` for `<`. */
-function numbersOf(character: string): string {
-  const code = character.charCodeAt(0)
-  const hexadecimal = code.toString(16).replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
-  return `#0*${code}|#[xX]0*${hexadecimal}`
+  if (entity !== undefined) return entities[entity.toLowerCase()] ?? found
+  const code = decimal === undefined ? parseInt(hexadecimal ?? '', 16) : Number(decimal)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
 }

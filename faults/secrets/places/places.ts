@@ -55,6 +55,7 @@ export const places: readonly Place[] = [
   ),
   sent('a URL in a query', 'When I GET "/?next=https%3A%2F%2Fbank%2F%3Fsig%3D{{word}}"'),
   sent('JSON', ...json('{ "user": { "newpassword": "{{word}}" } }')),
+  sent('JSON Patch', ...json('[{ "op": "replace", "path": "/password", "value": "{{word}}" }]')),
   sent('JSON, under a name beside it', ...json('[{ "name": "password", "value": "{{word}}" }]')),
   sent('JSON in a text of JSON', ...json(String.raw`{ "held": "{\"password\":\"{{word}}\"}" }`)),
   sent('JSON that `redact` names', ...json('{ "customer": { "iban": "{{word}}" } }')),
