@@ -1324,7 +1324,14 @@ Feature: The check command
             """
             { "customerName":
             """
-          Then the response should be 422
+          Then the response should be Unprocessable Content
+
+        Scenario: Not on purpose
+          When I POST "api/bankaccounts" with:
+            """json
+            { "customerName":
+            """
+          Then the response body at "balance" should be 450
       ```
     When I run "chapterwise check"
     Then it exits with 0 and prints:
@@ -1338,7 +1345,10 @@ Feature: The check command
       features/accounts.feature:13:5 warning This doc string is marked as JSON but is not: line 1, column 22: expected a member name in double quotes but found "}"
         It is sent as it is written.
 
-      3 scenarios, 3 warnings.
+      features/accounts.feature:53:5 warning This doc string is marked as JSON but is not: line 1, column 18: expected a value but the text ends
+        It is sent as it is written.
+
+      4 scenarios, 4 warnings.
       ```
 
   Scenario: check reports malformed XPaths, unknown prefixes and malformed XML

@@ -119,9 +119,7 @@ function messageOf(failure: unknown): string {
 
 export function withoutExchange(message: string): string {
   const [first = '', ...rest] = message.split('\n')
-  const until = rest.findIndex((line) =>
-    /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|[\w.]+\/\w+) .*\(\d+ ms\)$/.test(line),
-  )
+  const until = rest.findIndex((line) => /^([A-Z][A-Z-]*|[\w.]+\/\w+) .*\(\d+ ms\)$/.test(line))
   return [first, ...(until === -1 ? rest : rest.slice(0, until))].join('\n')
 }
 
