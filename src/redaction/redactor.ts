@@ -134,13 +134,20 @@ export class Redactor {
       // In JSON inside a text the quotes are escaped, so the replacement stays as it is.
       return leaf.replacement === `"${redacted}"` ? [{ ...leaf, replacement: redactedNumber }] : [leaf]
     })
-    const texts = shown.filter((leaf) => leaf.replacement !== redactedNumber)
+    const texts = shown
+      .filter((leaf) => leaf.replacement !== redactedNumber)
+      .sort((one, other) => one.start - other.start)
+    let at = 0
+    let reached = 0
     // Redacts known secrets that overlap such a value: with a part gone, they could no longer be found.
     const cut = this.#finder
       .find(body.text)
-      .filter(({ start, end }) =>
-        texts.some((leaf) => leaf.start < end && start < leaf.end && (start < leaf.start || leaf.end < end)),
-      )
+      .sort((one, other) => one.end - other.end)
+      .filter(({ start, end }) => {
+        for (let leaf = texts[at]; leaf !== undefined && leaf.start < end; leaf = texts[++at])
+          reached = Math.max(reached, leaf.end)
+        return start < reached
+      })
     return hideSpans(body.text, [...shown, ...cut.map((span) => ({ ...span, replacement: redacted }))])
   }
 

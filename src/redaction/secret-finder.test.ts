@@ -24,6 +24,8 @@ const found: [what: string, secrets: string[], text: string, shown: string][] = 
   ['the longer of two that begin alike', ['abcd', 'abcdef'], 'abcdefg', '*g'],
   ['the shorter where the longer is not', ['abcd', 'abcdef'], 'abcdeg', '*eg'],
   ['secrets that overlap', ['abcdef', 'efgh12'], 'xabcdefgh12x', 'x*x'],
+  ['a secret in another one, and on its own', ['abcdef', 'cdef'], 'xabcdefcdefx', 'x**x'],
+  ['secrets that overlap themselves', ['aaaa', 'aaaaab'], 'aaaaaaab aaa aaaaa', '* aaa *'],
   ['a secret at the end, cut', ['abcdef'], 'abcde', 'abcde'],
   [
     'backslashes, once or more often',
@@ -63,6 +65,11 @@ describe('SecretFinder', () => {
       expect(replaced(finderOf(...others, ...secrets), text)).to.equal(shown)
     })
   }
+
+  it('is not slow with long secrets that begin alike and repeat themselves', () => {
+    const secrets = Array.from({ length: 200 }, (_, index) => 't'.repeat(16_000) + index)
+    expect(replaced(finderOf(...secrets), secrets.join(' '))).to.equal(secrets.fill('*').join(' '))
+  }).timeout(60_000)
 
   it('is less than five times as slow with ten times as many secrets', () => {
     const text = Array.from({ length: 1000 }, (_, seed) => secretOf(-1 - seed)).join(' ')

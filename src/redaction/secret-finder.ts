@@ -14,6 +14,8 @@ export class SecretFinder {
   readonly #forms = new Set<string>()
   /** The lengths of the forms, the longest first, by the first four characters of the forms. */
   readonly #lengths = new Map<string, number[]>()
+  /** The last four characters of the forms: a slice with another end need not be looked up. */
+  readonly #ends = new Set<string>()
   /** Whether a form may be spelled in several ways. */
   #hasSpellings = false
   #beginnings: RegExp | undefined
@@ -29,17 +31,17 @@ export class SecretFinder {
     }
   }
 
-  /** Returns where secrets are in a text. */
+  /** Returns where secrets are in a text, without those that lie in another one that is returned. */
   find(text: string): Span[] {
     const found = this.#find(text)
     const respelt = this.#hasSpellings ? inOneSpelling(text) : text
-    if (respelt !== text) found.push(...placesAsWritten(this.#find(respelt), text))
-    return found
+    return respelt === text ? found : [...found, ...placesAsWritten(this.#find(respelt), text)]
   }
 
   #addForm(form: string): void {
     if (form.length < shortestForm || this.#forms.has(form)) return
     this.#forms.add(form)
+    this.#ends.add(form.slice(-shortestForm))
     const beginning = form.slice(0, shortestForm)
     const lengths = this.#lengths.get(beginning)
     if (lengths === undefined) this.#beginnings = undefined
@@ -52,10 +54,15 @@ export class SecretFinder {
 
   #find(text: string): Span[] {
     const found: Span[] = []
+    let reached = 0
+    const isForm = (start: number, end: number): boolean =>
+      end > reached &&
+      this.#ends.has(text.slice(end - shortestForm, end)) &&
+      this.#forms.has(text.slice(start, end))
     const look = (start: number): void => {
       const lengths = this.#lengths.get(text.slice(start, start + shortestForm))
-      const length = lengths?.find((each) => this.#forms.has(text.slice(start, start + each)))
-      if (length !== undefined) found.push({ start, end: start + length })
+      const length = lengths?.find((each) => isForm(start, start + each))
+      if (length !== undefined) found.push({ start, end: (reached = start + length) })
     }
     if (this.#lengths.size > fewBeginnings)
       for (let start = 0; start + shortestForm <= text.length; start++) look(start)
