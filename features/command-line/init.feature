@@ -127,16 +127,16 @@ Feature: The init command
       written    features/orders.feature
       written    step-definitions/orders.ts
       written    stories/order-story.ts
+      written    support/orders-world.ts
       written    support/stub-api.ts
       written    support/typescript.mjs
-      kept       support/world.ts
 
       Now run:
         cd api-tests
         npm install
         npx cucumber-js
 
-      cucumber.json was kept. So that the new files are loaded, let it import:
+      cucumber.json was kept. It has to import:
         support/typescript.mjs
         support/**/*.ts
         step-definitions/**/*.ts
@@ -155,16 +155,16 @@ Feature: The init command
       written    features/orders.feature
       written    step-definitions/orders.ts
       written    stories/order-story.ts
+      written    support/orders-world.ts
       written    support/stub-api.ts
       written    support/typescript.mjs
-      written    support/world.ts
 
       Now run:
         cd api-tests
         npm install
         npx cucumber-js
 
-      cucumber.json was kept. So that the new files are loaded, let it import:
+      cucumber.json was kept. It has to import:
         support/typescript.mjs
         support/**/*.ts
         step-definitions/**/*.ts

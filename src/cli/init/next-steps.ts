@@ -25,7 +25,7 @@ export function nextSteps(
       ? []
       : [
           '',
-          `${keptConfiguration} was kept. So that the new files are loaded, let it ${modules === 'esm' ? 'import' : 'require'}:`,
+          `${keptConfiguration} was kept. It has to ${modules === 'esm' ? 'import' : 'require'}:`,
           `  support/typescript.${modules === 'esm' ? 'mjs' : 'cjs'}`,
           '  support/**/*.ts',
           '  step-definitions/**/*.ts',

@@ -14,11 +14,12 @@ export type ModuleKind = 'commonjs' | 'esm'
 /**
  * The files of a new project, the configuration first. They are shipped as they are, and not compiled.
  *
- * @param joins - whether they join a project that has scenarios of its own: then those of the template have a tag
+ * @param world - where the world goes if they join a project that has scenarios of its own: then those of the template
+ * have a tag
  */
-export function templateFiles(modules: ModuleKind, joins = false): TemplateFile[] {
+export function templateFiles(modules: ModuleKind, world?: string): TemplateFile[] {
   return [...filesIn('shared'), ...filesIn(modules)]
-    .map((file) => (joins ? { ...file, text: tagged(file) } : file))
+    .map((file) => (world === undefined ? file : tagged(file, world)))
     .sort((a, b) => depth(a.path) - depth(b.path) || (a.path < b.path ? -1 : 1))
 }
 
@@ -39,10 +40,12 @@ function projectPath(path: string): string {
 }
 
 /** Leaves scenarios without the tag `@orders` to the configuration that they have. */
-function tagged({ path, text }: TemplateFile): string {
-  if (path === 'features/orders.feature') return `@orders\n${text}`
-  if (path === 'support/world.ts') return text.replace(/\n\)\n$/, "\n  { tags: '@orders' },\n)\n")
-  return text
+function tagged(file: TemplateFile, world: string): TemplateFile {
+  const { path, text } = file
+  if (path === 'features/orders.feature') return { path, text: `@orders\n${text}` }
+  if (path === 'support/world.ts')
+    return { path: world, text: text.replace(/\n\)\n$/, "\n  { tags: '@orders' },\n)\n") }
+  return file
 }
 
 function depth(path: string): number {

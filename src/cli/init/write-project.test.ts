@@ -133,7 +133,7 @@ Now run:
   npm install
   npx cucumber-js
 
-cucumber.json was kept. So that the new files are loaded, let it require:
+cucumber.json was kept. It has to require:
   support/typescript.cjs
   support/**/*.ts
   step-definitions/**/*.ts
@@ -142,6 +142,30 @@ Their scenarios have the tag @orders, so that yours keep the configuration they 
     expect(read('features/orders.feature')).to.match(/^@orders\nFeature: Orders\n/)
     expect(read('support/world.ts')).to.match(/\n {2}\{ tags: '@orders' \},\n\)\n$/)
   })
+
+  it('writes its world beside a world of the project, which it leaves alone', () => {
+    put('cucumber.json', '{}')
+    put('support/world.ts', '// mine\n')
+    const project = writeProject(folder, { force: true, esm: false })
+    expect(project.files.map(({ file }) => file))
+      .to.include('support/orders-world.ts')
+      .and.not.include('support/world.ts')
+    expect(read('support/world.ts')).to.equal('// mine\n')
+    expect(read('support/orders-world.ts')).to.match(/\n {2}\{ tags: '@orders' \},\n\)\n$/)
+    expect(outcomeOf('support/orders-world.ts')).to.equal('kept')
+  })
+
+  for (const [what, first] of [
+    ['with the tag', '{}'],
+    ['without the tag, from before the configuration was changed', undefined],
+  ] as const)
+    it(`keeps its own world ${what}`, () => {
+      if (first !== undefined) put('cucumber.json', first)
+      writeProject(folder, { force: false, esm: false })
+      put('cucumber.cjs', '// changed')
+      expect(outcomeOf('support/world.ts')).to.equal('kept')
+      expect(outcomeOf('support/orders-world.ts')).to.equal(undefined)
+    })
 
   for (const [range, installs] of [
     ['^5.9.0', '  npm install\n'],

@@ -54,7 +54,7 @@ export function writeProject(folder: string, { force, esm }: WriteOptions): Writ
   const own = templateFiles(modules).find(({ path }) => isConfiguration(path))
   const isOwn = present === own?.path && read(join(folder, present ?? ''), present ?? '') === own?.text
   const joins = present !== undefined && !isOwn && !(force && present === own?.path)
-  const template = templateFiles(modules, joins)
+  const template = templateFiles(modules, joins ? worldFile(folder) : undefined)
   const hasOwnFeatures = featuresIn(folder).some(
     (name) => !template.some(({ path }) => path === `features/${name}`),
   )
@@ -68,6 +68,14 @@ export function writeProject(folder: string, { force, esm }: WriteOptions): Writ
       modules === 'commonjs' && manifest !== undefined ? typescriptPastTsNode(manifest) : undefined,
     hasOwnFeatures,
   }
+}
+
+/** Returns where the world of the template goes: beside a world of the project's own. */
+function worldFile(folder: string): string {
+  const file = 'support/world.ts'
+  const path = join(folder, file)
+  const isOther = existsSync(path) && !/'@orders'|\/order-story/.test(read(path, file))
+  return isOther ? 'support/orders-world.ts' : file
 }
 
 /**
