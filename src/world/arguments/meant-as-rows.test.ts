@@ -19,6 +19,8 @@ describe('meantAsRows, for a table that is sent as a body', () => {
     'numbers and booleans': '| id | open |\n| 1 | true |\n| 2 | false |',
     'texts of several words': '| title | author |\n| The Heart of Midlothian | Scott |\n| Emma | Austen |',
     variables: '| productId | amount |\n| {{first}} | 1 |\n| {{second}} | 2 |',
+    'numbers and names': '| id | name |\n| 1 | Ann |\n| 2 | Bob |',
+    'one row that begins with a number': '| id | name |\n| 1 | Ann |',
     addresses: '| email | name |\n| Ann@example.org | Ann |\n| Ben@example.org | Ben |',
   }
   for (const [what, text] of Object.entries(lists))
@@ -36,6 +38,7 @@ describe('meantAsRows, for a table that is sent as a body', () => {
     'some names in capitals': '| id | x17 |\n| Name | Fred |\n| City | Ghent |',
     'values of several kinds': '| id | x17 |\n| Name | Fred |\n| Total | 7 |',
     'a first row with a value': '| currency | EUR |\n| 2026 | 5 |\n| 2027 | 7 |',
+    'no row under the first': '| id | name |',
     'three columns': '| title | price | year |\n| Emma | 5 | 1815 |\n| Ivanhoe | 7 | 1819 |',
   }
   for (const [what, text] of Object.entries(objects))
