@@ -132,5 +132,5 @@ Feature: Chapters
     Then the step "nothing has been said" fails with:
       """
       StepRejectedError: A phrase has to give the chapter that its last story reached, but it gave undefined.
-      Write it as tell((story, …) => story.bankAccountHasBeenCreated(…)), and let each story method return what proceedToChapter or end gives.
+      Write it as tell((story, …) => story.nameOfTheStory(…)), and let each story method return what proceedToChapter or end gives.
       """

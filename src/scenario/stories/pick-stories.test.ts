@@ -90,7 +90,7 @@ describe('pickStories', () => {
     'From here the scenario can go on with:\n  paid in  (no phrase yet)\n  reopened (no phrase yet)\n  closed   (no phrase yet)'
   const gave = (what: string): string =>
     `A phrase has to give the chapter that its last story reached, but it gave ${what}.\n` +
-    'Write it as tell((story, …) => story.bankAccountHasBeenCreated(…)), and let each story method return what proceedToChapter or end gives.'
+    'Write it as tell((story, …) => story.nameOfTheStory(…)), and let each story method return what proceedToChapter or end gives.'
 
   const rejections: [
     what: string,

@@ -140,6 +140,6 @@ function toldNothing(result: unknown): string {
   const what = result instanceof ChapterEnd ? 'a chapter without telling a story' : describeValue(result)
   return (
     `A phrase has to give the chapter that its last story reached, but it gave ${what}.\n` +
-    'Write it as tell((story, …) => story.bankAccountHasBeenCreated(…)), and let each story method return what proceedToChapter or end gives.'
+    'Write it as tell((story, …) => story.nameOfTheStory(…)), and let each story method return what proceedToChapter or end gives.'
   )
 }
