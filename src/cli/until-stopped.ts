@@ -1,3 +1,5 @@
+import { longestTimerMs } from '../http'
+
 /** The time limit of work. */
 export interface TimeLimit {
   /** Aborted when the time is up or the user presses Ctrl-C. */
@@ -16,7 +18,7 @@ export async function untilStopped<Result>(
 ): Promise<Result> {
   const stop = new AbortController()
   const began = performance.now()
-  const limitMs = Math.min(seconds * 1000, 2 ** 31 - 1)
+  const limitMs = Math.min(seconds * 1000, longestTimerMs)
   const timer = setTimeout(() => stop.abort(), limitMs)
   const interrupt = (): void => stop.abort()
   process.once('SIGINT', interrupt)

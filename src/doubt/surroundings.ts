@@ -1,4 +1,5 @@
 import { stringifyExactly } from '../exchange'
+import { textsOfStep } from '../world'
 import type { DoubtedScenario } from './doubted-scenario'
 import type { Surroundings } from './expected-value'
 import type { RecordedCall } from './recording'
@@ -21,11 +22,5 @@ export function surroundingsOf({
 }
 
 function writtenIn({ scenario }: DoubtedScenario): string {
-  return scenario.pickle.steps
-    .flatMap(({ text, argument }) => [
-      text,
-      argument?.docString?.content ?? '',
-      ...(argument?.dataTable?.rows ?? []).flatMap(({ cells }) => cells.map(({ value }) => value)),
-    ])
-    .join('\n')
+  return scenario.pickle.steps.flatMap(textsOfStep).join('\n')
 }

@@ -1,5 +1,6 @@
 import type { StepText } from '../project'
 import { isAnswered, type Exchange } from '../exchange'
+import { isSafe } from '../http'
 import { summarizeExchange } from '../log'
 import { Redactor } from '../redaction'
 import { chapterInWords, EndChapter, inWords, type AnyChapter } from '../story'
@@ -152,7 +153,7 @@ function takenIn(
   if (tried.failure !== undefined || !tried.isSet || tried.assertions === 0) return undefined
   const isTaken = tried.exchanges.every((exchange) => isAnswered(exchange) && exchange.outcome.status < 400)
   const writes = tried.exchanges.filter(
-    ({ protocol, request }) => protocol === 'grpc' || !['GET', 'HEAD', 'OPTIONS'].includes(request.method),
+    ({ protocol, request }) => protocol === 'grpc' || !isSafe(request.method),
   )
   return isTaken ? writes.at(-1) : undefined
 }

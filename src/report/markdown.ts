@@ -1,6 +1,7 @@
 import { pluralize } from '../errors'
 import { gapsOf, sharesOf, titles } from './coverage'
 import { countEach } from './groups'
+import { failingStepOf } from './messages/causes'
 import type { Report, ReportScenario } from './model'
 
 const mostFailures = 20
@@ -56,9 +57,8 @@ function failures({ causes, scenarios }: Report): string[] {
 }
 
 function failure(scenario: ReportScenario | undefined, id: string): string {
-  const step = scenario?.attempts
-    .at(-1)
-    ?.steps.find(({ status }) => ['failed', 'ambiguous', 'undefined', 'pending'].includes(status))
+  const attempt = scenario?.attempts.at(-1)
+  const step = attempt && failingStepOf(attempt)
   const at = step === undefined ? '' : `: ${text(`${step.keyword} ${step.text}`.trim())}`
   return `- ${code(id)} ${text(scenario?.name ?? '')}${at}`
 }

@@ -1,4 +1,4 @@
-import type { FailureCause, ReportAttempt, ReportScenario } from '../model'
+import type { FailureCause, ReportAttempt, ReportScenario, ReportStep } from '../model'
 import { groupBy } from '../groups'
 
 /** Groups scenarios by why their last attempt failed, the most frequent cause first. */
@@ -19,8 +19,13 @@ export function causesOf(scenarios: readonly ReportScenario[]): FailureCause[] {
     .sort((one, other) => other.scenarios.length - one.scenarios.length || (one.title < other.title ? -1 : 1))
 }
 
-function causeOf({ steps }: ReportAttempt): string | undefined {
-  const step = steps.find(({ status }) => ['failed', 'ambiguous', 'undefined', 'pending'].includes(status))
+/** Returns the step that an attempt failed at. */
+export function failingStepOf({ steps }: ReportAttempt): ReportStep | undefined {
+  return steps.find(({ status }) => ['failed', 'ambiguous', 'undefined', 'pending'].includes(status))
+}
+
+function causeOf(attempt: ReportAttempt): string | undefined {
+  const step = failingStepOf(attempt)
   if (step === undefined) return undefined
   if (step.status === 'undefined') return `No definition for the step: ${step.text}`
   if (step.status === 'ambiguous') return `Several definitions for the step: ${step.text}`
