@@ -1288,7 +1288,7 @@ Feature: The check command
             { email: {{mail}}, age: 40 }
             """
           And I PUT "api/bankaccounts/1" with:
-            """application/merge-patch+json
+            """application/merge-patch+json; charset=utf-8
             { "email": {{mail}}, }
             """
 

@@ -14,6 +14,7 @@ import {
   withoutExcerpt,
   loadXml,
 } from '../expectations'
+import { isJsonMediaType } from '../exchange'
 import { checkFieldName, checkRemovable, oauth2Table } from '../http'
 import { writtenParameters, type Definition, type ProjectStep } from '../project'
 import { isXPath, type Variables } from '../variables'
@@ -151,7 +152,7 @@ function problemOf(attempt: () => unknown): StepFinding[] {
 
 /** Warns about a body that was meant as JSON and does not parse: it is sent all the same, which is seldom meant. */
 function malformedJsonWarnings({ content, mediaType }: DocString): StepFinding[] {
-  const isMarked = mediaType !== undefined && /(^|[/+])json$/i.test(mediaType)
+  const isMarked = mediaType !== undefined && isJsonMediaType(mediaType)
   if (!isMarked && (mediaType !== undefined || !/^\s*(\[|\{(?!\{))/.test(content))) return []
   const parsed = parseJson(withoutPlaceholders(content))
   if (parsed.ok) return []

@@ -59,7 +59,7 @@ export class Body {
 
   /** Whether the media type is one of XML: `application/xml`, `text/xml`, `application/soap+xml`. */
   get isXml(): boolean {
-    return /(?:\/(?:x-)?|\+)xml$/.test(this.mediaType)
+    return isXmlMediaType(this.mediaType)
   }
 
   /** Whether the bytes are not readable as text. */
@@ -73,6 +73,16 @@ export class Body {
 export function mediaTypeOf(contentType: string): string {
   const end = contentType.indexOf(';')
   return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
+}
+
+/** Whether a media type, such as `json` or `application/hal+json; charset=utf-8`, is one of a JSON text; NDJSON is not. */
+export function isJsonMediaType(mediaType: string): boolean {
+  return /(?<!nd)json$/.test(mediaTypeOf(mediaType))
+}
+
+/** Whether a media type is one of XML: `xml`, `text/xml; charset=utf-8`, `application/soap+xml`. */
+export function isXmlMediaType(mediaType: string): boolean {
+  return /(?:^|\/(?:x-)?|\+)xml$/.test(mediaTypeOf(mediaType))
 }
 
 function charsetOf(contentType: string): string | undefined {

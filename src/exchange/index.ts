@@ -1,5 +1,5 @@
 export { answeredRequest, methodAfterRedirect, requestsOf } from './answered-request'
-export { Body, mediaTypeOf, type ParsedJson } from './body'
+export { Body, isJsonMediaType, isXmlMediaType, mediaTypeOf, type ParsedJson } from './body'
 export {
   isAnswered,
   type AnsweredExchange,

@@ -1,4 +1,4 @@
-import type { AnsweredExchange, RepeatedName } from '../exchange'
+import { isJsonMediaType, type AnsweredExchange, type RepeatedName } from '../exchange'
 import { nonEmptyText, quote } from './texts'
 import { fail, type Subject } from './failure'
 import {
@@ -30,7 +30,7 @@ export function jsonBodyOf(subject: Subject): unknown {
 export function describeNoJson(exchange: AnsweredExchange): string {
   const { body } = exchange.outcome
   const is = describeBody(exchange)
-  if (body.isEmpty || !/\bjson$/.test(body.mediaType)) return is
+  if (body.isEmpty || !isJsonMediaType(body.mediaType)) return is
   const parsed = parseJson(body.text)
   return parsed.ok ? is : `${is} that does not parse: ${parsed.problem}`
 }

@@ -1,4 +1,4 @@
-import { findRepeatedName, parseExactly } from '../../exchange'
+import { findRepeatedName, isJsonMediaType, mediaTypeOf, parseExactly } from '../../exchange'
 import { describeRepeatedName } from '../json'
 import { type DocumentPart } from './document-part'
 import { type OpenApiDocument } from './open-api-document'
@@ -39,13 +39,13 @@ export function checkBody(document: OpenApiDocument, body: SentBody): string[] {
   const name = documentedName(names, contentType)
   if (name === undefined) {
     return [
-      `The media type ${plain(contentType)} of the ${direction} is not documented for ${owner}. Documented: ${listNames(names)}`,
+      `The media type ${mediaTypeOf(contentType)} of the ${direction} is not documented for ${owner}. Documented: ${listNames(names)}`,
     ]
   }
   const schema = body.content?.at(name)?.at('schema')
   if (schema === undefined) return []
-  if (/[/+]json$/.test(plain(contentType))) return checkJson(document, schema, direction, text)
-  return isPlainText(plain(contentType)) ? checkText(document, schema, direction, text) : []
+  if (isJsonMediaType(contentType)) return checkJson(document, schema, direction, text)
+  return isPlainText(mediaTypeOf(contentType)) ? checkText(document, schema, direction, text) : []
 }
 
 function checkJson(
@@ -80,11 +80,11 @@ function checkText(
 
 /** Returns the documented media type that fits best: the exact one, then one without parameters, then a range. */
 function documentedName(names: readonly string[], contentType: string): string | undefined {
-  const sent = plain(contentType)
+  const sent = mediaTypeOf(contentType)
   const wanted = [
     (name: string) => unspaced(name) === unspaced(contentType),
     (name: string) => name.toLowerCase() === sent,
-    (name: string) => plain(name) === sent,
+    (name: string) => mediaTypeOf(name) === sent,
     (name: string) => name.toLowerCase() === `${sent.split('/')[0]}/*`,
     (name: string) => name === '*/*',
   ]
@@ -97,7 +97,6 @@ function documentedName(names: readonly string[], contentType: string): string |
 
 const unspaced = (mediaType: string) => mediaType.toLowerCase().replaceAll(' ', '')
 const isPlainText = (mediaType: string) => mediaType.startsWith('text/') && !/[/+]xml$/.test(mediaType)
-const plain = (mediaType: string) => (mediaType.split(';')[0] ?? '').trim().toLowerCase()
 
 const most = 20
 

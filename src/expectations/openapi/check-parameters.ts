@@ -1,4 +1,4 @@
-import { parseExactly } from '../../exchange'
+import { isJsonMediaType, parseExactly } from '../../exchange'
 import { type DocumentPart } from './document-part'
 import { type OpenApiDocument } from './open-api-document'
 import { type OpenApiExchange } from './open-api-exchange'
@@ -70,7 +70,7 @@ function checkValue(
   const [content] = parameter.at('content')?.members() ?? []
   const inside = content?.[1].at('schema')
   const problems = schema ? document.checkText(value, schema, direction) : []
-  if (inside && /[/+]json$/.test(content?.[0] ?? '')) {
+  if (inside && isJsonMediaType(content?.[0] ?? '')) {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     const parsed = parse(text)
     if (parsed === undefined) return [`${title} is not JSON: ${text}`]

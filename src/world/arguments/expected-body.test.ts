@@ -137,6 +137,20 @@ describe('expectedBody', () => {
         .to.throw(InputError)
         .with.property('message', message))
   }
+
+  it('reads what is marked as JSON or XML, also with parameters or in capitals', () => {
+    const read = (written: string, type: string) => expectedBody(written, type, new Variables({}))
+    for (const type of [
+      'JSON',
+      'Application/JSON',
+      'application/json; charset=utf-8',
+      'application/hal+json',
+    ])
+      expect(() => read('x{', type), type).to.throw(InputError, 'is not valid JSON')
+    for (const type of ['XML', 'application/xml; charset=utf-8', 'application/soap+xml'])
+      expect(read('<a/>', type), type).to.have.property('kind', 'xml')
+    expect(read('x{', 'application/x-ndjson')).to.have.property('kind', 'text')
+  })
 })
 
 function onlyOneWouldCount(name: string): string {

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { parseExactly } from '../../exchange'
+import { isJsonMediaType, isXmlMediaType, parseExactly } from '../../exchange'
 import { Literal, parseJson } from '../../expectations'
 import { jsonShape, parseWritten, readJsonTemplate, type Variables } from '../../variables'
 import { expectedCell, expectedText, variableIn } from './expected-text'
@@ -23,9 +23,9 @@ export function expectedBody(
   variables: Variables,
 ): ExpectedBody {
   if (isTable(written)) return { kind: 'json', value: expectedTable(written, variables) }
-  if (mediaType !== undefined && /(?:^|[/+])xml$/.test(mediaType))
+  if (mediaType !== undefined && isXmlMediaType(mediaType))
     return { kind: 'xml', text: variables.fillXml(written) }
-  const isMarked = mediaType?.endsWith('json') ?? false
+  const isMarked = mediaType !== undefined && isJsonMediaType(mediaType)
   if (!isMarked && /^\s*\{\{[^{}]*\}\}\s*$/.test(written)) return expectedVariable(written, variables)
   const parsed = parseJson(jsonShape(written))
   if (parsed.ok) return { kind: 'json', value: expectedTemplate(written, variables) }

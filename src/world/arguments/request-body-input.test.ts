@@ -3,14 +3,24 @@ import { Variables } from '../../variables'
 import { bodyFrom, multipartBody } from './request-body-input'
 
 describe('bodyFrom', () => {
-  const variables = new Variables({ held: '</a><admin/>"&', document: '<a/>' })
+  const variables = new Variables({ held: '</a><admin/>"&', document: '<a/>', n: 'say "hi"' })
   const sent = (written: string, type?: string): unknown => bodyFrom(written, type, variables).content
 
   it('escapes the value of a variable in XML', () => {
-    for (const type of ['xml', 'application/soap+xml'])
+    for (const type of ['xml', 'application/soap+xml', 'Application/XML; charset=utf-8'])
       expect(sent('<a b="{{held}}">{{held}}</a>', type)).to.equal(
         '<a b="&lt;/a&gt;&lt;admin/&gt;&quot;&amp;">&lt;/a&gt;&lt;admin/&gt;&quot;&amp;</a>',
       )
+  })
+
+  it('escapes the value of a variable in JSON', () => {
+    for (const type of [
+      'JSON',
+      'application/json; charset=utf-8',
+      'Application/JSON',
+      'application/x-ndjson',
+    ])
+      expect(sent('{"a":"{{n}}"}', type)).to.equal('{"a":"say \\"hi\\""}')
   })
 
   it('does not escape a variable that is the whole body, or a variable in other text', () => {

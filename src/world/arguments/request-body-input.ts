@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { InputError } from '../../errors'
-import { Body, stringifyExactly } from '../../exchange'
+import { Body, isXmlMediaType, mediaTypeOf, stringifyExactly } from '../../exchange'
 import { parseJson, withoutExcerpt } from '../../expectations'
 import { isJson } from '../../http'
 import type { Variables } from '../../variables'
@@ -25,19 +25,19 @@ export function bodyFrom(
       note: hint && `The table was perhaps meant as a list. ${hint}`,
     }
   }
-  const type = mediaType ? fullMediaType(mediaType) : undefined
-  const json = type === undefined ? variables.fillDocument(argument) : variables.fillJson(argument)
-  if (type === undefined ? isJson(json) : type.endsWith('json'))
-    return { content: json, mediaType: type ?? 'application/json' }
-  return {
-    content: type !== undefined && isXml(type) ? variables.fillXml(argument) : variables.fill(argument),
-    mediaType: type,
-    note: type === undefined ? malformedJsonNote(json) : undefined,
+  if (mediaType) {
+    const type = fullMediaType(mediaType)
+    return { content: filled(argument, type, variables), mediaType: type }
   }
+  const json = variables.fillDocument(argument)
+  if (isJson(json)) return { content: json, mediaType: 'application/json' }
+  return { content: variables.fill(argument), mediaType: undefined, note: malformedJsonNote(json) }
 }
 
-function isXml(mediaType: string): boolean {
-  return new Body('', mediaType).isXml
+/** Replaces variables as the media type needs it; NDJSON is filled like JSON. */
+function filled(text: string, mediaType: string, variables: Variables): string {
+  if (mediaTypeOf(mediaType).endsWith('json')) return variables.fillJson(text)
+  return isXmlMediaType(mediaType) ? variables.fillXml(text) : variables.fill(text)
 }
 
 /** Returns a hint for a text without a media type that was probably meant as JSON. */
@@ -62,9 +62,7 @@ function fileContent(name: string, bytes: Buffer, mediaType: string, variables: 
       `The file "${name}" has a "{{", but is not in UTF-8, so no variable can be replaced in it.\nSave it in UTF-8.`,
     )
   }
-  const text = bytes.toString()
-  if (mediaType.endsWith('json')) return variables.fillJson(text)
-  return isXml(mediaType) ? variables.fillXml(text) : variables.fill(text)
+  return filled(bytes.toString(), mediaType, variables)
 }
 
 /** Encodes fields as a URL-encoded form (WHATWG URL, application/x-www-form-urlencoded). */
@@ -121,7 +119,7 @@ function mediaTypeOfName(path: string): string {
  */
 function fullMediaType(written: string): string {
   if (written.includes('/')) return written
-  return mimeTypes().lookup(written) || 'text/plain'
+  return mimeTypes().lookup(mediaTypeOf(written)) || 'text/plain'
 }
 
 function loadFormData(): typeof import('form-data') {

@@ -141,6 +141,18 @@ describe('docStringValue', () => {
   })
 })
 
+describe('storyArgument', () => {
+  it('gives a story the value of a doc string that is marked as JSON, and the text of another', () => {
+    const quoted = new Variables({ n: 'say "hi"' })
+    const content = '{"a":"{{n}}"}'
+    const given = (mediaType: string) =>
+      storyArgument(content, { argument: { docString: { content, mediaType } } } as never, quoted)
+    for (const type of ['json', 'JSON', 'application/json; charset=utf-8', 'application/hal+json'])
+      expect(given(type), type).to.deep.equal({ a: 'say "hi"' })
+    expect(given('text/plain')).to.equal('{"a":"say "hi""}')
+  })
+})
+
 describe('isTable', () => {
   it('recognizes a table', () => {
     expect([table(), {}, 'raw', null, undefined].map(isTable)).to.deep.equal([

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors'
 import { parseJson } from '../../expectations'
-import { isRounded, jsonNumber, readNumber } from '../../exchange'
+import { isJsonMediaType, isRounded, jsonNumber, readNumber } from '../../exchange'
 import { refuseNumber, refuseRounded } from './exact-numbers'
 import { parseWritten, type Variables } from '../../variables'
 import type { PickleStep } from '../pickle'
@@ -58,7 +58,7 @@ export function storyArgument(
   if (isTable(argument)) return shapedTable(argument, variables, shape)
   if (typeof argument !== 'string') return argument
   const docString = step?.argument?.docString
-  const isText = docString?.mediaType !== undefined && !docString.mediaType.endsWith('json')
+  const isText = docString?.mediaType !== undefined && !isJsonMediaType(docString.mediaType)
   if (argument !== docString?.content || isText) return variables.fill(argument)
   if (shape !== undefined) requireJson(variables.fillJson(argument), shape)
   return docStringValue(argument, variables, parsePlainly)
