@@ -108,7 +108,9 @@ export class ClientCall implements Call<GrpcResponse> {
       return ended
     })
     const result = exchange.then(async () => (await running).result)
-    return { pending: new PendingCall(running, result), running, exchange }
+    // Nobody has to await it: the exchange tells of a failure, too.
+    result.catch(() => undefined)
+    return { pending: new PendingCall(running, () => result), running, exchange }
   }
 }
 
@@ -121,15 +123,15 @@ export function storyClient(
 ): UntypedClient {
   return promisify((name, args) => {
     const running = startOwn(client(), name, args, host, settings)
+    const outcome = async (): Promise<unknown> => (await running).result
     const made = make({
+      name: `${name}(…)`,
       repeatable: false,
       send: async () => ({ exchanges: [await (await running).exchange] }),
       respond: (exchange, responseHost) => new GrpcResponse(exchange, responseHost),
+      outcome,
     })
-    return new PendingCall(
-      running,
-      made.then(async () => (await running).result),
-    )
+    return new PendingCall(running, () => made.then(outcome))
   })
 }
 

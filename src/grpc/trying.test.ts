@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Metadata } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import { Chapter, StoryBook } from '..'
@@ -65,6 +66,65 @@ describe('Trying over gRPC', () => {
       await scenario.given.tokenHasBeenGiven().getResult()
       const response = await scenario.when.trying((story) => story.rateHasBeenAsked(ask))
       expect(response.status).to.equal(200)
+      await scenario.end()
+    })
+})
+
+describe('A failed gRPC call of a story', () => {
+  let server: Awaited<ReturnType<typeof startRatesServer>>
+  before(async () => (server = await startRatesServer()))
+  after(() => server.close())
+
+  const refused = { ...euros, amount: '-1' }
+  const failed = 'which failed: 3 INVALID_ARGUMENT: The amount is negative.\nPut an await before it.'
+  const outcomes: Record<string, readonly [ask: Ask, outcome: string]> = {
+    'fails the story if nobody awaited it': [
+      async ({ grpc }) => {
+        void grpc('rates').getRate?.(refused)
+        await wait(150)
+      },
+      `Nobody awaited getRate(…), ${failed}`,
+    ],
+    'fails the story if nobody awaited it and it was never made': [
+      async ({ grpc }) => {
+        void grpc('rates').getRates?.(euros)
+        await wait(150)
+      },
+      'Nobody awaited getRates(…), which failed: The gRPC client "rates" has no method "getRates".',
+    ],
+    'is not reported again when it was caught': [
+      ({ grpc }) =>
+        grpc('rates')
+          .getRate?.(refused)
+          .catch(() => undefined),
+      'It passed.',
+    ],
+    'is not reported again when its messages were read': [
+      async ({ grpc }) => {
+        try {
+          for await (const reply of grpc('rates').listRates?.(refused) ?? []) expect(reply).to.be.an('object')
+        } catch {
+          // The failure is expected.
+        }
+        await wait(50)
+      },
+      'It passed.',
+    ],
+  }
+  for (const [what, [ask, outcome]] of Object.entries(outcomes))
+    it(what, async () => {
+      const scenario = GrpcScenarioConfiguration.useGrpc({
+        rates: { proto: ratesProto, address: server.address },
+      })
+        .withStoryBook(RatesStory, RatesData)
+        .configure({ logMessage: () => undefined })
+        .begin()
+      const told = scenario.given.tokenHasBeenGiven().rateHasBeenAsked(ask).getResult()
+      const message = await told.then(
+        () => 'It passed.',
+        (error: Error) => error.message,
+      )
+      expect(message).to.include(outcome)
       await scenario.end()
     })
 })

@@ -8,13 +8,12 @@ export class PendingCall<Result = unknown> implements Promise<Result>, AsyncIter
   /** Whether somebody awaits the call or reads its messages. */
   isObserved = false
   readonly #call: Promise<RunningCall>
-  readonly #result: Promise<Result>
+  readonly #result: () => Promise<Result>
 
-  constructor(call: Promise<RunningCall>, result: Promise<Result>) {
+  /** @param result - called only when the call is observed */
+  constructor(call: Promise<RunningCall>, result: () => Promise<Result>) {
     this.#call = call
     this.#result = result
-    // Nobody has to await it: the exchange tells of a failure, too.
-    result.catch(() => undefined)
   }
 
   then<A = Result, B = never>(
@@ -22,7 +21,7 @@ export class PendingCall<Result = unknown> implements Promise<Result>, AsyncIter
     onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
     this.isObserved = true
-    return this.#result.then(onFulfilled, onRejected)
+    return this.#result().then(onFulfilled, onRejected)
   }
 
   catch<B = never>(onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Result | B> {
@@ -30,12 +29,11 @@ export class PendingCall<Result = unknown> implements Promise<Result>, AsyncIter
   }
 
   finally(onFinally?: (() => void) | null): Promise<Result> {
-    this.isObserved = true
-    return this.#result.finally(onFinally)
+    return this.then().finally(onFinally)
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<unknown, void, undefined> {
-    this.isObserved = true
+    this.catch(() => undefined)
     const { received } = await this.#call
     yield* received
   }

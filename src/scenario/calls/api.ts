@@ -36,32 +36,30 @@ export function apiOver(
   const sendWith = (
     known: ReadonlySet<string>,
     options: object | undefined,
-    call: CallRequest,
+    prepare: () => readonly [CallRequest, Partial<HttpRequest>?],
   ): Promise<Response> => {
-    let request: HttpRequest
     try {
       checkOptions(options, known)
-      request = toHttpRequest(call)
+      const [call, own] = prepare()
+      return send({ ...toHttpRequest(call), ...own }, call)
     } catch (error) {
       if (error instanceof InputError) return Promise.reject(error)
       throw error
     }
-    return send(request, call)
   }
   const withBody = (method: string) => (url: string, body?: unknown, options?: CallOptions) =>
-    sendWith(ofCall, options, { ...options, method, url, body })
+    sendWith(ofCall, options, () => [{ ...options, method, url, body }])
   const withoutBody =
     (method: string, known = ofCall) =>
     (url: string, options?: CallOptions) =>
-      sendWith(known, options, { ...options, method, url })
-  const graphql = async (query: string, options: GraphqlOptions = {}): Promise<Response> => {
-    checkOptions(options, ofGraphql)
-    const { variables, operation, path = host.graphqlPath, ...rest } = options
-    const { content, mediaType, repeatable } = host.graphql({ query, variables, operation })
-    const headers = { 'Content-Type': mediaType, ...rest.headers }
-    const call = { ...rest, headers, method: 'POST', url: path, body: content }
-    return send({ ...toHttpRequest(call), repeatable }, call)
-  }
+      sendWith(known, options, () => [{ ...options, method, url }])
+  const graphql = (query: string, options: GraphqlOptions = {}): Promise<Response> =>
+    sendWith(ofGraphql, options, () => {
+      const { variables, operation, path = host.graphqlPath, ...rest } = options
+      const { content, mediaType, repeatable } = host.graphql({ query, variables, operation })
+      const headers = { 'Content-Type': mediaType, ...rest.headers }
+      return [{ ...rest, headers, method: 'POST', url: path, body: content }, { repeatable }]
+    })
   return {
     graphql,
     setXmlNamespace: (prefix, uri) => host.xmlNamespaces.set(prefix, uri),
@@ -72,7 +70,7 @@ export function apiOver(
     post: withBody('POST'),
     put: withBody('PUT'),
     patch: withBody('PATCH'),
-    request: (call) => sendWith(ofRequest, call, { ...call }),
+    request: (call) => sendWith(ofRequest, call, () => [{ ...call }]),
     authenticate: (token) => headers.authenticate(token),
     authenticateAs: (name, password) => headers.authenticateAs(name, password),
     setHeader: (name, value) => headers.setHeader(name, value),

@@ -10,6 +10,8 @@ export interface Call<R extends Response = Response> {
   send(signal?: AbortSignal): Promise<CallResult>
   /** Creates the response for an answered exchange. */
   respond(exchange: AnsweredExchange, host: ResponseHost): R
+  /** What a story gets instead of the response; if it rejects, so does the call of the story. */
+  outcome?(): Promise<unknown>
 }
 
 /** The outcome of a call. */

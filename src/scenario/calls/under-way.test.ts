@@ -171,6 +171,15 @@ describe('A failure that nobody awaited', () => {
     )
   })
 
+  it('is reported by scenario.end() when it is a failed GraphQL query', async () => {
+    const scenario = begin()
+    server.answer((_, response) => response.destroy())
+    await settled(scenario.when.graphql('{ a }'))
+    expect(await messageOf(scenario.end())).to.match(
+      /^Nobody awaited POST "\/graphql", which failed: No response to/,
+    )
+  })
+
   it('fails the story that made the failed call', async () => {
     const scenario = begin()
     server.answer((_, response) => response.destroy())
