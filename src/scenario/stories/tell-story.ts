@@ -132,7 +132,7 @@ function contextOf(
       const response = await calls.make(call, (exchange) => current().record(exchange), verify)
       end.noteAnswer(response.exchange)
       answered?.(response.exchange)
-      await call.outcome?.()
+      if (call.outcome !== undefined) await call.outcome()
       return response
     })
   let axios: AxiosInstance | undefined
