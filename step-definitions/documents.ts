@@ -1,4 +1,3 @@
-import { dirname } from 'node:path'
 import { Then } from '@cucumber/cucumber'
 import {
   expectOpenApi,
@@ -6,13 +5,22 @@ import {
   expectSnapshot,
   matchingSchema,
   snapshotEnvironment,
-  type SchemaFiles,
 } from '../src/expectations'
-import { docStringOf, documentFile, exactJson, scenarioOf, tableColumn, tableOf, untimed } from '../src/world'
+import {
+  docStringOf,
+  documentFile,
+  exactJson,
+  scenarioOf,
+  schemaFile,
+  schemaFilesIn,
+  tableColumn,
+  tableOf,
+  untimed,
+} from '../src/world'
 import { assertEach, assertRequired } from './assert-at'
 
 Then('the response body should match the schema {string}', untimed, function (this: object, name: string) {
-  const { fileName, document, files } = schemaFile(this, name)
+  const { fileName, document, files } = schemaNamed(this, name)
   return scenarioOf(this).assert((response) => expectSchema(response, document, fileName, files))
 })
 
@@ -20,7 +28,7 @@ Then(
   'the response body at {string} should match the schema {string}',
   untimed,
   function (this: object, path: string, name: string) {
-    const { fileName, document, files } = schemaFile(this, name)
+    const { fileName, document, files } = schemaNamed(this, name)
     return assertRequired(this, path, matchingSchema(document, fileName, files))
   },
 )
@@ -29,7 +37,7 @@ Then(
   'each item of the response body at {string} should match the schema {string}',
   untimed,
   function (this: object, path: string, name: string) {
-    const { fileName, document, files } = schemaFile(this, name)
+    const { fileName, document, files } = schemaNamed(this, name)
     return assertEach(this, path, matchingSchema(document, fileName, files))
   },
 )
@@ -37,7 +45,7 @@ Then(
 Then('the response body should match the schema:', untimed, function (this: object, schema: unknown) {
   const scenario = scenarioOf(this)
   const document = exactJson(docStringOf(schema), scenario.variables)
-  const files = filesIn(scenario.featureFolder, scenario.featureFolder)
+  const files = schemaFilesIn(scenario.featureFolder, scenario.featureFolder)
   return scenario.assert((response) => expectSchema(response, document, undefined, files))
 })
 
@@ -65,15 +73,10 @@ Then(
 )
 
 /** A file with a schema, and where those are that it refers to. */
-function schemaFile(world: object, name: string) {
+function schemaNamed(world: object, name: string) {
   const scenario = scenarioOf(world)
   const fileName = scenario.fill(name)
-  const { path, document } = documentFile(fileName, scenario.featureFolder)
-  return { fileName, document, files: filesIn(dirname(path), scenario.featureFolder) }
-}
-
-function filesIn(directory: string, featureFolder: string): SchemaFiles {
-  return { directory, loadFile: (file) => documentFile(file, featureFolder).document }
+  return { fileName, ...schemaFile(fileName, scenario.featureFolder) }
 }
 
 function matchSnapshot(world: object, written: string, ignoring: string[]): void | Promise<void> {

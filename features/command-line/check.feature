@@ -1204,6 +1204,57 @@ Feature: The check command
       1 scenario, 1 warning.
       """
 
+  Scenario: check reports malformed JSON Schemas
+    Given the project of a bank
+    And the file "features/owner.json":
+      """
+      { "type": "objekt" }
+      """
+    And the file "features/account.json":
+      """
+      { "type": "array", "items": { "$ref": "defs.json#/$defs/id" } }
+      """
+    And the file "features/defs.json":
+      """
+      { "$defs": { "id": { "type": "object", "required": ["id"] } } }
+      """
+    And the file "features/accounts.feature":
+      """
+      Feature: Accounts
+
+        Scenario: Malformed
+          When I GET "api/bankaccounts"
+          Then the response body should match the schema:
+            \"\"\"
+            { "type": "foo" }
+            \"\"\"
+          And the response body at "$[0]" should match the schema "owner.json"
+
+        Scenario: The same, written well
+          Given the variable "kind" is "array"
+          When I GET "api/bankaccounts"
+          Then the response body should match the schema:
+            \"\"\"
+            { "type": "array", "items": { "$ref": "defs.json#/$defs/id" } }
+            \"\"\"
+          And the response body should match the schema:
+            \"\"\"
+            { "type": "{{kind}}" }
+            \"\"\"
+          And the response body should match the schema "account.json"
+      """
+    When I run "chapterwise check"
+    Then it exits with 1 and prints:
+      """
+      features/accounts.feature:5:5 error The schema of this step is not a JSON Schema (draft 2020-12):
+          at #/type: it must be "array", "boolean", "integer", "null", "number", "object" or "string" but was "foo"
+
+      features/accounts.feature:9:5 error The schema "owner.json" is not a JSON Schema (draft 2020-12):
+          at #/type: it must be "array", "boolean", "integer", "null", "number", "object" or "string" but was "objekt"
+
+      2 scenarios, 2 errors.
+      """
+
   Scenario: check reports malformed paths, patterns, markers and JSON in steps
     Given the project of a bank
     And the file "features/account.json":

@@ -60,12 +60,13 @@ const wholeBodies: PhraseGroup['phrases'] = {
 const documents: PhraseGroup['phrases'] = {
   'the response body should match the schema {string}': {
     effect: 'asserts',
-    takes: { 0: 'document' },
+    takes: { 0: 'schema' },
     sentence: 'The body fits a JSON Schema file.',
     example: 'Then the response body should match the schema "account.schema.json"',
   },
   'the response body should match the schema:': {
     effect: 'asserts',
+    body: 'schema',
     sentence: 'The body fits the JSON Schema in the doc string.',
     example: 'Then the response body should match the schema:\n  """\n  { "type": "object" }\n  """',
   },

@@ -125,7 +125,7 @@ export const eachItem: PhraseGroup['phrases'] = {
   },
   'each item of the response body at {string} should match the schema {string}': {
     effect: 'asserts',
-    takes: { 0: 'path', 1: 'document' },
+    takes: { 0: 'path', 1: 'schema' },
     sentence: 'Each item of the list at a JSONPath fits a JSON Schema file.',
     example: 'Then each item of the response body at "$" should match the schema "account.schema.json"',
   },

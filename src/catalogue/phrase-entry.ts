@@ -22,8 +22,8 @@ export type Effect =
 
 /**
  * The syntax of a parameter: a JSONPath or XPath, one that leads to one place, a regular expression, the name of a
- * project file, of a data file or of a JSON or YAML document, a kind of value, a limit for comparisons, the path of a
- * GraphQL error, the size of a list, the name of a header, or of a header that can be omitted.
+ * project file, of a data file, of a JSON or YAML document or of a JSON Schema, a kind of value, a limit for
+ * comparisons, the path of a GraphQL error, the size of a list, the name of a header, or of a header that can be omitted.
  */
 export type Syntax =
   | 'path'
@@ -32,6 +32,7 @@ export type Syntax =
   | 'file'
   | 'data file'
   | 'document'
+  | 'schema'
   | 'kind'
   | 'limit'
   | 'graphql path'
@@ -50,9 +51,9 @@ export interface PhraseEntry {
   readonly takes?: Readonly<Record<number, Syntax>>
   /**
    * The meaning of the doc string or table: a body to send, the fields of one, OAuth 2.0 settings, a GraphQL document,
-   * or an expected body.
+   * an expected body, or a JSON Schema.
    */
-  readonly body?: 'sent' | 'multipart' | 'oauth2' | 'graphql' | 'expected'
+  readonly body?: 'sent' | 'multipart' | 'oauth2' | 'graphql' | 'expected' | 'schema'
   /** Whether the call may be repeated any number of times; undefined if that depends on the step. */
   readonly repeatable?: boolean
   /** Whether it repeats the last call. */

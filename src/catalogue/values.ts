@@ -139,7 +139,7 @@ export const values: PhraseGroup['phrases'] = {
   },
   'the response body at {string} should match the schema {string}': {
     effect: 'asserts',
-    takes: { 0: 'place', 1: 'document' },
+    takes: { 0: 'place', 1: 'schema' },
     sentence: 'The value at a JSONPath fits a JSON Schema file.',
     example: 'Then the response body at "owner" should match the schema "owner.schema.json"',
   },

@@ -9,6 +9,7 @@ import {
   parseJson,
   queryJson,
   refuseLimits,
+  validateJsonSchema,
   valueKind,
   wholeMatch,
   withoutExcerpt,
@@ -22,11 +23,14 @@ import {
   argumentOf,
   dataFile,
   documentFile,
+  exactJson,
   expectedBody,
   isTable,
   meantAsRows,
   multipartBody,
   projectFile,
+  schemaFile,
+  schemaFilesIn,
   tableFields,
   tableOf,
   type Table,
@@ -61,6 +65,10 @@ const syntaxChecks: Readonly<
   file: (name, { folder, root }) => projectFile(name, folder, root),
   'data file': (name, { folder, root, variables }) => dataFile(name, folder, variables, root),
   document: (name, { folder, root }) => documentFile(name, folder, root),
+  schema: (name, { folder, root }) => {
+    const { document, files } = schemaFile(name, folder, root)
+    validateJsonSchema(null, document, name, files)
+  },
   kind: valueKind,
   'graphql path': checkGraphqlPath,
   size: (count) => checkSize(Number(count)),
@@ -101,6 +109,11 @@ export function argumentProblems(
   const read = (): void => {
     if (entry.body === 'multipart') return void multipartBody(tableOf(body), folder, variables, cwd)
     if (entry.body === 'oauth2') return void oauth2Table(tableFields(tableOf(body), variables))
+    if (entry.body === 'schema') {
+      if (docString === undefined || docString.content.includes('{{')) return
+      const schema = exactJson(docString.content, variables)
+      return void validateJsonSchema(null, schema, undefined, schemaFilesIn(folder, folder, cwd))
+    }
     const expected = expectedBody(argumentOf(body), docString?.mediaType, variables)
     if (expected.kind === 'json') compareJson(undefined, expected.value, 'equal')
     if (expected.kind === 'xml') loadXml().readExpectedXml(expected.text)

@@ -21,6 +21,7 @@ export {
   type ExpectedGraphqlError,
 } from './graphql'
 export * from './documents'
+export { validateJsonSchema } from './schema'
 export { nonEmptyText } from './texts'
 export { DocumentedOperations, documentedStatus, type DocumentedOperation } from './openapi'
 export { assertionError, fail, type Difference, type Subject } from './failure'

@@ -1,7 +1,7 @@
 export { beginScenario, endScenario, finishStep, isRecording, recordingVariable } from './hooks'
 export { exactJson, expectedBody, type ExpectedBody } from './arguments/expected-body'
 export { dataFile } from './arguments/data-file'
-export { documentFile } from './arguments/document-file'
+export { documentFile, schemaFile, schemaFilesIn } from './arguments/document-file'
 export { meantAsRows } from './arguments/meant-as-rows'
 export { observeScenarios, type ObserverOf } from './observed-scenarios'
 export type { ParameterTypes, PhraseArguments } from './binding/phrase'

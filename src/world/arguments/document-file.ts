@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { SchemaFiles } from '../../expectations'
 import { jsonOf, textIn, yamlOf } from './file-formats'
 import { projectFile } from './project-file'
 
@@ -21,6 +23,21 @@ export function documentFile(
   const document = parse(name, textIn(name, bytes))
   documents.set(path, { modifiedMs, document })
   return { path, document }
+}
+
+/** Reads the file of a JSON Schema; returns it with access to the files that it refers to. */
+export function schemaFile(
+  name: string,
+  featureFolder: string,
+  root?: string,
+): { readonly document: unknown; readonly files: SchemaFiles } {
+  const { path, document } = documentFile(name, featureFolder, root)
+  return { document, files: schemaFilesIn(dirname(path), featureFolder, root) }
+}
+
+/** Returns access to the files that a schema in `directory` refers to. */
+export function schemaFilesIn(directory: string, featureFolder: string, root?: string): SchemaFiles {
+  return { directory, loadFile: (file) => documentFile(file, featureFolder, root).document }
 }
 
 function parse(name: string, text: string): unknown {
