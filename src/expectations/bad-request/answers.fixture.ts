@@ -724,6 +724,34 @@ export const answers: Record<string, [body: unknown, errors: BadRequestError[]]>
       { message: 'Invalid key: Expected never but received "z"', property: 'z' },
     ],
   ],
+  'Payload CMS': [
+    {
+      errors: [
+        {
+          name: 'ValidationError',
+          data: { collection: 'posts', errors: [{ message: 'This field is required.', path: 'title' }] },
+          message: 'The following field is invalid: title',
+        },
+      ],
+    },
+    [
+      { message: 'The following field is invalid: title' },
+      { message: 'This field is required.', property: 'title' },
+    ],
+  ],
+  'Feathers, with ajv': [
+    {
+      name: 'BadRequest',
+      message: 'validation failed',
+      code: 400,
+      className: 'bad-request',
+      data: [{ instancePath: '/age', keyword: 'type', message: 'must be number' }],
+    },
+    [
+      { message: 'validation failed', errorCode: '400' },
+      { message: 'must be number', property: 'age', errorCode: 'type' },
+    ],
+  ],
   'graphql-js': [
     {
       errors: [

@@ -83,6 +83,8 @@ function namedInside(entry: Members, property: string | undefined, holders: Memb
 }
 
 const pathOf = (item: Members) => membersOf(item, propertiesOfAnItem).find(isPath)
-const isPath = (value: unknown) => typeof value === 'string' || Array.isArray(value)
+const isPath = (value: unknown) =>
+  typeof value === 'string' ? !nameOfErrorClass.test(value) : Array.isArray(value)
+const nameOfErrorClass = /^[A-Z]\w*(?:Error|Exception)$/
 const saysSomething = (item: Members) =>
   membersOf(item, ['message', 'msg', 'errors', 'constraints', 'children']).length > 0

@@ -13,7 +13,7 @@ const collections = [
   'invalidparams',
 ]
 /** Properties may have these names too, so these are collections only if they contain errors. */
-const ambiguousCollections = ['fields', 'inner', 'children']
+const ambiguousCollections = ['fields', 'inner', 'children', 'data']
 const holders = ['embedded', 'extensions', 'data']
 
 /** Reads every error in a parsed body. A body may mix several formats, so this looks for all of them. */
