@@ -21,7 +21,6 @@ export {
   type ExpectedGraphqlError,
 } from './graphql'
 export * from './documents'
-export { validateJsonSchema } from './schema'
 export { nonEmptyText } from './texts'
 export { DocumentedOperations, documentedStatus, type DocumentedOperation } from './openapi'
 export { assertionError, fail, type Difference, type Subject } from './failure'
@@ -61,7 +60,7 @@ export {
   withoutExcerpt,
 } from './json'
 export * from './response-time'
-export type { SchemaFiles } from './schema'
+export { validateJsonSchema, type SchemaFiles } from './schema'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'
 export { StatusCount, summarizeAnswer, type CountedSubject, type Share } from './status-count'
 export * from './status'

@@ -1,10 +1,6 @@
 import { isJsonObject } from '../../exchange'
 import { UsageError } from '../usage-error'
 
-interface JsonObject {
-  [name: string]: unknown
-}
-
 /**
  * Adds missing members of objects, at any depth, and missing items of lists to a JSON file. What is there keeps its
  * value, order and indentation. Returns the text unchanged if nothing is missing.
@@ -32,7 +28,7 @@ function complete(present: unknown, wanted: unknown): unknown {
   return { ...present, ...Object.fromEntries(added) }
 }
 
-function parseObject(text: string, file: string): JsonObject {
+function parseObject(text: string, file: string): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
