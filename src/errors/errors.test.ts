@@ -1,7 +1,15 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
-import { CleanUpError, ConfigurationError, InputError, NoResponseError, StepRejectedError } from '.'
+import {
+  CleanUpError,
+  ConfigurationError,
+  InputError,
+  NoResponseError,
+  reasonOf,
+  StepRejectedError,
+  withReason,
+} from '.'
 import { callingFolder, hideOwnFrames } from './own-frames'
 
 describe('Errors', () => {
@@ -20,6 +28,18 @@ describe('Errors', () => {
       expect(error.stack?.split('\n')[0]).to.equal(`${names[at]}: message`)
     })
   }
+
+  it('have a reason, of their class or their own, that others lack', () => {
+    expect(errors.map(reasonOf)).to.deep.equal([
+      'configuration',
+      'input',
+      'no response',
+      'step rejected',
+      'clean-up',
+    ])
+    expect(reasonOf(withReason(new Error('no'), 'too slow'))).to.equal('too slow')
+    expect(reasonOf(Object.assign(new Error('no'), { reason: 'input' }))).to.equal(undefined)
+  })
 
   it('keep their cause', () => {
     expect(errors[2]?.cause).to.equal('the cause')

@@ -11,29 +11,62 @@ export function redactMessages(by: Redact | undefined): void {
   redact = by
 }
 
+/** What went wrong, for tools: they switch on it and never on words. */
+export type Reason =
+  'configuration' | 'input' | 'step rejected' | 'no response' | 'clean-up' | 'too slow' | 'unexpected status'
+
+const reasons = new WeakMap<Error, Reason>()
+
+/** Gives an error a reason: one of chai, which has none of its own, or a more specific one than that of its class. */
+export function withReason<E extends Error>(error: E, reason: Reason): E {
+  reasons.set(error, reason)
+  return error
+}
+
+/** Returns why something failed; undefined for what is neither an error of the library nor of an expectation. */
+export function reasonOf(error: unknown): Reason | undefined {
+  return error instanceof Error ? reasons.get(error) : undefined
+}
+
 /** The base of all errors of the library. Sets the class name, and removes the library's own frames from the stack. */
 export abstract class ChapterwiseError extends Error {
+  static readonly reason: Reason = 'input'
+
   constructor(message: string, options?: ErrorOptions) {
     super(printable(redact?.(message) ?? message), options)
     this.name = new.target.name
+    reasons.set(this, new.target.reason)
     showUserFrames(this)
+  }
+
+  /** What went wrong, for programs. */
+  get reason(): Reason | undefined {
+    return reasonOf(this)
   }
 }
 
 /** The configuration is invalid: an unknown option, a missing client, a wrong type. */
-export class ConfigurationError extends ChapterwiseError {}
+export class ConfigurationError extends ChapterwiseError {
+  static override readonly reason = 'configuration'
+}
 
 /** A value in a feature file or a call cannot be used: an unknown variable, a malformed path, a missing file. */
 export class InputError extends ChapterwiseError {}
 
 /** A step is not valid at this point of the scenario. It was rejected before it did anything. */
-export class StepRejectedError extends ChapterwiseError {}
+export class StepRejectedError extends ChapterwiseError {
+  static override readonly reason = 'step rejected'
+}
 
 /** A call got no response: refused, reset, timed out or cancelled. `cause` is what the client threw. */
-export class NoResponseError extends ChapterwiseError {}
+export class NoResponseError extends ChapterwiseError {
+  static override readonly reason = 'no response'
+}
 
 /** One or more clean-up functions failed after the scenario. */
 export class CleanUpError extends ChapterwiseError {
+  static override readonly reason = 'clean-up'
+
   /** What each function threw, in the order they ran. */
   readonly errors: readonly unknown[]
 

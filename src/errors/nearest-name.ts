@@ -12,7 +12,7 @@ export function nearestName(
 ): string | undefined {
   let nearest: { candidate: string; edits: number } | undefined
   for (const candidate of known) {
-    const edits = distance(name.toLowerCase(), candidate.toLowerCase())
+    const edits = editsOf(name, candidate)
     const isOther = edits >= Math.max(name.length, candidate.length)
     if (edits <= limit && !isOther && edits < (nearest?.edits ?? Infinity)) nearest = { candidate, edits }
   }
@@ -34,9 +34,10 @@ const longestList = 8
 /** Lists the known names one per line; of many only the most similar to `name`. */
 export function listNames(name: string, known: readonly string[]): string {
   if (known.length <= longestList) return known.map((one) => `  ${one}`).join('\n')
-  const nearest = known
-    .map((one) => ({ one, edits: distance(name.toLowerCase(), one.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits)
-    .slice(0, longestList)
-  return [...nearest.map(({ one }) => `  ${one}`), `  and ${known.length - longestList} more`].join('\n')
+  const nearest = [...known].sort((one, other) => editsOf(name, one) - editsOf(name, other))
+  return `${listNames(name, nearest.slice(0, longestList))}\n  and ${known.length - longestList} more`
+}
+
+function editsOf(name: string, other: string): number {
+  return distance(name.toLowerCase(), other.toLowerCase())
 }

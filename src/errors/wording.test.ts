@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { describeDuration, describeTimeLimit, printable } from './wording'
 import { InputError } from './errors'
-import { printable } from './wording'
 
 describe('printable', () => {
   const texts: [what: string, text: string, shown: string][] = [
@@ -14,4 +14,22 @@ describe('printable', () => {
 
   it('is applied to the messages of errors', () =>
     expect(new InputError('no \u001b[1m').message).to.equal('no \\u001b[1m'))
+})
+
+it('describeDuration rounds, describeTimeLimit is exact', () => {
+  expect([0.4, 1500, 3_600_000, 47 * 3_600_000, 48 * 3_600_000].map(describeDuration)).to.deep.equal([
+    '0 ms',
+    '1.5 seconds',
+    '1 hour',
+    '47 hours',
+    '2 days',
+  ])
+  expect([500, 1000, 1250, 1234, 61_000, 90_000].map(describeTimeLimit)).to.deep.equal([
+    '500 ms',
+    '1 second',
+    '1.25 seconds',
+    '1234 ms',
+    '61 seconds',
+    '1.5 minutes',
+  ])
 })

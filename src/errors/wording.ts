@@ -26,3 +26,36 @@ export function addLine(error: Error, line: string): void {
   error.message = `${message}\n${line}`
   error.stack = error.stack?.replace(message, () => error.message)
 }
+
+/**
+ * Describes a value given instead of a class, a chapter or a text: `"Account"`, `an object`, `undefined`. The content
+ * of a text is not shown, because it may be a secret.
+ */
+export function describeValue(value: unknown): string {
+  if (typeof value === 'function') return `"${value.name}"`
+  if (typeof value === 'string') return 'a text'
+  if (value instanceof Promise) return 'a promise'
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { name } = value.constructor ?? Object
+  return name === 'Object' || name === '' ? 'an object' : `an instance of "${name}"`
+}
+
+const units = [
+  ['day', 86_400_000, 2 * 86_400_000],
+  ['hour', 3_600_000, 3_600_000],
+  ['minute', 60_000, 60_000],
+  ['second', 1000, 1000],
+] as const
+
+/** Describes a duration in the largest unit, rounded to a tenth: `500 ms`, `1 second`, `1.5 minutes`, `30 hours`. */
+export function describeDuration(ms: number): string {
+  const found = units.find(([, , from]) => ms >= from)
+  if (found === undefined) return `${Math.round(ms)} ms`
+  return pluralize(Math.round((ms / found[1]) * 10) / 10, found[0])
+}
+
+/** Describes a time limit exactly, in the largest unit with short decimals: `500 ms`, `1.25 seconds`, `61 seconds`. */
+export function describeTimeLimit(ms: number): string {
+  const found = units.find(([, unitMs, from]) => ms >= from && Number.isInteger((ms / unitMs) * 100))
+  return found === undefined ? `${ms} ms` : pluralize(ms / found[1], found[0])
+}
