@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint'
 const rooms = [
   ...[
     'errors',
+    'formats',
     'exchange',
     'redaction',
     'variables',

@@ -1,5 +1,5 @@
 import { Body, Headers, type AnsweredHttpExchange } from '../src/exchange'
-import { compareJson } from '../src/expectations/json'
+import { compareJson } from '../src/formats'
 import { renderBlock } from '../src/log'
 import { Redactor } from '../src/redaction'
 import { ScenarioConfiguration } from '../src/scenario'

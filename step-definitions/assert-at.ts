@@ -1,5 +1,6 @@
 import { InputError } from '../src/errors'
-import { expectAt, expectEachAt, Literal, type Requirement } from '../src/expectations'
+import { Literal } from '../src/formats'
+import { expectAt, expectEachAt, type Requirement } from '../src/expectations'
 import type { Response } from '../src/response'
 import { scenarioOf } from '../src/world'
 

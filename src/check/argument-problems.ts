@@ -2,20 +2,16 @@ import { dirname, resolve } from 'node:path'
 import type { Syntax } from '../catalogue'
 import { InputError } from '../errors'
 import {
-  checkGraphqlPath,
-  checkSize,
   compareJson,
   markerAsText,
   parseJson,
   queryJson,
-  refuseLimits,
-  validateJsonSchema,
   valueKind,
   wholeMatch,
   withoutExcerpt,
-  loadXml,
-} from '../expectations'
-import { isJsonMediaType } from '../exchange'
+  isJsonMediaType,
+} from '../formats'
+import { checkGraphqlPath, checkSize, refuseLimits, validateJsonSchema, loadXml } from '../expectations'
 import { checkFieldName, checkRemovable, oauth2Table } from '../http'
 import { writtenParameters, type Definition, type ProjectStep } from '../project'
 import { isXPath, type Variables } from '../variables'

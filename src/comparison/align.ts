@@ -1,5 +1,4 @@
-import { isJsonNumber, isJsonObject, isSameNumber, numberKey } from '../exchange'
-import { showMember } from '../expectations'
+import { isJsonNumber, isJsonObject, isSameNumber, numberKey, showMember } from '../formats'
 import type { UnsteadyPlaces } from './unsteady-places'
 
 /** A difference between two tellings. */

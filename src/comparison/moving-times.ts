@@ -1,4 +1,4 @@
-import { isJsonNumber } from '../exchange'
+import { isJsonNumber } from '../formats'
 
 /** The start times of two tellings. */
 export interface TwoTimes {

@@ -1,5 +1,4 @@
-import { isJsonObject } from '../exchange'
-import { showMember } from '../expectations'
+import { isJsonObject, showMember } from '../formats'
 import { placeOf } from './place'
 import type { Telling } from './telling'
 import type { UnsteadyPlaces } from './unsteady-places'

@@ -1,4 +1,4 @@
-import { isJsonNumber } from '../exchange'
+import { isJsonNumber } from '../formats'
 import type { Answer } from './answer'
 
 /** One run of several stories, and the state that was read afterwards. */

@@ -1,4 +1,5 @@
-import { newValueTexts, escapePattern, containsNewValue, looksLikeId } from '../exchange'
+import { escapePattern } from '../formats'
+import { newValueTexts, containsNewValue, looksLikeId } from '../exchange'
 import { lastName, nameOf, type KnownValues } from './known-values'
 
 /** What is known about the place where a value was received. */

@@ -1,4 +1,5 @@
-import { newValueTexts, escapePattern, containsNewValue, stringifyExactly } from '../exchange'
+import { escapePattern, stringifyExactly } from '../formats'
+import { newValueTexts, containsNewValue } from '../exchange'
 import { describeStatus } from '../http'
 import type { Change } from './changes'
 import { expectedValueOf, type ExpectedValue, type Surroundings } from './expected-value'

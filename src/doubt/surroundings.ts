@@ -1,4 +1,4 @@
-import { stringifyExactly } from '../exchange'
+import { stringifyExactly } from '../formats'
 import { textsOfStep } from '../world'
 import type { DoubtedScenario } from './doubted-scenario'
 import type { Surroundings } from './expected-value'

@@ -1,4 +1,4 @@
-import { escapePattern } from '../exchange'
+import { escapePattern } from '../formats'
 import type { ExpectedValue } from './expected-value'
 
 /** The longest text that a phrase shows in full, in UTF-16 code units. */

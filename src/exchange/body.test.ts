@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { Body, mediaTypeOf } from './body'
+import { Body } from './body'
+import { mediaTypeOf } from '../formats'
 
 describe('Body', () => {
   const texts: [what: string, bytes: number[], contentType: string, text: string][] = [

@@ -1,6 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import { findRepeatedName, withExactNumbers } from './exact-json'
-import type { RepeatedName } from './read-json'
+import {
+  findRepeatedName,
+  isXmlMediaType,
+  mediaTypeOf,
+  withExactNumbers,
+  type RepeatedName,
+} from '../formats'
 
 /** The result of parsing a body as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
@@ -67,22 +72,6 @@ export class Body {
     if (this.isEmpty || textualMediaType.test(this.mediaType)) return false
     return binaryMediaType.test(this.mediaType) || this.bytes.includes(0) || !isUtf8(this.bytes)
   }
-}
-
-/** Returns `application/json` for `Application/JSON; charset=utf-8`. */
-export function mediaTypeOf(contentType: string): string {
-  const end = contentType.indexOf(';')
-  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase()
-}
-
-/** Whether a media type, such as `json` or `application/hal+json; charset=utf-8`, is one of a JSON text; NDJSON is not. */
-export function isJsonMediaType(mediaType: string): boolean {
-  return /(?<!nd)json$/.test(mediaTypeOf(mediaType))
-}
-
-/** Whether a media type is one of XML: `xml`, `text/xml; charset=utf-8`, `application/soap+xml`. */
-export function isXmlMediaType(mediaType: string): boolean {
-  return /(?:^|\/(?:x-)?|\+)xml$/.test(mediaTypeOf(mediaType))
 }
 
 function charsetOf(contentType: string): string | undefined {

@@ -1,4 +1,4 @@
-import { urlDecoded } from './escapes'
+import { urlDecoded } from '../formats'
 
 /** Patterns of ids. */
 const ids = [

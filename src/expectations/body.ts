@@ -1,7 +1,6 @@
-import { isJsonMediaType, type AnsweredExchange, type RepeatedName } from '../exchange'
-import { nonEmptyText, quote } from './texts'
-import { fail, type Subject } from './failure'
 import {
+  isJsonMediaType,
+  type RepeatedName,
   compareJson,
   describeRepeatedName,
   firstMatch,
@@ -11,7 +10,10 @@ import {
   settleExpected,
   wholeMatch,
   type ComparisonMode,
-} from './json'
+} from '../formats'
+import { type AnsweredExchange } from '../exchange'
+import { nonEmptyText, quote } from './texts'
+import { fail, type Subject } from './failure'
 import { differenceOf, differenceOfTexts } from './shown-difference'
 
 /**

@@ -1,7 +1,7 @@
 import type { Body } from '../exchange'
 import type { Redactor } from '../redaction'
 import { nonEmptyText, quote } from './texts'
-import { compareJson, renderDifferences, type ComparisonMode, type JsonDifference } from './json'
+import { compareJson, renderDifferences, type ComparisonMode, type JsonDifference } from '../formats'
 
 /** The value or text that a message must equal or contain. */
 export type ExpectedContent =

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { compareJson, valueKind } from './json'
+import { compareJson, valueKind } from '../formats'
 import { withinOfNow } from './requirements'
 import { validateJsonSchema } from './schema'
 

@@ -12,7 +12,7 @@ import {
   queryJson,
   showJson,
   type JsonQueryResult,
-} from './json'
+} from '../formats'
 import { loadXml } from './load-xml'
 
 const mostNamed = 10

@@ -1,9 +1,8 @@
 import { didYouMean } from '../errors'
-import { mediaTypeOf } from '../exchange'
+import { mediaTypeOf, partMatchHint, wholeMatch } from '../formats'
 import { checkFieldName } from '../http'
 import { nonEmptyText } from './texts'
 import { fail, type Subject } from './failure'
-import { partMatchHint, wholeMatch } from './json'
 
 /**
  * Asserts that the response has the header, with this value if one is given. The name is case-insensitive. The value

@@ -43,22 +43,6 @@ export * from './list-order'
 export * from './list-size'
 export * from './required-at'
 export * from './requirements'
-export {
-  compareJson,
-  isJsonPath,
-  isMarker,
-  markerAsText,
-  Literal,
-  parseJson,
-  partMatchHint,
-  queryJson,
-  showJson,
-  showMember,
-  textFormats,
-  valueKind,
-  wholeMatch,
-  withoutExcerpt,
-} from './json'
 export * from './response-time'
 export { validateJsonSchema, type SchemaFiles } from './schema'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'

@@ -1,6 +1,6 @@
 import { fail, type Subject } from './failure'
 import { itemsAt, nameAt, readAs, whyNone } from './found-at'
-import { compareInAnyOrder, jsonKey, plainValue, showJson } from './json'
+import { compareInAnyOrder, jsonKey, plainValue, showJson } from '../formats'
 import { firstOf } from './required-at'
 
 const mostNamed = 10

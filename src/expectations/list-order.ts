@@ -2,7 +2,7 @@ import { InputError } from '../errors'
 import { isXPath } from '../variables'
 import { fail, type Subject } from './failure'
 import { nameAt, readAs } from './found-at'
-import { describeDeadEnd, describeValue, givesList, misfitOf, orderOf, queryJson, showJson } from './json'
+import { describeDeadEnd, describeValue, givesList, misfitOf, orderOf, queryJson, showJson } from '../formats'
 import { severalAt } from './list-items'
 
 /** The expected order of a list. */

@@ -1,8 +1,7 @@
-import { isJsonObject } from '../exchange'
+import { isJsonObject, describeValue } from '../formats'
 import { pluralize, InputError } from '../errors'
 import { fail, type Subject } from './failure'
 import { allAt, itemsAt, nameAt, whyNone } from './found-at'
-import { describeValue } from './json'
 
 export function expectItemsAt(subject: Subject, path: string, count: number): void {
   expectSizeAt(subject, path, pluralize(checkSize(count), 'item'), (size) => size === count)

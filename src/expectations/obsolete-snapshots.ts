@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { escapePattern } from '../exchange'
+import { escapePattern } from '../formats'
 import { listObsoleteSnapshots } from './snapshot/snapshot-files'
 
 /** The names of the snapshots that were used so far, by the folder of the feature. */

@@ -1,4 +1,5 @@
-import { Body, stringifyExactly } from '../exchange'
+import { stringifyExactly } from '../formats'
+import { Body } from '../exchange'
 import { renderBody } from '../log'
 import type { Difference, Subject } from './failure'
 import { linesInCommon } from './lines-in-common'

@@ -1,4 +1,5 @@
-import { isJsonNumber, parseExactly, type Body, type JsonNumber } from '../exchange'
+import { isJsonNumber, parseExactly, type JsonNumber } from '../formats'
+import { type Body } from '../exchange'
 import type { Redactor } from '../redaction'
 
 /** A body to compare with a snapshot: as it was received, and without secrets as it may be written. */

@@ -2,7 +2,7 @@ import { InputError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { describeStatus } from '../http'
 import { fail, type Subject } from './failure'
-import { describeValue } from './json'
+import { describeValue } from '../formats'
 
 /** Describes the status of a response: `404 Not Found`, or for gRPC `404 Not Found (gRPC NOT_FOUND)`. */
 export function describeAnswer({ protocol, outcome }: AnsweredExchange): string {

@@ -20,7 +20,7 @@ import {
   settleExpected,
   showJson,
   type ComparisonMode,
-} from './json'
+} from '../formats'
 import { fitting } from './requirements'
 import { differenceOf } from './shown-difference'
 

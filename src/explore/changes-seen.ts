@@ -1,4 +1,5 @@
-import { isAnswered, stringifyExactly, type Exchange } from '../exchange'
+import { stringifyExactly } from '../formats'
+import { isAnswered, type Exchange } from '../exchange'
 import type { WalkOutcome } from './walk-runner'
 
 /** The values of one member: in two reads before a story was tried, and in one read after it. */

@@ -1,6 +1,7 @@
 import { didYouMean, InputError, printable } from '../errors'
 import type { GrpcAnswer } from '../exchange'
-import { fail, nonEmptyText, partMatchHint, wholeMatch, type Subject } from '../expectations'
+import { partMatchHint, wholeMatch } from '../formats'
+import { fail, nonEmptyText, type Subject } from '../expectations'
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './calls'
 

@@ -5,7 +5,8 @@ import type {
   InternalAxiosRequestConfig,
 } from 'axios'
 import { ConfigurationError } from '../errors'
-import { Headers, urlDecoded } from '../exchange'
+import { urlDecoded } from '../formats'
+import { Headers } from '../exchange'
 import { loadAxios } from './client'
 import type { RequestOrigin, Session } from './session'
 

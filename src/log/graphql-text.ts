@@ -1,4 +1,4 @@
-import { JsonTokens } from '../exchange'
+import { JsonTokens } from '../formats'
 import { isGraphql, redacted } from '../redaction'
 import { prettyJson } from './pretty-json'
 

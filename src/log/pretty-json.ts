@@ -1,4 +1,4 @@
-import { JsonTokens } from '../exchange'
+import { JsonTokens } from '../formats'
 import { redacted } from '../redaction'
 
 const indentation = '  '

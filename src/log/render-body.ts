@@ -1,4 +1,5 @@
-import { mediaTypeOf, type Body } from '../exchange'
+import { mediaTypeOf } from '../formats'
+import { type Body } from '../exchange'
 import type { Redactor } from '../redaction'
 import { graphqlText } from './graphql-text'
 import { prettyJson } from './pretty-json'

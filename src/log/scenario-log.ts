@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { printable } from '../errors'
-import { Body, stringifyExactly, type Exchange } from '../exchange'
+import { stringifyExactly } from '../formats'
+import { Body, type Exchange } from '../exchange'
 import type { Redactor } from '../redaction'
 import { renderBody } from './render-body'
 import { renderExchange, renderResponse, type RenderOptions } from './render-exchange'

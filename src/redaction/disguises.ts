@@ -1,4 +1,4 @@
-import { escapeJson, escapePattern, escapeXml } from '../exchange'
+import { escapeJson, escapePattern, escapeXml } from '../formats'
 
 /**
  * Returns the forms in which a value may be repeated: as it is, URL-encoded, in JSON, in a pattern or in a path, and

@@ -1,4 +1,4 @@
-import { characterOfEntity, escapeJson, urlDecoded } from '../exchange'
+import { characterOfEntity, escapeJson, urlDecoded } from '../formats'
 
 /** How a text is escaped inside another one. */
 export interface Encoding {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { isJsonNumber, type JsonNumber } from '../exchange'
+import { isJsonNumber, type JsonNumber } from '../formats'
 import type { Redactor } from './redactor'
 import { redacted } from './secret'
 import { isSecretMember } from './secret-fields'

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { Body, Headers, parseExactly, type HttpExchange } from '../exchange'
+import { parseExactly } from '../formats'
+import { Body, Headers, type HttpExchange } from '../exchange'
 import { Redactor } from '.'
 import { RedactedCopies } from './redacted-copy'
 

@@ -1,4 +1,5 @@
-import { isJsonNumber, type Body, type Exchange, type Headers } from '../exchange'
+import { isJsonNumber } from '../formats'
+import { type Body, type Exchange, type Headers } from '../exchange'
 import { valuesOfPassword } from './credentials'
 import { encodedFormsOf } from './disguises'
 import { redactPieces } from './pieces'

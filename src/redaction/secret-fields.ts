@@ -1,4 +1,4 @@
-import { isJsonNumber, parseExactly } from '../exchange'
+import { isJsonNumber, parseExactly } from '../formats'
 import { isNamedValue, namesValue } from './named-values'
 import type { SecretNames } from './secret-names'
 import { areSentences } from './sentences'

@@ -1,4 +1,4 @@
-import { escapePattern } from '../exchange'
+import { escapePattern } from '../formats'
 import { encodedFormsOf } from './disguises'
 import { inOneSpelling, mayBeEscaped, placesAsWritten } from './spellings'
 import type { Span } from './span'

@@ -1,6 +1,6 @@
 import { describeStatus } from '../http'
 import { InputError } from '../errors'
-import { stringifyExactly } from '../exchange'
+import { stringifyExactly } from '../formats'
 import {
   exactJsonBodyOf,
   expectedGraphqlError,

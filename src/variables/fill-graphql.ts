@@ -1,4 +1,4 @@
-import { escapeJson, stringifyExactly } from '../exchange'
+import { escapeJson, stringifyExactly } from '../formats'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 const placeholderAlone = /^\s*\{\{[^{}]*\}\}\s*$/

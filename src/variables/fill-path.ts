@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { escapeJson, escapePattern, isJsonNumber } from '../exchange'
+import { escapeJson, escapePattern, isJsonNumber } from '../formats'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**

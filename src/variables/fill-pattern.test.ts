@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { InputError } from '../errors'
-import { wholeMatch } from '../expectations'
+import { wholeMatch } from '../formats'
 import { Variables } from './variables'
 
 const texts = oneof(string({ unit: 'binary' }), string({ unit: constantFrom(...'\\^$.*+?()[]{}|-,:a1 /') }))

@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { escapePattern } from '../exchange'
+import { escapePattern } from '../formats'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**

@@ -1,4 +1,4 @@
-import { escapeXml } from '../exchange'
+import { escapeXml } from '../formats'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /**

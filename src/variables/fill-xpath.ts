@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { isJsonNumber } from '../exchange'
+import { isJsonNumber } from '../formats'
 import { replacePlaceholders, type ValueOf } from './placeholder'
 
 /** Whether a path into a body is an XPath; no JSONPath begins like one. */

@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { findRepeatedName, mapJson, parseExactly } from '../exchange'
+import { findRepeatedName, mapJson, parseExactly } from '../formats'
 import { refuseMalformed } from './placeholder'
 
 /** Converts the parts of a JSON text that contain placeholders. */

@@ -1,5 +1,5 @@
 import { didYouMean, InputError } from '../errors'
-import { mapJson, stringifyExactly } from '../exchange'
+import { mapJson, stringifyExactly } from '../formats'
 import { fillGraphql } from './fill-graphql'
 import { fillPath } from './fill-path'
 import { fillPattern } from './fill-pattern'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 import { UsageError } from '../usage-error'
 
 /**

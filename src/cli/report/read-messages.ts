@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 import { RunMessages, type Envelope } from '../../report'
 import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'

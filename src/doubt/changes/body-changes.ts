@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { Body, Headers, parseExactly } from '../../exchange'
+import { parseExactly } from '../../formats'
+import { Body, Headers } from '../../exchange'
 import { decodeContent } from '../../http'
 import type { RelayedAnswer } from '../../http'
 import { withBody, type Change } from './change'

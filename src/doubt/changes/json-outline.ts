@@ -1,4 +1,4 @@
-import { endOfQuoted } from '../../exchange'
+import { endOfQuoted } from '../../formats'
 
 /** A value in a JSON text, with its position. */
 export interface JsonPart {

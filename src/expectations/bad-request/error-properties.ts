@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 import { firstOf, listsOf, membersOf, objectsOf, textOf, type Members } from './members'
 import { nestedProperty, toPropertyName } from './property-name'
 

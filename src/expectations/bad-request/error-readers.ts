@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 import { type BadRequestError } from './bad-request-provider'
 import { isEntry, readEntry } from './error-entry'
 import { isListOfErrors, namesKeys, propertiesOfBody, propertiesOfItem } from './error-properties'

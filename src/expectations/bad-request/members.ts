@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 /** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>
 

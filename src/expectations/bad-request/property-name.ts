@@ -1,4 +1,4 @@
-import { isJsonObject, urlDecoded } from '../../exchange'
+import { isJsonObject, urlDecoded } from '../../formats'
 
 const pointer = /^#?\//
 const aboutEverything = new Set([

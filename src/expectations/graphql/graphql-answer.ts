@@ -1,7 +1,6 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject, showJson } from '../../formats'
 import { describeNoJson, jsonBodyOf } from '../body'
 import { fail, type Subject } from '../failure'
-import { showJson } from '../json'
 
 /** An error of a GraphQL response (GraphQL, 7.1.2). */
 export interface GraphqlError {

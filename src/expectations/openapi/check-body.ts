@@ -1,5 +1,10 @@
-import { findRepeatedName, isJsonMediaType, mediaTypeOf, parseExactly } from '../../exchange'
-import { describeRepeatedName } from '../json'
+import {
+  findRepeatedName,
+  isJsonMediaType,
+  mediaTypeOf,
+  parseExactly,
+  describeRepeatedName,
+} from '../../formats'
 import { type DocumentPart } from './document-part'
 import { type OpenApiDocument } from './open-api-document'
 import { type Direction } from './one-way-members'

@@ -1,4 +1,4 @@
-import { isJsonMediaType, parseExactly } from '../../exchange'
+import { isJsonMediaType, parseExactly } from '../../formats'
 import { type DocumentPart } from './document-part'
 import { type OpenApiDocument } from './open-api-document'
 import { type OpenApiExchange } from './open-api-exchange'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 import { type Ajv, type SchemaValidateFunction } from 'ajv'
 
 /** The document whose schemas the discriminators refer to. */

@@ -1,4 +1,4 @@
-import { urlDecoded, parseExactly } from '../../exchange'
+import { urlDecoded, parseExactly } from '../../formats'
 import { type DocumentPart } from './document-part'
 
 /** The serialization of a parameter or header. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 import { inMapOfSchemas, memberAt, pointerSegments } from '../schema'
 import { refusedIn, type Direction } from './one-way-members'
 

@@ -1,6 +1,6 @@
 import { type Ajv } from 'ajv'
 import { memberAt, notASchema, uncheckedWords, walkSchema, pointerSegments } from '../schema'
-import { urlDecoded } from '../../exchange'
+import { urlDecoded } from '../../formats'
 
 /** The keywords that OpenAPI adds to JSON Schema; `nullable` belongs to 3.0 and is ignored in later versions. */
 const ofOpenApi = ['discriminator', 'nullable']

@@ -1,5 +1,5 @@
 import { describeDuration, describeTimeLimit } from '../../errors'
-import { describeValue, epochMsOf, instantOf, lacksOffset } from '../json'
+import { describeValue, epochMsOf, instantOf, lacksOffset } from '../../formats'
 import type { Requirement } from './requirement'
 
 const noOffset = ': it has no offset, such as Z or +01:00'

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { compareSizes, describeValue, instantOf, lacksOffset, showJson, textFormats } from '../json'
+import { compareSizes, describeValue, instantOf, lacksOffset, showJson, textFormats } from '../../formats'
 import type { Requirement } from './requirement'
 
 const comparable = 'Two numbers, two dates or two date-times can be compared, and nothing else.'

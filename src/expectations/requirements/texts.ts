@@ -1,5 +1,5 @@
 import { nonEmptyText, quote } from '../texts'
-import { describeValue, jsonTypeOf, partMatchHint, wholeMatch } from '../json'
+import { describeValue, jsonTypeOf, partMatchHint, wholeMatch } from '../../formats'
 import type { Requirement } from './requirement'
 
 export function startingWith(start: string): Requirement {

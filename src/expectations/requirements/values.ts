@@ -9,7 +9,7 @@ import {
   showJson,
   valueKind,
   type ComparisonMode,
-} from '../json'
+} from '../../formats'
 import type { Requirement } from './requirement'
 
 /** Requires this value. A text that looks like a marker is literal. */

@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { checkPattern, fits } from '../json'
+import { checkPattern, fits } from '../../formats'
 
 /** Compiles the regular expression of a schema for Ajv, with a time limit of one second per match. */
 export function boundedPattern(pattern: string): { test: (text: string) => boolean; toString: () => string } {

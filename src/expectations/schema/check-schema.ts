@@ -1,6 +1,6 @@
 import { type Ajv } from 'ajv'
 import { didYouMean, InputError } from '../../errors'
-import { stringifyExactly } from '../../exchange'
+import { stringifyExactly } from '../../formats'
 import { createAjv, draftOf, metaSchemas, type Draft } from './draft'
 import { ExactValue } from './exact-value'
 import { isMember } from './json-pointer'

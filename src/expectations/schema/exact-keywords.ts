@@ -1,7 +1,14 @@
 import { type Ajv } from 'ajv'
 import { type DataValidateFunction, type DataValidationCxt } from 'ajv/dist/types'
-import { compareDecimals, decimalOf, isMultipleOf, type Decimal } from '../../exchange'
-import { jsonKey, jsonTypeOf, showJson } from '../json'
+import {
+  compareDecimals,
+  decimalOf,
+  isMultipleOf,
+  type Decimal,
+  jsonKey,
+  jsonTypeOf,
+  showJson,
+} from '../../formats'
 import { ExactValue } from './exact-value'
 
 type Params = Readonly<Record<string, unknown>>

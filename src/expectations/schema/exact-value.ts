@@ -1,4 +1,4 @@
-import { decimalOf, ExactNumber, isJsonObject, isWhole, parseExactly } from '../../exchange'
+import { decimalOf, ExactNumber, isJsonObject, isWhole, parseExactly } from '../../formats'
 
 /** A JSON value, and the value that Ajv reads instead: Ajv knows only doubles, and may convert texts to other types. */
 export class ExactValue {

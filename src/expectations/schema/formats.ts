@@ -1,6 +1,6 @@
 import { type Ajv } from 'ajv'
 import { InputError } from '../../errors'
-import { textFormats } from '../json'
+import { textFormats } from '../../formats'
 
 type Test = (text: string) => boolean
 

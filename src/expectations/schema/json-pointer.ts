@@ -1,4 +1,4 @@
-import { urlDecoded } from '../../exchange'
+import { urlDecoded } from '../../formats'
 
 /** Returns the names on the way from the root to the target of a `$ref`; undefined for a `$ref` out of the document. */
 export function pointerSegments(reference: string): string[] | undefined {

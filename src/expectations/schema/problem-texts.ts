@@ -1,5 +1,5 @@
 import { pluralize } from '../../errors'
-import { withArticle } from '../json'
+import { withArticle } from '../../formats'
 import { anyOf, show, showWithType } from './wording'
 
 type Params = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 import { InputError } from '../../errors'
 import { checkSchema } from './check-schema'
 import { type Draft } from './draft'

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InputError } from '../../errors'
-import { isSameJson, valueKind } from '../json'
+import { isSameJson, valueKind } from '../../formats'
 import { validateJsonSchema } from './index'
 
 function problems(value: unknown, schema: unknown) {

@@ -1,7 +1,7 @@
 import { type ValidateFunction } from 'ajv'
 import { basename } from 'node:path'
 import { InputError } from '../../errors'
-import { stringifyExactly } from '../../exchange'
+import { stringifyExactly } from '../../formats'
 import { checkSchema } from './check-schema'
 import { createAjv, draftOf, latestDraft } from './draft'
 import { ExactValue } from './exact-value'

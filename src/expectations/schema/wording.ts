@@ -1,4 +1,4 @@
-import { jsonTypeOf, showJson, withArticle } from '../json'
+import { jsonTypeOf, showJson, withArticle } from '../../formats'
 
 /** Returns a JSON value for a message, shortened if it is long. */
 export function show(value: unknown): string {

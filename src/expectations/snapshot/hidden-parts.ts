@@ -1,5 +1,4 @@
-import { isJsonObject } from '../../exchange'
-import { jsonTypeOf } from '../json'
+import { isJsonObject, jsonTypeOf } from '../../formats'
 
 const hidden = '[redacted]'
 const hiddenNumber = '[redacted number]'

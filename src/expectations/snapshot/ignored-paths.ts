@@ -1,5 +1,4 @@
-import { isJsonObject } from '../../exchange'
-import { locate, type JsonLocation } from '../json'
+import { isJsonObject, locate, type JsonLocation } from '../../formats'
 
 /** The text that replaces an ignored value in a snapshot. */
 export const ignoredPlaceholder = '#ignore'

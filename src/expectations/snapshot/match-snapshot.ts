@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { isSameJson, locate } from '../json'
+import { isSameJson, locate } from '../../formats'
 import { settleHidden } from './hidden-parts'
 import { withoutIgnored, withPlaceholders } from './ignored-paths'
 import { createSnapshot, parseSnapshot, readSnapshot, snapshotFile, writeSnapshot } from './snapshot-files'

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { InputError } from '../../errors'
-import { parseExactly } from '../../exchange'
+import { parseExactly } from '../../formats'
 import { snapshotFileName } from './snapshot-name'
 
 const folder = '__snapshots__'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from '../../formats'
 
 /** Serializes a JSON value as a snapshot holds it, with all digits of its numbers. */
 export function snapshotText(value: unknown): string {

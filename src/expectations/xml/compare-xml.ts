@@ -1,4 +1,4 @@
-import { showJson } from '../json'
+import { showJson } from '../../formats'
 import { textOf, XmlNode, type XmlDocument } from './xml-document'
 
 /** A difference between two documents at one place. */

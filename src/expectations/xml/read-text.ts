@@ -1,5 +1,4 @@
-import { isJsonNumber, readNumber } from '../../exchange'
-import { isMarker, isSameJson, Literal, plainValue } from '../json'
+import { isJsonNumber, readNumber, isMarker, isSameJson, Literal, plainValue } from '../../formats'
 
 /**
  * Converts the texts that an XPath found to numbers or booleans if the expected value is one. Each item of a list is

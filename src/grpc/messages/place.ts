@@ -1,4 +1,4 @@
-import { isJsonNumber } from '../../exchange'
+import { isJsonNumber } from '../../formats'
 import { InputError } from '../../errors'
 import { isSecretField, redacted } from '../../redaction'
 

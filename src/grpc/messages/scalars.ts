@@ -1,4 +1,4 @@
-import { isJsonNumber } from '../../exchange'
+import { isJsonNumber } from '../../formats'
 import { longFrom } from './protobuf'
 import { bytesFromBase64 } from './base64'
 

@@ -1,4 +1,4 @@
-import { textFormats } from '../../expectations'
+import { textFormats } from '../../formats'
 
 /** A point in time or a duration in google.protobuf: whole seconds plus nanoseconds. */
 export interface Seconds {

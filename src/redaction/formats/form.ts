@@ -1,4 +1,4 @@
-import { urlDecoded } from '../../exchange'
+import { urlDecoded } from '../../formats'
 import { valuesOfSecret } from '../credentials'
 import { decode, inForm } from '../encodings'
 import { redacted, type Format } from '../secret'

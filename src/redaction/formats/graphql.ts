@@ -1,4 +1,4 @@
-import { endOfQuoted } from '../../exchange'
+import { endOfQuoted } from '../../formats'
 import { decode, inJson } from '../encodings'
 import { isNamedValue, namesValue } from '../named-values'
 import { redacted, type Format, type Search, type Secret } from '../secret'

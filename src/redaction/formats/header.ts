@@ -1,4 +1,4 @@
-import { urlDecoded } from '../../exchange'
+import { urlDecoded } from '../../formats'
 import { valuesOfCredentials } from '../credentials'
 import { asItIs } from '../encodings'
 import { redacted, type Search, type Secret } from '../secret'

@@ -1,4 +1,5 @@
-import { mediaTypeOf, type Body } from '../../exchange'
+import { mediaTypeOf } from '../../formats'
+import { type Body } from '../../exchange'
 import type { Format } from '../secret'
 import { secretsInForm } from './form'
 import { isGraphql, secretsInGraphql } from './graphql'

@@ -1,4 +1,4 @@
-import { JsonTokens } from '../../exchange'
+import { JsonTokens } from '../../formats'
 import { valuesOfSecret } from '../credentials'
 import { decode, inJson } from '../encodings'
 import { isNamedValue, namesValue } from '../named-values'

@@ -1,4 +1,4 @@
-import { urlDecoded } from '../../exchange'
+import { urlDecoded } from '../../formats'
 import { valuesOfPassword, valuesOfSecret } from '../credentials'
 import { decode, inForm, inUrl } from '../encodings'
 import { redacted, type Format, type Search, type Secret } from '../secret'

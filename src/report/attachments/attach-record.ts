@@ -1,5 +1,5 @@
 import type { ITestCaseHookParameter } from '@cucumber/cucumber'
-import { stringifyExactly } from '../../exchange'
+import { stringifyExactly } from '../../formats'
 import { prettyJson, redactTranscript, renderMessage } from '../../log'
 import type { Redactor } from '../../redaction'
 import { inWords } from '../../story'

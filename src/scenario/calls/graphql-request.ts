@@ -1,5 +1,6 @@
 import { InputError } from '../../errors'
-import { Body, escapeJson, isJsonObject, stringifyExactly } from '../../exchange'
+import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
+import { Body } from '../../exchange'
 import { isRepeatable, readGraphql, secretsOfVariables } from '../../expectations'
 import type { Redactor } from '../../redaction'
 

@@ -1,6 +1,7 @@
 import type { Answer, Difference, Order, Subject, Telling, Verdict } from '../../comparison'
 import { isAnswered } from '../../exchange'
-import { showJson, summarizeAnswer } from '../../expectations'
+import { showJson } from '../../formats'
+import { summarizeAnswer } from '../../expectations'
 import type { Redactor } from '../../redaction'
 
 /** The names that messages use. */

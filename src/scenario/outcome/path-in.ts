@@ -1,4 +1,4 @@
-import { urlDecoded } from '../../exchange'
+import { urlDecoded } from '../../formats'
 
 /** The values known at the start of a telling, by name. */
 type Held = ReadonlyMap<string, unknown>

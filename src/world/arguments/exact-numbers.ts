@@ -1,5 +1,5 @@
 import { InputError } from '../../errors'
-import { replaceRounded } from '../../exchange'
+import { replaceRounded } from '../../formats'
 
 /** Throws for a number that would be rounded. @throws {@link InputError} */
 export function refuseNumber(written: string): never {

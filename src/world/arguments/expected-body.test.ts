@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, constantFrom, jsonValue, oneof, property, string, tuple } from 'fast-check'
 import { InputError } from '../../errors'
-import { compareJson } from '../../expectations'
+import { compareJson } from '../../formats'
 import { Variables } from '../../variables'
 import { expectedBody } from './expected-body'
 

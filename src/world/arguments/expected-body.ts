@@ -1,6 +1,5 @@
 import { InputError } from '../../errors'
-import { isJsonMediaType, isXmlMediaType, parseExactly } from '../../exchange'
-import { Literal, parseJson } from '../../expectations'
+import { isJsonMediaType, isXmlMediaType, parseExactly, Literal, parseJson } from '../../formats'
 import { jsonShape, parseWritten, readJsonTemplate, type Variables } from '../../variables'
 import { expectedCell, expectedText, variableIn } from './expected-text'
 import { isTable, tableValue, type Table } from './step-argument'

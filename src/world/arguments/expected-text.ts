@@ -1,6 +1,5 @@
 import { InputError } from '../../errors'
-import { parseExactly } from '../../exchange'
-import { isMarker, Literal } from '../../expectations'
+import { parseExactly, isMarker, Literal } from '../../formats'
 import type { Variables } from '../../variables'
 import { readLiteral } from './step-argument'
 

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type * as Yaml from 'yaml'
 import { InputError } from '../../errors'
-import { findRepeatedName, isRounded, parseExactly, readNumber } from '../../exchange'
-import { parseJson } from '../../expectations'
+import { findRepeatedName, isRounded, parseExactly, readNumber, parseJson } from '../../formats'
 
 /** Returns the text of a file, without its byte order mark. @throws {@link InputError} when it is not in UTF-8. */
 export function textIn(name: string, bytes: Buffer): string {

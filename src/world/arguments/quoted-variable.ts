@@ -1,5 +1,5 @@
 import { addLine, InputError } from '../../errors'
-import { isJsonNumber, stringifyExactly } from '../../exchange'
+import { isJsonNumber, stringifyExactly } from '../../formats'
 import type { Variables } from '../../variables'
 import { textsOfStep, type PickleStep } from '../pickle'
 

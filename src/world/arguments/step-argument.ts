@@ -1,6 +1,5 @@
 import { InputError } from '../../errors'
-import { parseJson } from '../../expectations'
-import { isJsonMediaType, isRounded, jsonNumber, readNumber } from '../../exchange'
+import { parseJson, isJsonMediaType, isRounded, jsonNumber, readNumber } from '../../formats'
 import { refuseNumber, refuseRounded } from './exact-numbers'
 import { parseWritten, type Variables } from '../../variables'
 import type { PickleStep } from '../pickle'

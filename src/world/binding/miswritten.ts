@@ -1,4 +1,4 @@
-import { isMarker } from '../../expectations'
+import { isMarker } from '../../formats'
 import { standardStatusText } from '../../http'
 
 /**

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../exchange'
-import { InputError } from '../../errors'
+import { isJsonObject } from './exact-json'
+import { InputError } from '../errors'
 import { Literal } from './literal'
 import { readExpectedText, type ExpectedText, type Marker } from './marker'
 

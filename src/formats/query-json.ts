@@ -1,5 +1,5 @@
 import type * as JsonP3 from 'json-p3'
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import { compilePath, loadLibrary, MAX_DEPTH, type Query } from './json-path'
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import { readExpectedText, type Marker } from './marker'
 
 const marker = (text: string): Marker => {

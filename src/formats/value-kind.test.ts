@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import { VALUE_KIND_NAMES, valueKind } from './value-kind'
 
 describe('valueKind', () => {

@@ -1,4 +1,5 @@
-import { decimalKey, decimalOf, isJsonObject } from '../../exchange'
+import { decimalKey, decimalOf } from './decimal'
+import { isJsonObject } from './exact-json'
 import { jsonTypeOf } from './json-value'
 
 /** A part of a key that is still to be written: a literal text, or a value. */

@@ -1,4 +1,5 @@
-import { ExactNumber, isJsonNumber, isJsonObject } from '../../exchange'
+import { ExactNumber, isJsonNumber } from './exact-number'
+import { isJsonObject } from './exact-json'
 import { jsonSyntaxProblem } from './json-syntax'
 
 /** The result of {@link parseJson}: the value, or where and why the text is not JSON. */

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../exchange'
-import { pluralize, didYouMean } from '../../errors'
+import { isJsonObject } from './exact-json'
+import { pluralize, didYouMean } from '../errors'
 import { describeValue } from './describe-mismatch'
 import { compilePath, loadLibrary, type Query } from './json-path'
 import { nodesAt, startOf } from './query-json'

@@ -1,3 +1,28 @@
+export {
+  findRepeatedName,
+  isJsonObject,
+  mapJson,
+  parseExactly,
+  replaceRounded,
+  stringifyExactly,
+  withExactNumbers,
+} from './exact-json'
+export { compareDecimals, decimalKey, decimalOf, isMultipleOf, type Decimal } from './decimal'
+export {
+  ExactNumber,
+  isJsonNumber,
+  isRounded,
+  isSameNumber,
+  isWhole,
+  jsonNumber,
+  numberKey,
+  readNumber,
+  type JsonNumber,
+} from './exact-number'
+export { endOfQuoted, JsonTokens, type JsonTokenKind } from './json-tokens'
+export { type RepeatedName } from './read-json'
+export { characterOfEntity, escapeJson, escapePattern, escapeXml, urlDecoded } from './escapes'
+export { isJsonMediaType, isXmlMediaType, mediaTypeOf } from './media-type'
 export { compareInAnyOrder } from './compare-in-any-order'
 export { compareJson, type ComparisonMode, type JsonDifference } from './compare-json'
 export { describeDeadEnd } from './dead-end'

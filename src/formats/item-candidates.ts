@@ -1,4 +1,5 @@
-import { isJsonNumber, isJsonObject, numberKey } from '../../exchange'
+import { isJsonNumber, numberKey } from './exact-number'
+import { isJsonObject } from './exact-json'
 import type { ExpectedJson } from './expected-json'
 
 type Places = ReadonlyMap<unknown, readonly number[]>

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import { firstMatch, wholeMatch } from './whole-match'
 
 describe('wholeMatch', () => {
@@ -50,35 +50,7 @@ describe('wholeMatch', () => {
     })
   }
 
-  for (const [pattern, length] of [
-    ['(a+)+b', 300],
-    [`${'a?'.repeat(40)}${'a'.repeat(40)}b`, 300],
-    ['(?:(?:a?){50}){50}b', 5],
-  ] as const) {
-    it(`stops matching ${pattern.slice(0, 20)} after 1 s`, function () {
-      this.timeout(60_000)
-      const text = 'a'.repeat(length)
-      expect(() => wholeMatch(pattern, text))
-        .to.throw(InputError)
-        .with.property(
-          'message',
-          `Matching the pattern "${pattern}" took longer than 1 s on a text of ${length} characters.\n` +
-            'Repetitions inside repetitions, such as (a+)+, can backtrack for ever: write the pattern without them.',
-        )
-    })
-  }
-
-  it('rejects a text that is too long for the pattern', () => {
-    expect(() => wholeMatch('(?:a|b)*', 'a'.repeat(3e7)))
-      .to.throw(InputError)
-      .with.property(
-        'message',
-        'A text of 30000000 characters is too long to be matched with the pattern "(?:a|b)*".\n' +
-          'Write the pattern without groups that are repeated, or check a part of the text, or its length.',
-      )
-  })
-
-  it('matches a long text within the time limit', () => {
+  it('matches a long text', () => {
     expect(wholeMatch('[^]*"id":\\d+[^]*', `${'x'.repeat(50_000)}"id":7\u2028'\\`)).not.to.equal(undefined)
   })
 })

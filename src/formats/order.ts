@@ -1,4 +1,4 @@
-import { compareDecimals, decimalOf } from '../../exchange'
+import { compareDecimals, decimalOf } from './decimal'
 import { compareInstants, instantOf } from './instant'
 import { jsonTypeOf } from './json-value'
 import { textFormats } from './text-formats'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from './exact-json'
 
 /** A value of an expected document in which no text is a marker. */
 export class Literal {

@@ -1,4 +1,5 @@
-import { escapeJson, type RepeatedName } from '../../exchange'
+import { escapeJson } from './escapes'
+import type { RepeatedName } from './read-json'
 
 /** A place inside a JSON document: the root, or a member or item of another place. */
 export type JsonPlace = undefined | { readonly parent: JsonPlace; readonly key: string | number }

@@ -1,4 +1,5 @@
-import { isJsonNumber, isJsonObject, isSameNumber } from '../../exchange'
+import { isJsonNumber, isSameNumber } from './exact-number'
+import { isJsonObject } from './exact-json'
 
 /**
  * Whether two JSON values are equal, whatever the order of their members and their depth. Texts are never markers.

@@ -1,4 +1,4 @@
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import { firstMatch } from './whole-match'
 
 /** Returns a hint if a pattern matches a part of a text that it does not match as a whole. */

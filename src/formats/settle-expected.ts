@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from './exact-json'
 import { compareJson, type ComparisonMode } from './compare-json'
 import { readExpectedJson, type ExpectedJson } from './expected-json'
 

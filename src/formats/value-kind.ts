@@ -1,5 +1,6 @@
-import { didYouMean, InputError } from '../../errors'
-import { isJsonNumber, isJsonObject, isWhole } from '../../exchange'
+import { didYouMean, InputError } from '../errors'
+import { isJsonNumber, isWhole } from './exact-number'
+import { isJsonObject } from './exact-json'
 import { jsonTypeOf } from './json-value'
 import { textFormats } from './text-formats'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { InputError } from '../../errors'
+import { InputError } from '../errors'
 import { compareJson, type ComparisonMode } from './compare-json'
 import { renderDifferences } from './render-differences'
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../exchange'
+import { isJsonObject } from './exact-json'
 import { describeCountMismatch, describeMismatch, describeValue } from './describe-mismatch'
 import { readExpectedJson, type ExpectedJson } from './expected-json'
 import { itemCandidates } from './item-candidates'

@@ -1,6 +1,6 @@
 import type * as JsonP3 from 'json-p3'
-import { InputError } from '../../errors'
-import { isRounded } from '../../exchange'
+import { InputError } from '../errors'
+import { isRounded } from './exact-number'
 import { showBracketedName } from './json-place'
 import { jsonPathProblem, xpathRemedy, type JsonPathProblem } from './json-path-problem'
 import { fits } from './whole-match'

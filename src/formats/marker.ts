@@ -1,4 +1,4 @@
-import { didYouMean, InputError } from '../../errors'
+import { didYouMean, InputError } from '../errors'
 import { isValueKindName, valueKind, VALUE_KIND_NAMES } from './value-kind'
 import { checkPattern, wholeMatch } from './whole-match'
 
