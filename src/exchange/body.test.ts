@@ -82,17 +82,6 @@ describe('Body', () => {
       expect(new Body(bytes, contentType).isBinary).to.equal(isBinary))
   }
 
-  for (const type of [
-    'application/xml',
-    'Text/XML; charset=utf-8',
-    'application/soap+xml',
-    'application/x-xml',
-  ])
-    it(`treats ${type} as XML`, () => expect(new Body('', type).isXml).to.equal(true))
-  for (const type of ['text/html', 'application/json', 'application/vnd.xml', 'text/plain', ''])
-    it(`does not treat ${type || 'no media type'} as XML`, () =>
-      expect(new Body('', type).isXml).to.equal(false))
-
   it('keeps its bytes, and knows whether it is empty', () => {
     expect(new Body(png).bytes).to.equal(png)
     expect([new Body('').isEmpty, new Body('a').isEmpty]).to.deep.equal([true, false])

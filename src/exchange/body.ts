@@ -1,18 +1,16 @@
-import { isUtf8 } from 'node:buffer'
 import {
   findRepeatedName,
-  isXmlMediaType,
+  formatOf,
+  formatOfMediaType,
+  isBinary,
   mediaTypeOf,
   withExactNumbers,
+  type Format,
   type RepeatedName,
 } from '../formats'
 
 /** The result of parsing a body as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
-
-const textualMediaType =
-  /^(?:text\/.*|application\/(?:.*[+]|x-)?(?:json|xml|yaml|javascript|graphql|ndjson|www-form-urlencoded))$/
-const binaryMediaType = /^(?:image\/(?!svg)|audio\/|video\/|font\/|application\/(?:pdf|zip|gzip|wasm))/
 
 /** The body of a message: the bytes that crossed the wire, decoded or parsed when asked. */
 export class Body {
@@ -20,6 +18,8 @@ export class Body {
   /** Lower-case media type without parameters, such as `application/json`; empty when none was named. */
   readonly mediaType: string
   readonly #charset: string | undefined
+  #format: Format | undefined
+  #isBinary: boolean | undefined
   #text: string | undefined
   #json: ParsedJson | undefined
   #exactJson: ParsedJson | undefined
@@ -40,7 +40,7 @@ export class Body {
    * if none or an unknown one is named.
    */
   get text(): string {
-    return (this.#text ??= decode(this.bytes, this.#charset ?? declaredEncoding(this.bytes) ?? 'utf-8'))
+    return (this.#text ??= textOf(this.bytes, this.mediaType, this.#charset))
   }
 
   /** The body parsed as JSON, whatever its media type. */
@@ -62,15 +62,14 @@ export class Body {
     return this.#repeatedName ?? undefined
   }
 
-  /** Whether the media type is one of XML: `application/xml`, `text/xml`, `application/soap+xml`. */
-  get isXml(): boolean {
-    return isXmlMediaType(this.mediaType)
+  /** What the body is: JSON if it parses as JSON, whatever its media type. */
+  get format(): Format {
+    return (this.#format ??= formatOf(this))
   }
 
   /** Whether the bytes are not readable as text. */
   get isBinary(): boolean {
-    if (this.isEmpty || textualMediaType.test(this.mediaType)) return false
-    return binaryMediaType.test(this.mediaType) || this.bytes.includes(0) || !isUtf8(this.bytes)
+    return (this.#isBinary ??= isBinary(this.bytes, this.mediaType))
   }
 }
 
@@ -90,6 +89,11 @@ function declaredEncoding(bytes: Buffer): string | undefined {
   )
   const encoding = declaration?.[1]?.toLowerCase()
   return encoding !== undefined && /^(?:utf-?16|utf-?32|ucs|iso-10646)/.test(encoding) ? undefined : encoding
+}
+
+function textOf(bytes: Buffer, mediaType: string, charset: string | undefined): string {
+  const format = bytes.length === 0 ? undefined : formatOfMediaType(mediaType)
+  return format?.decode?.(bytes) ?? decode(bytes, charset ?? declaredEncoding(bytes) ?? 'utf-8')
 }
 
 function decode(bytes: Buffer, charset: string): string {

@@ -29,7 +29,7 @@ export function findAt(subject: Subject, path: string): JsonQueryResult {
     if (first === undefined) return { kind: 'nothing' }
     return others.length === 0 ? { kind: 'value', value: first } : { kind: 'list', values: found.texts }
   }
-  return queryJson(jsonBodyOf(subject), path, exactJsonBodyOf(subject))
+  return queryJson(exactJsonBodyOf(subject), path)
 }
 
 /**

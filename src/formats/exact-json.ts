@@ -26,7 +26,18 @@ export function parseExactly(json: string): unknown {
 
 /** Returns the value of a JSON text with all digits of its numbers; `value` is what `JSON.parse` returns for it. */
 export function withExactNumbers(json: string, value: unknown): unknown {
-  return mayBeRounded.test(json) ? readJson(json).value : value
+  if (!mayBeRounded.test(json)) return value
+  const exact = readJson(json).value
+  if (typeof exact === 'object' && exact !== null && typeof value === 'object' && value !== null)
+    plainOf.set(exact, value)
+  return exact
+}
+
+const plainOf = new WeakMap<object, object>()
+
+/** Returns a document that {@link withExactNumbers} returned with doubles in place of all its numbers. */
+export function withPlainNumbers(document: unknown): unknown {
+  return typeof document === 'object' && document !== null ? (plainOf.get(document) ?? document) : document
 }
 
 /** Returns a name that an object of a JSON text has twice, if there is one; `value` is the parsed text. */

@@ -52,3 +52,20 @@ export {
 } from './value-kind'
 export { checkPattern, firstMatch, fits, wholeMatch } from './whole-match'
 export { textFormats } from './text-formats'
+export type {
+  BodyDifference,
+  Encoding,
+  Format,
+  FoundAtPath,
+  Parsed,
+  PathLanguage,
+  PlaceholderValues,
+  SecretSearch,
+  SecretSpan,
+  Span,
+  TextChange,
+} from './format'
+export { formatOf, formatOfMediaType, formatOfPath, formatOfText, isBinary } from './formats'
+export { json } from './json'
+export { xml } from './xml'
+export { text, binary } from './text'

@@ -1,5 +1,6 @@
 import type * as JsonP3 from 'json-p3'
 import { InputError } from '../errors'
+import { withPlainNumbers } from './exact-json'
 import { compilePath, loadLibrary, MAX_DEPTH, type Query } from './json-path'
 
 /**
@@ -17,14 +18,14 @@ export type JsonLocation = readonly (string | number)[]
 type Document = Parameters<Query['lazyQuery']>[0]
 
 /**
- * Finds what is at a path in a parsed JSON document.
+ * Finds what is at a path in a parsed JSON document. Filters compare plain numbers; what is found has all its digits.
  *
  * @param path - JSONPath (RFC 9535); a leading `$.` or `$` is optional: `items[0].id`, `['a b']`, `..id`
- * @param exact - the same document with bigints, from which the values are taken; filters compare plain numbers
  * @throws {@link InputError} when the path is empty or malformed, or `..` meets more than 1000 nested levels
  */
-export function queryJson(document: unknown, path: string, exact = document): JsonQueryResult {
+export function queryJson(exact: unknown, path: string): JsonQueryResult {
   if (plainPath.test(path)) return walk(exact, path)
+  const document = withPlainNumbers(exact)
   const query = compilePath(path)
   const nodes = nodesAt(document, query, path)
   const values = nodes.map(({ value, location }) => (exact === document ? value : at(exact, location)))

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { parseExactly } from '../../formats'
+import { parseExactly, xml } from '../../formats'
 import { Body, Headers } from '../../exchange'
 import { decodeContent } from '../../http'
 import type { RelayedAnswer } from '../../http'
@@ -130,7 +130,11 @@ function textChanges(body: Body): TextChange[] {
   const cut = points.slice(0, Math.floor(points.length / 2)).join('')
   const inTags = text.replace(/>([^<>]*[^\s<>][^<>]*)</g, `>${anotherText}<`)
   const changed =
-    body.isXml && inTags !== text ? inTags : text === anotherText ? `yet ${anotherText}` : anotherText
+    body.format === xml && inTags !== text
+      ? inTags
+      : text === anotherText
+        ? `yet ${anotherText}`
+        : anotherText
   const change = (what: string, become: string): TextChange => ({
     member: '(body)',
     change: what,

@@ -1,6 +1,6 @@
 import type { Body } from '../../exchange'
 import { parseXml } from './parse-xml'
-import { isXml } from './xml-body'
+import { xml } from '../../formats'
 import { textOf, type XmlNode } from './xml-document'
 
 /** Elements nested deeper than this are read as text. */
@@ -11,7 +11,7 @@ const deepest = 200
  * objects, several of one name a list, and an element with only text becomes that text. Undefined for any other body.
  */
 export function xmlAsJson(body: Body): unknown {
-  if (body.isEmpty || !isXml(body)) return undefined
+  if (body.isEmpty || body.format !== xml) return undefined
   const parsed = parseXml(body.text)
   return parsed.ok ? membersOf(parsed.document.root, 0) : undefined
 }

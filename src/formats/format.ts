@@ -1,0 +1,157 @@
+/**
+ * A format of bodies: everything that is known about bodies of one kind, in one place. A new format takes a file with
+ * one of these, and its line in `formats.ts`. A member is left out where a format has no such thing.
+ *
+ * A format whose bytes are no text, such as MessagePack, gives them a text with {@link decode} and {@link encode}; all
+ * other members then work on that text, so it can borrow those of JSON.
+ */
+export interface Format {
+  /** `JSON`, `XML`, `form`: as messages name it. */
+  readonly name: string
+  /** Matches its media types, in lower case and without parameters. */
+  readonly mediaTypes: RegExp
+  /** Whether its bytes are a text even where they do not look like one, in a charset that the media type names. */
+  readonly isText?: boolean
+  /** Returns bytes that are no text as a text; throws if they are malformed. */
+  readonly decode?: (bytes: Buffer) => string
+  /** Returns the bytes of such a text. */
+  readonly encode?: (text: string) => Buffer
+  /** Whether a body of another media type says itself that it has this format, as `<?xml version="1.0"?>` does. */
+  readonly declares?: (text: string) => boolean
+  /** Whether a text of no media type, such as a part of a log message, has this format as far as one can tell. */
+  readonly looksLike?: (text: string) => boolean
+  /** Parses a text into a document, or says why it cannot. */
+  readonly parse?: (text: string) => Parsed
+  /** How to name and find parts of a document. */
+  readonly paths?: PathLanguage
+  /** Lists the differences of a document, or a part of one, from an expected value; empty if it fits. */
+  readonly compare?: (actual: unknown, expected: unknown, mode: ComparisonMode) => readonly BodyDifference[]
+  /** Replaces the placeholders in a text with values, so that no value is read as syntax. */
+  readonly fill?: (text: string, values: PlaceholderValues) => string
+  /** Finds the secrets in a text. A malformed text is searched as far as it can be read. */
+  readonly secrets?: (text: string, search: SecretSearch) => Iterable<SecretSpan>
+  /** Lays out a text, in which secrets are redacted already, for a reader; it may end after about `maxLength` characters. */
+  readonly render?: (text: string, maxLength: number) => string
+  /** Lists the ways to change a text a little, in which a good test should notice each. */
+  readonly changes?: (text: string) => readonly TextChange[]
+}
+
+/** A parsed document, or where and why a text is malformed. */
+export type Parsed =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: string }
+
+/** A language of paths into documents: JSONPath, XPath. */
+export interface PathLanguage {
+  readonly name: string
+  /** Whether a path begins like one of this language; of all languages, JSONPath takes what no other one takes. */
+  readonly isPath: (path: string) => boolean
+  /** @throws InputError when a path is empty or malformed */
+  readonly check: (path: string) => void
+  /** Whether a path may find several values. */
+  readonly givesList: (path: string) => boolean
+  /** Finds what is at a path in a document that {@link Format.parse} returned. */
+  readonly find: (document: unknown, path: string) => FoundAtPath
+  /** Says why a path finds nothing: how far it leads, and what is there. */
+  readonly describeDeadEnd?: (document: unknown, path: string) => string
+  /** Replaces the placeholders in a path with values, so that no value is read as syntax. */
+  readonly fill?: (path: string, values: PlaceholderValues) => string
+}
+
+/**
+ * What a path finds: the value at its one place; a list, perhaps empty, for a path that may find several; or nothing, if
+ * the place, or the place to look for several in, does not exist.
+ */
+export type FoundAtPath =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'list'; readonly values: readonly unknown[] }
+  | { readonly kind: 'nothing' }
+
+/** `equal`: exactly the same. `subset`: objects may have more members, lists more items in any order. */
+export type ComparisonMode = 'equal' | 'subset'
+
+export interface BodyDifference {
+  /** The path of the place, such as `$.a.b[0]`. */
+  readonly path: string
+  readonly problem: string
+  /** For a list item without a partner: how the nearest item differs. */
+  readonly nearest?: readonly BodyDifference[]
+}
+
+/** The values of the placeholders in a text. */
+export interface PlaceholderValues {
+  readonly valueAt: (path: string) => unknown
+  /** The value as text. */
+  readonly textAt: (path: string) => string
+  /**
+   * Replaces each placeholder in a text; `replacement` gets its path, the text before it with its replacements, and the
+   * text after it.
+   */
+  readonly replace: (
+    text: string,
+    replacement: (path: string, before: string, after: string) => string,
+  ) => string
+}
+
+/** A part of a text, from one index to just before another. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** A secret in a text: its place and its values. */
+export interface SecretSpan extends Span {
+  /** The secret as it is written and as it is decoded, so that it is recognized elsewhere. */
+  readonly values: readonly string[]
+  /** The text that replaces it so that the format of the text stays valid. */
+  readonly replacement: string
+  /** The secrets in it, if it is an object or a list. */
+  readonly parts?: readonly SecretSpan[]
+}
+
+/** What a format needs to find secrets: whoever searches judges names. */
+export interface SecretSearch {
+  readonly names: {
+    readonly isSecretField: (name: string) => boolean
+    readonly isSecretParameter: (name: string) => boolean
+    readonly isSecretHeader: (name: string) => boolean
+    /** Whether an element is named like a secret, but is not secret if it contains elements. */
+    readonly isEnvelope: (name: string) => boolean
+  }
+  /** The JSONPaths of further secrets. */
+  readonly paths: readonly string[]
+  /** Finds the secrets in a part of a text that is a text itself, escaped with the encoding. */
+  readonly inside: (
+    text: string,
+    part: Span,
+    encoding: Encoding,
+    contentType?: string,
+  ) => readonly SecretSpan[]
+}
+
+/** How a text is escaped inside another one. */
+export interface Encoding {
+  /** Matches escapes; each match can be read on its own. */
+  readonly escapes: RegExp
+  /** The characters that escapes begin with; a text without them has none. */
+  readonly marks: readonly string[]
+  readonly read: (escape: string) => string
+  readonly write: (text: string) => string
+}
+
+/** One way to change a text. */
+export interface TextChange {
+  /** A path such as `$.free`, or `(body)` for all of it. */
+  readonly member: string
+  /** How it was changed: `left out`, `one more`, `another text`. */
+  readonly change: string
+  /** The original value of the member; undefined where none is needed to check it. */
+  readonly value?: unknown
+  /** The replacement, unless it is the same for every value. */
+  readonly become?: string
+  /** The number of items, for a list. */
+  readonly items?: number | undefined
+  /** Returns the changed text. */
+  readonly text: () => string
+  /** Returns the text with other JSON in place of the changed value; undefined if no value is changed. */
+  readonly withValue?: (written: string) => string
+}

@@ -1,0 +1,57 @@
+import { isUtf8 } from 'node:buffer'
+import type { Format } from './format'
+import { form } from './form'
+import { graphql } from './graphql'
+import { json } from './json'
+import { mediaTypeOf } from './media-type'
+import { multipart } from './multipart'
+import { binary, text } from './text'
+import { xml } from './xml'
+
+/** Every format. The first one counts whose media types match; a format that is not listed does not exist. */
+const formats: readonly Format[] = [json, xml, form, multipart, graphql, text, binary]
+
+/** What a body knows of itself, before its format. */
+interface FormatClues {
+  /** In lower case and without parameters. */
+  readonly mediaType: string
+  readonly isBinary: boolean
+  readonly text: string
+  readonly json: { readonly ok: boolean }
+}
+
+/**
+ * Returns the format of a body: JSON for everything that parses as JSON, whatever its media type; otherwise that of its
+ * media type, or that which the text declares.
+ */
+export function formatOf(body: FormatClues): Format {
+  const named = formatOfMediaType(body.mediaType)
+  if (named?.decode !== undefined) return named
+  if (body.isBinary) return named === undefined || named.isText ? binary : named
+  if (body.json.ok) return json
+  if (named !== undefined && named !== text && named !== json) return named
+  return formats.find(({ declares }) => declares?.(body.text)) ?? text
+}
+
+/** Returns the format of a media type, or of the name of one, such as `json` or `application/hal+json; charset=utf-8`. */
+export function formatOfMediaType(contentType: string): Format | undefined {
+  const mediaType = mediaTypeOf(contentType)
+  return mediaType === '' ? undefined : formats.find(({ mediaTypes }) => mediaTypes.test(mediaType))
+}
+
+/** Guesses the format of a text without a media type, such as a part of a log message. */
+export function formatOfText(written: string): Format {
+  return formats.find(({ looksLike }) => looksLike?.(written)) ?? text
+}
+
+/** Returns the format in whose documents a path leads to a place. */
+export function formatOfPath(path: string): Format {
+  return formats.find(({ paths, name }) => name !== json.name && paths?.isPath(path)) ?? json
+}
+
+/** Whether bytes of a media type are not readable as text. */
+export function isBinary(bytes: Buffer, mediaType: string): boolean {
+  const named = formatOfMediaType(mediaType)
+  if (bytes.length === 0 || named?.isText || named?.decode !== undefined) return false
+  return named === binary || bytes.includes(0) || !isUtf8(bytes)
+}
