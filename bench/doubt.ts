@@ -2,7 +2,7 @@
 // npm run bench:doubt [-- changes]
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { doubtProject } from '../src/doubt'
+import { doubtProject } from '../src/tools/doubt'
 import { parseFeature, projectWith, scenariosOf } from '../src/project'
 import { Rehearsal } from '../src/rehearsal'
 import { median } from './statistics'

@@ -1,8 +1,8 @@
 // Measures how often `explore` finds the faults planted in the example bank and in a hotel that refuses many requests,
 // and what it costs: npm run bench:explore [-- walks [seeds [bank|hotel]]]
 import { availableParallelism } from 'node:os'
-import type { HuntResult } from '../src/explore/fixtures/hunts'
-import { huntIn } from '../src/explore/hunts.fixture'
+import type { HuntResult } from '../src/tools/explore/fixtures/hunts'
+import { huntIn } from '../src/tools/explore/hunts.fixture'
 import { huntingGrounds, type HuntingGround } from './planted'
 import { median } from './statistics'
 

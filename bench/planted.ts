@@ -1,8 +1,8 @@
 import { bankFaults, type BankFault } from '../examples/banking/api'
-import { hotelFaults, type HotelFault } from '../src/explore/fixtures/hotel/api/faults'
-import type { FindingKind } from '../src/explore'
-import type { HuntFor, Hunts } from '../src/explore/fixtures/hunts'
-import { bank, hotel } from '../src/explore/hunts.fixture'
+import { hotelFaults, type HotelFault } from '../src/tools/explore/fixtures/hotel/api/faults'
+import type { FindingKind } from '../src/tools/explore'
+import type { HuntFor, Hunts } from '../src/tools/explore/fixtures/hunts'
+import { bank, hotel } from '../src/tools/explore/hunts.fixture'
 
 /** The expected finding of a fault, the flags that it needs, and the fewest phrases that show it, counted by hand. */
 export interface Planted {

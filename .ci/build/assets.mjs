@@ -8,7 +8,7 @@ import { minify } from './minify.mjs'
 export async function copyAssets(root, dist) {
   for (const folder of ['src/cli/init/template', 'src/rehearsal/assets'])
     cpSync(join(root, folder), join(dist, folder), { recursive: true })
-  for (const folder of ['src/map/assets', 'src/doubt/assets', 'src/report/page/assets'])
+  for (const folder of ['src/map/assets', 'src/tools/doubt/assets', 'src/report/page/assets'])
     for (const [path, text] of Object.entries(await assetsIn(root, folder))) {
       mkdirSync(dirname(join(dist, path)), { recursive: true })
       writeFileSync(join(dist, path), text)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { Doubting } from '../../src/doubt/doubting.fixture'
+import { Doubting } from '../../src/tools/doubt/doubting.fixture'
 import { traces } from './canaries'
 
 const project = join(__dirname, 'fixtures/doubted')

@@ -1,0 +1,282 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { commands } from '../../cli/commands'
+import { runCommandLine } from '../../cli/run'
+import { Doubting } from './doubting.fixture'
+
+const hotel = join(__dirname, 'fixtures/hotel')
+
+const wrongUses: readonly (readonly [args: string[], message: string])[] = [
+  [['--min', 'all'], '--min cannot be "all": it is a percentage, 0 to 100.'],
+  [['--min', '101'], '--min cannot be "101": it is a percentage, 0 to 100.'],
+  [['--seconds', '0'], '--seconds cannot be "0": it is a number of seconds above 0.'],
+  [['features/none.feature'], 'There is no file or folder "features/none.feature".'],
+  [['--config', 'none.cjs'], 'There is no file or folder "none.cjs".'],
+  [
+    ['--output', 'cucumber.cjs/report.txt'],
+    'The report cannot be written to "cucumber.cjs/report.txt": a file is in the way.',
+  ],
+]
+
+async function refused(args: readonly string[]): Promise<{ exitCode: number; stderr: string }> {
+  let stderr = ''
+  const nothing = { write: () => undefined }
+  const io = {
+    stdin: process.stdin,
+    stdout: nothing,
+    stderr: { write: (said: string) => (stderr += said) },
+    cwd: hotel,
+    env: {},
+  }
+  return { exitCode: await runCommandLine(['doubt', ...args], commands, io), stderr }
+}
+
+/** The places of the scenarios. */
+const shown = 'features/hotel.feature:3'
+const byName = 'features/hotel.feature:10'
+const booked = 'features/hotel.feature:14'
+const cleaned = 'features/hotel.feature:22'
+const welcomed = 'features/hotel.feature:27'
+
+/** Derived by hand from the scenarios and the responses of the hotel. */
+const expected = {
+  noticed: 19,
+  of: 33,
+  // A changed booking id becomes part of the path of the next request.
+  notKnown: 1,
+  scenarios: 7,
+  notDoubted: [
+    { scenario: 'features/hotel.feature:35', request: 'GET /hotels/1' },
+    { scenario: 'features/hotel.feature:31', request: 'POST /guests?token=[redacted]' },
+  ],
+  operations: [
+    {
+      // Noticed: both statuses, the name (left out, another text), the rooms (left out, emptied, twice), X-Stars (both).
+      operation: 'GET /hotels/{…} 200',
+      noticed: 9,
+      of: 14,
+      unnoticed: [
+        { member: '$.free', change: 'left out', scenarios: [shown, byName] },
+        { member: '$.free', change: 'one more', scenarios: [shown, byName] },
+        { member: '$.rooms[0]', change: 'another text', scenarios: [shown, byName] },
+        { member: '$.rooms[1]', change: 'another text', scenarios: [shown, byName] },
+        { member: '$.rooms[2]', change: 'another text', scenarios: [shown, byName] },
+      ],
+    },
+    {
+      // Noticed: another text. The first half of the text still contains the word.
+      operation: 'GET /welcome 200',
+      noticed: 1,
+      of: 4,
+      unnoticed: [
+        { member: '(status)', change: '202 Accepted', scenarios: [welcomed] },
+        { member: '(status)', change: '500 Internal Server Error', scenarios: [welcomed] },
+        { member: '(body)', change: 'cut', scenarios: [welcomed] },
+      ],
+    },
+    {
+      // Noticed: id and guest, each left out and another text, as the whole body is compared.
+      operation: 'GET /bookings/{…} 200',
+      noticed: 4,
+      of: 6,
+      unnoticed: [
+        { member: '(status)', change: '202 Accepted', scenarios: [booked] },
+        { member: '(status)', change: '500 Internal Server Error', scenarios: [booked] },
+      ],
+    },
+    {
+      // Noticed: the last response, when it is not clean any more. The step asks again until its time is up.
+      operation: 'GET /cleaning 200',
+      noticed: 2,
+      of: 4,
+      unnoticed: [
+        { member: '(status)', change: '202 Accepted', scenarios: [cleaned] },
+        { member: '(status)', change: '500 Internal Server Error', scenarios: [cleaned] },
+      ],
+    },
+    {
+      // Noticed: both statuses by the story, and a missing id by the step that needs it.
+      operation: 'POST /bookings 201',
+      noticed: 3,
+      of: 5,
+      unnoticed: [
+        { member: '$.guest', change: 'left out', scenarios: [booked] },
+        { member: '$.guest', change: 'another text', scenarios: [booked] },
+      ],
+    },
+  ],
+}
+
+/** The same for gRPC. */
+const [asked, streamed] = ['features/rates.feature:3', 'features/rates.feature:18']
+const expectedOfRates = {
+  noticed: 14,
+  of: 30,
+  notKnown: 0,
+  scenarios: 5,
+  notDoubted: [
+    { scenario: 'features/rates.feature:25', request: 'GRPC /rates.Rates/AddUp' },
+    { scenario: 'features/rates.feature:32', request: 'GRPC /rates.Rates/Exchange' },
+  ],
+  operations: [
+    {
+      // Noticed: the list (emptied, a message twice), the currency of the second message (left out, another text).
+      operation: 'GRPC /rates.Rates/ListRates OK',
+      noticed: 4,
+      of: 15,
+      unnoticed: [
+        { member: '(status)', change: 'INTERNAL', scenarios: [streamed] },
+        { member: '$[0].base_currency', change: 'left out', scenarios: [streamed] },
+        { member: '$[0].amount', change: 'left out', scenarios: [streamed] },
+        { member: '$[0].seal', change: 'left out', scenarios: [streamed] },
+        { member: '$[1].amount', change: 'left out', scenarios: [streamed] },
+        { member: '$[1].seal', change: 'left out', scenarios: [streamed] },
+        { member: '$[0].base_currency', change: 'another text', scenarios: [streamed] },
+        { member: '$[0].amount', change: 'one more', scenarios: [streamed] },
+        { member: '$[0].seal', change: 'another value', scenarios: [streamed] },
+        { member: '$[1].amount', change: 'one more', scenarios: [streamed] },
+        { member: '$[1].seal', change: 'another value', scenarios: [streamed] },
+      ],
+    },
+    {
+      // Noticed: the status, the amount (left out, one more), the trailers x-desk (both) and x-clerk (left out).
+      operation: 'GRPC /rates.Rates/GetRate OK',
+      noticed: 6,
+      of: 11,
+      unnoticed: [
+        { member: '$.base_currency', change: 'left out', scenarios: [asked] },
+        { member: '$.seal', change: 'left out', scenarios: [asked] },
+        { member: '$.base_currency', change: 'another text', scenarios: [asked] },
+        { member: '$.seal', change: 'another value', scenarios: [asked] },
+        { member: '(trailer x-clerk)', change: 'another value', scenarios: [asked] },
+      ],
+    },
+    // Noticed: NOT_FOUND and OK, and the message of the status (left out, another text).
+    { operation: 'GRPC /rates.Rates/GetRate INVALID_ARGUMENT', noticed: 4, of: 4, unnoticed: [] },
+  ],
+}
+
+const summary = 'noticed 19 of 33 changes (58 %), 7 scenarios, 2 not doubted'
+
+describe('chapterwise doubt', function () {
+  this.timeout(180_000)
+  const doubting = new Doubting()
+  after(() => doubting.end())
+
+  it('reports for every member whether its changes are noticed, as derived by hand', async () => {
+    const { exitCode, stdout, stderr } = await doubting.doubt('hotel', ['--format', 'json', '--min', '57.5'])
+    expect(stderr).to.equal('')
+    expect(JSON.parse(stdout)).to.deep.equal(expected)
+    expect(exitCode).to.equal(0)
+  })
+
+  it('judges gRPC responses too, without calling the server after the recording', async () => {
+    const { stdout, stderr } = await doubting.doubt('rates', ['--format', 'json'])
+    expect(JSON.parse(stdout)).to.deep.equal(expectedOfRates)
+    // The number of calls that reached the server, printed by the support code.
+    expect(stderr).to.equal('5 calls\n')
+  })
+
+  it('writes advice as text, and exits with 1 below the minimum', async () => {
+    const { exitCode, stdout, stderr } = await doubting.doubt('hotel', ['--min', '58'])
+    expect(stdout).to.equal(readFileSync(join(hotel, 'expected.txt'), 'utf8'))
+    expect(stderr).to.equal('Too little is noticed: 57.6 % of the changes, and --min asks for 58 %.\n')
+    expect(exitCode).to.equal(1)
+  })
+
+  it('skips changes equal to ones already run, and counts them', async () => {
+    // Not run of 32: three of the second POST, all but its id; both statuses of the GET in the second and the fourth
+    // scenario, whose steps before the assertion are the same; and all members in the fourth.
+    const { stdout } = await doubting.doubt('inn', ['features/equal.feature'])
+    expect(stdout).to.equal(
+      [
+        'GET /beds/{…} 200  noticed 6 of 6',
+        'POST /beds 201     noticed 3 of 3, 2 of them by stories alone',
+        '',
+        '1 more cannot be judged: a later request differs from the recording once they are made.',
+        '21 changed scenarios were run, 11 more not, as equal ones had been.',
+        '',
+        'noticed 9 of 9 changes (100 %), 4 scenarios, 0 not doubted',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('names operations as the OpenAPI documents of the project do', async () => {
+    const { stdout } = await doubting.doubt('inn', ['features/documents.feature', '--format', 'json'])
+    const { operations } = JSON.parse(stdout) as { operations: { operation: string }[] }
+    expect(operations.map(({ operation }) => operation)).to.have.members([
+      'GET /inns/{innId}/bar 200',
+      'GET /guests/{name} 200',
+    ])
+  })
+
+  it('reports that nothing is known when stopped while recording, and runs AfterAll', async () => {
+    expect(await doubting.doubt('stopped', ['features/recording.feature'])).to.deep.equal({
+      exitCode: 2,
+      stdout: '',
+      stderr:
+        'AfterAll has run\n' +
+        'It was stopped before any answer was changed, so nothing is known.\n' +
+        'Give it more time with --seconds, or fewer features.\n',
+    })
+  })
+
+  it('reports its results so far when stopped while changing responses, and runs AfterAll', async () => {
+    // The first change is noticed; the second has no result, and four were not run.
+    const known = [
+      'GET /lamp 200  noticed 1 of 1',
+      '',
+      '1 changed scenario was run; for 5 there was no time (--seconds), so that 5 changes do not count.',
+      '',
+      'noticed 1 of 1 change (100 %), 1 scenario, 0 not doubted',
+      '',
+    ].join('\n')
+    expect(await doubting.doubt('stopped', ['features/changes.feature', '--min', '100'])).to.deep.equal({
+      exitCode: 0,
+      stdout: known,
+      stderr: 'AfterAll has run\n',
+    })
+  })
+
+  it('writes an HTML page to the output file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chapterwise-doubt-'))
+    try {
+      const page = join(folder, 'reports/doubt.html')
+      const { exitCode, stdout } = await doubting.doubt('hotel', ['--format', 'html', '--output', page])
+      expect(stdout).to.equal(`Written: ${page}\n${summary}\n`)
+      expect(exitCode).to.equal(0)
+      expect(readFileSync(page, 'utf8')).to.include('<td>$.free</td><td>any change (left out, one more)</td>')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('rejects invalid arguments', async () => {
+    const ran = await Promise.all(wrongUses.map(([args]) => refused(args)))
+    expect(ran).to.deep.equal(wrongUses.map(([, message]) => ({ exitCode: 2, stderr: `${message}\n` })))
+  })
+
+  it('explains why nothing could be doubted', async () => {
+    const wrong: readonly (readonly [args: string[], message: string])[] = [
+      [
+        ['--tags', '@none'],
+        'No scenario was found, so nothing was doubted: see the paths, tags and names given.',
+      ],
+      [
+        ['features/hotel.feature:35'],
+        'No scenario can be doubted:\n' +
+          '  features/hotel.feature:35  GET /hotels/1: it does not pass: The response should be 404 Not Found but was 200 OK\n' +
+          'A scenario has to pass by itself, and to send the same requests each time: of random values only those of the library, such as {{$uuid}}, are drawn alike.',
+      ],
+    ]
+    for (const [args, message] of wrong)
+      expect(await doubting.doubt('hotel', args)).to.deep.equal({
+        exitCode: 2,
+        stdout: '',
+        stderr: `${message}\n`,
+      })
+  })
+})

@@ -1,0 +1,8 @@
+export { doubtProject, type Doubts } from './doubt-project'
+export type { UndoubtedScenario } from './doubted-scenario'
+export { doubtsAsJson } from './report-as-json'
+export { doubtsAsHtml } from './report-as-html'
+export { doubtsAsText, summaryLine } from './report-as-text'
+export { percentOf, summaryOf, type DoubtedOperation, type DoubtSummary } from './summary'
+export type { CountedChange } from './tally'
+export { withoutSnapshots } from './without-snapshots'

@@ -1,0 +1,80 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect } from 'chai'
+import { Doubting } from './doubting.fixture'
+
+const project = join(__dirname, 'fixtures/pasted')
+const reports = resolve(__dirname, '../../../reports')
+const feature = 'features/pasted.feature'
+
+/** A place in the report's text where a change was not noticed, and the phrase that would notice it. */
+interface Advice {
+  readonly place: string
+  readonly phrase: string
+}
+
+describe('The phrases that doubt proposes', function () {
+  this.timeout(180_000)
+  const doubting = new Doubting()
+  let folder: string
+
+  before(() => {
+    // Within the repository, so that imports are resolved.
+    mkdirSync(reports, { recursive: true })
+    folder = mkdtempSync(join(reports, 'pasted-'))
+    cpSync(project, folder, { recursive: true })
+  })
+  after(() => {
+    doubting.end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('pass when they are pasted, and notice every change except those of new numbers', async () => {
+    const { stdout } = await doubting.doubt(folder)
+    expect(stdout).to.include('noticed 8 of 132 changes (6 %), 11 scenarios, 0 not doubted\n')
+    const advice = adviceIn(stdout)
+    // A line for each member of the eleven scenarios; responses received by a story get no phrase.
+    expect(advice).to.have.length(65)
+    writeFileSync(join(folder, feature), pasted(readFileSync(join(folder, feature), 'utf8'), advice))
+
+    const again = await doubting.doubt(folder, ['--format', 'json'])
+    const { notDoubted, operations } = JSON.parse(again.stdout) as {
+      notDoubted: unknown[]
+      operations: { operation: string; unnoticed: { member: string; change: string }[] }[]
+    }
+    expect(notDoubted).to.deep.equal([])
+    const unnoticed = operations.flatMap(({ operation, unnoticed: of }) =>
+      of.map(({ member, change }) => `${operation} ${member} ${change}`),
+    )
+    expect(unnoticed).to.have.members([
+      'GET /members/{…} 200 $.size one more',
+      'GET /things/newest 200 $.id one more',
+      'GET /things/newest 200 $.thingId one more',
+      'GET /things/newest 200 $.at one more',
+    ])
+
+    const { stdout: last } = await doubting.doubt(folder)
+    expect(last).to.include(
+      '  GET /things/newest 200  $.id  one more\n' +
+        '    features/pasted.feature:3\n' +
+        '    It is another one each time: save it, and use it in a later request.\n',
+    )
+  })
+})
+
+function adviceIn(report: string): Advice[] {
+  return [...report.matchAll(/^ {4}features\/\S+:(\d+).*\n {4}Then (.*)$/gm)].map(([, line, phrase]) => ({
+    place: line as string,
+    phrase: phrase as string,
+  }))
+}
+
+/** Returns the feature with every phrase added at the end of its scenario. */
+function pasted(text: string, advice: readonly Advice[]): string {
+  const lines = text.split('\n')
+  for (const { place, phrase } of advice) {
+    const end = lines.findIndex((line, at) => at >= Number(place) - 1 && line.trim() === '')
+    lines[end - 1] += `\u0000    Then ${phrase}`
+  }
+  return lines.join('\n').replaceAll('\u0000', '\n')
+}

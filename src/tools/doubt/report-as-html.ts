@@ -1,0 +1,73 @@
+import { assetText, escapeMarkup, fillPage, inWords } from '../seam'
+import type { Doubts } from './doubt-project'
+import { remarks, summaryLine } from './report-as-text'
+import { summaryOf } from './summary'
+import { unnoticedMembers, adviceWithoutPhrase, type UnnoticedMember } from './unnoticed-members'
+
+/** Renders the report as one HTML page that sorts and filters by itself and loads nothing over the network. */
+export function doubtsAsHtml(doubts: Doubts): string {
+  const summary = summaryOf(doubts)
+  const { operations } = summary
+  const members = operations.flatMap((operation) => unnoticedMembers(operation, doubts.changes))
+  return fillPage(asset('page.html'), {
+    style: `<style>${asset('page.css')}</style>`,
+    script: `<script>${asset('page.js')}</script>`,
+    summary: escapeMarkup(summaryLine(doubts)),
+    remarks: escapeMarkup(remarks(doubts, summary).join(' ')),
+    operations: operations
+      .map(({ operation, noticed, of, byStories }) =>
+        row(cell(operation), number(noticed), number(of), number(of - noticed), number(byStories)),
+      )
+      .join('\n'),
+    unnoticed: members.map((member, rank) => memberRow(member, rank)).join('\n'),
+    noticed: doubts.changes
+      .filter(({ verdict }) => verdict === 'noticed')
+      .map(({ operation, member, change, noticedBy, scenarios, isNoticedByStories }) =>
+        row(
+          cell(operation),
+          cell(member),
+          cell(change),
+          `<td data-sort="${noticedBy}">${noticedBy} of ${scenarios.length}</td>`,
+          cell(isNoticedByStories ? 'stories alone' : ''),
+        ),
+      )
+      .join('\n'),
+    notDoubted: doubts.notDoubted
+      .map(({ scenario, request, reason }) => row(cell(scenario), cell(request), cell(reason)))
+      .join('\n'),
+  })
+}
+
+function memberRow(
+  { operation, member, changes, isBlind, scenarios, story, phrase, isByCode }: UnnoticedMember,
+  rank: number,
+): string {
+  const what = isBlind && changes.length > 1 ? `any change (${changes.join(', ')})` : changes.join(', ')
+  return row(
+    number(rank + 1),
+    cell(operation),
+    cell(member),
+    cell(what),
+    `<td class="places" data-sort="${scenarios.length}">${scenarios.map(escapeMarkup).join('<br>')}</td>`,
+    cell(story === undefined ? '' : inWords(story)),
+    phrase === undefined
+      ? cell(adviceWithoutPhrase({ isByCode }))
+      : `<td><code>${escapeMarkup(phrase)}</code></td>`,
+  )
+}
+
+function row(...cells: readonly string[]): string {
+  return `<tr>${cells.join('')}</tr>`
+}
+
+function cell(text: string): string {
+  return `<td>${escapeMarkup(text)}</td>`
+}
+
+function number(value: number): string {
+  return `<td class="number" data-sort="${value}">${value.toLocaleString('en-US')}</td>`
+}
+
+function asset(name: string): string {
+  return assetText(`src/tools/doubt/assets/${name}`)
+}

@@ -1,0 +1,57 @@
+import { expect } from 'chai'
+import { StoryBook } from '../../story'
+import { huntAsText, summaryOf } from './report-hunt'
+
+class HotelStory extends StoryBook<object> {}
+
+describe('The text of an exploration', () => {
+  it('escapes all control characters, whatever the API answers', () => {
+    const order = '\u001b[2J\u009b2J'
+    const step = { text: `a room is called "${order}"`, argument: undefined }
+    const text = huntAsText(
+      {
+        seed: 1,
+        walks: 1,
+        stories: 1,
+        requests: 1,
+        notTried: 0,
+        ways: { walked: 1, all: 1, never: [] },
+        findings: [],
+        notes: [order],
+        unsteady: [],
+        gone: undefined,
+      } as never,
+      [
+        {
+          trouble: {
+            kind: 'story failed',
+            stories: ['roomHasBeenBooked'],
+            chapter: HotelStory,
+            cause: 'a cause',
+            message: `It said ${order}`,
+            exchangeText: order,
+            moves: 1,
+          },
+          walk: { start: { uri: 'a.feature', book: HotelStory }, moves: [{ step }], ending: [] } as never,
+          shrunkFrom: 1,
+          likewise: [],
+          feature: undefined,
+        },
+      ],
+      (_, part) => part,
+    )
+    expect(text.match(/\\u001b\[2J\\u009b2J/g)).to.have.length(4)
+    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    expect(text).to.not.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  })
+
+  it('counts the known findings separately', () => {
+    const hunt = {
+      ...{ seed: 1, walks: 1, stories: 1, requests: 1, notTried: 0, notes: [] },
+      ways: { walked: 1, all: 1, never: [] },
+      findings: [{}, {}, {}],
+    } as never
+    expect(summaryOf(hunt, 1)).to.include(', findings 1 (and 2 known), notes 0')
+    expect(summaryOf(hunt, 3)).to.include(', findings 3, notes 0')
+  })
+})
