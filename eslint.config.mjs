@@ -20,7 +20,6 @@ const rooms = [
     'comparison',
     'scenario',
     'world',
-    'catalogue',
     'project',
     'rehearsal',
     'map',

@@ -10,65 +10,70 @@ import {
   expectTextBody,
   loadXml,
 } from '../src/expectations'
-import { projectFile, scenarioOf, untimed } from '../src/world'
+import { asserts, untimed } from '../src/world'
+import { expectedBody, file, pattern, text } from '../src/world/arguments/kinds'
 
-Then('the response body should be:', untimed, function (this: object, body: unknown) {
-  const scenario = scenarioOf(this)
-  const expected = scenario.expectedBody(body)
-  return scenario.assert((response) =>
-    expected.kind === 'json'
-      ? expectJsonBody(response, expected.value, 'equal')
-      : expected.kind === 'xml'
-        ? loadXml().expectXmlBody(response, expected.text)
-        : expectTextBody(response, expected.text),
-  )
-})
+// The body equals the JSON, which may hold markers such as `#string`, the text, or the XML document of a doc
+// string of type `xml`.
+//   Then the response body should be:
+//     | id | #number |
+Then(
+  'the response body should be:',
+  untimed,
+  asserts(
+    (response, expected) =>
+      expected.kind === 'json'
+        ? expectJsonBody(response, expected.value, 'equal')
+        : expected.kind === 'xml'
+          ? loadXml().expectXmlBody(response, expected.text)
+          : expectTextBody(response, expected.text),
+    expectedBody,
+  ),
+)
 
-Then('the response body should contain:', untimed, function (this: object, body: unknown) {
-  const scenario = scenarioOf(this)
-  const expected = scenario.expectedBody(body)
-  return scenario.assert((response) =>
-    expected.kind === 'json'
-      ? expectJsonBody(response, expected.value, 'subset')
-      : expectBodyContains(response, expected.text),
-  )
-})
+// The body holds at least the JSON, or the text.
+//   Then the response body should contain:
+//     | customerName | Fred |
+Then(
+  'the response body should contain:',
+  untimed,
+  asserts(
+    (response, expected) =>
+      expected.kind === 'json'
+        ? expectJsonBody(response, expected.value, 'subset')
+        : expectBodyContains(response, expected.text),
+    expectedBody,
+  ),
+)
 
-Then('the response body should be {string}', untimed, function (this: object, text: string) {
-  const scenario = scenarioOf(this)
-  const expected = scenario.fill(text)
-  return scenario.assert((response) => expectTextBody(response, expected))
-})
+// The body is this text.
+//   Then the response body should be "pong"
+Then('the response body should be {string}', untimed, asserts(expectTextBody, text))
 
-Then('the response body should contain {string}', untimed, function (this: object, text: string) {
-  const scenario = scenarioOf(this)
-  const expected = scenario.fill(text)
-  return scenario.assert((response) => expectBodyContains(response, expected))
-})
+// The body has this text in it.
+//   Then the response body should contain "Fred"
+Then('the response body should contain {string}', untimed, asserts(expectBodyContains, text))
 
-Then('the response body should not contain {string}', untimed, function (this: object, text: string) {
-  const scenario = scenarioOf(this)
-  const unwanted = scenario.fill(text)
-  return scenario.assert((response) => expectBodyLacks(response, unwanted))
-})
+// The body does not have this text in it.
+//   Then the response body should not contain "password"
+Then('the response body should not contain {string}', untimed, asserts(expectBodyLacks, text))
 
-Then('the response body should match {string}', untimed, function (this: object, pattern: string) {
-  const scenario = scenarioOf(this)
-  const expected = scenario.fillPattern(pattern)
-  return scenario.assert((response) => expectBodyMatches(response, expected))
-})
+// A regular expression fits the whole body.
+//   Then the response body should match "\d+ accounts"
+Then('the response body should match {string}', untimed, asserts(expectBodyMatches, pattern))
 
-Then('the response body should be empty', untimed, function (this: object) {
-  return scenarioOf(this).assert(expectEmptyBody)
-})
+// There is no body.
+//   Then the response body should be empty
+Then('the response body should be empty', untimed, asserts(expectEmptyBody))
 
-Then('the response body should not be empty', untimed, function (this: object) {
-  return scenarioOf(this).assert(expectSomeBody)
-})
+// There is a body.
+//   Then the response body should not be empty
+Then('the response body should not be empty', untimed, asserts(expectSomeBody))
 
-Then('the response body should be the file {string}', untimed, function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  const fileName = scenario.fill(name)
-  const { bytes } = projectFile(fileName, scenario.featureFolder)
-  return scenario.assert((response) => expectBytes(response, bytes, fileName))
-})
+// The body equals a file, byte for byte.
+//   Then the response body should be the file "picture.png"
+Then(
+  'the response body should be the file {string}',
+  untimed,
+  asserts((response, { bytes, name }) => expectBytes(response, bytes, name), file),
+)

@@ -1,84 +1,134 @@
 import { When } from '@cucumber/cucumber'
-import { InputError } from '../src/errors'
-import { scenarioOf, untimed } from '../src/world'
+import { step, untimed } from '../src/world'
+import { method, number, quoted, quotedBelow, sentBody, url } from '../src/world/arguments/kinds'
 
-When('I GET {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.send('GET', url)
-})
+// Gets a resource.
+//   When I GET "api/bankaccounts/{{bankAccountId}}"
+When('I GET {string}', untimed, send('GET'))
 
-When('I POST {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.send('POST', url)
-})
+// Sends a POST request, with the body that was set up.
+//   When I POST "api/bankaccounts"
+When('I POST {string}', untimed, send('POST', { repeatable: false }))
 
-When('I PUT {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.send('PUT', url)
-})
+// Sends a PUT request, with the body that was set up.
+//   When I PUT "api/bankaccounts/{{bankAccountId}}"
+When('I PUT {string}', untimed, send('PUT', { repeatable: false }))
 
-When('I PATCH {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.send('PATCH', url)
-})
+// Sends a PATCH request, with the body that was set up.
+//   When I PATCH "api/bankaccounts/{{bankAccountId}}"
+When('I PATCH {string}', untimed, send('PATCH', { repeatable: false }))
 
-When('I DELETE {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.send('DELETE', url)
-})
+// Deletes a resource.
+//   When I DELETE "api/bankaccounts/{{bankAccountId}}"
+When('I DELETE {string}', untimed, send('DELETE', { repeatable: false }))
 
-When('I HEAD {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.send('HEAD', url)
-})
+// Asks for the headers of a resource.
+//   When I HEAD "api/bankaccounts/{{bankAccountId}}"
+When('I HEAD {string}', untimed, send('HEAD'))
 
-When('I OPTIONS {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.send('OPTIONS', url)
-})
+// Asks what a resource allows.
+//   When I OPTIONS "api/bankaccounts/{{bankAccountId}}"
+When('I OPTIONS {string}', untimed, send('OPTIONS'))
 
-When('I POST {string} with:', untimed, function (this: object, url: string, body: unknown) {
-  return sendWith(this, 'POST', url, body)
-})
+// Sends a POST request with a doc string as its body, or a table as a flat JSON object.
+//   When I POST "api/bankaccounts" with:
+//     | customerName | Fred |
+When('I POST {string} with:', untimed, sendWith('POST'))
 
-When('I PUT {string} with:', untimed, function (this: object, url: string, body: unknown) {
-  return sendWith(this, 'PUT', url, body)
-})
+// Sends a PUT request with a doc string as its body, or a table as a flat JSON object.
+//   When I PUT "api/bankaccounts/{{bankAccountId}}" with:
+//     | customerName | Fred |
+When('I PUT {string} with:', untimed, sendWith('PUT'))
 
-When('I PATCH {string} with:', untimed, function (this: object, url: string, body: unknown) {
-  return sendWith(this, 'PATCH', url, body)
-})
+// Sends a PATCH request with a doc string as its body, or a table as a flat JSON object.
+//   When I PATCH "api/bankaccounts/{{bankAccountId}}" with:
+//     | customerName | Fred |
+When('I PATCH {string} with:', untimed, sendWith('PATCH'))
 
-When('I DELETE {string} with:', untimed, function (this: object, url: string, body: unknown) {
-  return sendWith(this, 'DELETE', url, body)
-})
+// Sends a DELETE request with a doc string as its body, or a table as a flat JSON object.
+//   When I DELETE "api/bankaccounts" with:
+//     | ids | 1 |
+When('I DELETE {string} with:', untimed, sendWith('DELETE'))
 
+// Tells the story of one of your phrases although the chapter may not offer it. What it asserts fails
+// nothing: you say what has to come of it.
+//   When I try 'a withdrawal of 10 has been made'
+When(
+  'I try {string}',
+  untimed,
+  step('tries a story', [quoted], function (scenario, steps) {
+    return scenario.tryPhrases(steps, this)
+  }),
+)
+
+// Tells the stories of your phrases, one a line, and tries the last one. In a doc string a phrase that ends
+// in ":" has its table in the lines under it.
+//   When I try:
+//     | a deposit of 10 has been made    |
+//     | a withdrawal of 10 has been made |
+When(
+  'I try:',
+  untimed,
+  step('tries a story', [quotedBelow], function (scenario, steps) {
+    return scenario.tryPhrases(steps, this)
+  }),
+)
+
+// Sends a request of any method, written in capitals.
+//   When I send the HTTP method PROPFIND to "files/reports"
 When(
   'I send the HTTP method {word} to {string}',
   untimed,
-  function (this: object, method: string, url: string) {
-    return scenarioOf(this).request.send(methodOf(method), url)
-  },
+  step('calls', [method, url], ({ request }, name, address) => request.send(name, address)),
 )
 
+// Sends a request of any method with a doc string as its body, or a table as a flat JSON object.
+//   When I send the HTTP method QUERY to "api/bankaccounts" with:
+//     | customerName | Fred |
 When(
   'I send the HTTP method {word} to {string} with:',
   untimed,
-  function (this: object, method: string, url: string, body: unknown) {
-    return sendWith(this, methodOf(method), url, body)
-  },
+  step('calls', [method, url, sentBody], ({ request }, name, address, body) => {
+    request.body(body)
+    return request.send(name, address)
+  }),
 )
 
-When('I keep asking for up to {timeLimit}', function (this: object, limitMs: number) {
-  scenarioOf(this).keepAsking(limitMs)
-})
+// Tries the stories of 2 to 8 of your phrases, one a line, at the same time: each on a copy of the story
+// data, over connections of its own.
+//   When these are told at the same time:
+//     | a deposit of 10 has been made    |
+//     | a withdrawal of 10 has been made |
+When(
+  'these are told at the same time:',
+  untimed,
+  step('tells at once', [quotedBelow], function (scenario, steps) {
+    return scenario.tryPhrasesAtOnce(steps, this)
+  }),
+)
 
-// Not async: what is wrong with the argument has to be said before Cucumber waits for a callback.
-function sendWith(world: object, method: string, url: string, argument: unknown): Promise<unknown> {
-  const scenario = scenarioOf(world)
-  scenario.request.body(scenario.bodyFrom(argument))
-  return scenario.request.send(method, url)
+// Lets the assertions until the next call come true later: each sends the call again until it holds or the
+// time is up.
+//   When I keep asking for up to 5 seconds
+When(
+  'I keep asking for up to {timeLimit}',
+  step('looks at the response', [number], (scenario, limitMs) => scenario.keepAsking(limitMs), {
+    repeats: true,
+  }),
+)
+
+function send(name: string, more: { repeatable?: false } = {}) {
+  return step('calls', [url], ({ request }, address) => request.send(name, address), more)
 }
 
-/** A method as it is sent: any but CONNECT, which no request of this kind can have. @throws {@link InputError} */
-function methodOf(written: string): string {
-  if (/^[A-Z][A-Z-]*$/.test(written) && written !== 'CONNECT') return written
-  const remedy =
-    written === 'CONNECT'
-      ? 'CONNECT opens a tunnel instead of sending a request.'
-      : 'Write it in capitals, such as PROPFIND or PURGE.'
-  throw new InputError(`"${written}" is not a method that can be sent.\n${remedy}`)
+function sendWith(name: string) {
+  return step(
+    'calls',
+    [url, sentBody],
+    ({ request }, address, body) => {
+      request.body(body)
+      return request.send(name, address)
+    },
+    { repeatable: false },
+  )
 }

@@ -1,91 +1,46 @@
 import { Then } from '@cucumber/cucumber'
-import {
-  expectOpenApi,
-  expectSchema,
-  expectSnapshot,
-  matchingSchema,
-  snapshotEnvironment,
-} from '../src/expectations'
-import {
-  docStringOf,
-  documentFile,
-  exactJson,
-  scenarioOf,
-  schemaFile,
-  schemaFilesIn,
-  tableColumn,
-  tableOf,
-  untimed,
-} from '../src/world'
-import { assertEach, assertRequired } from './assert-at'
+import { expectOpenApi, expectSchema, expectSnapshot, snapshotEnvironment } from '../src/expectations'
+import type { Response } from '../src/response'
+import { asserts, step, untimed, type ScenarioInWorld } from '../src/world'
+import { openApi, paths, schema, schemaBelow, text, type Schema } from '../src/world/arguments/kinds'
 
-Then('the response body should match the schema {string}', untimed, function (this: object, name: string) {
-  const { fileName, document, files } = schemaNamed(this, name)
-  return scenarioOf(this).assert((response) => expectSchema(response, document, fileName, files))
-})
+// The body fits a JSON Schema file.
+//   Then the response body should match the schema "account.schema.json"
+Then('the response body should match the schema {string}', untimed, asserts(fitSchema, schema))
 
-Then(
-  'the response body at {string} should match the schema {string}',
-  untimed,
-  function (this: object, path: string, name: string) {
-    const { fileName, document, files } = schemaNamed(this, name)
-    return assertRequired(this, path, matchingSchema(document, fileName, files))
-  },
-)
+// The body fits the JSON Schema in the doc string.
+//   Then the response body should match the schema:
+//     """
+//     { "type": "object" }
+//     """
+Then('the response body should match the schema:', untimed, asserts(fitSchema, schemaBelow))
 
-Then(
-  'each item of the response body at {string} should match the schema {string}',
-  untimed,
-  function (this: object, path: string, name: string) {
-    const { fileName, document, files } = schemaNamed(this, name)
-    return assertEach(this, path, matchingSchema(document, fileName, files))
-  },
-)
-
-Then('the response body should match the schema:', untimed, function (this: object, schema: unknown) {
-  const scenario = scenarioOf(this)
-  const document = exactJson(docStringOf(schema), scenario.variables)
-  const files = schemaFilesIn(scenario.featureFolder, scenario.featureFolder)
-  return scenario.assert((response) => expectSchema(response, document, undefined, files))
-})
-
+// The request and its response fit an OpenAPI document.
+//   Then the response should match the OpenAPI document "openapi.json"
 Then(
   'the response should match the OpenAPI document {string}',
   untimed,
-  function (this: object, name: string) {
-    const scenario = scenarioOf(this)
-    const fileName = scenario.fill(name)
-    const { document } = documentFile(fileName, scenario.featureFolder)
-    return scenario.assert((response) => expectOpenApi(response, document, fileName))
-  },
+  asserts((response, { document, name }) => expectOpenApi(response, document, name), openApi),
 )
 
-Then('the response body should match the snapshot {string}', untimed, function (this: object, name: string) {
-  return matchSnapshot(this, name, [])
-})
+// The body equals a snapshot, which is written when it is missing.
+//   Then the response body should match the snapshot "account"
+Then('the response body should match the snapshot {string}', untimed, step('asserts', [text], matchSnapshot))
 
+// The body equals a snapshot, apart from what is at these paths.
+//   Then the response body should match the snapshot "account" ignoring:
+//     | id |
 Then(
   'the response body should match the snapshot {string} ignoring:',
   untimed,
-  function (this: object, name: string, paths: unknown) {
-    return matchSnapshot(this, name, tableColumn(tableOf(paths), scenarioOf(this).variables))
-  },
+  step('asserts', [text, paths], matchSnapshot),
 )
 
-/** A file with a schema, and where those are that it refers to. */
-function schemaNamed(world: object, name: string) {
-  const scenario = scenarioOf(world)
-  const fileName = scenario.fill(name)
-  return { fileName, ...schemaFile(fileName, scenario.featureFolder) }
+function fitSchema(response: Response, { document, name, files }: Schema): void {
+  expectSchema(response, document, name, files)
 }
 
-function matchSnapshot(world: object, written: string, ignoring: string[]): void | Promise<void> {
-  const scenario = scenarioOf(world)
-  const settings = {
-    directory: scenario.featureFolder,
-    name: scenario.fill(written),
-    ignoring,
-    ...snapshotEnvironment(),
-  }
+function matchSnapshot(scenario: ScenarioInWorld, name: string, ignoring: string[] = []) {
+  const settings = { directory: scenario.featureFolder, name, ignoring, ...snapshotEnvironment() }
   return scenario.assert((response) => expectSnapshot(response, settings))
 }

@@ -1,73 +1,102 @@
 import { Given, Then, When } from '@cucumber/cucumber'
-import { expectedGraphqlError, expectGraphqlError, expectNoGraphqlErrors } from '../src/expectations'
 import {
-  argumentOf,
-  docStringOf,
-  docStringValue,
-  isTable,
-  scenarioOf,
-  tableValue,
+  expectedGraphqlError,
+  expectGraphqlError,
+  expectNoGraphqlErrors,
+  type ExpectedGraphqlError,
+} from '../src/expectations'
+import { asserts, step, untimed, type Argument } from '../src/world'
+import { graphql, graphqlPath, graphqlVariables, text, url } from '../src/world/arguments/kinds'
+
+// Sends these values as the variables of the next GraphQL query: a table or JSON.
+//   Given the GraphQL variables are:
+//     | id | 7 |
+Given(
+  'the GraphQL variables are:',
+  step('sets up', [graphqlVariables], ({ request }, values) => request.graphqlVariables(values)),
+)
+
+// Names the operation to execute, of a GraphQL document that has several.
+//   Given the GraphQL operation is "FindUser"
+Given(
+  'the GraphQL operation is {string}',
+  step('sets up', [text], ({ request }, name) => request.graphqlOperation(name)),
+)
+
+// Sends a GraphQL query or mutation to the path that the option `graphqlPath` names, else `/graphql`.
+//   When I send the GraphQL query:
+//     """
+//     { user(id: 7) { name } }
+//     """
+When(
+  'I send the GraphQL query:',
   untimed,
-} from '../src/world'
+  step('calls', [graphql], ({ request }, query) => request.sendGraphql(query)),
+)
 
-Given('the GraphQL variables are:', function (this: object, argument: unknown) {
-  const { request, variables } = scenarioOf(this)
-  const value = argumentOf(argument)
-  request.graphqlVariables(isTable(value) ? tableValue(value, variables) : docStringValue(value, variables))
-})
+// Likewise to another path or URL.
+//   When I send the GraphQL query to "/api/graphql":
+//     """
+//     { user(id: 7) { name } }
+//     """
+When(
+  'I send the GraphQL query to {string}:',
+  untimed,
+  step('calls', [url, graphql], ({ request }, address, query) => request.sendGraphql(query, address)),
+)
 
-Given('the GraphQL operation is {string}', function (this: object, name: string) {
-  const { request, variables } = scenarioOf(this)
-  request.graphqlOperation(variables.fill(name))
-})
+// There are data and no errors; a body that is no GraphQL response fails.
+//   Then the GraphQL response should have no errors
+Then('the GraphQL response should have no errors', untimed, asserts(expectNoGraphqlErrors))
 
-When('I send the GraphQL query:', untimed, function (this: object, query: unknown) {
-  const scenario = scenarioOf(this)
-  return scenario.request.sendGraphql(scenario.variables.fillGraphql(docStringOf(query)))
-})
+// There is an error, beside which there may be data.
+//   Then the GraphQL response should have an error
+Then(
+  'the GraphQL response should have an error',
+  untimed,
+  error(() => expectedGraphqlError.any()),
+)
 
-When('I send the GraphQL query to {string}:', untimed, function (this: object, url: string, query: unknown) {
-  const scenario = scenarioOf(this)
-  return scenario.request.sendGraphql(scenario.variables.fillGraphql(docStringOf(query)), url)
-})
+// One of the errors has this message.
+//   Then the GraphQL response should have the error "There is no user 7."
+Then(
+  'the GraphQL response should have the error {string}',
+  untimed,
+  error(expectedGraphqlError.withMessage, text),
+)
 
-Then('the GraphQL response should have no errors', untimed, function (this: object) {
-  return scenarioOf(this).assert(expectNoGraphqlErrors)
-})
-
-Then('the GraphQL response should have an error', untimed, function (this: object) {
-  const expected = expectedGraphqlError.any()
-  return scenarioOf(this).assert((response) => expectGraphqlError(response, expected))
-})
-
-Then('the GraphQL response should have the error {string}', untimed, function (this: object, text: string) {
-  const scenario = scenarioOf(this)
-  const expected = expectedGraphqlError.withMessage(scenario.fill(text))
-  return scenario.assert((response) => expectGraphqlError(response, expected))
-})
-
+// One of the errors has a message with this text in it.
+//   Then the GraphQL response should have an error containing "no user"
 Then(
   'the GraphQL response should have an error containing {string}',
   untimed,
-  function (this: object, text: string) {
-    const scenario = scenarioOf(this)
-    const expected = expectedGraphqlError.containing(scenario.fill(text))
-    return scenario.assert((response) => expectGraphqlError(response, expected))
-  },
+  error(expectedGraphqlError.containing, text),
 )
 
-Then('the GraphQL response should have an error at {string}', untimed, function (this: object, path: string) {
-  const scenario = scenarioOf(this)
-  const expected = expectedGraphqlError.at(scenario.fill(path))
-  return scenario.assert((response) => expectGraphqlError(response, expected))
-})
+// One of the errors has this path, which is whole.
+//   Then the GraphQL response should have an error at "items[0].price"
+Then(
+  'the GraphQL response should have an error at {string}',
+  untimed,
+  error(expectedGraphqlError.at, graphqlPath),
+)
 
+// One of the errors has this code in its extensions.
+//   Then the GraphQL response should have an error with the code "NOT_FOUND"
 Then(
   'the GraphQL response should have an error with the code {string}',
   untimed,
-  function (this: object, code: string) {
-    const scenario = scenarioOf(this)
-    const expected = expectedGraphqlError.withCode(scenario.fill(code))
-    return scenario.assert((response) => expectGraphqlError(response, expected))
-  },
+  error(expectedGraphqlError.withCode, text),
 )
+
+function error(errorFor: (written: string) => ExpectedGraphqlError, ...takes: readonly Argument<string>[]) {
+  return step(
+    'asserts',
+    takes,
+    (scenario, written = '') => {
+      const expected = errorFor(written)
+      return scenario.assert((response) => expectGraphqlError(response, expected))
+    },
+    { expectsError: true },
+  )
+}

@@ -7,66 +7,49 @@ import {
   expectNoHeader,
   expectOtherHeader,
 } from '../src/expectations'
-import { scenarioOf, untimed } from '../src/world'
+import { asserts, untimed } from '../src/world'
+import { headerName, pattern, text } from '../src/world/arguments/kinds'
 
-Then('the response should have the header {string}', untimed, function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  const wanted = scenario.fill(name)
-  return scenario.assert((response) => expectHeader(response, wanted))
-})
+// The header is there.
+//   Then the response should have the header "ETag"
+Then('the response should have the header {string}', untimed, asserts(expectHeader, headerName))
 
-Then('the response should not have the header {string}', untimed, function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  const unwanted = scenario.fill(name)
-  return scenario.assert((response) => expectNoHeader(response, unwanted))
-})
+// The header is not there.
+//   Then the response should not have the header "Set-Cookie"
+Then('the response should not have the header {string}', untimed, asserts(expectNoHeader, headerName))
 
-Then(
-  'the response header {string} should be {string}',
-  untimed,
-  function (this: object, name: string, value: string) {
-    const scenario = scenarioOf(this)
-    const [wanted, expected] = [scenario.fill(name), scenario.fill(value)]
-    return scenario.assert((response) => expectHeader(response, wanted, expected))
-  },
-)
+// The header has this value; a media type without parameters fits one with them.
+//   Then the response header "Content-Type" should be "application/json"
+Then('the response header {string} should be {string}', untimed, asserts(expectHeader, headerName, text))
 
+// The header is there and has another value.
+//   Then the response header "Content-Type" should not be "text/html"
 Then(
   'the response header {string} should not be {string}',
   untimed,
-  function (this: object, name: string, value: string) {
-    const scenario = scenarioOf(this)
-    const [header, unwanted] = [scenario.fill(name), scenario.fill(value)]
-    return scenario.assert((response) => expectOtherHeader(response, header, unwanted))
-  },
+  asserts(expectOtherHeader, headerName, text),
 )
 
+// The header has this in it.
+//   Then the response header "Cache-Control" should contain "max-age"
 Then(
   'the response header {string} should contain {string}',
   untimed,
-  function (this: object, name: string, text: string) {
-    const scenario = scenarioOf(this)
-    const [wanted, expected] = [scenario.fill(name), scenario.fill(text)]
-    return scenario.assert((response) => expectHeaderContains(response, wanted, expected))
-  },
+  asserts(expectHeaderContains, headerName, text),
 )
 
+// The header is there and does not have this in it.
+//   Then the response header "Cache-Control" should not contain "public"
 Then(
   'the response header {string} should not contain {string}',
   untimed,
-  function (this: object, name: string, text: string) {
-    const scenario = scenarioOf(this)
-    const [header, unwanted] = [scenario.fill(name), scenario.fill(text)]
-    return scenario.assert((response) => expectHeaderLacks(response, header, unwanted))
-  },
+  asserts(expectHeaderLacks, headerName, text),
 )
 
+// A regular expression fits the whole header.
+//   Then the response header "Location" should match ".*/accounts/\d+"
 Then(
   'the response header {string} should match {string}',
   untimed,
-  function (this: object, name: string, pattern: string) {
-    const scenario = scenarioOf(this)
-    const [wanted, expected] = [scenario.fill(name), scenario.fillPattern(pattern)]
-    return scenario.assert((response) => expectHeaderMatches(response, wanted, expected))
-  },
+  asserts(expectHeaderMatches, headerName, pattern),
 )

@@ -1,83 +1,172 @@
 import { Then } from '@cucumber/cucumber'
 import {
-  expectEmptyAt,
+  atLeast,
+  atMost,
+  expectItemsAt,
   expectItemsAtLeastAt,
   expectItemsAtMostAt,
   expectNoDuplicatesAt,
-  expectNotEmptyAt,
   expectOnlyItemsAt,
   expectSortedAt,
+  fitting,
+  greaterThan,
+  lessThan,
+  matching,
+  matchingSchema,
+  ofKind,
+  other,
+  same,
 } from '../src/expectations'
-import { scenarioOf, untimed } from '../src/world'
-import { assertAt, expectedList } from './assert-at'
+import { asserts, untimed } from '../src/world'
+import {
+  comparedValue,
+  expectedList,
+  expectedValue,
+  kind,
+  limit,
+  path,
+  pattern,
+  schema,
+  size,
+} from '../src/world/arguments/kinds'
+import { each } from './requirements'
 
+// The list at a JSONPath is this long.
+//   Then the response body at "owners" should have 2 items
+Then('the response body at {string} should have {int} item(s)', untimed, asserts(expectItemsAt, path, size))
+
+// The list at a JSONPath is this long or longer.
+//   Then the response body at "owners" should have at least 1 item
 Then(
   'the response body at {string} should have at least {int} item(s)',
   untimed,
-  function (this: object, path: string, least: number) {
-    return assertAt(this, path, (response, at) => expectItemsAtLeastAt(response, at, least))
-  },
+  asserts(expectItemsAtLeastAt, path, size),
 )
 
+// The list at a JSONPath is this long or shorter.
+//   Then the response body at "owners" should have at most 10 items
 Then(
   'the response body at {string} should have at most {int} item(s)',
   untimed,
-  function (this: object, path: string, most: number) {
-    return assertAt(this, path, (response, at) => expectItemsAtMostAt(response, at, most))
-  },
+  asserts(expectItemsAtMostAt, path, size),
 )
 
-Then('the response body at {string} should be empty', untimed, function (this: object, path: string) {
-  return assertAt(this, path, expectEmptyAt)
-})
-
-Then('the response body at {string} should not be empty', untimed, function (this: object, path: string) {
-  return assertAt(this, path, expectNotEmptyAt)
-})
-
+// The list at a JSONPath has exactly these items, in any order.
+//   Then the response body at "tags" should contain only:
+//     | new |
+//     | open |
 Then(
   'the response body at {string} should contain only:',
   untimed,
-  function (this: object, path: string, list: unknown) {
-    const expected = expectedList(this, list)
-    return assertAt(this, path, (response, at) => expectOnlyItemsAt(response, at, expected))
-  },
+  asserts(expectOnlyItemsAt, path, expectedList),
 )
 
+// The list at a JSONPath is in order: numbers, else date-times, else texts by code point.
+//   Then the response body at "[*].id" should be sorted
 Then(
-  'the response body at {string} should have no duplicates',
+  'the response body at {string} should be sorted',
   untimed,
-  function (this: object, path: string) {
-    return assertAt(this, path, expectNoDuplicatesAt)
-  },
+  asserts((response, at) => expectSortedAt(response, at), path),
 )
 
-Then('the response body at {string} should be sorted', untimed, function (this: object, path: string) {
-  return assertAt(this, path, (response, at) => expectSortedAt(response, at))
-})
-
+// The list at a JSONPath is in order, the greatest first.
+//   Then the response body at "[*].createdAt" should be sorted in descending order
 Then(
   'the response body at {string} should be sorted in descending order',
   untimed,
-  function (this: object, path: string) {
-    return assertAt(this, path, (response, at) => expectSortedAt(response, at, { isDescending: true }))
-  },
+  asserts((response, at) => expectSortedAt(response, at, { isDescending: true }), path),
 )
 
+// The list at a JSONPath is in order by what is at a JSONPath of each item.
+//   Then the response body at "$" should be sorted by "owner.name"
 Then(
   'the response body at {string} should be sorted by {string}',
   untimed,
-  function (this: object, path: string, key: string) {
-    const by = scenarioOf(this).fillPath(key)
-    return assertAt(this, path, (response, at) => expectSortedAt(response, at, { by }))
-  },
+  asserts((response, at, by) => expectSortedAt(response, at, { by }), path, path),
 )
 
+// The list at a JSONPath is in order by what is at a JSONPath of each item, the greatest first.
+//   Then the response body at "$" should be sorted by "balance" in descending order
 Then(
   'the response body at {string} should be sorted by {string} in descending order',
   untimed,
-  function (this: object, path: string, key: string) {
-    const by = scenarioOf(this).fillPath(key)
-    return assertAt(this, path, (response, at) => expectSortedAt(response, at, { by, isDescending: true }))
-  },
+  asserts((response, at, by) => expectSortedAt(response, at, { by, isDescending: true }), path, path),
+)
+
+// No two items of the list at a JSONPath are the same.
+//   Then the response body at "[*].id" should have no duplicates
+Then('the response body at {string} should have no duplicates', untimed, asserts(expectNoDuplicatesAt, path))
+
+// Each item of the list at a JSONPath is this value.
+//   Then each item of the response body at "[*].open" should be true
+Then('each item of the response body at {string} should be {jsonValue}', untimed, each(same, comparedValue))
+
+// Each item of the list at a JSONPath is another value.
+//   Then each item of the response body at "[*].owner" should not be ""
+Then(
+  'each item of the response body at {string} should not be {jsonValue}',
+  untimed,
+  each(other, comparedValue),
+)
+
+// Each item of the list at a JSONPath is a greater number, date or date-time.
+//   Then each item of the response body at "[*].id" should be greater than 0
+Then(
+  'each item of the response body at {string} should be greater than {jsonValue}',
+  untimed,
+  each(greaterThan, limit),
+)
+
+// Each item of the list at a JSONPath is this number, date or date-time or a greater one.
+//   Then each item of the response body at "[*].balance" should be at least 0
+Then(
+  'each item of the response body at {string} should be at least {jsonValue}',
+  untimed,
+  each(atLeast, limit),
+)
+
+// Each item of the list at a JSONPath is a lesser number, date or date-time.
+//   Then each item of the response body at "[*].balance" should be less than 1000
+Then(
+  'each item of the response body at {string} should be less than {jsonValue}',
+  untimed,
+  each(lessThan, limit),
+)
+
+// Each item of the list at a JSONPath is this number, date or date-time or a lesser one.
+//   Then each item of the response body at "[*].opened" should be at most "2026-12-31"
+Then('each item of the response body at {string} should be at most {jsonValue}', untimed, each(atMost, limit))
+
+// A regular expression fits the whole of each item of the list at a JSONPath.
+//   Then each item of the response body at "[*].iban" should match "[A-Z]{2}\d+"
+Then('each item of the response body at {string} should match {string}', untimed, each(matching, pattern))
+
+// Each item of the list at a JSONPath is of this kind.
+//   Then each item of the response body at "[*].id" should be an integer
+Then('each item of the response body at {string} should be a(n) {word}', untimed, each(ofKind, kind))
+
+// Each item of the list at a JSONPath equals the JSON or the text.
+//   Then each item of the response body at "$" should be:
+//     | id | #number |
+Then(
+  'each item of the response body at {string} should be:',
+  untimed,
+  each((expected) => fitting(expected, 'equal'), expectedValue),
+)
+
+// Each item of the list at a JSONPath holds at least the JSON or the text.
+//   Then each item of the response body at "$" should contain:
+//     | open | true |
+Then(
+  'each item of the response body at {string} should contain:',
+  untimed,
+  each((expected) => fitting(expected, 'subset'), expectedValue),
+)
+
+// Each item of the list at a JSONPath fits a JSON Schema file.
+//   Then each item of the response body at "$" should match the schema "account.schema.json"
+Then(
+  'each item of the response body at {string} should match the schema {string}',
+  untimed,
+  each(({ document, name, files }) => matchingSchema(document, name ?? '', files), schema),
 )

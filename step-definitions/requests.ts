@@ -1,88 +1,183 @@
 import { Given } from '@cucumber/cucumber'
-import { oauth2Table } from '../src/http'
-import { fileBody, formBody, multipartBody, scenarioOf, tableFields, tableOf, untimed } from '../src/world'
+import { step, untimed } from '../src/world'
+import {
+  bodyFile,
+  data,
+  fields,
+  form,
+  headerName,
+  json,
+  multipart,
+  namespace,
+  number,
+  oauth2,
+  removableHeader,
+  sentBody,
+  text,
+  value,
+  variableName,
+} from '../src/world/arguments/kinds'
 
-Given('the request header {string} is {string}', function (this: object, name: string, value: string) {
-  const { request, variables } = scenarioOf(this)
-  request.header(variables.fill(name), variables.fill(value))
-})
+// Sends a header with the next request.
+//   Given the request header "Accept" is "application/json"
+Given(
+  'the request header {string} is {string}',
+  step('sets up', [headerName, text], ({ request }, name, value) => request.header(name, value)),
+)
 
-Given('the request headers are:', function (this: object, table: unknown) {
-  const { request, variables } = scenarioOf(this)
-  for (const [name, value] of tableFields(tableOf(table), variables)) request.header(name, value)
-})
+// Sends headers with the next request.
+//   Given the request headers are:
+//     | Accept | text/csv |
+Given(
+  'the request headers are:',
+  step('sets up', [fields], ({ request }, headers) => {
+    for (const [name, value] of headers) request.header(name, value)
+  }),
+)
 
-Given('the request header {string} is removed', function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  scenario.request.removeHeader(scenario.fill(name))
-})
+// Leaves a header out of the next request, whoever set it.
+//   Given the request header "Accept" is removed
+Given(
+  'the request header {string} is removed',
+  step('sets up', [removableHeader], ({ request }, name) => request.removeHeader(name)),
+)
 
+// Sends a header with every request of the scenario.
+//   Given every request has the header "X-Tenant" with "north"
 Given(
   'every request has the header {string} with {string}',
-  function (this: object, name: string, value: string) {
-    const scenario = scenarioOf(this)
-    scenario.everyRequest.setHeader(scenario.fill(name), scenario.fill(value))
-  },
+  step('sets up', [headerName, text], ({ everyRequest }, name, value) => everyRequest.setHeader(name, value)),
 )
 
-Given('the query parameter {string} is {string}', function (this: object, name: string, value: string) {
-  const { request, variables } = scenarioOf(this)
-  request.query(variables.fill(name), variables.fill(value))
-})
+// Sends the next request so many times (2 to 100) at the same time, each over a connection of its own.
+//   Given the next request is sent 5 times at once
+Given(
+  'the next request is sent {int} times at once',
+  step('sets up', [number], ({ request }, times) => request.times(times)),
+)
 
-Given('the query parameters are:', function (this: object, table: unknown) {
-  const { request, variables } = scenarioOf(this)
-  for (const [name, value] of tableFields(tableOf(table), variables)) request.query(name, value)
-})
+// Adds a query parameter to those in the URL of the next request.
+//   Given the query parameter "page" is "2"
+Given(
+  'the query parameter {string} is {string}',
+  step('sets up', [text, text], ({ request }, name, value) => request.query(name, value)),
+)
 
-Given('the cookie {string} is {string}', function (this: object, name: string, value: string) {
-  const { request, variables } = scenarioOf(this)
-  request.cookie(variables.fill(name), variables.fill(value))
-})
+// Adds query parameters to the next request; a repeated row repeats the parameter.
+//   Given the query parameters are:
+//     | page | 2 |
+Given(
+  'the query parameters are:',
+  step('sets up', [fields], ({ request }, parameters) => {
+    for (const [name, value] of parameters) request.query(name, value)
+  }),
+)
 
-Given('I authenticate with the bearer token {string}', function (this: object, token: string) {
-  const scenario = scenarioOf(this)
-  scenario.everyRequest.authenticate(scenario.fill(token))
-})
+// Sends a cookie with the next request; those that the API sets are kept for the scenario.
+//   Given the cookie "theme" is "dark"
+Given(
+  'the cookie {string} is {string}',
+  step('sets up', [text, text], ({ request }, name, value) => request.cookie(name, value)),
+)
 
+// Sends a bearer token with every request.
+//   Given I authenticate with the bearer token "{{token}}"
+Given(
+  'I authenticate with the bearer token {string}',
+  step('sets up', [text], ({ everyRequest }, token) => everyRequest.authenticate(token)),
+)
+
+// Sends a user name and a password (basic authentication) with every request.
+//   Given I authenticate as "fred" with the password "secret"
 Given(
   'I authenticate as {string} with the password {string}',
-  function (this: object, user: string, password: string) {
-    const scenario = scenarioOf(this)
-    scenario.everyRequest.authenticateAs(scenario.fill(user), scenario.fill(password))
-  },
+  step('sets up', [text, text], ({ everyRequest }, user, password) =>
+    everyRequest.authenticateAs(user, password),
+  ),
 )
 
-Given('I authenticate with OAuth 2.0:', untimed, function (this: object, table: unknown) {
-  const scenario = scenarioOf(this)
-  const settings = oauth2Table(tableFields(tableOf(table), scenario.variables))
-  return scenario.authenticateWithOAuth2(settings)
-})
+// Asks for an OAuth 2.0 token, and sends it with every request.
+//   Given I authenticate with OAuth 2.0:
+//     | token endpoint | api/oauth/token |
+//     | grant type | client credentials |
+//     | client id | statements |
+//     | client secret | {{clientSecret}} |
+Given(
+  'I authenticate with OAuth 2.0:',
+  untimed,
+  step('sets up', [oauth2], (scenario, settings) => scenario.authenticateWithOAuth2(settings)),
+)
 
-Given('no request is authenticated', function (this: object) {
-  scenarioOf(this).everyRequest.authenticateNoMore()
-})
+// Sends no `Authorization` and no cookies from now on, whoever set them.
+//   Given no request is authenticated
+Given(
+  'no request is authenticated',
+  step('sets up', [], ({ everyRequest }) => everyRequest.authenticateNoMore()),
+)
 
-Given('the request body is:', function (this: object, body: unknown) {
-  const scenario = scenarioOf(this)
-  scenario.request.body(scenario.bodyFrom(body))
-})
+// Sends a doc string as it is written, or a table as JSON.
+//   Given the request body is:
+//     | customerName | Fred |
+Given(
+  'the request body is:',
+  step('sets up', [sentBody], ({ request }, body) => request.body(body)),
+)
 
-Given('the request body is the file {string}', function (this: object, name: string) {
-  const { request, variables, featureFolder } = scenarioOf(this)
-  request.body(fileBody(variables.fill(name), featureFolder, variables))
-})
+// Sends a file, looked for beside the feature, then from the project root.
+//   Given the request body is the file "account.json"
+Given(
+  'the request body is the file {string}',
+  step('sets up', [bodyFile], ({ request }, body) => request.body(body)),
+)
 
-Given('the form fields are:', function (this: object, table: unknown) {
-  const { request, variables } = scenarioOf(this)
-  request.body(formBody(tableFields(tableOf(table), variables)))
-})
+// Sends a URL-encoded form.
+//   Given the form fields are:
+//     | user | fred |
+Given(
+  'the form fields are:',
+  step('sets up', [form], ({ request }, body) => request.body(body)),
+)
 
-Given('the multipart fields are:', function (this: object, table: unknown) {
-  const { request, variables, featureFolder } = scenarioOf(this)
-  request.body(multipartBody(tableOf(table), featureFolder, variables))
-})
+// Sends a multipart form; a third column may give the media type.
+//   Given the multipart fields are:
+//     | picture | file: picture.png |
+Given(
+  'the multipart fields are:',
+  step('sets up', [multipart], ({ request }, body) => request.body(body)),
+)
 
-Given('redirects are not followed', function (this: object) {
-  scenarioOf(this).request.doNotFollowRedirects()
-})
+// Takes a redirect as the response to the next request.
+//   Given redirects are not followed
+Given(
+  'redirects are not followed',
+  step('sets up', [], ({ request }) => request.doNotFollowRedirects()),
+)
+
+// Names a namespace, so that XPaths can write `prefix:name`.
+//   Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"
+Given(
+  'the XML namespace {string} is {string}',
+  step('sets up', [text, namespace], ({ xmlNamespaces }, prefix, uri) => xmlNamespaces.set(prefix, uri)),
+)
+
+// Sets a variable to a value with its type.
+//   Given the variable "amount" is 75
+Given(
+  'the variable {string} is {jsonValue}',
+  step('sets up', [variableName, value], (scenario, name, value) => scenario.save(name, value)),
+)
+
+// Sets a variable to what a JSON, YAML, CSV or text file holds, by the ending of its name.
+//   Given the variable "customers" is the file "customers.csv"
+Given(
+  'the variable {string} is the file {string}',
+  step('sets up', [variableName, data], (scenario, name, value) => scenario.save(name, value)),
+)
+
+// Sets a variable to a doc string, parsed when it is JSON, or to a table.
+//   Given the variable "deposit" is:
+//     | amount | 75 |
+Given(
+  'the variable {string} is:',
+  step('sets up', [variableName, json], (scenario, name, value) => scenario.save(name, value)),
+)

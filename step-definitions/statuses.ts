@@ -3,115 +3,263 @@ import {
   describeAnswer,
   expectBadRequest,
   expectedError,
+  expectError,
   expectOtherStatus,
   expectStatus,
   expectStatusClass,
   expectTimeBelow,
   type ExpectedError,
+  type Share,
 } from '../src/expectations'
 import { describeStatus } from '../src/http'
-import { scenarioOf, untimed } from '../src/world'
+import { asserts, step, untimed, type Argument, type ScenarioInWorld } from '../src/world'
+import { number, paths, status, url, text } from '../src/world/arguments/kinds'
 
-Then('the response should be {httpStatus}', untimed, function (this: object, status: number) {
-  return scenarioOf(this).assert((response) => expectStatus(response, status), {
-    phrase: `the response should be HTTP ${describeStatus(status)}`,
-    butWas: (response) => `was HTTP ${describeAnswer(response.exchange)}`,
-  })
-})
+// The status is this one, by code, name or both.
+//   Then the response should be 201 Created
+Then('the response should be {httpStatus}', untimed, step('asserts', [status], assertStatus))
 
+// So many of the responses that came at the same time have this status, no more and no less.
+//   Then 1 of the responses should be 200 OK
+Then('{int} of the responses should be {httpStatus}', step('asserts', [number, status], assertShare))
+
+// Each of the responses that came at the same time has this status.
+//   Then all the responses should be 200 OK
+Then('all the responses should be {httpStatus}', share('all'))
+
+// So has each that was not counted before; there must be one.
+//   Then the other responses should be 409 Conflict
+Then('the other responses should be {httpStatus}', share('other'))
+
+// None of the responses that came at the same time has this status.
+//   Then none of the responses should be 500
+Then('none of the responses should be {httpStatus}', share('none'))
+
+// Stories that were told at the same time, at most 4, were answered as they are in one order or another; the
+// scenario is told anew for each.
+//   Then the outcome should be as if told one after the other
+Then(
+  'the outcome should be as if told one after the other',
+  untimed,
+  step('judges the outcome', [], (scenario) => assertOutcome(scenario, undefined)),
+)
+
+// So they were, and a GET of this path shows what it shows after that order.
+//   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other
+Then(
+  'the outcome at {string} should be as if told one after the other',
+  untimed,
+  step('judges the outcome', [url], assertOutcome),
+)
+
+// Likewise, without what JSONPaths find in the answers.
+//   Then the outcome should be as if told one after the other ignoring:
+//     | $.balance |
+Then(
+  'the outcome should be as if told one after the other ignoring:',
+  untimed,
+  step('judges the outcome', [paths], (scenario, ignoring) => assertOutcome(scenario, undefined, ignoring)),
+)
+
+// Likewise, without what JSONPaths find in the answers and in what the GET shows.
+//   Then the outcome at "api/bankaccounts/{{bankAccountId}}" should be as if told one after the other ignoring:
+//     | $.balance |
+Then(
+  'the outcome at {string} should be as if told one after the other ignoring:',
+  untimed,
+  step('judges the outcome', [url, paths], assertOutcome),
+)
+
+// The status is one of these.
+//   Then the response should be 200 or 201
 Then(
   'the response should be {httpStatus} or {httpStatus}',
   untimed,
-  function (this: object, one: number, other: number) {
-    return scenarioOf(this).assert((response) => expectStatus(response, one, other), {
-      phrase: `the response should be HTTP ${describeStatus(one)} or HTTP ${describeStatus(other)}`,
-      butWas: (response) => `was HTTP ${describeAnswer(response.exchange)}`,
-    })
-  },
+  step('asserts', [status, status], assertStatus),
 )
 
-Then('the response should not be {httpStatus}', untimed, function (this: object, status: number) {
-  return scenarioOf(this).assert((response) => expectOtherStatus(response, status))
-})
+// The status is any other.
+//   Then the response should not be 404
+Then('the response should not be {httpStatus}', untimed, asserts(expectOtherStatus, status))
 
-Then('the response should be successful', untimed, function (this: object) {
-  return scenarioOf(this).assert((response) => expectStatusClass(response, 'successful'))
-})
+// The status is 2xx.
+//   Then the response should be successful
+Then('the response should be successful', untimed, ofClass('successful'))
 
-Then('the response should be a redirect', untimed, function (this: object) {
-  return scenarioOf(this).assert((response) => expectStatusClass(response, 'a redirect'))
-})
+// The status is 301, 302, 303, 307 or 308.
+//   Then the response should be a redirect
+Then('the response should be a redirect', untimed, ofClass('a redirect'))
 
-Then('the response should be a client error', untimed, function (this: object) {
-  return scenarioOf(this).assert((response) => expectStatusClass(response, 'a client error'))
-})
+// The status is 4xx.
+//   Then the response should be a client error
+Then('the response should be a client error', untimed, ofClass('a client error', { expectsError: true }))
 
-Then('the response should be a server error', untimed, function (this: object) {
-  return scenarioOf(this).assert((response) => expectStatusClass(response, 'a server error'))
-})
+// The status is 5xx.
+//   Then the response should be a server error
+Then('the response should be a server error', untimed, ofClass('a server error', { expectsError: true }))
 
-Then('the response should be a bad request', untimed, function (this: object) {
-  return scenarioOf(this).assert((response) => expectStatus(response, 400))
-})
+// The status is 400.
+//   Then the response should be a bad request
+Then(
+  'the response should be a bad request',
+  untimed,
+  step('asserts', [], (scenario) => scenario.assert((response) => expectStatus(response, 400)), {
+    expectsError: true,
+  }),
+)
 
+// The status is 400 and an error has this message.
+//   Then the response should be a bad request with the message "Name is required."
 Then(
   'the response should be a bad request with the message {string}',
   untimed,
-  function (this: object, text: string) {
-    return assertBadRequest(this, text, expectedError.withMessage)
-  },
+  badRequest(expectedError.withMessage),
 )
 
+// The status is 400 and a message starts like this.
+//   Then the response should be a bad request with a message starting with "Name"
 Then(
   'the response should be a bad request with a message starting with {string}',
   untimed,
-  function (this: object, text: string) {
-    return assertBadRequest(this, text, expectedError.startsWithMessage)
-  },
+  badRequest(expectedError.startsWithMessage),
 )
 
+// The status is 400 and a message ends like this.
+//   Then the response should be a bad request with a message ending with "required."
 Then(
   'the response should be a bad request with a message ending with {string}',
   untimed,
-  function (this: object, text: string) {
-    return assertBadRequest(this, text, expectedError.endsWithMessage)
-  },
+  badRequest(expectedError.endsWithMessage),
 )
 
+// The status is 400 and a message has this in it.
+//   Then the response should be a bad request with a message containing "is required"
 Then(
   'the response should be a bad request with a message containing {string}',
   untimed,
-  function (this: object, text: string) {
-    return assertBadRequest(this, text, expectedError.containsMessage)
-  },
+  badRequest(expectedError.containsMessage),
 )
 
+// The status is 400 and an error is about this property.
+//   Then the response should be a bad request for the property "customerName"
 Then(
   'the response should be a bad request for the property {string}',
   untimed,
-  function (this: object, name: string) {
-    return assertBadRequest(this, name, expectedError.forProperty)
-  },
+  badRequest(expectedError.forProperty),
 )
 
+// The status is 400 and an error has this code.
+//   Then the response should be a bad request with the error code "validation_failed"
 Then(
   'the response should be a bad request with the error code {string}',
   untimed,
-  function (this: object, code: string) {
-    return assertBadRequest(this, code, expectedError.withErrorCode)
-  },
+  badRequest(expectedError.withErrorCode),
 )
 
-Then('the response time should be less than {timeLimit}', untimed, function (this: object, limitMs: number) {
-  return scenarioOf(this).assert((response) => expectTimeBelow(response, limitMs))
-})
+// The status is 400 or more and an error has this message.
+//   Then the response should have the error message "Name is required."
+Then('the response should have the error message {string}', untimed, error(expectedError.withMessage))
 
-async function assertBadRequest(
-  world: object,
-  written: string,
-  errorFor: (text: string) => ExpectedError,
-): Promise<void> {
-  const scenario = scenarioOf(world)
-  const expected = errorFor(scenario.fill(written))
-  return scenario.assert((response) => expectBadRequest(response, scenario.badRequestProvider, expected))
+// The status is 400 or more and a message starts like this.
+//   Then the response should have an error message starting with "Name"
+Then(
+  'the response should have an error message starting with {string}',
+  untimed,
+  error(expectedError.startsWithMessage),
+)
+
+// The status is 400 or more and a message ends like this.
+//   Then the response should have an error message ending with "required."
+Then(
+  'the response should have an error message ending with {string}',
+  untimed,
+  error(expectedError.endsWithMessage),
+)
+
+// The status is 400 or more and a message has this in it.
+//   Then the response should have an error message containing "is required"
+Then(
+  'the response should have an error message containing {string}',
+  untimed,
+  error(expectedError.containsMessage),
+)
+
+// The status is 400 or more and an error is about this property.
+//   Then the response should have an error for the property "customerName"
+Then('the response should have an error for the property {string}', untimed, error(expectedError.forProperty))
+
+// The status is 400 or more and an error has this code.
+//   Then the response should have the error code "ALREADY_EXISTS"
+Then('the response should have the error code {string}', untimed, error(expectedError.withErrorCode))
+
+// The status is 400 or more and one error has this message and is about this property.
+//   Then the response should have the error message "Name is required." for the property "customerName"
+Then(
+  'the response should have the error message {string} for the property {string}',
+  untimed,
+  error(expectedError.withMessageForProperty, [text, text]),
+)
+
+// The answer came sooner than that.
+//   Then the response time should be less than 500 ms
+Then('the response time should be less than {timeLimit}', untimed, asserts(expectTimeBelow, number))
+
+function assertStatus(scenario: ScenarioInWorld, ...expected: readonly number[]) {
+  return scenario.assert((response) => expectStatus(response, ...expected), {
+    phrase: `the response should be ${expected.map((one) => `HTTP ${describeStatus(one)}`).join(' or ')}`,
+    butWas: (response) => `was HTTP ${describeAnswer(response.exchange)}`,
+  })
+}
+
+function ofClass(name: Parameters<typeof expectStatusClass>[1], more: { expectsError?: true } = {}) {
+  return step(
+    'asserts',
+    [],
+    (scenario) => scenario.assert((response) => expectStatusClass(response, name)),
+    more,
+  )
+}
+
+function badRequest(errorFor: (text: string) => ExpectedError) {
+  return step(
+    'asserts',
+    [text],
+    (scenario, written) => {
+      const expected = errorFor(written)
+      return scenario.assert((response) => expectBadRequest(response, scenario.badRequestProvider, expected))
+    },
+    { expectsError: true },
+  )
+}
+
+function error<Texts extends string[]>(
+  errorFor: (...texts: Texts) => ExpectedError,
+  takes: readonly Argument<string>[] = [text],
+) {
+  return step(
+    'asserts',
+    takes,
+    (scenario, ...written) => {
+      const expected = errorFor(...(written as Texts))
+      return scenario.assert((response) => expectError(response, scenario.badRequestProvider, expected))
+    },
+    { expectsError: true },
+  )
+}
+
+function share(which: 'all' | 'other' | 'none') {
+  return step('asserts', [status], (scenario, expected) => assertShare(scenario, which, expected))
+}
+
+function assertShare(scenario: ScenarioInWorld, which: Share, expected: number): void {
+  const some = { all: 'all the', other: 'the other', none: 'none of the' }[String(which)] ?? `${which} of the`
+  scenario.assertCount(which, expected, `${some} responses should be HTTP ${describeStatus(expected)}`)
+}
+
+function assertOutcome(scenario: ScenarioInWorld, seenAt: string | undefined, ignoring: string[] = []) {
+  const at = seenAt === undefined ? '' : ` at "${seenAt}"`
+  return scenario.assertOutcome(
+    { seenAt, ignoring },
+    `the outcome${at} should be as if told one after the other`,
+  )
 }

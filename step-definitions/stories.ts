@@ -1,11 +1,19 @@
 import { Given } from '@cucumber/cucumber'
-import { scenarioOf } from '../src/world'
+import { step } from '../src/world'
+import { variableName } from '../src/world/arguments/kinds'
 
-Given('a new story begins', function (this: object) {
-  scenarioOf(this).arrange()
-})
+// Goes back to the opening chapter; the story data stays.
+//   Given a new story begins
+Given(
+  'a new story begins',
+  step('begins a story', [], (scenario) => scenario.arrange()),
+)
 
-Given('the story result is saved as {string}', async function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  scenario.save(scenario.fill(name), await scenario.storyResult())
-})
+// Saves a copy of the story data as a variable; the arrangement goes on.
+//   Given the story result is saved as "account"
+Given(
+  'the story result is saved as {string}',
+  step('keeps the story', [variableName], async (scenario, name) => {
+    scenario.save(name, await scenario.storyResult())
+  }),
+)

@@ -1,75 +1,113 @@
 import { Then, When } from '@cucumber/cucumber'
-import { scenarioOf, untimed } from '../src/world'
+import { step, untimed } from '../src/world'
+import { expectedBody, number, sentBody, text, url } from '../src/world/arguments/kinds'
 
-When('I listen to the events of {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.listen(url)
-})
+const onSocket = { needs: 'web socket' } as const
 
-When('I open the WebSocket {string}', untimed, function (this: object, url: string) {
-  return scenarioOf(this).request.openWebSocket(url)
-})
+// Opens a stream of server-sent events, and opens it again where it breaks. Its first answer is the
+// response.
+//   When I listen to the events of "api/prices"
+When(
+  'I listen to the events of {string}',
+  untimed,
+  step('calls', [url], ({ request }, address) => request.listen(address), {
+    opens: 'events',
+    repeatable: false,
+  }),
+)
 
-When('I send the WebSocket message:', untimed, function (this: object, message: unknown) {
-  const scenario = scenarioOf(this)
-  return scenario.streams.send(String(scenario.bodyFrom(message).content))
-})
+// Opens a WebSocket. The answer to the handshake is the response, be it 101 or a refusal.
+//   When I open the WebSocket "api/live"
+When(
+  'I open the WebSocket {string}',
+  untimed,
+  step('calls', [url], ({ request }, address) => request.openWebSocket(address), {
+    opens: 'web socket',
+    repeatable: false,
+  }),
+)
 
-When('I close the WebSocket', untimed, function (this: object) {
-  return scenarioOf(this).streams.closeSocket()
-})
+// Sends a doc string as a text message, or a table as a flat JSON object.
+//   When I send the WebSocket message:
+//     | subscribe | prices |
+When(
+  'I send the WebSocket message:',
+  untimed,
+  step(
+    'sends over a stream',
+    [sentBody],
+    ({ streams }, { content }) => streams.send(String(content)),
+    onSocket,
+  ),
+)
 
+// Closes the WebSocket with the code 1000.
+//   When I close the WebSocket
+When(
+  'I close the WebSocket',
+  untimed,
+  step('sends over a stream', [], ({ streams }) => streams.closeSocket(), onSocket),
+)
+
+// An event has come, or comes in time, whose data has these members or this text in it; it is the response
+// body from then on.
+//   Then within 2 seconds a server-sent event should contain:
+//     | symbol | ACME |
 Then(
   'within {timeLimit} a server-sent event should contain:',
   untimed,
-  function (this: object, withinMs: number, expected: unknown) {
-    const scenario = scenarioOf(this)
-    const content = scenario.expectedBody(expected)
-    return scenario.streams.expectEvent({ withinMs, mode: 'subset', content }, scenario.phrase)
-  },
+  step(
+    'asserts',
+    [number, expectedBody],
+    ({ streams, phrase }, withinMs, content) =>
+      streams.expectEvent({ withinMs, mode: 'subset', content }, phrase),
+    { needs: 'events' },
+  ),
 )
 
+// Likewise, an event of this name.
+//   Then within 2 seconds a server-sent event named "price" should contain:
+//     | symbol | ACME |
 Then(
   'within {timeLimit} a server-sent event named {string} should contain:',
   untimed,
-  function (this: object, withinMs: number, name: string, expected: unknown) {
-    const scenario = scenarioOf(this)
-    const content = scenario.expectedBody(expected)
-    const named = scenario.fill(name)
-    return scenario.streams.expectEvent({ withinMs, named, mode: 'subset', content }, scenario.phrase)
-  },
+  step(
+    'asserts',
+    [number, text, expectedBody],
+    ({ streams, phrase }, withinMs, named, content) =>
+      streams.expectEvent({ withinMs, named, mode: 'subset', content }, phrase),
+    { needs: 'events' },
+  ),
 )
 
+// A message has come, or comes in time, that is this text or value; it is the response body from then on.
+//   Then within 2 seconds a WebSocket message should be:
+//     | type | welcome |
+Then('within {timeLimit} a WebSocket message should be:', untimed, message('expectMessage', 'equal'))
+
+// A message has come, or comes in time, that has these members or this text in it.
+//   Then within 2 seconds a WebSocket message should contain:
+//     | symbol | ACME |
+Then('within {timeLimit} a WebSocket message should contain:', untimed, message('expectMessage', 'subset'))
+
+// No message that waits has this in it, and none comes for that time.
+//   Then within 500 ms no WebSocket message should contain:
+//     | symbol | ACME |
+Then('within {timeLimit} no WebSocket message should contain:', untimed, message('expectNoMessage', 'subset'))
+
+// The WebSocket is closed with this code, or is within 5 seconds.
+//   Then the WebSocket should be closed with the code 1000
 Then(
-  'within {timeLimit} a WebSocket message should be:',
+  'the WebSocket should be closed with the code {int}',
   untimed,
-  function (this: object, withinMs: number, expected: unknown) {
-    const scenario = scenarioOf(this)
-    const content = scenario.expectedBody(expected)
-    return scenario.streams.expectMessage({ withinMs, mode: 'equal', content }, scenario.phrase)
-  },
+  step('asserts', [number], ({ streams, phrase }, code) => streams.expectClosed(code, phrase), onSocket),
 )
 
-Then(
-  'within {timeLimit} a WebSocket message should contain:',
-  untimed,
-  function (this: object, withinMs: number, expected: unknown) {
-    const scenario = scenarioOf(this)
-    const content = scenario.expectedBody(expected)
-    return scenario.streams.expectMessage({ withinMs, mode: 'subset', content }, scenario.phrase)
-  },
-)
-
-Then(
-  'within {timeLimit} no WebSocket message should contain:',
-  untimed,
-  function (this: object, withinMs: number, unwanted: unknown) {
-    const scenario = scenarioOf(this)
-    const content = scenario.expectedBody(unwanted)
-    return scenario.streams.expectNoMessage({ withinMs, mode: 'subset', content }, scenario.phrase)
-  },
-)
-
-Then('the WebSocket should be closed with the code {int}', untimed, function (this: object, code: number) {
-  const scenario = scenarioOf(this)
-  return scenario.streams.expectClosed(code, scenario.phrase)
-})
+function message(expectation: 'expectMessage' | 'expectNoMessage', mode: 'equal' | 'subset') {
+  return step(
+    'asserts',
+    [number, expectedBody],
+    ({ streams, phrase }, withinMs, content) => streams[expectation]({ withinMs, mode, content }, phrase),
+    onSocket,
+  )
+}

@@ -1,5 +1,5 @@
 // The code, as a few minified bundles: a run loads one file instead of more than a hundred modules.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
 import { minify } from './minify.mjs'
@@ -7,7 +7,7 @@ import { minify } from './minify.mjs'
 /** The bundles, by the folders of `src` in them. Each includes its dependencies, unless an earlier bundle has them. */
 const bundles = {
   library:
-    /^src\/(?!(?:catalogue|check|cli|doubt|explore|grpc|map|offers|plugin|project|rehearsal|report)\/|page\.ts|expectations\/xml\/)/,
+    /^src\/(?!(?:check|cli|doubt|explore|grpc|map|offers|plugin|project|rehearsal|report)\/|page\.ts|expectations\/xml\/)/,
   attachments: /^src\/report\/attachments\//,
   xml: /^src\/expectations\/xml\//,
   grpc: /^src\/grpc\//,
@@ -72,13 +72,25 @@ const atFirstUse = 'at-first-use:'
 async function finished(chunk) {
   const code = linked(chunk)
   if (!chunk.isEntry) return minify(chunk.fileName, code)
-  return chunk.name.startsWith('src/') ? code : asWritten(code)
+  return chunk.name.startsWith('src/') ? code : documented(asWritten(code), chunk.facadeModuleId)
 }
 
 function linked({ code, fileName }) {
   return code.replaceAll(
     new RegExp(`${atFirstUse}([^"]+)`, 'g'),
     (_, file) => `./${relative(dirname(fileName), file)}`,
+  )
+}
+
+/** Puts the comments above step definitions, which the bundler drops, back: tools read what they say of the phrases. */
+function documented(code, source) {
+  const definition = /((?:^\/\/.*\n)+)(?:Given|When|Then)\(\s*'(.*?)'/gm
+  const comments = new Map(
+    [...readFileSync(source, 'utf8').matchAll(definition)].map(([, comment, phrase]) => [phrase, comment]),
+  )
+  return code.replace(
+    /^(?:Given|When|Then)\(\s*"(.*?)"/gm,
+    (call, phrase) => `${comments.get(phrase) ?? ''}${call}`,
   )
 }
 

@@ -14,7 +14,7 @@ import {
 import { WasmParserAdapter } from '@cucumber/language-service/wasm'
 import { expect } from 'chai'
 import { sys } from 'typescript'
-import { catalogue } from '../../src/catalogue'
+import { libraryPhrases as groupsOfPhrases } from '../../src/project'
 import { templateFiles } from '../../src/cli/init/template'
 
 const root = join(__dirname, '..', '..')
@@ -23,7 +23,7 @@ const grammars = join(dirname(require.resolve('@cucumber/language-service')), '.
 const settings = templateFiles('commonjs').find(({ path }) => path === '.vscode/settings.json')
 const { 'cucumber.glue': glue } = JSON.parse(settings?.text ?? '{}') as { 'cucumber.glue': string[] }
 
-const libraryPhrases = catalogue.flatMap(({ phrases }) => Object.keys(phrases))
+const libraryPhrases = groupsOfPhrases().flatMap(({ phrases }) => phrases.map(({ phrase }) => phrase))
 
 const projects = [
   {

@@ -1,4 +1,4 @@
-import { catalogue, type PhraseEntry } from '../../src/catalogue'
+import { libraryPhrases } from '../../src/project'
 
 /** Failing assertions on a response full of secrets. */
 const onEcho = [
@@ -169,13 +169,11 @@ const onStreams = [
 const byHand = [...onEcho, ...onRefusal, ...onVault, 'the response body should not be empty']
 
 /** Assertions on any response that are not in the lists above, with a secret for every text parameter. */
-const onEchoBesides = catalogue
-  .flatMap(({ phrases }) => Object.entries(phrases))
-  .filter(
-    ([phrase, { effect }]) => effect === 'asserts' && /^(?:the response|each item) .*[^:]$/.test(phrase),
-  )
-  .filter(([phrase]) => !byHand.some((step) => patternOf(phrase).test(step)))
-  .map(([phrase, entry]) => withSecrets(phrase, entry))
+const onEchoBesides = libraryPhrases()
+  .flatMap(({ phrases }) => phrases.map(({ phrase }) => phrase))
+  .filter((phrase) => /^(?:the response|each item) .*[^:]$/.test(phrase))
+  .filter((phrase) => !byHand.some((step) => patternOf(phrase).test(step)))
+  .map(withSecrets)
 
 /** Returns a pattern that matches the steps of a phrase, precisely enough for this purpose. */
 function patternOf(phrase: string): RegExp {
@@ -186,13 +184,11 @@ function patternOf(phrase: string): RegExp {
   return new RegExp(`^${words}$`)
 }
 
-function withSecrets(phrase: string, { takes = {} }: PhraseEntry): string {
-  let at = -1
-  const text = (): string =>
-    ({ header: '"X-Trace"', path: '"token"', place: '"token"' })[String(takes[at])] ?? '"{{bearer}}"'
-  return phrase.replace(/\((\w+)\)/g, '$1').replace(/\{(\w+)\}/g, (_, type: string) => {
-    at++
-    return { int: '7', word: 'number', httpStatus: '404', timeLimit: '1 ms' }[type] ?? text()
+function withSecrets(phrase: string): string {
+  return phrase.replace(/\((\w+)\)/g, '$1').replace(/(\S+) \{(\w+)\}/g, (_, before: string, type: string) => {
+    const text = { header: '"X-Trace"', at: '"token"', by: '"token"' }[before] ?? '"{{bearer}}"'
+    const value = { int: '7', word: 'number', httpStatus: '404', timeLimit: '1 ms' }[type] ?? text
+    return `${before} ${value}`
   })
 }
 

@@ -1,6 +1,6 @@
-import type { PhraseEntry } from '../catalogue'
 import type { ProjectStep } from '../project'
 import { mostInOrder, noOutcome, nothingCalled, notRepeatable, tooManyStories, transition } from '../scenario'
+import type { LibraryPhrase } from '../world'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
 import { stepText } from './step-text'
@@ -20,7 +20,7 @@ export class CallWalk {
     this.#state = state
   }
 
-  call({ text }: ProjectStep, { repeatable }: Pick<PhraseEntry, 'repeatable'>): void {
+  call({ text }: ProjectStep, { repeatable }: Pick<LibraryPhrase, 'repeatable'>): void {
     this.#unrepeatable = repeatable === false ? stepText(text).replace(/ with:$/, '') : undefined
     this.#toldAtOnce = 0
     this.#state.call()
@@ -66,7 +66,7 @@ export class CallWalk {
     return []
   }
 
-  look({ repeats }: PhraseEntry): StepFinding[] {
+  look({ repeats }: LibraryPhrase): StepFinding[] {
     const missing = this.#needResponse()
     if (!repeats || this.#unrepeatable === undefined) return missing
     return [

@@ -1,32 +1,32 @@
-import { parseStatus } from '../http'
 import type { ProjectStep } from '../project'
+import { status } from '../world'
 
-/** Whether later steps expect an error in the response to what this step sends, which may then be wrong on purpose. */
-export function expectsErrorAfter(steps: readonly ProjectStep[], step: ProjectStep): boolean {
+/** Whether later steps may expect an error in the response to what this step sends, which may then be wrong on purpose. */
+export function mayExpectErrorAfter(steps: readonly ProjectStep[], step: ProjectStep): boolean {
   const from = steps.indexOf(step)
   if (from === -1) return false
   const [, ...answered] = steps.slice(steps.findIndex((one, at) => at >= from && isCall(one)))
   const next = answered.findIndex(isCall)
-  return answered.slice(0, next === -1 ? undefined : next).some(expectsError)
+  return answered.slice(0, next === -1 ? undefined : next).some(mayExpectError)
 }
 
 function isCall({ definitions }: ProjectStep): boolean {
   return definitions[0]?.entry?.effect === 'calls'
 }
 
-/** Whether a step is about an error: it says so, or names a status from 400 on. */
-function expectsError({ text, definitions }: ProjectStep): boolean {
-  if (/\berrors?\b|\bbad request\b/i.test(text)) return !/\bno errors\b/.test(text)
-  // A step of the user's own may name a status anywhere.
-  if (definitions[0]?.entry === undefined) return /\b4\d\d\b/.test(text)
-  const [, statuses = ''] = /\bresponses? should be (.+)$/.exec(text) ?? []
-  return statuses.split(' or ').some(isErrorStatus)
+/** Whether a step asserts on an error or a status from 400 on. A step of the user's own may. */
+function mayExpectError({ text, definitions: [definition] }: ProjectStep): boolean {
+  if (definition?.entry === undefined) return definition?.phrase === undefined
+  const { expectsError, takes } = definition.entry
+  if (expectsError || !takes.includes(status)) return expectsError === true
+  const written = definition.cucumber.expression.match(text) ?? []
+  return takes.some((argument, at) => argument === status && isErrorStatus(written[at]))
 }
 
-function isErrorStatus(written: string): boolean {
+function isErrorStatus(argument: { getValue(world: unknown): unknown } | undefined): boolean {
   try {
-    return parseStatus(written) >= 400
+    return Number(argument?.getValue(undefined)) >= 400
   } catch {
-    return false
+    return false // Its own step has the finding.
   }
 }

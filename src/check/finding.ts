@@ -11,7 +11,6 @@ export type Rule =
   | 'not-repeatable'
   | 'no-stream'
   | 'unknown-variable'
-  | 'variable-name'
   | 'no-scenario'
   | 'unused-phrase'
   | 'undefined-parameter-type'

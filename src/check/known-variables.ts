@@ -1,13 +1,6 @@
 import { InputError, nearestName } from '../errors'
 import { writtenParameters, type Definition, type ProjectStep } from '../project'
-import {
-  accessorNames,
-  explainVariableName,
-  isVariableName,
-  placeholdersIn,
-  refuseMalformed,
-  Variables,
-} from '../variables'
+import { accessorNames, isVariableName, placeholdersIn, refuseMalformed, Variables } from '../variables'
 import { textsOfStep } from '../world'
 import type { StepFinding } from './finding'
 import type { DescribedStory } from '../story'
@@ -53,12 +46,10 @@ export class KnownVariables {
   /**
    * Notes that a step sets a variable. Its parameter `at` is the name; `value` is undefined if only a run knows it.
    */
-  save(step: ProjectStep, definition: Definition, at: number, value: unknown): StepFinding[] {
+  save(step: ProjectStep, definition: Definition, at: number, value: unknown): void {
     const name = writtenParameters(step, definition)[at] ?? ''
     if (name.includes('{{')) this.forget()
     else if (isVariableName(name)) this.#set(name, hasPlaceholder(step) ? undefined : value)
-    else return [{ level: 'error', rule: 'variable-name', message: explainVariableName(name) }]
-    return []
   }
 
   /** Notes that any variable may be set from here on, and which ones this code of a step or hook of the user sets. */

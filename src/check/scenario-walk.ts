@@ -1,19 +1,15 @@
-import type { PhraseEntry, StreamKind } from '../catalogue'
 import type { ScenarioState } from '../scenario'
 import type { AnyChapter, ToldStory } from '../story'
 import type { Definition, Project, ProjectScenario, ProjectStep } from '../project'
-import { noScenario, StoryWorld } from '../world'
-import { argumentProblems } from './argument-problems'
+import { noScenario, StoryWorld, variableName, type LibraryPhrase, type StreamKind } from '../world'
 import { CallWalk } from './call-walk'
-import { expectsErrorAfter } from './expects-error'
+import { mayExpectErrorAfter } from './expects-error'
 import type { StepFinding } from './finding'
-import { GraphqlWalk } from './graphql-walk'
-import { KnownNamespaces, pathsOf } from './known-namespaces'
 import { KnownState } from './known-state'
 import { KnownVariables } from './known-variables'
 import { unfilledNames } from './outline-names'
 import { quotedDefinition, quotingProblems } from './quoted-step'
-import { readArguments } from './step-arguments'
+import { argumentProblems, readArguments } from './step-arguments'
 import { StoryWalk } from './story-walk'
 import { StreamWalk } from './stream-walk'
 
@@ -50,8 +46,6 @@ export class ScenarioWalk {
   readonly #calls: CallWalk
   readonly #streams = new StreamWalk()
   readonly #stories: StoryWalk
-  readonly #namespaces = new KnownNamespaces()
-  readonly #graphql: GraphqlWalk
   #isConfigured: boolean
 
   constructor({ use, hookCode, steps }: ProjectScenario, { cwd, configured, definitions }: Project) {
@@ -63,14 +57,10 @@ export class ScenarioWalk {
     this.#steps = steps
     this.#variables = new KnownVariables(binding && new binding.storyData(), named)
     if (named === undefined && !isPlain) this.#variables.forget(hookCode.join('\n'))
-    if (!isPlain) {
-      this.#variables.forgetMembers()
-      this.#namespaces.forget()
-    }
+    if (!isPlain) this.#variables.forgetMembers()
     this.#state = new KnownState(binding?.book)
     this.#calls = new CallWalk(this.#state)
     this.#stories = new StoryWalk(binding?.book, this.#state, this.#variables)
-    this.#graphql = new GraphqlWalk(steps)
     this.#isConfigured = use !== undefined
   }
 
@@ -127,7 +117,6 @@ export class ScenarioWalk {
     this.#calls.forget()
     this.#streams.forget()
     this.#variables.forget(code)
-    this.#namespaces.forget()
   }
 
   #follow(step: ProjectStep, definition: Definition, values: readonly unknown[] | undefined): StepFinding[] {
@@ -144,7 +133,6 @@ export class ScenarioWalk {
     const found = this.#variables.check(step)
     if (phrase !== undefined) {
       found.push(...this.#stories.tell(step, phrase, values))
-      this.#namespaces.forget()
     }
     if (entry !== undefined) found.push(...this.#followLibrary(step, definition, entry, values))
     return found
@@ -153,43 +141,21 @@ export class ScenarioWalk {
   #followLibrary(
     step: ProjectStep,
     definition: Definition,
-    entry: PhraseEntry,
+    entry: LibraryPhrase,
     values: readonly unknown[] = [],
   ): StepFinding[] {
-    const expectsError = (): boolean => expectsErrorAfter(this.#steps, step)
-    const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd, expectsError)
-    found.push(...this.#namespaces.check(pathsOf(entry.takes, values)))
-    found.push(...this.#noteSetUp(step, definition.pattern, values))
+    const found = argumentProblems(step, definition, values, this.#variables.values, this.#cwd).filter(
+      ({ level }) =>
+        level === 'error' || entry.effect === 'asserts' || !mayExpectErrorAfter(this.#steps, step),
+    )
     found.push(...unfilledNames(step, definition))
     found.push(...this.#streams.follow(entry), ...this.#takeEffect(step, entry))
-    if (entry.saves !== undefined)
-      found.push(...this.#variables.save(step, definition, entry.saves, values[entry.saves + 1]))
+    const name = entry.takes.indexOf(variableName)
+    if (name !== -1) this.#variables.save(step, definition, name, values[name + 1])
     return found
   }
 
-  /** Notes what a step sets up that matters for the check of later steps. Returns its problems. */
-  #noteSetUp(step: ProjectStep, phrase: string, [first, second]: readonly unknown[]): StepFinding[] {
-    switch (phrase) {
-      case 'the GraphQL variables are:':
-        return this.#graphql.giveVariables(step, first, this.#variables.values)
-      case 'the GraphQL operation is {string}':
-        this.#graphql.nameOperation(String(first))
-        return []
-      case 'the XML namespace {string} is {string}':
-        return this.#namespaces.name(String(first), String(second))
-      default:
-        return []
-    }
-  }
-
-  /** Notes a call whose GraphQL document decides whether it may be repeated. */
-  #callGraphql(step: ProjectStep): readonly StepFinding[] {
-    const { problems, repeatable } = this.#graphql.send(step)
-    this.#calls.call(step, { repeatable })
-    return problems
-  }
-
-  #takeEffect(step: ProjectStep, entry: PhraseEntry): StepFinding[] {
+  #takeEffect(step: ProjectStep, entry: LibraryPhrase): StepFinding[] {
     switch (entry.effect) {
       case 'sets up':
         return []
@@ -198,7 +164,6 @@ export class ScenarioWalk {
       case 'keeps the story':
         return this.#stories.needBook()
       case 'calls':
-        if (entry.body === 'graphql') return [...this.#callGraphql(step)]
         this.#calls.call(step, entry)
         return []
       case 'tries a story':

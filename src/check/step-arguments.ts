@@ -1,7 +1,10 @@
-import { ChapterwiseError, pluralize } from '../errors'
-import type { Definition, ProjectStep } from '../project'
+import { dirname, resolve } from 'node:path'
+import { ChapterwiseError, InputError, pluralize } from '../errors'
+import { withoutExcerpt } from '../formats'
+import { writtenParameters, type Definition, type ProjectStep } from '../project'
 import type { Variables } from '../variables'
 import { setStandInVariables, textsOfStep } from '../world'
+import type { StepFinding } from './finding'
 
 /** The arguments that a handler would get, or why they cannot be read. */
 export type StepArguments =
@@ -46,6 +49,51 @@ export async function readArguments(
 /** Whether a part of a step is known only in a run. */
 export function hasPlaceholder(step: ProjectStep): boolean {
   return textsOfStep(step.pickleStep).some((text) => text.includes('{{'))
+}
+
+/** Returns what is wrong with the arguments of a step of the library, except what depends on a placeholder. */
+export function argumentProblems(
+  step: ProjectStep,
+  definition: Definition,
+  values: readonly unknown[],
+  variables: Variables,
+  cwd: string,
+): StepFinding[] {
+  const written = writtenParameters(step, definition)
+  const before: unknown[] = []
+  const context = {
+    variables,
+    featureFolder: dirname(resolve(cwd, step.place.uri)),
+    root: cwd,
+    mediaType: step.pickleStep.argument?.docString?.mediaType,
+    before,
+    hasPlaceholder: hasPlaceholder(step),
+  }
+  return values.flatMap((value, at) => {
+    const argument = definition.entry?.takes[at]
+    if (argument === undefined || written[at]?.includes('{{')) return []
+    return problemOf(context.hasPlaceholder, () => {
+      const read = argument.read(value, context)
+      try {
+        return argument.check?.(read, context)
+      } finally {
+        before.push(read)
+      }
+    })
+  })
+}
+
+/** Returns the warning of a check, or the problem that it throws, unless that may depend on a placeholder. */
+function problemOf(hasPlaceholder: boolean, check: () => string | undefined): StepFinding[] {
+  try {
+    const message = check()
+    return message === undefined ? [] : [{ level: 'warning', rule: 'step-argument', message }]
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    // The placeholder may be a part of a marker, of a file or of a file name; only a run knows its value.
+    if (hasPlaceholder && error.message.includes('{{')) return []
+    return [{ level: 'error', rule: 'step-argument', message: withoutExcerpt(error.message) }]
+  }
 }
 
 function misfit(

@@ -1,5 +1,5 @@
-import type { PhraseEntry, StreamKind } from '../catalogue'
 import { nothingOpened } from '../scenario'
+import type { LibraryPhrase, StreamKind } from '../world'
 import type { StepFinding } from './finding'
 
 /** Follows the streams of a scenario: a step that sends or looks at messages needs a stream that was opened before. */
@@ -8,7 +8,7 @@ export class StreamWalk {
   #isKnown = true
 
   /** Walks a phrase of the library. Returns its problem, once for each kind of stream. */
-  follow({ opens, needs }: PhraseEntry): StepFinding[] {
+  follow({ opens, needs }: LibraryPhrase): StepFinding[] {
     if (opens !== undefined) this.#opened.add(opens)
     if (needs === undefined || !this.#isKnown || this.#opened.has(needs)) return []
     this.#opened.add(needs)

@@ -1,6 +1,5 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
-import { catalogue } from '../catalogue'
-import type { Project, ProjectStep } from '../project'
+import { libraryPhrases, type Project, type ProjectStep } from '../project'
 import { nearestPhrase, suggestPhrase } from '../world'
 import type { StepFinding } from './finding'
 import { stepText } from './step-text'
@@ -25,24 +24,17 @@ export async function snippetsFor({ library, cwd }: Project): Promise<SnippetFor
     builder.build({ keywordType: keywordTypes[pickleStep.type ?? 'Unknown'], pickleStep })
 }
 
-/** The module that defines each phrase of the library. */
-const libraryPhrases = new Map(
-  catalogue.flatMap(({ title, phrases }) =>
-    Object.keys(phrases).map(
-      (phrase) => [phrase, title === 'gRPC' ? 'chapterwise/grpc/steps' : 'chapterwise/steps'] as const,
-    ),
-  ),
-)
-
-/** Returns the phrases of the library that a step may mean. Phrases of gRPC only if the step mentions gRPC. */
-function phrasesOfLibrary(step: string): string[] {
-  const phrases = [...libraryPhrases.keys()]
-  return /grpc/i.test(step) ? phrases : phrases.filter((phrase) => !phrase.includes('gRPC'))
-}
-
-/** Returns the module to load for a phrase of the library that is not defined. */
-function moduleOf(phrase: string | undefined, defined: readonly string[]): string | undefined {
-  return phrase === undefined || defined.includes(phrase) ? undefined : libraryPhrases.get(phrase)
+/** Returns the module to load for a step that reads like a phrase of the library that is not defined. */
+function moduleFor(step: string, defined: readonly string[]): string | undefined {
+  const groups = libraryPhrases().filter(
+    ({ phrases }) => !phrases.some(({ phrase }) => defined.includes(phrase)),
+  )
+  const meant = nearestPhrase(
+    step,
+    groups.flatMap(({ phrases }) => phrases.map(({ phrase }) => phrase)),
+    2,
+  )
+  return groups.find(({ phrases }) => phrases.some(({ phrase }) => phrase === meant))?.module
 }
 
 function howToLoad(module: string): string {
@@ -55,8 +47,7 @@ function howToLoad(module: string): string {
 /** Reports that no definition matches a step, with the phrase that may be meant and a snippet to define it. */
 export function undefinedStep(step: ProjectStep, project: Project, snippetFor?: SnippetFor): StepFinding {
   const defined = project.definitions.map(({ pattern }) => pattern)
-  const meant = nearestPhrase(step.text, [...defined, ...phrasesOfLibrary(step.text)])
-  const module = moduleOf(meant, defined)
+  const module = moduleFor(step.text, defined)
   if (module !== undefined) {
     return {
       level: 'error',

@@ -1,6 +1,5 @@
-import { catalogue, type PhraseEntry } from '../catalogue'
 import type { ScenarioPosition } from '../check'
-import type { Definition, Project } from '../project'
+import { libraryPhrases, type Definition, type Project } from '../project'
 import {
   chapterClassOf,
   chapterInWords,
@@ -11,6 +10,7 @@ import {
   type AnyChapter,
   type ChapterClass,
 } from '../story'
+import type { LibraryPhrase } from '../world'
 
 /** A phrase of the project that may come next. */
 export interface OfferedPhrase {
@@ -39,16 +39,15 @@ export function offersIn(
   { definitions }: Pick<Project, 'definitions'>,
 ): Offers {
   const leadsTo = book !== undefined && book.prototype instanceof StoryBook ? branchesOf(book) : undefined
-  const library = standing.isConfigured
-    ? catalogue.map(({ title, phrases }) => ({
-        group: title,
-        phrases: Object.keys(phrases).filter(
-          (phrase) =>
-            mayCome(phrases[phrase] as PhraseEntry, standing) &&
-            definitions.some(({ isLibrary, pattern }) => isLibrary && pattern === phrase),
-        ),
-      }))
-    : []
+  const may = new Set(
+    definitions.flatMap(({ pattern, entry }) =>
+      entry !== undefined && standing.isConfigured && mayCome(entry, standing) ? [pattern] : [],
+    ),
+  )
+  const library = libraryPhrases().map(({ title, phrases }) => ({
+    group: title,
+    phrases: phrases.map(({ phrase }) => phrase).filter((phrase) => may.has(phrase)),
+  }))
   return {
     yours: definitions
       .filter(({ isLibrary }) => !isLibrary)
@@ -88,7 +87,7 @@ function branchesOf(book: ChapterClass<unknown>): (from: AnyChapter, story: stri
 }
 
 /** Whether a phrase of the library fits the state of a scenario. */
-function mayCome({ effect, repeats, needs }: PhraseEntry, standing: ScenarioPosition): boolean {
+function mayCome({ effect, repeats, needs }: LibraryPhrase, standing: ScenarioPosition): boolean {
   if (needs !== undefined && !standing.mayHaveOpened(needs)) return false
   switch (effect) {
     case 'sets up':

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { entryOf, type PhraseEntry } from '../catalogue'
 import { isOwnFile } from '../package'
-import { storyPhraseOf, type StoryPhrase } from '../world'
+import { libraryPhraseOf, storyPhraseOf, type LibraryPhrase, type StoryPhrase } from '../world'
 import type { CucumberDefinition } from './cucumber'
 
 /** A step definition of a project: the user's, or one of the library. */
@@ -15,8 +14,8 @@ export interface Definition {
   readonly phrase: StoryPhrase | undefined
   /** Whether the library defines it, not the user. */
   readonly isLibrary: boolean
-  /** The catalogue entry of a phrase of the library; undefined for a phrase of the user. */
-  readonly entry: PhraseEntry | undefined
+  /** What a phrase of the library does; undefined for a phrase of the user. */
+  readonly entry: LibraryPhrase | undefined
   readonly cucumber: CucumberDefinition
 }
 
@@ -31,7 +30,7 @@ export function definitionOf(cucumber: CucumberDefinition, cwd: string): Definit
     line,
     phrase: storyPhraseOf(unwrappedCode),
     isLibrary,
-    entry: isLibrary ? entryOf(written) : undefined,
+    entry: libraryPhraseOf(unwrappedCode),
     cucumber,
   }
 }

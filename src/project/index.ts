@@ -13,6 +13,7 @@ export {
   type LoadedProject,
   type ProjectOptions,
 } from './open-project'
+export { libraryPhrases, phrasesAsMarkdown, type PhraseDocs } from './library-phrases'
 export { partOfFeature, type PartOfFeature } from './part-of-feature'
 export { stepsQuotedBy } from './quoted-steps'
 export { indent, keyOfStep, linesOf, type StepText } from './step-text'

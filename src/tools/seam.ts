@@ -73,6 +73,7 @@ export {
 export { Variables } from '../variables'
 export {
   documentFile,
+  openApi,
   scenarioUseFor,
   storyArgument,
   textsOfStep,

@@ -4,6 +4,17 @@ export { dataFile } from './arguments/data-file'
 export { documentFile, schemaFile, schemaFilesIn } from './arguments/document-file'
 export { meantAsRows } from './arguments/meant-as-rows'
 export { observeScenarios, type ObserverOf } from './observed-scenarios'
+export { openApi, status, variableName } from './arguments/kinds'
+export {
+  asserts,
+  libraryPhraseOf,
+  step,
+  type Argument,
+  type ArgumentContext,
+  type LibraryPhrase,
+  type StreamKind,
+  type ValuesOf,
+} from './library-step'
 export type { ParameterTypes, PhraseArguments } from './binding/phrase'
 export { textsOfStep, type Pickle, type PickleStep } from './pickle'
 export { projectFile } from './arguments/project-file'

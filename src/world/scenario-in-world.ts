@@ -11,14 +11,11 @@ import {
   type OutcomeOptions,
   type Replay,
   type ScenarioSetUp,
-  type SetUpBody,
 } from '../scenario'
 import { takesPhrasesOf } from '../story'
 import type { Variables } from '../variables'
-import { expectedBody, type ExpectedBody } from './arguments/expected-body'
-import { bodyFrom } from './arguments/request-body-input'
 import { explainingQuotedVariable } from './arguments/quoted-variable'
-import { argumentOf, storyArgument } from './arguments/step-argument'
+import { storyArgument } from './arguments/step-argument'
 import { explainingExpectedTable, explainingTable } from './arguments/table-shape'
 import { explainOtherBook } from './binding/other-book'
 import { phrasesOfStory } from './binding/phrases-of-story'
@@ -181,25 +178,8 @@ export class ScenarioInWorld extends RunningScenario {
     return super.assert(explained, words)
   }
 
-  /**
-   * Returns the body that the doc string or table under a step expects.
-   *
-   * @throws {@link InputError} when the step has none.
-   */
-  expectedBody(argument: unknown): ExpectedBody {
-    return expectedBody(argumentOf(argument), this.#docStringMediaType, this.variables)
-  }
-
-  /**
-   * Returns the request body in the doc string or table under a step.
-   *
-   * @throws {@link InputError} when the step has none.
-   */
-  bodyFrom(argument: unknown): SetUpBody {
-    return bodyFrom(argumentOf(argument), this.#docStringMediaType, this.variables)
-  }
-
-  get #docStringMediaType(): string | undefined {
+  /** The media type of the doc string under the step that is running. */
+  get mediaType(): string | undefined {
     return this.step?.argument?.docString?.mediaType
   }
 }

@@ -1,35 +1,35 @@
 import { Given, When } from '@cucumber/cucumber'
 import { grpcPartOf } from '../../src/grpc/grpc-part'
-import { argumentOf, exactJson, isTable, scenarioOf, tableValue, untimed } from '../../src/world'
+import { step, untimed, type ScenarioInWorld } from '../../src/world'
+import { exactJson, number, text } from '../../src/world/arguments/kinds'
 
-Given('the gRPC metadata {string} is {string}', function (this: object, name: string, value: string) {
-  const scenario = scenarioOf(this)
-  grpcPartOf(scenario.extension).addMetadata(scenario.fill(name), scenario.fill(value))
-})
-
-Given('the gRPC deadline is {timeLimit}', function (this: object, limitMs: number) {
-  grpcPartOf(scenarioOf(this).extension).setDeadline(limitMs)
-})
-
-When('I call the gRPC method {string}', untimed, async function (this: object, method: string) {
-  await call(this, method, undefined)
-})
-
-When(
-  'I call the gRPC method {string} with:',
-  untimed,
-  function (this: object, method: string, argument: unknown) {
-    const message = argumentOf(argument)
-    const { variables } = scenarioOf(this)
-    const input = isTable(message) ? tableValue(message, variables) : exactJson(message, variables)
-    return call(this, method, input)
-  },
+// Sends metadata with the next call; names that end in `-bin` take base64.
+//   Given the gRPC metadata "tenant" is "north"
+Given(
+  'the gRPC metadata {string} is {string}',
+  step('sets up', [text, text], ({ extension }, name, value) =>
+    grpcPartOf(extension).addMetadata(name, value),
+  ),
 )
 
-async function call(world: object, method: string, input: unknown): Promise<void> {
-  const scenario = scenarioOf(world)
+// Ends the next call after that time.
+//   Given the gRPC deadline is 2 seconds
+Given(
+  'the gRPC deadline is {timeLimit}',
+  step('sets up', [number], ({ extension }, limitMs) => grpcPartOf(extension).setDeadline(limitMs)),
+)
+
+// Calls a method with an empty message.
+//   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit"
+When('I call the gRPC method {string}', untimed, step('calls', [text], call))
+
+// Calls a method with a JSON message, or with a list of them for a client stream.
+//   When I call the gRPC method "credit.CreditRatingCheck/CheckCredit" with:
+//     | customerId | id0201 |
+When('I call the gRPC method {string} with:', untimed, step('calls', [text, exactJson], call))
+
+async function call(scenario: ScenarioInWorld, name: string, input?: unknown): Promise<void> {
   const grpc = grpcPartOf(scenario.extension)
-  const name = scenario.fill(method)
   grpc.addHeaders(scenario.request.takeParts())
   await scenario.tellWaiting()
   await scenario.request.makeCalls(grpc.phraseCalls(name, input))

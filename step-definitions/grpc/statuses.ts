@@ -1,65 +1,46 @@
 import { Then } from '@cucumber/cucumber'
 import {
-  grpcAnswer,
   expectGrpcMessageContains,
   expectGrpcStatus,
   expectTrailer,
   expectTrailerMatches,
+  grpcAnswer,
 } from '../../src/grpc/expectations'
 import { describeGrpcStatus } from '../../src/log'
-import type { Response } from '../../src/response'
-import { scenarioOf, untimed } from '../../src/world'
+import { asserts, step, untimed, type ScenarioInWorld } from '../../src/world'
+import { pattern, text, word } from '../../src/world/arguments/kinds'
 
-const butWas = (response: Response): string => `was ${describeGrpcStatus(grpcAnswer(response))}`
+// The call ended with this code.
+//   Then the gRPC status should be NOT_FOUND
+Then('the gRPC status should be {word}', untimed, step('asserts', [word], assertStatus))
 
-Then('the gRPC status should be {word}', untimed, function (this: object, name: string) {
-  return scenarioOf(this).assert((response) => expectGrpcStatus(response, name), {
-    phrase: `the gRPC status should be ${name}`,
-    butWas,
-  })
-})
-
+// The call ended with this code and these details.
+//   Then the gRPC status should be NOT_FOUND with the message "No such customer"
 Then(
   'the gRPC status should be {word} with the message {string}',
   untimed,
-  function (this: object, name: string, message: string) {
-    const scenario = scenarioOf(this)
-    const expected = scenario.fill(message)
-    return scenario.assert((response) => expectGrpcStatus(response, name, expected), {
-      phrase: `the gRPC status should be ${name} with the message "${expected}"`,
-      butWas,
-    })
-  },
+  step('asserts', [word, text], assertStatus),
 )
 
-Then('the gRPC status message should contain {string}', untimed, function (this: object, text: string) {
-  const scenario = scenarioOf(this)
-  const expected = scenario.fill(text)
-  return scenario.assert((response) => expectGrpcMessageContains(response, expected))
-})
+// The details of the status have this in them.
+//   Then the gRPC status message should contain "customer"
+Then('the gRPC status message should contain {string}', untimed, asserts(expectGrpcMessageContains, text))
 
-Then('the response should have the gRPC trailer {string}', untimed, function (this: object, name: string) {
-  const scenario = scenarioOf(this)
-  const wanted = scenario.fill(name)
-  return scenario.assert((response) => expectTrailer(response, wanted))
-})
+// The trailer has this value.
+//   Then the gRPC trailer "request-cost" should be "3"
+Then('the gRPC trailer {string} should be {string}', untimed, asserts(expectTrailer, text, text))
 
-Then(
-  'the gRPC trailer {string} should be {string}',
-  untimed,
-  function (this: object, name: string, value: string) {
-    const scenario = scenarioOf(this)
-    const [wanted, expected] = [scenario.fill(name), scenario.fill(value)]
-    return scenario.assert((response) => expectTrailer(response, wanted, expected))
-  },
-)
+// A regular expression fits the whole trailer.
+//   Then the gRPC trailer "request-cost" should match "\d+"
+Then('the gRPC trailer {string} should match {string}', untimed, asserts(expectTrailerMatches, text, pattern))
 
-Then(
-  'the gRPC trailer {string} should match {string}',
-  untimed,
-  function (this: object, name: string, pattern: string) {
-    const scenario = scenarioOf(this)
-    const [wanted, expected] = [scenario.fill(name), scenario.fillPattern(pattern)]
-    return scenario.assert((response) => expectTrailerMatches(response, wanted, expected))
-  },
-)
+// The trailer is there.
+//   Then the response should have the gRPC trailer "request-cost"
+Then('the response should have the gRPC trailer {string}', untimed, asserts(expectTrailer, text))
+
+function assertStatus(scenario: ScenarioInWorld, name: string, message?: string) {
+  return scenario.assert((response) => expectGrpcStatus(response, name, message), {
+    phrase: `the gRPC status should be ${name}${message === undefined ? '' : ` with the message "${message}"`}`,
+    butWas: (response) => `was ${describeGrpcStatus(grpcAnswer(response))}`,
+  })
+}

@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { entryOf } from '../../catalogue'
 import { parseFeature, scenariosOf, type Definition } from '../../project'
 import type { PhraseLines } from './phrase-lines'
 import { scenarioText, type ConsoleStep } from './scenario-text'
@@ -8,7 +7,9 @@ import { readTyped } from './typed-step'
 function told(phrase?: string, ...lines: PhraseLines): ConsoleStep {
   const typed = readTyped(lines)
   if (typeof typed === 'string') throw new Error(typed)
-  const definition = phrase === undefined ? undefined : ({ entry: entryOf(phrase) } as Definition)
+  const effect = phrase?.startsWith('I ') ? 'calls' : 'asserts'
+  const definition =
+    phrase === undefined ? undefined : ({ entry: { effect, takes: [] } } as unknown as Definition)
   return { ...typed, definition }
 }
 

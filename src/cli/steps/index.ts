@@ -1,4 +1,4 @@
-import { phrasesAsMarkdown } from '../../catalogue'
+import { phrasesAsMarkdown } from '../../project'
 import { painter } from '../colour'
 import { defineCommand } from '../command'
 import { openProjectFor, projectOptions } from '../project-options'

@@ -1,5 +1,11 @@
-import { catalogue } from '../../catalogue'
-import { usesOf, type Definition, type Project, type ProjectStep } from '../../project'
+import {
+  libraryPhrases,
+  type PhraseDocs,
+  usesOf,
+  type Definition,
+  type Project,
+  type ProjectStep,
+} from '../../project'
 import { findStories, firstStoryOf, inWords, storiesToldBy } from '../../story'
 
 /** A phrase as `chapterwise steps` lists it. */
@@ -25,27 +31,32 @@ export interface PhraseListGroup {
 /** Lists every phrase of a project: the user's first, then those of the library in the order of its documentation. */
 export function phraseList(project: Project): PhraseListGroup[] {
   const uses = usesOf(project.scenarios)
-  const list = (definitions: readonly Definition[]): PhraseListEntry[] =>
-    definitions.map((definition) => entryFor(definition, uses.get(definition) ?? []))
+  const list = (definitions: readonly Definition[], docs?: PhraseDocs): PhraseListEntry[] =>
+    definitions.map((definition) => entryFor(definition, uses.get(definition) ?? [], docs))
   const yours = { title: 'Your phrases', phrases: list(project.definitions.filter((one) => !one.isLibrary)) }
-  const groups = catalogue.map(({ title, phrases }) => ({
+  const groups = libraryPhrases().map(({ title, phrases }) => ({
     title,
-    phrases: list(
-      Object.keys(phrases).flatMap((phrase) =>
-        project.definitions.filter(({ isLibrary, pattern }) => isLibrary && pattern === phrase),
+    phrases: phrases.flatMap((docs) =>
+      list(
+        project.definitions.filter(({ isLibrary, pattern }) => isLibrary && pattern === docs.phrase),
+        docs,
       ),
     ),
   }))
   return [yours, ...groups].filter(({ phrases }) => phrases.length > 0)
 }
 
-function entryFor(definition: Definition, uses: readonly ProjectStep[]): PhraseListEntry {
-  const { pattern, uri, line, entry, isLibrary } = definition
+function entryFor(
+  definition: Definition,
+  uses: readonly ProjectStep[],
+  docs: PhraseDocs | undefined,
+): PhraseListEntry {
+  const { pattern, uri, line, isLibrary } = definition
   return {
     phrase: pattern,
     parameters: parametersOf(definition),
-    sentence: entry?.sentence ?? sentenceOf(definition),
-    example: entry?.example ?? exampleOf(definition, uses),
+    sentence: docs?.sentence ?? sentenceOf(definition),
+    example: docs?.example ?? exampleOf(definition, uses),
     definedAt: `${uri}:${line}`,
     used: uses.length,
     library: isLibrary,

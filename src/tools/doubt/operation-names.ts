@@ -3,6 +3,7 @@ import { InputError } from '../../errors'
 import {
   DocumentedOperations,
   documentFile,
+  openApi,
   pathTemplate,
   writtenParameters,
   type Project,
@@ -63,8 +64,8 @@ export class OperationNames {
 function documentsNamedIn(step: ProjectStep): string[] {
   return step.definitions.flatMap((definition) => {
     const texts = writtenParameters(step, definition)
-    return Object.entries(definition.entry?.takes ?? {}).flatMap(([at, syntax]) =>
-      syntax === 'document' ? (texts[Number(at)] ?? []) : [],
+    return (definition.entry?.takes ?? []).flatMap((argument, at) =>
+      argument === openApi ? (texts[at] ?? []) : [],
     )
   })
 }

@@ -49,8 +49,13 @@ function malformedJsonNote(text: string): string | undefined {
 }
 
 /** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */
-export function fileBody(name: string, featureFolder: string, variables: Variables): SetUpBody {
-  const { bytes, path } = projectFile(name, featureFolder)
+export function fileBody(
+  name: string,
+  featureFolder: string,
+  variables: Variables,
+  root?: string,
+): SetUpBody {
+  const { bytes, path } = projectFile(name, featureFolder, root)
   const mediaType = mediaTypeOfName(path)
   return { content: fileContent(name, bytes, mediaType, variables), mediaType }
 }

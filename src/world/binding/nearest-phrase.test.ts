@@ -1,10 +1,12 @@
 import { expect } from 'chai'
-import { catalogue } from '../../catalogue'
+import { libraryPhrases } from '../../project'
 import { nearestPhrase, suggestPhrase } from './nearest-phrase'
 
 describe('The suggested phrase for an undefined step', () => {
   const phrases = [
-    ...catalogue.flatMap((group) => Object.keys(group.phrases)).filter((phrase) => !phrase.includes('gRPC')),
+    ...libraryPhrases()
+      .flatMap((group) => group.phrases.map(({ phrase }) => phrase))
+      .filter((phrase) => !phrase.includes('gRPC')),
     'a deposit of {float} has been made',
     '{string} owes {string} {float}',
   ]

@@ -1,13 +1,18 @@
 import { nearestName } from '../../errors'
 import { explainMiswritten } from './miswritten'
 
-/** Returns the phrase most similar to a step, ignoring values; undefined if none is similar. */
-export function nearestPhrase(step: string, phrases: readonly string[]): string | undefined {
+/**
+ * Returns the phrase most similar to a step, ignoring values; undefined if none is similar.
+ *
+ * @param limit - how many letters may differ. @defaultValue a third
+ */
+export function nearestPhrase(step: string, phrases: readonly string[], limit?: number): string | undefined {
   const byShape = new Map(phrases.map((phrase) => [shapeOf(phrase), phrase]))
-  const nearest = (limit?: number): string | undefined => {
-    const shape = nearestName(shapeOf(step), byShape.keys(), limit)
+  const nearest = (letters?: number): string | undefined => {
+    const shape = nearestName(shapeOf(step), byShape.keys(), letters)
     return shape === undefined ? undefined : byShape.get(shape)
   }
+  if (limit !== undefined) return nearest(limit)
   return nearest(2) ?? phrases.find((phrase) => explainMiswritten(step, phrase) !== undefined) ?? nearest()
 }
 

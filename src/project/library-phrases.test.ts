@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
+import { expect } from 'chai'
+import { libraryPhraseOf } from '../world'
+import { libraryPhrases, phrasesAsMarkdown } from './library-phrases'
+
+const root = join(__dirname, '..', '..')
+
+/** Registers the step definitions of the library anew, without any others, and returns them. */
+function libraryDefinitions() {
+  const definitionFiles = ['step-definitions', 'support'].map((folder) => join(root, folder))
+  for (const path of Object.keys(require.cache)) {
+    if (definitionFiles.some((folder) => path.startsWith(folder))) delete require.cache[path]
+  }
+  let ids = 0
+  supportCodeLibraryBuilder.reset(root, () => String(ids++))
+  /* eslint-disable @typescript-eslint/no-require-imports -- registered when they are loaded */
+  require('../../step-definitions')
+  require('../../step-definitions/grpc')
+  /* eslint-enable @typescript-eslint/no-require-imports */
+  return supportCodeLibraryBuilder.finalize().stepDefinitions
+}
+
+describe('libraryPhrases', () => {
+  const definitions = libraryDefinitions()
+  const groups = libraryPhrases()
+  const documented = groups.flatMap(({ phrases }) => phrases)
+
+  it('has each phrase of the library once', () => {
+    const patterns = definitions.map(({ pattern }) => String(pattern))
+    expect(documented.map(({ phrase }) => phrase)).to.have.members(patterns)
+  })
+
+  for (const { phrase, sentence, example } of documented) {
+    it(`describes "${phrase}" with an example that runs it`, () => {
+      expect(sentence).to.match(/^[A-Z].*\.$/)
+      const [step = '', ...below] = example.split('\n')
+      const text = step.replace(/^(Given|When|Then) /, '')
+      expect(text).to.not.equal(step)
+      const matching = definitions.filter((definition) => definition.matchesStepName(text))
+      expect(matching.map(({ pattern }) => pattern)).to.deep.equal([phrase])
+      expect(below.length > 0, 'has a doc string or table').to.equal(phrase.endsWith(':'))
+      const { takes = [] } = libraryPhraseOf(matching[0]?.unwrappedCode) ?? {}
+      const parameters = matching[0]?.expression.match(text)?.length ?? 0
+      expect(takes, 'arguments').to.have.length(parameters + (phrase.endsWith(':') ? 1 : 0))
+    })
+  }
+
+  it('is what docs/phrases.md shows (npm run docs:phrases)', () => {
+    const shown = /<!-- prettier-ignore-start -->\n\n([^]*)\n<!-- prettier-ignore-end -->/.exec(
+      readFileSync(join(root, 'docs/phrases.md'), 'utf8'),
+    )
+    expect(shown?.[1]).to.equal(
+      groups.map(({ title, phrases }) => phrasesAsMarkdown(title, phrases)).join('\n'),
+    )
+  })
+})

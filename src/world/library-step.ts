@@ -1,0 +1,119 @@
+import type { Response } from '../response'
+import type { Variables } from '../variables'
+import { scenarioOf, type ScenarioInWorld } from './scenario-in-world'
+
+/** What a phrase of the library does to the chapters, the calls and the response of a scenario. */
+export type Effect =
+  /** Neither the chapter nor the response changes. */
+  | 'sets up'
+  /** Returns to the opening chapter. */
+  | 'begins a story'
+  /** Reads the story data. */
+  | 'keeps the story'
+  /** Tells the story of the quoted phrase as the call under test, in any chapter. */
+  | 'tries a story'
+  /** Tells the stories of the quoted phrases at the same time, in any chapter. */
+  | 'tells at once'
+  /** Makes the call under test. */
+  | 'calls'
+  /** Sends over an open stream, or closes it. */
+  | 'sends over a stream'
+  /** Reads the response without asserting on it. */
+  | 'looks at the response'
+  /** Asserts on the outcome of stories that were told at the same time. */
+  | 'judges the outcome'
+  | 'asserts'
+
+export type StreamKind = 'events' | 'web socket'
+
+/** What an argument of a step may refer to. */
+export interface ArgumentContext {
+  readonly variables: Variables
+  /** The folder of the feature, in which files are looked for first. */
+  readonly featureFolder: string
+  /** The folder of the project. @defaultValue the working directory */
+  readonly root?: string | undefined
+  /** The media type of the doc string under the step. */
+  readonly mediaType: string | undefined
+}
+
+/** What a check before the run knows of a step besides. */
+export interface CheckContext extends ArgumentContext {
+  /** The arguments before this one, as they were read. */
+  readonly before: readonly unknown[]
+  /** Whether a part of the step is known only in a run. */
+  readonly hasPlaceholder: boolean
+}
+
+/** A kind of argument, such as a JSONPath or an expected body: how it is read, and what is wrong with it before a run. */
+export interface Argument<Value = unknown> {
+  /**
+   * Turns what Cucumber passes to the handler into what the step needs.
+   *
+   * @throws {@link InputError} if it cannot be read.
+   */
+  read(written: unknown, context: ArgumentContext): Value
+  /**
+   * Checks a value that was read. Returns a warning, if there is one.
+   *
+   * @throws {@link InputError} if a run would refuse it.
+   */
+  check?(value: Value, context: CheckContext): string | undefined
+}
+
+/** The values that the handler of a phrase with these arguments gets. */
+export type ValuesOf<Takes extends readonly Argument[]> = {
+  [At in keyof Takes]: Takes[At] extends Argument<infer Value> ? Value : never
+}
+
+/** What tools know of a phrase of the library; its step definition carries it. */
+export interface LibraryPhrase {
+  readonly effect: Effect
+  /** The kinds of its arguments, the doc string or table last. */
+  readonly takes: readonly Argument[]
+  /** Whether the call may be repeated any number of times; undefined if that depends on the step. */
+  readonly repeatable?: boolean
+  /** Whether it repeats the last call. */
+  readonly repeats?: boolean
+  /** The kind of stream it opens. */
+  readonly opens?: StreamKind
+  /** The kind of stream that must be open. */
+  readonly needs?: StreamKind
+  /** Whether it asserts on an error, so that the request may be wrong on purpose. */
+  readonly expectsError?: boolean
+}
+
+const libraryPhrase = Symbol.for('chapterwise.libraryPhrase')
+
+/** Makes the handler of a phrase of the library: reads the arguments, then runs `run` with the World as `this`. */
+export function step<const Takes extends readonly Argument[]>(
+  effect: Effect,
+  takes: Takes,
+  run: (this: object, scenario: ScenarioInWorld, ...values: ValuesOf<Takes>) => unknown,
+  more: Omit<LibraryPhrase, 'effect' | 'takes'> = {},
+): (this: object, ...args: unknown[]) => unknown {
+  const phrase: LibraryPhrase = { effect, takes, ...more }
+  // Not async, so that a missing doc string is an error before Cucumber waits for a callback.
+  function handler(this: object, ...args: unknown[]): unknown {
+    const scenario = scenarioOf(this)
+    const values = takes.map((argument, at) => argument.read(args[at], scenario))
+    return run.call(this, scenario, ...(values as ValuesOf<Takes>))
+  }
+  Object.defineProperty(handler, 'length', { value: takes.length })
+  return Object.assign(handler, { [libraryPhrase]: phrase })
+}
+
+/** Makes the handler of a phrase that asserts on the response, whose arguments follow it. */
+export function asserts<const Takes extends readonly Argument[]>(
+  expectation: (response: Response, ...values: ValuesOf<Takes>) => void,
+  ...takes: Takes
+): ReturnType<typeof step> {
+  return step('asserts', takes, (scenario, ...values) =>
+    scenario.assert((response) => expectation(response, ...values)),
+  )
+}
+
+/** Returns what a step handler carries; undefined if it is not of the library. */
+export function libraryPhraseOf(handler: unknown): LibraryPhrase | undefined {
+  return (handler as { [libraryPhrase]?: LibraryPhrase } | undefined)?.[libraryPhrase]
+}
