@@ -25,7 +25,7 @@ await bundleCode(root, dist, [
   'src/cli/mcp/child', // runs in its own process
   'src/grpc/requires-grpc-js', // reports a missing package before anything imports it
   'src/expectations/xml/index', // loaded at first use, like the next one
-  'src/report/attachments/index',
+  'src/tools/report/attach',
 ])
 await bundleDeclarations(root, dist, exported)
 await copyAssets(root, dist)

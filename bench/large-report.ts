@@ -7,7 +7,7 @@ import type {
   ReportOperation,
   ReportScenario,
   ReportStep,
-} from '../src/report/model'
+} from '../src/tools/report/model'
 
 const startedAt = Date.UTC(2026, 10, 22, 8)
 const failedOf = 50

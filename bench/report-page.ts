@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { openChromium } from '../src/page.fixture'
-import { renderPage } from '../src/report/page/render-page'
+import { renderPage } from '../src/tools/pages/report'
 import { largeReport } from './large-report'
 import { median } from './statistics'
 

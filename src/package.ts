@@ -8,7 +8,8 @@ interface Manifest {
 }
 
 const { root, manifest } = findPackage()
-const isBuilt = extname(__filename) === '.js'
+/** Whether this code is the built package, and not a checkout. */
+export const isBuilt = extname(__filename) === '.js'
 
 /** The version of this package. */
 export const { version } = manifest

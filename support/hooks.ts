@@ -1,7 +1,7 @@
 import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from '@cucumber/cucumber'
 import { describeObsoleteSnapshots } from '../src/expectations'
 import { warn } from '../src/log'
-import type * as Attachments from '../src/report/attachments'
+import type * as Attachments from '../src/tools/report/attach'
 import { beginScenario, endScenario, finishStep, isRecording, untimed } from '../src/world'
 
 Before({ name: 'begin the scenario', ...untimed }, function (this: object, testCase) {
@@ -21,7 +21,7 @@ async function endRecordedScenario(world: object, testCase: ITestCaseHookParamet
     await endScenario(world)
   } finally {
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- only those who want a report load it
-    const { attachRecord } = require('../src/report/attachments') as typeof Attachments
+    const { attachRecord } = require('../src/tools/report/attach') as typeof Attachments
     attachRecord(world, testCase)
   }
 }

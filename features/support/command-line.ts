@@ -16,8 +16,8 @@ import { inflateRawSync } from 'node:zlib'
 import { text } from 'node:stream/consumers'
 import { After, AfterAll, Given, Then, When, type DataTable } from '@cucumber/cucumber'
 import { expect } from 'chai'
-import type { ReportAttempt } from '../../src/report/model'
-import type { PageData } from '../../src/report/page/page-data'
+import type { ReportAttempt } from '../../src/tools/report/model'
+import type { PageData } from '../../src/tools/report/page-data'
 import type { WorkerReply, WorkerRequest } from '../command-line/worker'
 import { shouldBe } from './equal'
 
@@ -111,7 +111,7 @@ Given('the project of a bank', function (this: object) {
 
 Given('the project of a lending library', function (this: object) {
   const { folder } = terminal(this)
-  cpSync(join(root, 'src/report/fixtures'), folder, { recursive: true })
+  cpSync(join(root, 'src/tools/report/fixtures'), folder, { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
 })
 

@@ -1,4 +1,4 @@
-import type { StoryMap } from '../../map'
+import type { StoryMap } from '../../tools/map'
 
 /** Renders the chapters of a book with their stories, and marks the chapter that the scenario has reached. */
 export function chaptersAsText(

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ChapterwiseError, didYouMean } from '../../errors'
-import { mapOfBook } from '../../map'
+import { mapOfBook } from '../../tools/map'
 import { chapterInWords, inWords, type ChapterClass, type StoryBook } from '../../story'
 import type { PickleStep } from '../../world'
 import type { Io } from '../command'

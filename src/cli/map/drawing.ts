@@ -1,4 +1,4 @@
-import { renderDot, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../../map'
+import { renderDot, renderHtml, renderMermaid, renderSvg, type StoryMap } from '../../tools/map'
 
 /** The formats for a story book; the first is the default. */
 export const formats = ['mermaid', 'dot', 'svg', 'html'] as const

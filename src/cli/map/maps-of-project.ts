@@ -1,5 +1,5 @@
 import { storiesOfScenarios } from '../../check'
-import { mapOfBook, phrasesOf, type StoryMap } from '../../map'
+import { mapOfBook, phrasesOf, type StoryMap } from '../../tools/map'
 import type { Project } from '../../project'
 import type { ChapterClass, StoryBook } from '../../story'
 

@@ -1,4 +1,10 @@
-import { checkDistinctFiles, checkDocumented, finishReport, parseMinimums, readDocuments } from '../../report'
+import {
+  checkDistinctFiles,
+  checkDocumented,
+  finishReport,
+  parseMinimums,
+  readDocuments,
+} from '../../tools/report'
 import { defineCommand } from '../command'
 import { unwritable } from '../files'
 import { UsageError } from '../usage-error'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { isJsonObject } from '../../formats'
-import { RunMessages, type Envelope } from '../../report'
+import { RunMessages, type Envelope } from '../../tools/report'
 import { fileProblem } from '../files'
 import { UsageError } from '../usage-error'
 

@@ -1,5 +1,0 @@
-export { attachRecord } from './attach-record'
-export type { AttachedBooks } from './attached-books'
-export type { AttachedCall, AttachedExchange } from './attached-exchange'
-export type { AttachedScenario, AttachedStep, AttachedStory } from './attached-scenario'
-export { digestOf, booksMediaType, exchangeMediaType, scenarioMediaType } from './media-types'

@@ -1,6 +1,0 @@
-export { CalledOperations, type ApiDocument, type CalledOperation } from './called-operations'
-export type { CountedCall } from './count-calls'
-export { coverageOf } from './coverage-of'
-export { coverageTable, sharesOf, titles } from './coverage-table'
-export { gapsOf } from './gaps'
-export { minimumsOf, parseMinimums, readMinimums, type RequiredMinimum } from './minimums'

@@ -1,6 +1,0 @@
-export { parseMinimums } from './coverage'
-export { checkDistinctFiles } from './distinct-files'
-export { finishReport, type FinishedReport } from './finish-report'
-export { buildReport } from './messages/build-report'
-export { RunMessages, type Envelope } from './messages/run-messages'
-export { checkDocumented, readDocuments, type ReportSettings } from './settings'

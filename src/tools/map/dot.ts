@@ -1,0 +1,92 @@
+import { escapeMarkup } from '../../page'
+import {
+  scenarioCount,
+  phraseLabel,
+  usageOf,
+  type ChapterKind,
+  type MapStory,
+  type StoryMap,
+} from './story-map'
+
+/** The maximum length of a line in a story's label, in characters. */
+const labelWidth = 34
+
+const rooms: Record<ChapterKind, string> = {
+  opening: 'fillcolor="#1f6f54", color="#1f6f54", fontcolor="#ffffff"',
+  chapter: '',
+  last: 'peripheries=2',
+  end: 'shape=circle, fixedsize=true, width=0.66, fillcolor="#5b6b7b", fontcolor="#ffffff", fontsize=10',
+  unknown: 'style="rounded,filled,dashed", fillcolor="#fff4d6", color="#b26a00", fontcolor="#5c3700"',
+}
+
+/**
+ * Renders a story book in the DOT language of Graphviz. The label of an arrow is a node on the arrow, so that no other
+ * arrow crosses it.
+ */
+export function renderDot(map: StoryMap): string {
+  const places = new Map(map.chapters.map(({ id }, at) => [id, at]))
+  const leadsBack = ({ from, to }: MapStory): boolean => (places.get(to) ?? 0) < (places.get(from) ?? 0)
+  return [
+    `digraph ${quoted(map.title)} {`,
+    '  graph [rankdir=TB, bgcolor="white", nodesep=0.3, ranksep=0.35, pad=0.2, fontname="Helvetica", fontsize=15,',
+    `    labelloc=t, label=${quoted(`${map.title}: ${scenarioCount(map)}`)}]`,
+    '  node [shape=box, style="rounded,filled", fillcolor="#eef2f6", color="#5b6b7b", fontcolor="#1b2733",',
+    '    fontname="Helvetica", fontsize=12, margin="0.18,0.1"]',
+    '  edge [color="#5b6b7b", arrowsize=0.8]',
+    '',
+    ...map.chapters.map(({ id, title, kind }) => {
+      const look = [`label=${quoted(wrap(title, 24).join('\n'))}`, rooms[kind], `class="chapter ${kind}"`]
+      return `  ${id} [${look.filter(Boolean).join(', ')}]`
+    }),
+    ...map.stories.flatMap((story) => ['', ...arrow(story, leadsBack(story))]),
+    '}',
+    '',
+  ].join('\n')
+}
+
+function arrow(story: MapStory, leadsBack: boolean): string[] {
+  const { id, from, inheritedBy, to, scenarios } = story
+  const unused = scenarios.length === 0
+  const kind = `${unused ? 'story unused' : 'story'} of-${id}`
+  const line = `class="${kind}", ${unused ? 'style=dashed, color="#b26a00"' : `penwidth=${penWidth(scenarios.length)}`}`
+  return [
+    `  ${id} [class="${kind}", shape=plain, style="", label=<${label(story)}>]`,
+    ...(leadsBack
+      ? [`  ${to} -> ${id} [dir=back, ${line}]`, `  ${id} -> ${from} [dir=none, ${line}]`]
+      : [`  ${from} -> ${id} [dir=none, ${line}]`, `  ${id} -> ${to} [${line}]`]),
+    ...inheritedBy.map((chapter) => `  ${chapter} -> ${id} [dir=none, ${line}]`),
+  ]
+}
+
+function label(story: MapStory): string {
+  const lines = [
+    ...wrap(story.title, labelWidth).map((line) => `<b>${escapeMarkup(line)}</b>`),
+    ...story.phrases
+      .flatMap((phrase) => wrap(phraseLabel(phrase), labelWidth))
+      .map((line) => `<font point-size="10" color="#5b6b7b">${escapeMarkup(line)}</font>`),
+    `<font point-size="10" color="${story.scenarios.length === 0 ? '#b26a00' : '#1f6f54'}">${usageOf(story)}</font>`,
+  ]
+  const rows = lines.map((line) => `<tr><td>${line}</td></tr>`).join('')
+  return `<table border="0" cellborder="0" cellspacing="0" cellpadding="1">${rows}</table>`
+}
+
+/** Returns the width of a story's arrow, 1.2 to 4 points: the more scenarios tell it, the wider. */
+function penWidth(scenarios: number): number {
+  return Math.round(Math.min(4, 1.2 + Math.log2(scenarios) * 0.5) * 10) / 10
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')}"`
+}
+
+/** Breaks a text into lines at its spaces; a word longer than `width` characters stays whole. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}

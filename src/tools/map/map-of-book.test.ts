@@ -1,0 +1,236 @@
+import { expect } from 'chai'
+import { Chapter, StoryBook, EndChapter } from '../../story'
+import { renderDot } from './dot'
+import { mapOfBook, type MapPhraseSource } from './map-of-book'
+import { renderMermaid } from './mermaid'
+
+interface Letter {
+  readonly lines: readonly string[]
+}
+
+class PostStory extends StoryBook {
+  letterHasBeenWritten(letter: Letter): LetterHasBeenWritten {
+    return this.given(() => letter.lines.join('\n'))
+      .when(() => undefined)
+      .proceedToChapter(LetterHasBeenWritten)
+  }
+
+  parcelHasBeenPacked(size: string): ParcelHasBeenPacked {
+    if (!['small', 'large'].includes(size)) throw new Error('There is no such size.')
+    return this.when(() => undefined).proceedToChapter(ParcelHasBeenPacked)
+  }
+}
+
+class LetterHasBeenWritten extends Chapter {
+  letterHasBeenPosted(): LetterIsOnItsWay {
+    return this.when(() => undefined).proceedToChapter(LetterIsOnItsWay)
+  }
+
+  lineHasBeenAdded(): this {
+    return this.when(() => undefined).proceedToChapter(LetterHasBeenWritten) as this
+  }
+
+  letterHasBeenTornUp(): EndChapter {
+    return this.when(() => undefined).end()
+  }
+
+  /** Not a story, as it returns no chapter. */
+  numberOfLines(letter: Letter): number {
+    return letter.lines.length
+  }
+}
+
+class LetterIsOnItsWay extends Chapter {}
+
+class ParcelHasBeenPacked extends Chapter {
+  parcelHasBeenPosted(): LetterIsOnItsWay {
+    return this.when(() => undefined).proceedToChapter(LetterIsOnItsWay)
+  }
+}
+
+const place = (line: number) => ({ name: `Scenario of line ${line}`, uri: 'features/post.feature', line })
+const phrase = (text: string, describe: (story: never, ...args: never[]) => unknown): MapPhraseSource => ({
+  text,
+  book: PostStory,
+  describe,
+})
+
+describe('mapOfBook', () => {
+  it('finds chapters and stories without telling any story', () => {
+    expect(mapOfBook(PostStory)).to.deep.equal({
+      title: 'post story',
+      chapters: [
+        { id: 'PostStory', title: 'post story', kind: 'opening' },
+        { id: 'LetterHasBeenWritten', title: 'letter has been written', kind: 'chapter' },
+        { id: 'Unknown', title: 'unknown chapter', kind: 'unknown' },
+        { id: 'LetterIsOnItsWay', title: 'letter is on its way', kind: 'last' },
+        { id: 'End', title: 'the end', kind: 'end' },
+      ],
+      stories: [
+        arrow('story1', 'PostStory', 'letter has been written', 'LetterHasBeenWritten'),
+        arrow('story2', 'PostStory', 'parcel has been packed', 'Unknown'),
+        arrow('story3', 'LetterHasBeenWritten', 'letter has been posted', 'LetterIsOnItsWay'),
+        arrow('story4', 'LetterHasBeenWritten', 'line has been added', 'LetterHasBeenWritten'),
+        arrow('story5', 'LetterHasBeenWritten', 'letter has been torn up', 'End'),
+      ],
+      silentScenarios: 0,
+    })
+  })
+
+  it('learns from scenarios where a story leads when the story cannot be analyzed', () => {
+    const stories = [{ from: PostStory, story: 'parcelHasBeenPacked', to: ParcelHasBeenPacked }]
+    const map = mapOfBook(PostStory, [], [{ scenario: place(3), stories }])
+    expect(map.chapters.map(({ id }) => id)).to.not.include('Unknown')
+    expect(map.stories.find(({ title }) => title === 'parcel has been packed')).to.deep.include({
+      to: 'ParcelHasBeenPacked',
+      scenarios: [place(3)],
+    })
+    expect(map.stories.map(({ title }) => title)).to.include('parcel has been posted')
+  })
+
+  it('follows each branch of a story', () => {
+    class BranchingStory extends StoryBook {
+      letterHasBeenWritten(isPosted: boolean): LetterHasBeenWritten | LetterIsOnItsWay {
+        const story = this.when(() => undefined)
+        return isPosted
+          ? story.proceedToChapter(LetterIsOnItsWay)
+          : story.proceedToChapter(LetterHasBeenWritten)
+      }
+    }
+    const { stories } = mapOfBook(BranchingStory)
+    expect(stories.filter(({ from }) => from === 'BranchingStory').map(({ to }) => to)).to.deep.equal([
+      'LetterIsOnItsWay',
+      'LetterHasBeenWritten',
+    ])
+  })
+
+  it('lists an inherited story once, under the chapter that declares it', () => {
+    class Parcel extends Chapter {
+      parcelHasBeenPosted(): EndChapter {
+        return this.when(() => undefined).end()
+      }
+    }
+    class LabelledParcel extends Parcel {
+      labelHasBeenRemoved(): Parcel {
+        return this.when(() => undefined).proceedToChapter(Parcel)
+      }
+    }
+    class ParcelStory extends StoryBook {
+      labelledParcelHasBeenPacked(): LabelledParcel {
+        return this.when(() => undefined).proceedToChapter(LabelledParcel)
+      }
+    }
+    const told = { from: LabelledParcel, story: 'parcelHasBeenPosted', to: EndChapter }
+    const map = mapOfBook(
+      ParcelStory,
+      [],
+      [
+        { scenario: place(3), stories: [told] },
+        { scenario: place(9), stories: [] },
+      ],
+    )
+    expect(map.stories.find(({ title }) => title === 'parcel has been posted')).to.deep.equal({
+      id: 'story3',
+      from: 'Parcel',
+      inheritedBy: ['LabelledParcel'],
+      to: 'End',
+      title: 'parcel has been posted',
+      phrases: [],
+      scenarios: [place(3)],
+    })
+    expect(map.stories).to.have.length(3)
+    expect(renderMermaid(map)).to.include('title: "parcel story (1 scenario, 1 more tells no story)"')
+    expect(renderMermaid(map)).to.include('\n  LabelledParcel --- story3\n')
+    expect(renderDot(map)).to.include('\n  LabelledParcel -> story3 [dir=none, ')
+  })
+
+  it('lists a scenario once per story, however often it tells that story', () => {
+    const told = { from: LetterHasBeenWritten, story: 'lineHasBeenAdded', to: LetterHasBeenWritten }
+    const map = mapOfBook(
+      PostStory,
+      [],
+      [
+        { scenario: place(3), stories: [told, told] },
+        { scenario: place(9), stories: [told] },
+      ],
+    )
+    expect(map.stories.find(({ title }) => title === 'line has been added')?.scenarios).to.deep.equal([
+      place(3),
+      place(9),
+    ])
+  })
+
+  it('adds a phrase to every story of its chain', () => {
+    const chain = phrase('a letter of {int} lines has been posted', (story: PostStory, lines: string[]) =>
+      story.letterHasBeenWritten({ lines }).letterHasBeenPosted(),
+    )
+    const { stories } = mapOfBook(PostStory, [chain])
+    expect(
+      stories.filter(({ phrases }) => phrases.length > 0).map(({ id, phrases }) => [id, phrases]),
+    ).to.deep.equal([
+      ['story1', [{ text: chain.text, goesOn: false }]],
+      ['story3', [{ text: chain.text, goesOn: true }]],
+    ])
+  })
+
+  it('adds a phrase to a story that leads to an unknown chapter', () => {
+    const packed = phrase('a {word} parcel has been packed', (story: PostStory, size: string) =>
+      story.parcelHasBeenPacked(size),
+    )
+    const { stories } = mapOfBook(PostStory, [packed])
+    expect(stories.find(({ to }) => to === 'Unknown')?.phrases).to.deep.equal([
+      { text: 'a {word} parcel has been packed', goesOn: false },
+    ])
+  })
+
+  it('causes no unhandled rejection when an async phrase fails', async () => {
+    const failed: unknown[] = []
+    const note = (reason: unknown): void => void failed.push(reason)
+    process.prependListener('unhandledRejection', note)
+    // eslint-disable-next-line @typescript-eslint/require-await -- a phrase that is async by mistake
+    const lost = phrase('a letter is lost', async (story: { letterIsLost(): unknown }) =>
+      story.letterIsLost(),
+    )
+    mapOfBook(PostStory, [lost])
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', note)
+    expect(failed).to.deep.equal([])
+  })
+
+  it('leaves out the phrases of another book', () => {
+    class OtherStory extends StoryBook {}
+    const other = { ...phrase('a letter', (story: PostStory) => story.letterHasBeenWritten({ lines: [] })) }
+    const { stories } = mapOfBook(PostStory, [{ ...other, book: OtherStory }])
+    expect(stories.flatMap(({ phrases }) => phrases)).to.deep.equal([])
+  })
+
+  it('maps a book that has no stories yet', () => {
+    class EmptyStory extends StoryBook {}
+    expect(mapOfBook(EmptyStory)).to.deep.equal({
+      title: 'empty story',
+      chapters: [{ id: 'EmptyStory', title: 'empty story', kind: 'opening' }],
+      stories: [],
+      silentScenarios: 0,
+    })
+  })
+
+  it('gives chapters with the same name different ids', () => {
+    const again = class LetterHasBeenWritten extends Chapter {}
+    class TwiceStory extends StoryBook {
+      one(): LetterIsOnItsWay {
+        return this.when(() => undefined).proceedToChapter(LetterHasBeenWritten)
+      }
+      other(): Chapter {
+        return this.when(() => undefined).proceedToChapter(again)
+      }
+    }
+    expect(mapOfBook(TwiceStory).chapters.map(({ id }) => id)).to.include.members([
+      'LetterHasBeenWritten',
+      'LetterHasBeenWritten_2',
+    ])
+  })
+})
+
+function arrow(id: string, from: string, title: string, to: string) {
+  return { id, from, inheritedBy: [], to, title, phrases: [], scenarios: [] }
+}

@@ -1,0 +1,309 @@
+import { expect } from 'chai'
+import type { Locator, Page } from 'playwright-core'
+import { describeInChromium, seriousFindings } from '../../page.fixture'
+import type { Report } from '../report/model'
+import { reportFixture } from '../report/model.fixture'
+import { hostile } from './hostile.fixture'
+import { openReport, type OpenPage } from './report-page.fixture'
+
+const views = ['Scenarios', 'Operations', 'Stories', 'Coverage', 'Timeline']
+
+describeInChromium('the page of a report', (browser) => {
+  let open: OpenPage
+  let page: Page
+
+  async function openFixture(fragment = ''): Promise<void> {
+    open = await openReport(browser(), reportFixture(), {
+      fragment,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    page = open.page
+  }
+
+  afterEach(async () => {
+    const { troubles } = open
+    await open.close()
+    expect(troubles).to.deep.equal([])
+  })
+
+  it('lists failures first, by cause, with their steps and the failed exchange expanded', async () => {
+    await openFixture()
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings.map((text) => text.split('\n')[0])).to.deep.equal([
+      'Outside of scenarios',
+      'What failed 2 scenarios, 2 causes',
+      'All scenarios',
+    ])
+    const cause = page.locator('.cause', { hasText: 'should be 201 Created but was 422' })
+    await cause.getByText('features/transfer.feature:12').waitFor()
+    const steps = await cause.locator('.step-text').allInnerTexts()
+    expect(steps).to.include('Then the response should be 201 Created')
+    const [request, response] = [group(cause, 'Request'), group(cause, 'Response')]
+    expect(await request.innerText()).to.include('"amount": 1000000')
+    expect(await response.innerText()).to.include('"balance": 12345678901234567.89')
+    expect(await response.locator('mark').innerText()).to.equal('422 Unprocessable Entity')
+    expect(await response.locator('.note').innerText()).to.equal(' ≠ expected 201 Created')
+    const boxes = [await request.boundingBox(), await response.boundingBox()]
+    expect(boxes[0]?.y).to.equal(boxes[1]?.y)
+  })
+
+  it('copies a request as curl', async () => {
+    await openFixture()
+    await page.getByRole('button', { name: 'Copy as curl' }).first().click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate('navigator.clipboard.readText()')
+    expect(copied).to.equal("curl -X POST 'http://localhost:3000/api/transfers'")
+  })
+
+  it('filters scenarios, counts the rest, and keeps the filters in the fragment', async () => {
+    await openFixture()
+    const count = page.getByRole('status')
+    expect(await count.innerText()).to.equal('6 of 6 scenarios')
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('MOON')
+    expect(await count.innerText()).to.equal('1 of 6 scenarios')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    expect(await count.innerText()).to.equal('6 of 6 scenarios')
+    const chosen = {
+      Tag: '@smoke',
+      Status: 'Passed',
+      Operation: 'POST /api/transfers',
+      Chapter: 'bank account is open',
+    }
+    for (const [label, value] of Object.entries(chosen)) await page.getByLabel(label).selectOption(value)
+    expect(await count.innerText()).to.equal('1 of 6 scenarios')
+    const fragment = new URL(page.url()).hash
+    expect(Object.fromEntries(new URLSearchParams(fragment.slice(1)))).to.deep.equal({
+      tag: '@smoke',
+      status: 'passed',
+      operation: 'POST /api/transfers',
+      chapter: 'banking story › bank account is open',
+    })
+    await page.reload()
+    expect(await count.innerText()).to.equal('1 of 6 scenarios')
+    expect(await page.getByLabel('Tag').inputValue()).to.equal('@smoke')
+    await page.getByLabel('Status').selectOption('Failed')
+    await page.getByText('No scenario fits. Clear a filter to see more.').waitFor()
+  })
+
+  it('opens the scenario that the fragment or a link names', async () => {
+    await openFixture('#scenario=features/transfer.feature:4')
+    const all = page.locator('.all')
+    await all.getByText('Between two accounts of the same bank.').waitFor()
+    expect(await all.locator('.argument-table').innerText()).to.include('[redacted]')
+    expect(await all.locator('.doc-string').innerText()).to.include('"amount": 10')
+    const transcript = (await all.locator('.transcript').innerText()).replace(/\s+/g, ' ')
+    expect(transcript).to.equal(
+      '1 received, 1 sent GET ws://localhost:3000/live 1,200 more lines came before these. ' +
+        '+12 ms ← received: {"price":1} +14 ms → sent: {"token":"[redacted]"} +15 ms · noted: closing it with the code 1000',
+    )
+    await all.locator('img[alt="receipt.png"]').waitFor()
+    expect(await all.getByRole('link', { name: 'https://example.org/terms' }).count()).to.equal(1)
+    const link = all.getByRole('link', { name: 'Link to Rates of EUR' })
+    await link.click()
+    await all.getByText('Example: currencies').waitFor()
+    expect(new URL(page.url()).hash).to.match(/^#scenario=features\/transfer\.feature:\d+$/)
+  })
+
+  it('shows each attempt of a retried scenario', async () => {
+    await openFixture()
+    await page.locator('.all').getByRole('button', { name: 'A deposit is made' }).click()
+    const attempts = page.locator('.all .attempt > summary')
+    await attempts.first().waitFor()
+    const titles = (await attempts.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+    expect(titles).to.deep.equal(['✓ passed: Attempt 2 of 2 240 ms', '✕ failed: Attempt 1 of 2 240 ms'])
+  })
+
+  it('can be used with the keyboard alone', async () => {
+    await openFixture()
+    const tab = page.getByRole('tab', { name: 'Scenarios' })
+    await tab.focus()
+    for (const [at, key] of [
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+    ].entries()) {
+      await page.keyboard.press(key)
+      const chosen = page.getByRole('tab', { selected: true })
+      expect(await chosen.innerText()).to.equal(views[(at + 1) % views.length])
+      expect(await chosen.evaluate((node) => node === node.ownerDocument.activeElement)).to.equal(true)
+    }
+    const card = page.locator('.all').getByRole('button', { name: 'Money is transferred' })
+    await card.focus()
+    await page.keyboard.press('Enter')
+    expect(await card.getAttribute('aria-expanded')).to.equal('true')
+    await page.locator('.all .exchange > summary').first().focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.all').getByRole('group', { name: 'Request' }).waitFor()
+    const body = page.locator('.all .json summary').first()
+    await body.focus()
+    await page.keyboard.press('Enter')
+    expect(await body.innerText()).to.include('2 members')
+  })
+
+  it('returns to the previous view when the user goes back', async () => {
+    await openFixture()
+    await page.getByRole('tab', { name: 'Coverage' }).click()
+    await page.goBack()
+    expect(await page.getByRole('tab', { selected: true }).innerText()).to.equal('Scenarios')
+  })
+
+  it('shows how often each operation was called, and how fast it was', async () => {
+    await openFixture('#view=operations')
+    const rows = await rowsOf(page)
+    expect(rows[2]).to.equal('POST /api/transfers | 3 | 200 ×2 no answer ×1 | 12 ms | 800 ms')
+    await page.getByRole('button', { name: 'p95' }).click()
+    expect((await rowsOf(page))[0]).to.match(/^POST \/api\/transfers/)
+    await page.getByRole('link', { name: 'POST /api/transfers' }).click()
+    expect(await page.getByRole('status').innerText()).to.match(/^\d of 6 scenarios$/)
+    expect(await page.getByLabel('Operation').inputValue()).to.equal('POST /api/transfers')
+  })
+
+  it('draws the stories, with how often each was told and how often it failed', async () => {
+    await openFixture('#view=stories')
+    const drawing = page.getByRole('img', { name: 'banking story' })
+    expect(await drawing.locator('.of-story2.failed.node').textContent()).to.include(
+      'told 2 times, failed 1 time',
+    )
+    expect(await drawing.locator('.of-story3.node').textContent()).to.include('never told')
+    expect(await rowsOf(page)).to.deep.equal([
+      'banking story | bank account has been opened | bank account is open | 3',
+      'bank account is open | deposit has been made | bank account is open | 2 | ✕ 1',
+      'bank account is open | bank account has been closed | bank account is closed | never',
+    ])
+  })
+
+  it('lists uncovered operations and methods first in the coverage view', async () => {
+    await openFixture('#view=coverage')
+    expect(await page.locator('.totals li').first().innerText()).to.equal(
+      'Operations\n75 %\n3 of 4\n✕ below the minimum of 80 %',
+    )
+    expect((await rowsOf(page))[0]).to.equal(
+      'DELETE /api/accounts/{id} | closeAccount | never | default never',
+    )
+    expect(await page.locator('.never-list').first().innerText()).to.include('bank.Accounts/Close')
+  })
+
+  it('lists no undocumented calls when there is no OpenAPI document', async () => {
+    const heading = (): Locator => page.getByRole('heading', { name: 'Called and not documented' })
+    await openFixture('#view=coverage')
+    expect(await heading().count()).to.equal(1)
+    await open.close()
+    const report = reportFixture()
+    const coverage = { ...report.coverage, documents: [] }
+    open = await openReport(browser(), { ...report, coverage }, { fragment: '#view=coverage' })
+    page = open.page
+    expect(await page.locator('.totals li').count()).to.be.greaterThan(0)
+    expect(await heading().count()).to.equal(0)
+  })
+
+  it('draws the scenarios of each worker in the timeline', async () => {
+    await openFixture('#view=timeline')
+    await page.getByRole('img', { name: /^Worker 1: 3 scenarios, \d+ % busy, 1 failed$/ }).waitFor()
+    await page.getByRole('link', { name: 'Nobody transfers what they do not have' }).click()
+    await page.locator('.all').getByText('features/transfer.feature:12').waitFor()
+  })
+
+  it('names the versions and the build of the run', async () => {
+    await openFixture()
+    const footer = await page.locator('footer').innerText()
+    expect(footer.replace(/\s+/g, ' ')).to.include('@cucumber/cucumber 12.9.0 node.js v22.21.0')
+    expect(await page.getByRole('link', { name: 'GitHub Actions #7 main' }).getAttribute('href')).to.equal(
+      'https://example.org/builds/7',
+    )
+  })
+
+  it('renders long lists step by step, but completely for printing', async () => {
+    open = await openReport(browser(), manyTimes(reportFixture(), 400))
+    page = open.page
+    const cards = page.locator('.all .card')
+    const first = await cards.count()
+    expect(first).to.be.lessThan(200)
+    await page.getByRole('button', { name: /^Show more, \d+ to come$/ }).focus()
+    await page.keyboard.press('Enter')
+    expect(await cards.count()).to.be.greaterThan(first)
+    await page.getByText('Show 10 more of 400 failed scenarios').focus()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.failures .card').count()).to.equal(20)
+    expect(await page.locator(':focus').getAttribute('aria-controls')).to.equal('failed-10')
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(await cards.count()).to.equal(400)
+    expect(await page.locator('.failures .card').count()).to.equal(400)
+  })
+
+  it('hides tabs and search when it is printed', async () => {
+    await openFixture()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('tablist').isVisible()).to.equal(false)
+    expect(await page.getByRole('searchbox').isVisible()).to.equal(false)
+    expect((await page.pdf()).length).to.be.greaterThan(10_000)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`is accessible in every view with the ${colorScheme} color scheme`, async () => {
+      open = await openReport(browser(), reportFixture(), { colorScheme })
+      page = open.page
+      await page.getByRole('group', { name: 'Response' }).first().waitFor()
+      for (const view of views) {
+        await page.getByRole('tab', { name: view }).click()
+        if (view === 'Scenarios') await openEverything(page)
+        expect(await seriousFindings(page), view).to.deep.equal([])
+      }
+    })
+  }
+
+  it('shows everything that looks like markup as plain text', async () => {
+    open = await openReport(browser(), hostile(reportFixture()))
+    page = open.page
+    for (const view of views) {
+      await page.getByRole('tab', { name: view }).click()
+      if (view === 'Scenarios') await openEverything(page)
+      expect(await page.locator('script').count(), view).to.equal(2)
+      expect(
+        await page.locator('b[onclick], img[src="x"], iframe, base, form[action]').count(),
+        view,
+      ).to.equal(0)
+      expect(await page.locator('a[href^="javascript"]').count(), view).to.equal(0)
+      expect(await page.locator('main').innerText(), view).to.include('<img src=x onerror=alert(1)>')
+    }
+  })
+})
+
+/** Returns a report with the first failed scenario repeated. */
+function manyTimes(report: Report, count: number): Report {
+  const failed = report.scenarios.find(({ status }) => status === 'failed')
+  if (failed === undefined) throw new Error('Nothing failed.')
+  const scenarios = Array.from({ length: count }, (_, at) => ({
+    ...failed,
+    id: `${failed.uri}:${at}`,
+    line: at,
+  }))
+  return { ...report, scenarios, causes: [{ title: 'The same', scenarios: scenarios.map(({ id }) => id) }] }
+}
+
+function group(within: Locator, name: string): Locator {
+  return within.getByRole('group', { name })
+}
+
+/** Returns the text of each row's cells that are not empty. */
+async function rowsOf(page: Page): Promise<string[]> {
+  const rows = await page.locator('.wide-table tbody tr').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.locator('td').allInnerTexts()
+      return cells
+        .map((cell) => cell.replace(/\s+/g, ' ').trim())
+        .filter(Boolean)
+        .join(' | ')
+    }),
+  )
+}
+
+async function openEverything(page: Page): Promise<void> {
+  for (const folded of ['button[aria-expanded="false"]', 'details:not([open]) > summary']) {
+    while ((await page.locator(folded).count()) > 0)
+      await page.evaluate(`document.querySelectorAll('${folded}').forEach((part) => part.click())`)
+    await page.getByText('Opening …').first().waitFor({ state: 'detached' })
+  }
+}

@@ -1,0 +1,193 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import { DocumentedOperations } from '../../expectations'
+import { exchangeMediaType, scenarioMediaType, type AttachedExchange } from './attach'
+import type { ApiDocument } from './operations'
+import { buildReport } from './build'
+import { RunMessages } from './messages'
+
+/** A generated call. */
+interface Drawn {
+  readonly method: string
+  readonly path: string
+  readonly status: number | null
+  readonly isElsewhere: boolean
+}
+
+const document: ApiDocument = {
+  file: 'api.json',
+  operations: new DocumentedOperations(
+    {
+      openapi: '3.1.0',
+      paths: {
+        '/books': { post: { responses: { 201: {}, '4XX': {} } }, get: { responses: { 200: {} } } },
+        '/books/{id}': { get: { operationId: 'book', responses: { 200: {}, default: {} } } },
+      },
+    },
+    'api.json',
+  ),
+}
+
+const drawnCall: fc.Arbitrary<Drawn> = fc.record({
+  method: fc.constantFrom('GET', 'POST', 'DELETE'),
+  path: fc.constantFrom('/books', '/books/1', '/books/22', '/elsewhere/3'),
+  status: fc.constantFrom(200, 201, 404, 500, null),
+  isElsewhere: fc.boolean(),
+})
+/** Runs, each a list of scenarios with attempts with calls. */
+const drawnRuns = fc.array(
+  fc.array(fc.array(fc.array(drawnCall, { maxLength: 4 }), { minLength: 1, maxLength: 3 })),
+  {
+    minLength: 1,
+    maxLength: 3,
+  },
+)
+type Drawing = Drawn[][][][]
+
+describe('buildReport', () => {
+  it('counts each call exactly once in every part of the report', () =>
+    fc.assert(
+      fc.property(drawnRuns, (drawing) => {
+        const { coverage, operations } = buildReport(runsOf(drawing), [document])
+        const calls = drawing.flat(3)
+        const own = calls.filter(({ isElsewhere }) => !isElsewhere)
+        const documented = coverage.documents.flatMap((one) => one.operations)
+        expect(sum(documented) + sum(coverage.undocumented)).to.equal(own.length)
+        expect(sum(coverage.otherHosts)).to.equal(calls.length - own.length)
+        expect(sum(operations)).to.equal(calls.length)
+        for (const { statuses, calls: all, unanswered } of documented)
+          expect(sum(statuses) + unanswered).to.equal(all)
+        const covered = documented.filter((one) => one.calls > one.unanswered).length
+        expect(coverage.totals.operations).to.include({ covered, all: 3 })
+      }),
+    ))
+
+  it('builds the same report for shards in any order, and for repeated messages', () =>
+    fc.assert(
+      fc.property(drawnRuns, fc.infiniteStream(fc.nat()), (drawing, draws) => {
+        const shuffled = [...runsOf(drawing), ...runsOf(drawing)]
+          .map((run) => ({ run, at: draws.next().value as number }))
+          .sort((one, other) => one.at - other.at)
+          .map(({ run }) => run)
+        expect(buildReport(shuffled, [document])).to.deep.equal(buildReport(runsOf(drawing), [document]))
+      }),
+    ))
+
+  it('combines retries and reruns of a scenario into one with several attempts', () => {
+    const call: Drawn = { method: 'GET', path: '/books/1', status: 200, isElsewhere: false }
+    const { scenarios, run } = buildReport(runsOf([[[[call], [call]]], [[[call]]]]), [document])
+    expect(scenarios.map(({ id, attempts }) => [id, attempts.length])).to.deep.equal([['a.feature:1', 3]])
+    expect(run).to.include({ shards: 2 })
+    expect(run.workers).to.deep.equal(['1/0', '2/0'])
+  })
+
+  it('lists an undocumented status under its operation, and counts 404 as 4XX', () => {
+    const calls = [404, 201, 500].map((status) => ({
+      method: 'POST',
+      path: '/books',
+      status,
+      isElsewhere: false,
+    }))
+    const { coverage } = buildReport(runsOf([[[calls]]]), [document])
+    expect(coverage.documents[0]?.operations[0]).to.deep.equal({
+      method: 'POST',
+      path: '/books',
+      operationId: null,
+      calls: 3,
+      unanswered: 0,
+      statuses: [
+        { status: '201', documented: true, calls: 1 },
+        { status: '4XX', documented: true, calls: 1 },
+        { status: '500', documented: false, calls: 1 },
+      ],
+    })
+  })
+})
+
+function sum(counted: readonly { readonly calls: number }[]): number {
+  return counted.reduce((total, { calls }) => total + calls, 0)
+}
+
+/** Returns the messages of generated runs, with the same ids and times for the same input. */
+function runsOf(drawing: Drawing): RunMessages[] {
+  return drawing.map((scenarios, at) => {
+    const run = new RunMessages()
+    for (const envelope of envelopesOf(scenarios, at)) run.take(envelope)
+    return run
+  })
+}
+
+function envelopesOf(scenarios: Drawn[][][], run: number): object[] {
+  const time = (seconds: number): object => ({ seconds: 1000 * (run + 1) + seconds, nanos: 0 })
+  const feature = (line: number): object => ({
+    scenario: {
+      id: `s${line}`,
+      location: { line },
+      keyword: 'Scenario',
+      description: '',
+      steps: [],
+      examples: [],
+    },
+  })
+  return [
+    { testRunStarted: { id: `run ${run}`, timestamp: time(0) } },
+    {
+      gherkinDocument: {
+        uri: 'a.feature',
+        feature: { name: 'A', children: scenarios.map((_, at) => feature(at + 1)) },
+      },
+    },
+    ...scenarios.flatMap((attempts, at) => [
+      {
+        pickle: {
+          id: `p${at}`,
+          uri: 'a.feature',
+          astNodeIds: [`s${at + 1}`],
+          name: 'a',
+          tags: [],
+          steps: [],
+        },
+      },
+      { testCase: { id: `c${at}`, pickleId: `p${at}`, testSteps: [{ id: `t${at}`, hookId: 'h' }] } },
+      ...attempts.flatMap((calls, attempt) => {
+        const id = `${run} ${at} ${attempt}`
+        const attach = (mediaType: string, value: object): object => ({
+          attachment: { testCaseStartedId: id, testStepId: `t${at}`, mediaType, body: JSON.stringify(value) },
+        })
+        return [
+          { testCaseStarted: { id, testCaseId: `c${at}`, attempt, timestamp: time(at * 10 + attempt) } },
+          ...calls.map((call) => attach(exchangeMediaType, exchangeOf(call))),
+          attach(scenarioMediaType, {
+            book: null,
+            steps: [],
+            stories: [],
+            notes: [],
+            transcripts: [],
+            differences: [],
+            methods: [],
+            texts: {},
+          }),
+          { testCaseFinished: { testCaseStartedId: id, timestamp: time(at * 10 + attempt + 1) } },
+        ]
+      }),
+    ]),
+    { testRunFinished: { testRunStartedId: `run ${run}`, timestamp: time(999), success: true } },
+  ]
+}
+
+function exchangeOf({ method, path, status, isElsewhere }: Drawn): AttachedExchange {
+  const url = `http://${isElsewhere ? 'elsewhere' : 'api'}${path}`
+  return {
+    version: 1,
+    exchange: {
+      protocol: 'http',
+      title: 'when',
+      startedAt: 0,
+      durationMs: 1,
+      request: { method, url, headers: [] },
+      redirects: [],
+      withheld: [],
+    },
+    about: { step: 0, isElsewhere, calls: [{ method, url, status }] },
+  }
+}

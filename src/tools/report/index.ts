@@ -1,0 +1,5 @@
+export { parseMinimums } from './minimums'
+export { finishReport, type FinishedReport } from './finish'
+export { buildReport } from './build'
+export { RunMessages, type Envelope } from './messages'
+export { checkDistinctFiles, checkDocumented, readDocuments, type ReportSettings } from './settings'
