@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
-import { openChromium } from '../src/page.fixture'
+import { openChromium } from '../src/tools/pages/browser.fixture'
 import { pagePicture } from './page-picture'
 import { terminalPicture } from './terminal-picture'
 

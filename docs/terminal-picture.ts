@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../src/page'
+import { escapeMarkup } from '../src/tools/pages/page'
 
 const lineHeight = 19
 const characterWidth = 7.85

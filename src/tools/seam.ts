@@ -14,12 +14,35 @@ export {
   type AnsweredExchange,
   type Exchange,
   type FailedExchange,
+  requestsOf,
+  type ExchangeRequest,
+  type GrpcExchange,
+  type HttpExchange,
 } from '../exchange'
 export { endOfQuoted, escapePattern, parseExactly, stringifyExactly, xml } from '../formats'
-export { DocumentedOperations, expectOpenApi } from '../expectations'
-export { decodeContent, describeStatus, isSafe, type RelayedAnswer, type RelayedRequest } from '../http'
-export { summarizeExchange } from '../log'
-export { assetText, escapeMarkup, fillPage } from '../page'
+export {
+  DocumentedOperations,
+  expectOpenApi,
+  documentedStatus,
+  type DocumentedOperation,
+} from '../expectations'
+export {
+  decodeContent,
+  describeStatus,
+  isSafe,
+  type RelayedAnswer,
+  type RelayedRequest,
+  originOf,
+  statusText,
+} from '../http'
+export {
+  summarizeExchange,
+  prettyJson,
+  redactTranscript,
+  renderCurl,
+  renderMessage,
+  type LoggedTranscript,
+} from '../log'
 export {
   indent,
   keyOfStep,
@@ -35,6 +58,10 @@ export {
   type ProjectStep,
   type ScenarioStories,
   type StepText,
+  type BoundPhrase,
+  type Way,
+  booksOf,
+  projectOf,
 } from '../project'
 export { Redactor } from '../redaction'
 export {
@@ -69,6 +96,7 @@ export {
   type ChapterClass,
   type FoundStory,
   type ToldStory,
+  storyNames,
 } from '../story'
 export { Variables } from '../variables'
 export {
@@ -79,4 +107,10 @@ export {
   textsOfStep,
   type PickleStep,
   type ScenarioUse,
+  recordingVariable,
+  scenarioIn,
+  type Pickle,
+  type ScenarioInWorld,
+  type ScenarioRecord,
+  type StoryWorld,
 } from '../world'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { describeInChromium, seriousFindings } from '../../page.fixture'
+import { describeInChromium, seriousFindings } from '../pages/browser.fixture'
 import { countedChange } from './counted-change.fixture'
 import type { Doubts } from './doubt-project'
 import { doubtsAsHtml } from './report-as-html'

@@ -1,4 +1,5 @@
-import { assetText, escapeMarkup, fillPage, inWords } from '../seam'
+import { assetText, escapeMarkup, fillPage } from '../pages/page'
+import { inWords } from '../seam'
 import type { Doubts } from './doubt-project'
 import { remarks, summaryLine } from './report-as-text'
 import { summaryOf } from './summary'

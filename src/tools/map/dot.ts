@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../page'
+import { escapeMarkup } from '../pages/page'
 import {
   scenarioCount,
   phraseLabel,

@@ -1,5 +1,5 @@
 import { pluralize } from '../../errors'
-import { assetText, dataElement, escapeMarkup, fillPage } from '../../page'
+import { assetText, dataElement, escapeMarkup, fillPage } from '../pages/page'
 import { scenarioCount, phraseLabel, usageOf, type StoryMap } from './story-map'
 import { drawingStyles, drawSvg } from './svg'
 

@@ -1,5 +1,9 @@
-import { waysThrough, type BoundPhrase, type Project, type ScenarioStories, type Way } from '../../project'
 import {
+  waysThrough,
+  type BoundPhrase,
+  type Project,
+  type ScenarioStories,
+  type Way,
   chapterInWords,
   EndChapter,
   inWords,
@@ -8,7 +12,7 @@ import {
   type ChapterClass,
   type FoundStory,
   type StoryBook,
-} from '../../story'
+} from '../seam'
 import type { ChapterKind, MapChapter, MapPhrase, MapStory, ScenarioPlace, StoryMap } from './story-map'
 
 /** A phrase as features write it, and the stories it is bound to. */

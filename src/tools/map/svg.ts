@@ -1,4 +1,4 @@
-import { assetText, escapeMarkup } from '../../page'
+import { assetText, escapeMarkup } from '../pages/page'
 import { renderDot } from './dot'
 import type { StoryMap } from './story-map'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Locator, Page } from 'playwright-core'
-import { describeInChromium, seriousFindings } from '../../page.fixture'
+import { describeInChromium, seriousFindings } from './browser.fixture'
 import type { Report } from '../report/model'
 import { reportFixture } from '../report/model.fixture'
 import { hostile } from './hostile.fixture'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pluralize } from '../../errors'
 import { drawingStyles, drawSvg, type StoryMap } from '../map'
-import { assetText, dataElement, escapeMarkup, fillPage, pageScript } from '../../page'
+import { assetText, dataElement, escapeMarkup, fillPage, pageScript } from './page'
 import type { Report, ReportBook } from '../report/model'
 import { pageData } from '../report/page-data'
 

@@ -1,5 +1,3 @@
-import { supportCodeLibraryBuilder, type ITestCaseHookParameter } from '@cucumber/cucumber'
-import { createHash } from 'node:crypto'
 import {
   isAnswered,
   pathTemplate,
@@ -10,22 +8,28 @@ import {
   type GrpcExchange,
   type Headers,
   type HttpExchange,
-} from '../../exchange'
-import { stringifyExactly } from '../../formats'
-import { originOf, statusText } from '../../http'
-import { prettyJson, redactTranscript, renderCurl, renderMessage, type LoggedTranscript } from '../../log'
-import { mapOfBook, phrasesOf, type StoryMap } from '../map'
-import { booksOf, projectOf } from '../../project'
-import type { Redactor } from '../../redaction'
-import { inWords } from '../../story'
-import {
+  stringifyExactly,
+  originOf,
+  statusText,
+  prettyJson,
+  redactTranscript,
+  renderCurl,
+  renderMessage,
+  type LoggedTranscript,
+  booksOf,
+  projectOf,
+  type Redactor,
+  inWords,
   recordingVariable,
   scenarioIn,
   type Pickle,
   type ScenarioInWorld,
   type ScenarioRecord,
   type StoryWorld,
-} from '../../world'
+} from '../seam'
+import { supportCodeLibraryBuilder, type ITestCaseHookParameter } from '@cucumber/cucumber'
+import { createHash } from 'node:crypto'
+import { mapOfBook, phrasesOf, type StoryMap } from '../map'
 import type { ReportBody, ReportExchange, ReportHeader, ReportResponse } from './model'
 
 /**

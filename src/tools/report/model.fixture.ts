@@ -205,6 +205,7 @@ const overdrawn: ReportScenario = {
             '> {"from":1,"to":2,"amount":1000000}\n' +
             '< {"error":"<b>insufficient funds</b>","balance":12345678901234567.89}',
           difference: { expected: '{\n  "status": 201\n}', actual: '{\n  "status": 422\n}' },
+          expectedStatus: '201 Created',
           stack: 'at features/transfer.feature:15',
         },
       }),

@@ -1,5 +1,4 @@
-import { pathTemplate } from '../../exchange'
-import { documentedStatus, type DocumentedOperation, type DocumentedOperations } from '../../expectations'
+import { pathTemplate, documentedStatus, type DocumentedOperation, type DocumentedOperations } from '../seam'
 import type { AttachedCall, AttachedExchange } from './attach'
 import { countEach, groupBy, inOrder } from './groups'
 import type { ReportOperation, ReportPoint } from './model'

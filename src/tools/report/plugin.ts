@@ -1,7 +1,7 @@
+import { recordingVariable } from '../seam'
 import { randomUUID } from 'node:crypto'
 import type { CoordinatorEnvironment, Plugin } from '@cucumber/cucumber/api'
 import { ChapterwiseError, ConfigurationError } from '../../errors'
-import { recordingVariable } from '../../world'
 import { finishReport } from './finish'
 import { RunMessages } from './messages'
 import { readSettings, type ReportSettings } from './settings'

@@ -1,7 +1,6 @@
+import { DocumentedOperations, documentFile } from '../seam'
 import { resolve } from 'node:path'
 import { ConfigurationError, didYouMean } from '../../errors'
-import { DocumentedOperations } from '../../expectations'
-import { documentFile } from '../../world'
 import { readMinimums, type RequiredMinimum } from './minimums'
 import type { ApiDocument } from './operations'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { dataElement, escapeMarkup, fillPage } from './page'
-import { describeInChromium, seriousFindings } from './page.fixture'
+import { describeInChromium, seriousFindings } from './browser.fixture'
 
 const hostile = `"'><script>alert(1)</script> & <!-- other -->`
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isBuilt, packageFile } from './package'
+import { isBuilt, packageFile } from '../../package'
 
 /** Escapes a text for HTML, its attributes and the labels of Graphviz. */
 export function escapeMarkup(text: string): string {
