@@ -16,17 +16,7 @@ const rooms = [
     'response',
     'story',
   ],
-  ...[
-    'comparison',
-    'scenario',
-    'world',
-    'project',
-    'rehearsal',
-    'check',
-    'offers',
-    'tools',
-    'plugin',
-  ],
+  ...['comparison', 'scenario', 'world', 'project', 'rehearsal', 'check', 'offers', 'tools', 'plugin'],
   'cli',
 ]
 
