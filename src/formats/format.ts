@@ -108,15 +108,21 @@ export interface SecretSpan extends Span {
   readonly parts?: readonly SecretSpan[]
 }
 
+/** Decides which names are those of secrets. */
+export interface SecretNames {
+  /** Whether a field with this name in JSON, XML or a form is secret: `newPassword`, `access_token`, `user[pin]`. */
+  readonly isSecretField: (name: string) => boolean
+  /** Whether a parameter of a URL or of credentials is secret; there, signatures are secret too. */
+  readonly isSecretParameter: (name: string) => boolean
+  /** Whether a header carries credentials. */
+  readonly isSecretHeader: (name: string) => boolean
+  /** Whether an XML element of this name is secret only if it contains no other elements. */
+  readonly isEnvelope: (name: string) => boolean
+}
+
 /** What a format needs to find secrets: whoever searches judges names. */
 export interface SecretSearch {
-  readonly names: {
-    readonly isSecretField: (name: string) => boolean
-    readonly isSecretParameter: (name: string) => boolean
-    readonly isSecretHeader: (name: string) => boolean
-    /** Whether an element is named like a secret, but is not secret if it contains elements. */
-    readonly isEnvelope: (name: string) => boolean
-  }
+  readonly names: SecretNames
   /** The JSONPaths of further secrets. */
   readonly paths: readonly string[]
   /** Finds the secrets in a part of a text that is a text itself, escaped with the encoding. */
@@ -132,8 +138,6 @@ export interface SecretSearch {
 export interface Encoding {
   /** Matches escapes; each match can be read on its own. */
   readonly escapes: RegExp
-  /** The characters that escapes begin with; a text without them has none. */
-  readonly marks: readonly string[]
   readonly read: (escape: string) => string
   readonly write: (text: string) => string
 }

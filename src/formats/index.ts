@@ -60,6 +60,7 @@ export type {
   Parsed,
   PathLanguage,
   PlaceholderValues,
+  SecretNames,
   SecretSearch,
   SecretSpan,
   Span,
@@ -68,4 +69,9 @@ export type {
 export { formatOf, formatOfMediaType, formatOfPath, formatOfText, isBinary } from './formats'
 export { json } from './json'
 export { xml } from './xml'
+export { isGraphql } from './graphql'
+export { asItIs, decode, decodeWithPlaces, inAnyWay } from './encodings'
+export { areSentences, isNamedValue, namesValue, redacted, valuesOfPassword } from './secrets'
+export { secretsInHeader } from './header-secrets'
+export { secretsInUrl } from './url-secrets'
 export { text, binary } from './text'

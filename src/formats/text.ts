@@ -1,14 +1,23 @@
-import type { Format } from './format'
+import type { Format, SecretSearch, SecretSpan } from './format'
+import { secretsInJson } from './json-secrets'
+import { secretsInUrls } from './url-secrets'
 
 /** Any other text: plain text, HTML, YAML, NDJSON. */
 export const text: Format = {
   name: 'text',
   mediaTypes: /^text\/|^application\/(?:.*\+|x-)?(?:yaml|javascript|ndjson)$/,
   isText: true,
+  secrets: secretsInText,
 }
 
 /** Bytes that are no text. */
 export const binary: Format = {
   name: 'binary',
   mediaTypes: /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip|wasm)$/,
+}
+
+/** Finds the secrets in any text: in members of JSON, in lines, events or logs, and in URLs. */
+export function* secretsInText(text: string, search: SecretSearch): Generator<SecretSpan> {
+  if (text.includes('"')) yield* secretsInJson(text, { ...search, paths: [] })
+  yield* secretsInUrls(text, search)
 }

@@ -1,5 +1,4 @@
-import { JsonTokens } from '../formats'
-import { isGraphql, redacted } from '../redaction'
+import { isGraphql, JsonTokens, redacted } from '../formats'
 import { prettyJson } from './pretty-json'
 
 /**

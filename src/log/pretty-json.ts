@@ -1,5 +1,4 @@
-import { JsonTokens } from '../formats'
-import { redacted } from '../redaction'
+import { JsonTokens, redacted } from '../formats'
 
 const indentation = '  '
 

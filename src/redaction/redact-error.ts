@@ -1,4 +1,4 @@
-import { RedactedCopies, isKeptOutOfCopies } from './redacted-copy'
+import { RedactedCopies, isKeptOutOfCopies } from './redacted-copies'
 import type { Redactor } from './redactor'
 
 /**

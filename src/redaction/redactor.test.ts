@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { parseExactly } from '../formats'
 import { Body, Headers, type HttpExchange } from '../exchange'
 import { Redactor } from '.'
-import { RedactedCopies } from './redacted-copy'
+import { RedactedCopies } from './redacted-copies'
 
 interface Parts {
   readonly url?: string

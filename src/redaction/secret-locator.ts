@@ -1,93 +1,115 @@
 import type { Body } from '../exchange'
-import { asItIs, decodeWithPlaces, type Encoding } from './encodings'
-import { formatOf, formatOfBody, formatOfText } from './formats'
-import { secretsInHeader, subProtocols } from './formats/header'
-import { secretsInUrl } from './formats/url'
-import type { Format, Search, Secret } from './secret'
-import type { SecretNames } from './secret-names'
-import type { Span } from './span'
+import {
+  asItIs,
+  decodeWithPlaces,
+  formatOfMediaType,
+  formatOfText,
+  json,
+  secretsInHeader,
+  secretsInUrl,
+  text,
+  type Encoding,
+  type Format,
+  type SecretSearch,
+  type SecretSpan,
+  type Span,
+} from '../formats'
+import type { KnownNames } from './names'
 
 /** How deep texts inside texts are searched. */
 const deepest = 8
-/** Matches any text in which a part may be secret, or may be a text that holds a secret. */
+/** Matches any text in a text that may hold a secret. */
 const sign = /[={[<%]|:\/|\\[u/]/
-const none: readonly Secret[] = []
+const none: readonly SecretSpan[] = []
 const passwordInUrl = /:\\?\/\\?\/[^/]*@|:%2F%2F/i
+
+/** Values of headers that hold no secret in any scenario without names of its own, such as media types. */
+const harmless = new Map<string, Set<string>>()
+const mostHarmless = 100
+const longestHarmless = 200
 
 /**
  * Finds the secrets of a message: in its URL, its headers and its body. No other code searches for them: what it finds
  * is learned, and hidden wherever the message is shown.
  */
 export class SecretLocator {
-  readonly #names: SecretNames
+  readonly #names: KnownNames
   readonly #paths: readonly string[]
-  readonly #bodies = new WeakMap<Body, readonly Secret[]>()
+  readonly #hasUsualNames: boolean
+  readonly #bodies = new WeakMap<Body, readonly SecretSpan[]>()
 
-  /** @param paths - JSONPaths of further secrets in bodies */
-  constructor(names: SecretNames, paths: readonly string[] = []) {
+  /**
+   * @param paths - JSONPaths of further secrets in bodies
+   * @param hasUsualNames - whether the names are the same in every scenario
+   */
+  constructor(names: KnownNames, paths: readonly string[], hasUsualNames: boolean) {
     this.#names = names
     this.#paths = paths
+    this.#hasUsualNames = hasUsualNames
   }
 
-  inUrl(url: string): readonly Secret[] {
-    return this.#mayHoldSecrets(url) ? this.#find(secretsInUrl, url) : []
+  inUrl(url: string): readonly SecretSpan[] {
+    return this.#mayHoldSecrets(url) ? [...secretsInUrl(url, this.#search(0))] : none
   }
 
-  inHeader(name: string, value: string): readonly Secret[] {
-    if (!sign.test(value) && !this.#names.isSecretHeader(name) && name.toLowerCase() !== subProtocols)
-      return none
-    return [...secretsInHeader(name, value, this.#search(0))]
+  inHeader(name: string, value: string): readonly SecretSpan[] {
+    const known = this.#hasUsualNames ? harmless.get(name) : undefined
+    if (known?.has(value)) return none
+    const found = [...secretsInHeader(name, value, this.#search(0))]
+    if (found.length > 0 || !this.#hasUsualNames || value.length > longestHarmless) return found
+    if (known === undefined && harmless.size < mostHarmless) harmless.set(name, new Set([value]))
+    else if (known !== undefined && known.size < mostHarmless) known.add(value)
+    return none
   }
 
   /** Finds the secrets in a text of any origin, such as a log message. */
-  inText(text: string): readonly Secret[] {
-    return this.#mayHoldSecrets(text) ? this.#find(formatOfText(text), text) : []
+  inText(written: string): readonly SecretSpan[] {
+    return this.#mayHoldSecrets(written) ? this.#find(formatOfText(written), written) : none
   }
 
-  inBody(body: Body): readonly Secret[] {
+  inBody(body: Body): readonly SecretSpan[] {
     let found = this.#bodies.get(body)
     if (found === undefined) this.#bodies.set(body, (found = this.#findInBody(body)))
     return found
   }
 
-  #findInBody(body: Body): readonly Secret[] {
-    const format = body.isEmpty ? undefined : formatOfBody(body)
-    if (format === undefined) return []
-    const { text } = body
-    if (this.#paths.length === 0 && !this.#mayHoldSecrets(text)) return []
-    return this.#find(format, text, this.#paths)
+  #findInBody(body: Body): readonly SecretSpan[] {
+    if (body.isEmpty || body.format.secrets === undefined) return none
+    if (this.#paths.length === 0 && !this.#mayHoldSecrets(body.text)) return none
+    // Malformed JSON may be anything, such as several documents.
+    return this.#find(body.format === json && !body.json.ok ? text : body.format, body.text, this.#paths)
   }
 
   #mayHoldSecrets(text: string): boolean {
     return this.#names.mayBeIn(text) || (text.includes('@') && passwordInUrl.test(text))
   }
 
-  #find(format: Format, text: string, paths: readonly string[] = []): Secret[] {
-    return [...format(text, { ...this.#search(0), paths })]
+  #find({ secrets }: Format, written: string, paths: readonly string[] = []): readonly SecretSpan[] {
+    return [...(secrets?.(written, { ...this.#search(0), paths }) ?? none)]
   }
 
-  #search(depth: number): Search {
+  #search(depth: number): SecretSearch {
     return {
       names: this.#names,
       paths: [],
-      inside: (text, part, encoding, contentType) =>
-        this.#inside(text, part, encoding, contentType, depth + 1),
+      inside: (outer, part, encoding, contentType) =>
+        depth < deepest ? this.#inside(outer, part, encoding, contentType, depth + 1) : none,
     }
   }
 
   #inside(
-    text: string,
+    outerText: string,
     { start, end }: Span,
     encoding: Encoding,
     contentType: string | undefined,
     depth: number,
-  ): readonly Secret[] {
-    const written = text.slice(start, end)
-    if (depth > deepest || !sign.test(written)) return none
+  ): readonly SecretSpan[] {
+    const written = outerText.slice(start, end)
+    if (!sign.test(written)) return none
     const { text: inner, writtenAt } = decodeWithPlaces(written, encoding)
     if (!this.#mayHoldSecrets(inner)) return none
-    const format = (contentType && formatOf(contentType)) || formatOfText(inner)
-    const outer = (secret: Secret): Secret => ({
+    const format = contentType ? (formatOfMediaType(contentType) ?? text) : formatOfText(inner)
+    const outer = (secret: SecretSpan): SecretSpan => ({
       start: start + writtenAt(secret.start),
       end: start + writtenAt(secret.end),
       replacement: encoding.write(secret.replacement),
@@ -97,6 +119,6 @@ export class SecretLocator {
           : [...secret.values, written.slice(writtenAt(secret.start), writtenAt(secret.end))],
       ...(secret.parts && { parts: secret.parts.map(outer) }),
     })
-    return Array.from(format(inner, this.#search(depth)), outer)
+    return Array.from(format.secrets?.(inner, this.#search(depth)) ?? none, outer)
   }
 }

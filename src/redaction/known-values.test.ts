@@ -1,17 +1,17 @@
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
-import { SecretFinder } from './secret-finder'
-import { hideSpans } from './span'
+import { KnownValues } from './known-values'
+import { hideSpans } from './hide-spans'
 
 const secretOf = (seed: number): string => createHash('sha256').update(String(seed)).digest('base64url')
 
-const finderOf = (...secrets: string[]): SecretFinder => {
-  const finder = new SecretFinder()
+const finderOf = (...secrets: string[]): KnownValues => {
+  const finder = new KnownValues()
   for (const secret of secrets) finder.add(secret)
   return finder
 }
 
-const replaced = (finder: SecretFinder, text: string): string =>
+const replaced = (finder: KnownValues, text: string): string =>
   hideSpans(
     text,
     finder.find(text).map((span) => ({ ...span, replacement: '*' })),
@@ -55,7 +55,7 @@ const found: [what: string, secrets: string[], text: string, shown: string][] = 
   ['nothing but spellings', ['\\\\\\\\'], 'a\\b \\\\\\\\', 'a\\b *'],
 ]
 
-describe('SecretFinder', () => {
+describe('KnownValues', () => {
   for (const [what, secrets, text, shown] of found) {
     it(`finds ${what}`, () => {
       expect(replaced(finderOf(...secrets), text)).to.equal(shown)
@@ -76,7 +76,7 @@ describe('SecretFinder', () => {
     const [few, many] = [200, 2000].map((secrets) => {
       const finder = finderOf(...Array.from({ length: secrets }, (_, seed) => secretOf(seed)))
       return { finder, leastMs: Infinity }
-    }) as [{ finder: SecretFinder; leastMs: number }, { finder: SecretFinder; leastMs: number }]
+    }) as [{ finder: KnownValues; leastMs: number }, { finder: KnownValues; leastMs: number }]
     // Other load on the machine makes single measurements slower, so the fastest of each counts. Searching for one
     // secret after the other would always be ten times as slow.
     for (let round = 0; round < 50 && !(many.leastMs / few.leastMs < 5); round++) {

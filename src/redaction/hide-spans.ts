@@ -1,12 +1,8 @@
-/** A part of a text, from one index to just before another. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
+import type { Span } from '../formats'
 
-/** A part of a text that a replacement hides. */
+/** A part of a text that is hidden; without a replacement, only together with another one that it overlaps. */
 export interface HiddenSpan extends Span {
-  readonly replacement: string
+  readonly replacement?: string | undefined
 }
 
 /**
@@ -17,18 +13,21 @@ export function hideSpans(text: string, hidden: readonly HiddenSpan[]): string {
   if (hidden.length === 0) return text
   let result = ''
   let from = 0
-  let last: HiddenSpan | undefined
+  let last: HiddenSpan = { start: 0, end: 0 }
   const close = (): void => {
-    if (last === undefined) return
+    if (last.replacement === undefined) return
     result += text.slice(from, last.start) + last.replacement
     from = Math.min(last.end, text.length)
   }
   for (const next of [...hidden].sort((one, other) => one.start - other.start || other.end - one.end)) {
     if (next.start >= text.length && next.end > next.start) break
-    if (last === undefined || next.start >= last.end) {
+    if (next.start >= last.end) {
       close()
       last = next
-    } else if (next.end > last.end) last = { start: last.start, end: next.end, replacement: last.replacement }
+    } else {
+      const replacement = last.replacement ?? next.replacement
+      last = { start: last.start, end: Math.max(last.end, next.end), replacement }
+    }
   }
   close()
   return result + text.slice(from)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Redactor } from '..'
+import { Redactor } from '../redaction'
 
 describe('The header Sec-WebSocket-Protocol', () => {
   const shown: Readonly<Record<string, string>> = {

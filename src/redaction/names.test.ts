@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isSecretField, SecretNames } from './secret-names'
+import { isSecretField, secretNames } from './names'
 
 const fields: readonly string[] = [
   ...['password', 'newPassword', 'pass', 'PASSWD', 'db_pwd', 'clientSecret', 'access_token', 'refreshToken'],
@@ -129,7 +129,7 @@ const openHeaders: readonly string[] = [
 ]
 
 describe('Secret names', () => {
-  const names = new SecretNames()
+  const names = secretNames()
   for (const name of fields) it(`include the field ${name}`, () => expect(isSecretField(name)).to.equal(true))
   for (const name of openFields)
     it(`do not include the field ${name}`, () => expect(isSecretField(name)).to.equal(false))
@@ -146,7 +146,7 @@ describe('Secret names', () => {
   })
 
   it('include the names given by the user, also in brackets', () => {
-    const own = new SecretNames(['IBAN'])
+    const own = secretNames(['IBAN'])
     for (const name of ['iban', 'owner[iban]', 'iban[]']) expect(own.isSecretField(name), name).to.equal(true)
     expect(own.isSecretField('owner[iban][city]')).to.equal(false)
   })

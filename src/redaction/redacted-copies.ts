@@ -1,0 +1,101 @@
+import { EventEmitter } from 'node:events'
+import { areSentences, isJsonNumber, isNamedValue, namesValue, redacted, type JsonNumber } from '../formats'
+
+/** What a redactor does for copies. */
+interface Redacting {
+  readonly isSecretField: (name: string) => boolean
+  readonly isSecretHeader: (name: string) => boolean
+  learn(value: unknown): void
+  redact(text: string): string
+  redactText(text: string): string
+}
+
+/**
+ * Copies objects without their secrets, and learns values that are secret by name. An error is not copied but reported
+ * to `onError`, so that it stays the same object. It uses a list instead of recursion: objects may be nested too deep.
+ */
+export class RedactedCopies {
+  readonly #redactor: Redacting
+  readonly #onError: (error: Error) => void
+  readonly #copies = new Map<object, object>()
+  readonly #pending: (() => void)[] = []
+  #hasChanged = false
+
+  constructor(redactor: Redacting, onError: (error: Error) => void = () => undefined) {
+    this.#redactor = redactor
+    this.#onError = onError
+  }
+
+  /** Returns a copy without secrets, or the value itself if it has none. */
+  of(value: unknown, name = ''): unknown {
+    this.#hasChanged = false
+    const isSecret = name !== '' && this.#isSecret({ [name]: value }, name)
+    const copy = this.#copy(value, isSecret, /headers$/i.test(name))
+    for (let fill = this.#pending.pop(); fill !== undefined; fill = this.#pending.pop()) fill()
+    return this.#hasChanged ? copy : value
+  }
+
+  #copy(value: unknown, isSecret: boolean, isHeaders: boolean): unknown {
+    if (typeof value === 'string' || isJsonNumber(value)) return this.#shown(value, isSecret)
+    if (typeof value !== 'object' || value === null) return value
+    if (value instanceof Error) {
+      this.#onError(value)
+      return value
+    }
+    const known = this.#copies.get(value)
+    if (known !== undefined) return known
+    if (ArrayBuffer.isView(value) || Object.keys(value).length === 0) return value
+    const prototype = Object.getPrototypeOf(value) as object | null
+    const copy = Array.isArray(value) ? [] : (Object.create(prototype) as object)
+    this.#copies.set(value, copy)
+    this.#pending.push(() => this.#fill(copy, value, isSecret, isHeaders))
+    return copy
+  }
+
+  /** Members such as the socket of a request are kept as they are, but not enumerable, so that nobody prints them. */
+  #fill(copy: object, value: object, isSecret: boolean, isHeaders: boolean): void {
+    for (const name of Object.keys(value)) {
+      const member = (value as Record<string, unknown>)[name]
+      const isSecretHere =
+        isSecret || this.#isSecret(value, name) || (isHeaders && this.#redactor.isSecretHeader(name))
+      const isKept = isKeptOutOfCopies(member)
+      if (isKept) this.#hasChanged = true
+      Object.defineProperty(copy, name, {
+        value: isKept ? member : this.#copy(member, isSecretHere, /headers$/i.test(name)),
+        enumerable: !isKept,
+        writable: true,
+        configurable: true,
+      })
+    }
+  }
+
+  #shown(value: string | JsonNumber, isSecret: boolean): unknown {
+    if (isSecret) {
+      this.#redactor.learn(value)
+      this.#hasChanged = true
+      return redacted
+    }
+    const text = String(value)
+    const shown = typeof value === 'string' ? this.#redactor.redactText(text) : this.#redactor.redact(text)
+    if (shown === text) return value
+    this.#hasChanged = true
+    return shown
+  }
+
+  /** Whether a member of an object is secret, by its own name or by the name that another member gives it. */
+  #isSecret(owner: object, name: string): boolean {
+    if (Array.isArray(owner)) return false
+    const { isSecretField, isSecretHeader } = this.#redactor
+    const members = owner as Readonly<Record<string, unknown>>
+    if (isSecretField(name)) return !areSentences(members[name])
+    if (!isNamedValue(name)) return false
+    const isSecretName = (given: unknown): boolean =>
+      typeof given === 'string' && (isSecretField(given) || isSecretHeader(given))
+    return Object.entries(members).some(([other, given]) => namesValue(other) && isSecretName(given))
+  }
+}
+
+/** Whether a value is kept out of copies: part of a connection (any event emitter), a map or a set. */
+export function isKeptOutOfCopies(value: unknown): boolean {
+  return value instanceof EventEmitter || value instanceof Map || value instanceof Set
+}
