@@ -35,13 +35,6 @@ Feature: Mistakes in feature files
       { "type": "object", "requird": ["id"] }
       """
 
-  Scenario: A schema with a keyword of OpenAPI
-    When I GET "/accounts/1"
-    Then the response body should match the schema:
-      """
-      { "properties": { "owner": { "type": "string", "nullable": true } } }
-      """
-
   Scenario: A schema with a pattern that is none
     When I GET "/accounts/1"
     Then the response body should match the schema:

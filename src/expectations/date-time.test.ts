@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { compareJson, valueKind } from '../formats'
 import { withinOfNow } from './requirements'
-import { validateJsonSchema } from './schema'
+import { validateJsonSchema } from '../assertions/schema'
 
 /** Each place that recognizes a date-time. */
 const places: Readonly<Record<string, (text: string) => boolean>> = {

@@ -22,7 +22,12 @@ export {
 } from './graphql'
 export * from './documents'
 export { nonEmptyText } from './texts'
-export { DocumentedOperations, documentedStatus, type DocumentedOperation } from './openapi'
+export { expectOpenApi } from '../assertions/open-api'
+export {
+  documentedStatus,
+  OpenApiDocument as DocumentedOperations,
+  type DocumentedOperation,
+} from '../assertions/open-api-document'
 export { assertionError, fail, type Difference, type Subject } from './failure'
 export {
   allAt,
@@ -44,7 +49,7 @@ export * from './list-size'
 export * from './required-at'
 export * from './requirements'
 export * from './response-time'
-export { validateJsonSchema, type SchemaFiles } from './schema'
+export { validateJsonSchema, type SchemaFiles } from '../assertions/schema'
 export { expectSnapshot, snapshotEnvironment, type SnapshotSettings } from './snapshot-expectation'
 export { StatusCount, summarizeAnswer, type CountedSubject, type Share } from './status-count'
 export * from './status'

@@ -1,5 +1,4 @@
-import { validateJsonSchema, type SchemaFiles } from '../schema'
-import { nameOfSchema } from '../schema/wording'
+import { nameOfSchema, validateJsonSchema, type SchemaFiles } from '../../assertions/schema'
 import type { Requirement } from './requirement'
 
 /** Requires a value that matches the JSON Schema; a failure lists every problem. */

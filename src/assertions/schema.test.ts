@@ -1,0 +1,231 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import { InputError } from '../errors'
+import { parseExactly, valueKind } from '../formats'
+import { validateJsonSchema } from './schema'
+
+function problems(value: unknown, schema: unknown) {
+  return validateJsonSchema(value, schema, 'account.json').map(({ path, problem }) => `${path}: ${problem}`)
+}
+
+const account = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'integer' }, balance: { type: ['number', 'null'] } },
+  additionalProperties: false,
+}
+const draft07 = 'http://json-schema.org/draft-07/schema#'
+
+const cases: [name: string, value: unknown, schema: unknown, problems: string[]][] = [
+  ['nothing that fits', { id: 1, balance: null }, account, []],
+  ['a type', { id: '1' }, account, ['$.id: must be an integer but was "1" (a string)']],
+  ['null', { id: null }, account, ['$.id: must be an integer but was null']],
+  ['a missing member', {}, account, ['$: must have the member "id"']],
+  ['an unknown member', { id: 1, x: 2 }, account, ['$: must not have the member "x"']],
+  ['an enum', ['c'], { items: { enum: ['a', 1, null] } }, ['$[0]: must be "a" or 1 or null but was "c"']],
+  ['a const', { 'a b': 1 }, { properties: { 'a b': { const: 2 } } }, ["$['a b']: must be 2 but was 1"]],
+  ['a format', 'x', { format: 'email' }, ['$: must match format "email" but was "x"']],
+  ['an international format', 'x', { format: 'iri' }, ['$: must match format "iri" but was "x"']],
+  ['a limit', 1, { minimum: 2 }, ['$: must be >= 2 but was 1']],
+  ['false', 3, false, ['$: must not be there but was 3']],
+  ['a name', { a: 1 }, { propertyNames: { minLength: 2 } }, ['$: must not have a member with the name "a"']],
+  [
+    'every problem',
+    { id: '1', balance: [] },
+    account,
+    [
+      '$.id: must be an integer but was "1" (a string)',
+      '$.balance: must be a number or null but was [] (an array)',
+    ],
+  ],
+  [
+    'one problem for all items',
+    [1, 2],
+    { contains: { type: 'string' } },
+    ['$: must contain at least 1 valid item(s) but was [1,2]'],
+  ],
+  [
+    'only members that were sent',
+    {},
+    { required: ['constructor'] },
+    ['$: must have the member "constructor"'],
+  ],
+  ['no member that only a prototype has', {}, { properties: { constructor: { type: 'string' } } }, []],
+  [
+    'numbers with all their digits, which it compares as doubles',
+    parseExactly('[9007199254740993, 9007199254740995]'),
+    { items: { const: parseExactly('9007199254740992') } },
+    ['$[1]: must be 9007199254740992 but was 9007199254740995'],
+  ],
+  [
+    'a recursive schema',
+    { next: { next: 1 } },
+    { $ref: '#/$defs/a', $defs: { a: { type: 'object', properties: { next: { $ref: '#/$defs/a' } } } } },
+    ['$.next.next: must be an object but was 1 (a number)'],
+  ],
+  [
+    'a schema of draft 07 with keywords of the user',
+    [1, 2],
+    { $schema: draft07, items: [{ 'x-mine': 1, example: 1 }], additionalItems: false },
+    ['$: must NOT have more than 1 items but was [1,2]'],
+  ],
+]
+
+const unusable: Record<string, [schema: unknown, message: string]> = {
+  'what is no schema': [
+    [],
+    'The schema "account.json" is not a JSON Schema (draft 2020-12):\n  at $: it must be an object or a boolean but was [] (an array)',
+  ],
+  'a wrong keyword value': [
+    { properties: { id: { minimum: '1' } } },
+    'The schema "account.json" is not a JSON Schema (draft 2020-12):\n  at $.properties.id.minimum: it must be a number but was "1" (a string)',
+  ],
+  'an unknown keyword': [
+    { properties: { id: { minimun: 1 } } },
+    'The schema "account.json" cannot be used: strict mode: unknown keyword: "minimun"',
+  ],
+  'an unknown format': [
+    { format: 'e-mail' },
+    'The schema "account.json" cannot be used: unknown format "e-mail" ignored in schema at path "#"',
+  ],
+  'an unknown draft': [
+    { $schema: 'http://json-schema.org/draft-04/schema#' },
+    [
+      'The schema "account.json" declares the "$schema" "http://json-schema.org/draft-04/schema#", which is not supported.',
+      'Declare one of these, or none for the first:',
+      '  https://json-schema.org/draft/2020-12/schema',
+      '  http://json-schema.org/draft-07/schema',
+    ].join('\n'),
+  ],
+  'a reference to nothing': [
+    { $ref: '#/$defs/id' },
+    'The schema "account.json" refers to "#/$defs/id", which is not there.',
+  ],
+  'a reference to elsewhere': [
+    { items: { $ref: 'https://example.com/id.json' } },
+    [
+      'The schema "account.json" refers to "https://example.com/id.json", which is not a file.',
+      'Nothing is fetched: save it as a file beside the schema and refer to it by the name of that file.',
+    ].join('\n'),
+  ],
+}
+
+describe('validateJsonSchema', () => {
+  for (const [name, value, schema, expected] of cases)
+    it(`reports ${name}`, () => expect(problems(value, schema)).to.deep.equal(expected))
+
+  for (const [name, [schema, message]] of Object.entries(unusable))
+    it(`rejects ${name}`, () => {
+      expect(() => problems(1, schema))
+        .to.throw(InputError)
+        .with.property('message', message)
+    })
+
+  it('accepts exactly the hundredths as multiples of 0.01', () =>
+    fc.assert(
+      fc.property(fc.integer(), (hundredths) => {
+        expect(problems(Number(`${hundredths}e-2`), { multipleOf: 0.01 })).to.deep.equal([])
+        expect(problems(Number(`${hundredths}5e-3`), { multipleOf: 0.01 })).to.have.length(1)
+      }),
+    ))
+
+  it('accepts the same strings for a format as the kind of value of that name', () => {
+    const parts = [
+      '2026-02-29',
+      '2024-02-29',
+      'T',
+      ' ',
+      '12:00:00',
+      '23:59:60',
+      'Z',
+      '+01:00',
+      'a@b.co',
+      'urn:',
+    ]
+    const texts = fc.oneof(
+      fc.array(fc.constantFrom(...parts), { maxLength: 5 }).map((some) => some.join('')),
+      fc.uuid(),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom('date', 'time', 'date-time', 'email', 'uri', 'uuid'),
+        texts,
+        (format, text) => {
+          expect(problems(text, { format }).length === 0).to.equal(valueKind(format).accepts(text))
+        },
+      ),
+    )
+  })
+
+  it('rejects a value that is too deep for a recursive schema', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown
+    expect(() =>
+      problems(deep, { $ref: '#/$defs/list', $defs: { list: { items: { $ref: '#/$defs/list' } } } }),
+    )
+      .to.throw(InputError)
+      .with.property('message')
+      .that.matches(/^The value or the schema "account\.json" is nested too deep or too long to be checked\./)
+  })
+
+  describe('with references to files', () => {
+    const validate = (value: unknown, schema: unknown, files: Readonly<Record<string, unknown>>) => {
+      const loadFile = (file: string) => {
+        if (!(file in files)) throw new Error('ENOENT')
+        return files[file]
+      }
+      const found = validateJsonSchema(value, schema, 'account.json', { directory: '/schemas', loadFile })
+      return found.map(({ path, problem }) => `${path}: ${problem}`)
+    }
+
+    it('reads the files, also when they refer to each other', () => {
+      const files = {
+        '/schemas/b/money.json': {
+          properties: { of: { $ref: '../account.json#/$defs/id' }, in: { $ref: 'in.json' } },
+        },
+        '/schemas/b/in.json': { const: 'GBP' },
+      }
+      const schema = { $defs: { id: { type: 'integer' } }, items: { $ref: './b/money.json' } }
+      expect(validate([{ of: 'x', in: 'EUR' }], schema, files)).to.deep.equal([
+        '$[0].of: must be an integer but was "x" (a string)',
+        '$[0].in: must be "GBP" but was "EUR"',
+      ])
+    })
+
+    it('finds a file beside the schema by the URL in $id', () => {
+      const $id = 'https://example.com/a/account.json'
+      const schema = { $id, items: { $ref: 'https://example.com/a/b/id.json' } }
+      expect(validate([1], schema, { '/schemas/b/id.json': { type: 'string' } })).to.have.length(1)
+    })
+
+    it('applies the draft of the schema to files that declare none', () => {
+      const schema = { $schema: draft07, $ref: 'list.json' }
+      const files = { '/schemas/list.json': { items: [{ type: 'integer' }], additionalItems: false } }
+      expect(validate([1], schema, files)).to.deep.equal([])
+      expect(validate([1, 2], schema, files)).to.have.length(1)
+    })
+
+    for (const [name, file, message] of [
+      [
+        'a file of another draft',
+        { $schema: draft07 },
+        'The schema "account.json" and the schema "other.json" are of different drafts.\nDeclare the same "$schema" in both.',
+      ],
+      [
+        'an unknown keyword in a file',
+        { typ: 'integer' },
+        'The schema "account.json" cannot be used: strict mode: unknown keyword: "typ"',
+      ],
+      [
+        'a file that cannot be read',
+        undefined,
+        'The schema "account.json" refers to "other.json", which cannot be read: ENOENT',
+      ],
+    ] as const)
+      it(`rejects ${name}`, () => {
+        const schema = { items: { $ref: 'other.json' }, title: name }
+        expect(() => validate([1], schema, file === undefined ? {} : { '/schemas/other.json': file }))
+          .to.throw(InputError)
+          .with.property('message', message)
+      })
+  })
+})
