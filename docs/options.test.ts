@@ -27,7 +27,7 @@ const declared: readonly (readonly [heading: string, type: string, members: read
   ],
   ['Calls', 'Partial<CallRequest>', membersOf('src/story/api.ts', 'CallOptions', 'CallRequest')],
   ['GraphQL queries', 'GraphqlOptions', membersOf('src/story/api.ts', 'GraphqlOptions')],
-  ['Snapshots', 'SnapshotOptions', membersOf('src/scenario/scenario.ts', 'SnapshotOptions')],
+  ['Snapshots', 'SnapshotOptions', membersOf('src/scenario/chain.ts', 'SnapshotOptions')],
   [
     'gRPC clients',
     'ClientSource',

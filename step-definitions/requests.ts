@@ -157,7 +157,7 @@ Given(
 //   Given the XML namespace "soap" is "http://schemas.xmlsoap.org/soap/envelope/"
 Given(
   'the XML namespace {string} is {string}',
-  step('sets up', [text, namespace], ({ xmlNamespaces }, prefix, uri) => xmlNamespaces.set(prefix, uri)),
+  step('sets up', [text, namespace], ({ calls }, prefix, uri) => calls.setXmlNamespace(prefix, uri)),
 )
 
 // Sets a variable to a value with its type.

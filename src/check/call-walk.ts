@@ -1,5 +1,5 @@
 import type { ProjectStep } from '../project'
-import { mostInOrder, noOutcome, nothingCalled, notRepeatable, tooManyStories, transition } from '../scenario'
+import { maxInOrder, noOutcome, nothingCalled, notRepeatable, tooManyStories, transition } from '../scenario'
 import type { LibraryPhrase } from '../world'
 import type { StepFinding } from './finding'
 import type { KnownState } from './known-state'
@@ -45,7 +45,7 @@ export class CallWalk {
   /** Whether the last call may have told stories at the same time, few enough to be told in all their orders. */
   get mayHaveOutcome(): boolean {
     const told = this.#toldAtOnce
-    return told === undefined || (told > 0 && told <= mostInOrder)
+    return told === undefined || (told > 0 && told <= maxInOrder)
   }
 
   /** Notes that something was sent that has no response of its own. */

@@ -7,7 +7,7 @@ import {
   type LogEntry,
   type RenderOptions,
 } from '../log'
-import type { ScenarioObserver } from './scenario-observer'
+import type { ScenarioObserver } from './events'
 
 /** Takes one rendered block. */
 export type LogMessage = (text: string) => void
@@ -90,11 +90,6 @@ export class LogWriter {
   record(exchange: Exchange, block: OpenBlock): void {
     if (!block.isWritten) block.record(exchange)
     else this.write({ title: block.title, entries: [{ kind: 'exchange', exchange }] }, exchange)
-  }
-
-  /** Returns a function that logs exchanges which belong to no step or story, each in a block with this title. */
-  recorderUnder(title: string): (exchange: Exchange) => void {
-    return (exchange) => this.write({ title, entries: [{ kind: 'exchange', exchange }] }, exchange)
   }
 
   /**

@@ -4,12 +4,13 @@ import type { Services } from '../story'
 /** The services of one scenario: a scope of the container if it has `createScope()`, else the container itself. */
 export class ServiceScope {
   readonly #services: object | undefined
-  readonly #owned: boolean
+  /** Whether this object created the scope and must dispose of it; the user's own container is never disposed of. */
+  readonly isOwned: boolean
 
   constructor(container: object | undefined) {
     const createScope = (container as { createScope?: unknown } | undefined)?.createScope
-    this.#owned = typeof createScope === 'function'
-    this.#services = this.#owned ? (container as { createScope(): object }).createScope() : container
+    this.isOwned = typeof createScope === 'function'
+    this.#services = this.isOwned ? (container as { createScope(): object }).createScope() : container
   }
 
   get services(): Services {
@@ -19,13 +20,8 @@ export class ServiceScope {
     )
   }
 
-  /** Whether this object created the scope and must dispose of it; the user's own container is never disposed of. */
-  get isOwned(): boolean {
-    return this.#owned
-  }
-
   async dispose(): Promise<void> {
-    if (!this.#owned) return
+    if (!this.isOwned) return
     const scope = this.#services as Partial<AsyncDisposable & Disposable & { dispose(): unknown }>
     if (typeof scope[Symbol.asyncDispose] === 'function') await scope[Symbol.asyncDispose]?.()
     else if (typeof scope[Symbol.dispose] === 'function') scope[Symbol.dispose]?.()

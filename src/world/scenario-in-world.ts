@@ -3,6 +3,7 @@ import { ConfigurationError, StepRejectedError } from '../errors'
 import type { Response } from '../response'
 import {
   atTheBeginning,
+  repeatHeaders,
   RunningScenario,
   Scenario,
   type AssertionWords,
@@ -74,12 +75,12 @@ export class ScenarioInWorld extends RunningScenario {
   stepDone(): void {
     this.#stepsDone++
     if (this.record !== undefined) this.record.stepsDone = this.#stepsDone
-    this.#marks[this.#stepsDone] = this.atOnce.journal.now
+    this.#marks[this.#stepsDone] = this.mark
   }
 
   /** Tells the stories of a phrase, once it has picked them all. */
   tellPhrase(phrase: StoryPhrase, args: readonly unknown[], step = this.step): Promise<void> {
-    if (this.#stepsDone === 0) this.#marks[0] ??= this.atOnce.journal.now
+    if (this.#stepsDone === 0) this.#marks[0] ??= this.mark
     const picking = this.#picking(phrase, args, step)
     return explainingTable(args, phrase.shape, () => this.tell(picking, phrase.book))
   }
@@ -127,19 +128,19 @@ export class ScenarioInWorld extends RunningScenario {
     const [begin] = this.#marks
     return async () => {
       const own: Record<string, unknown> = {}
-      const fork = this.atOnce.fork(
+      const fork = this.fork(
         (setUp, saved) => new ScenarioInWorld(setUp, Object.assign(own, saved), this.pickle),
       )
       const standIn = Object.create(world, { variables: { value: own } }) as object
       enterWorld(standIn, fork)
       // The headers that hooks have set. If they also include those of the first step, that step sets them again.
       const hooksDone = begin ?? done[0]?.after ?? atTheBeginning
-      this.atOnce.journal.repeatHeaders(fork.atOnce.journal, atTheBeginning, hooksDone)
+      repeatHeaders(this, fork, atTheBeginning, hooksDone)
       for (const step of done) {
-        await replayStep(step, this.atOnce.journal, fork.atOnce.journal, standIn)
+        await replayStep(step, this, fork, standIn)
         fork.stepDone()
       }
-      return fork.atOnce.forOutcome(fork.#named(phrases))
+      return { scenario: fork, stories: fork.#named(phrases) }
     }
   }
 

@@ -3,7 +3,7 @@ import { InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
 import type { Api, CallOptions, CallRequest } from '../../story'
 import { apiOver } from './api'
-import { ScenarioCalls } from './scenario-calls'
+import { ScenarioCalls } from './calls'
 
 describe('An API call', () => {
   const host = new ScenarioCalls({ baseURL: 'http://localhost' })

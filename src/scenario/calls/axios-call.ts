@@ -1,46 +1,35 @@
 import type { AxiosInstance } from 'axios'
 import { StepRejectedError } from '../../errors'
-import { isAnswered, type AnsweredExchange, type Exchange } from '../../exchange'
-import { isSafe } from '../../http'
-import { Response, type ResponseHost } from '../../response'
+import { isAnswered, type Exchange } from '../../exchange'
+import { isSafe, type HttpClient } from '../../http'
+import { Response } from '../../response'
 import { notRepeatable } from '../stories/rejection'
 import type { Call, CallResult } from './call'
 
-/**
- * A call that consists of all requests a function sends with an axios instance. The last completed exchange gives the
- * response.
- */
-export class AxiosCall implements Call {
-  readonly name = 'calling()'
-  #exchanges: Exchange[] = []
-
-  constructor(
-    private readonly use: (axios: AxiosInstance) => Promise<unknown>,
-    private readonly axiosFor: (take: (exchange: Exchange) => void) => AxiosInstance,
-  ) {}
-
-  get repeatable(): boolean {
-    return this.#exchanges.every(({ protocol, request }) => protocol === 'http' && isSafe(request.method))
-  }
-
-  async send(): Promise<CallResult> {
-    const exchanges: Exchange[] = []
-    this.#exchanges = exchanges
+/** Returns a call that consists of all requests a function sends with an axios instance; the last completed one counts. */
+export function axiosCall(use: (axios: AxiosInstance) => Promise<unknown>, http: () => HttpClient): Call {
+  let exchanges: Exchange[] = []
+  const send = async (): Promise<CallResult> => {
+    exchanges = []
     try {
-      await this.use(this.axiosFor((exchange) => exchanges.push(exchange)))
+      await use(http().axiosFor(() => ({ record: (exchange) => exchanges.push(exchange) })))
     } catch (error) {
       const last = exchanges.at(-1)
       if (last === undefined) throw error
-      return isToldBy(last, error) ? { exchanges } : { exchanges, thrown: { error } }
+      return isRepeatedBy(last, error) ? { exchanges } : { exchanges, thrown: { error } }
     }
     if (exchanges.length > 0) return { exchanges }
     throw new StepRejectedError(
       'Nothing was sent by the function given to calling().\nSend a request with the axios instance that it is given, and return or await its promise.',
     )
   }
-
-  respond(exchange: AnsweredExchange, host: ResponseHost): Response {
-    return new Response(exchange, host)
+  return {
+    name: 'calling()',
+    get repeatable() {
+      return exchanges.every(({ protocol, request }) => protocol === 'http' && isSafe(request.method))
+    },
+    send,
+    respond: (exchange, host) => new Response(exchange, host),
   }
 }
 
@@ -58,7 +47,7 @@ export function isStatusError(error: unknown): boolean {
 }
 
 /** Whether an axios error only repeats what the exchange shows: a status that is no success, or no response. */
-function isToldBy(exchange: Exchange, error: unknown): boolean {
-  const { isAxiosError, response } = error as { isAxiosError?: unknown; response?: unknown }
-  return isAxiosError === true && (response !== undefined) === isAnswered(exchange)
+function isRepeatedBy(exchange: Exchange, error: unknown): boolean {
+  const { isAxiosError } = error as { isAxiosError?: unknown }
+  return isAxiosError === true && isStatusError(error) === isAnswered(exchange)
 }

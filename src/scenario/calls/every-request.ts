@@ -10,10 +10,9 @@ import {
   type OAuth2Settings,
 } from '../../http'
 import type { Redactor } from '../../redaction'
-import type { HeaderSetter } from './api'
 
 /** The settings for every request of a scenario from now on: headers and authentication. */
-export class EveryRequest implements HeaderSetter {
+export class EveryRequest {
   readonly headers = new Map<string, EveryHeader>()
   /** All changes to the headers, in order. */
   readonly changes: EveryHeader[] = []

@@ -24,8 +24,7 @@ export interface GraphqlBody {
 export const defaultGraphqlPath = '/graphql'
 
 /**
- * Creates the request body of a query. The redactor learns its secrets and the values of variables that it passes as
- * secrets.
+ * Creates the request body of a query. The redactor learns its secrets and those among its variables.
  *
  * @throws {@link InputError} when the query cannot be parsed, lacks the operation, or the variables are not an object
  */

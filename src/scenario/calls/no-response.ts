@@ -2,37 +2,24 @@ import { NoResponseError } from '../../errors'
 import type { FailedExchange } from '../../exchange'
 import { summarizeBody } from '../../log'
 import type { Redactor } from '../../redaction'
-import type { Call } from './call'
 
 const remedies: readonly (readonly [codes: RegExp, remedy: string])[] = [
   [/^ECONNREFUSED$/, 'Nothing listens there. Start the API, or correct the base URL of the client.'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'The host name is unknown. Correct the base URL of the client.'],
-  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'There is no route to that host. Correct the base URL of the client.'],
   [
     /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_BAD_RESPONSE)$/,
-    'The connection ended before the answer was complete. Check the log of the API.',
+    'The connection ended before the response was complete. Check the log of the API.',
   ],
   [
     /^(ECONNABORTED|ETIMEDOUT)$/,
     'Find out what the API waited for, or give the call more time with the option "timeout".',
   ],
   [/^ERR_BODY_TOO_LONG$/, 'Ask the API for less, or raise the limit with the option "maxBodyBytes".'],
-  [/^ERR_CONTENT_ENCODING$/, 'The API, or a proxy before it, has to send what its header says.'],
-  [
-    /^HPE_HEADER_OVERFLOW$/,
-    'The head of the answer is too long. Look for a header that grows, or start Node.js with --max-http-header-size.',
-  ],
-  [/^ERR_TOO_MANY_HEADERS$/, 'Look for a header that the API, or a proxy before it, says again and again.'],
   [/^HPE_/, 'Look at what comes back, for example with curl --raw --verbose, and into the log of the API.'],
   [/^EPROTO$/, 'The server does not speak TLS there. Is the API at http:// instead of https://?'],
-  [/^CERT_HAS_EXPIRED$/, 'The certificate of the server has expired. Renew it.'],
-  [
-    /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    'The certificate of the server is for another host. Call the API by a name that its certificate has.',
-  ],
   [
     /CERT|SIGNATURE|TLS|SSL/,
-    'The certificate of the server was refused. Give the client an httpsAgent that trusts it, or name its authority in NODE_EXTRA_CA_CERTS.',
+    'The certificate of the server was rejected. Give the client an httpsAgent that trusts it, or name its authority in NODE_EXTRA_CA_CERTS.',
   ],
   [
     /^ERR_INVALID_URL$/,
@@ -61,13 +48,4 @@ function bare(error: unknown, redactor: Redactor): unknown {
     stack: redactor.redact(stack),
     ...(code !== undefined && { code }),
   })
-}
-
-/** Explains why there is no response if a call is under way or the last one got none; undefined otherwise. */
-export function noResponseOf(underWay: string | undefined, last: Call | undefined): string | undefined {
-  if (underWay !== undefined)
-    return `No response to check: ${underWay} is still under way.\nPut an await before the call.`
-  if (last !== undefined)
-    return `No response to check: ${last.name ?? 'the last call'} got none.\nSend it again, or another request, before you check a response.`
-  return undefined
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { openServer } from '../../http/open-server.fixture'
 import { stoppedClock } from '../../http/stopped-clock.fixture'
 import type { Response } from '../../response'
-import { RunningScenario } from '../running-scenario'
+import { RunningScenario } from '../scenario'
 
 describe('A repeated request with maxApiResponseTime', () => {
   const server = openServer()

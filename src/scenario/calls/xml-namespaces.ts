@@ -1,29 +1,10 @@
 import { InputError } from '../../errors'
 
-/** The XML namespaces of the prefixes in the XPaths of a scenario. */
-export class XmlNamespaces {
-  readonly #named = new Map<string, string>()
-
-  get named(): ReadonlyMap<string, string> {
-    return this.#named
-  }
-
-  /** Declares a namespace prefix. @throws {@link InputError} for an invalid prefix or an empty URI */
-  set(prefix: string, uri: string): void {
-    checkXmlNamespace(prefix, uri)
-    this.#named.set(prefix, uri)
-  }
-}
-
 /** @throws {@link InputError} for an invalid prefix or an empty URI */
 export function checkXmlNamespace(prefix: string, uri: string): void {
-  if (!/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(prefix))
+  if (!/^(?!xml)[\p{L}_][\p{L}\p{N}_.-]*$/iu.test(prefix))
     throw new InputError(
-      `"${prefix}" cannot be the prefix of a namespace.\nA prefix begins with a letter and has letters, digits, "_", "-" and ".", such as soap`,
-    )
-  if (/^xml/i.test(prefix))
-    throw new InputError(
-      `The prefix "${prefix}" belongs to XML itself.\nTake one that does not begin with "xml".`,
+      `"${prefix}" cannot be the prefix of a namespace.\nA prefix begins with a letter, but not with "xml", and has letters, digits, "_", "-" and ".", such as soap`,
     )
   if (uri === '')
     throw new InputError(

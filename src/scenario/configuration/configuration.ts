@@ -1,13 +1,12 @@
 import { ConfigurationError, describeValue } from '../../errors'
 import { defaultTimeoutMs } from '../../http'
-import type { ScenarioExtension } from '../extension'
 import { isChapterClass, StoryBook, type AnywhereNames, type ChapterClass } from '../../story'
-import { checkOptions, type ScenarioOptions } from './options'
-import { Scenario, type BasicScenario } from '../scenario'
-import { RunningScenario } from '../running-scenario'
-import type { ScenarioSetUp } from '../scenario-set-up'
-import type { StoryBookBinding } from '../stories/storyteller'
+import type { ScenarioExtension } from '../calls/extension'
+import { Scenario, type BasicScenario } from '../chain'
+import { RunningScenario, type ScenarioSetUp } from '../scenario'
+import type { StoryBookBinding } from '../stories/stories'
 import { within } from '../time-limit'
+import { checkOptions, type ScenarioOptions } from './options'
 
 /** A World whose class is not specified. */
 export interface AnyWorld {

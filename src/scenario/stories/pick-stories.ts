@@ -14,14 +14,14 @@ import {
   type StoryBook,
   type StoryDataUse,
 } from '../../story'
-import { explainRejection, type PhrasesOf } from './rejection'
-import { transition, type Rejection, type ScenarioState } from './state'
+import { explainRejection, type PhrasesOf, type Rejection } from './rejection'
+import { transition, type ScenarioState } from './state'
 
 /** An entry of an arrangement: a story, a function between stories, a chapter that is reached, or a new beginning. */
 export type ArrangementEntry =
   DescribedStory | StoryDataUse | { readonly reached: ChapterEnd<unknown> } | { readonly begins: true }
 
-/** The stories that a phrase describes; nothing has been told yet. */
+/** The stories that a phrase describes; nothing has been run yet. */
 export interface PickedStories {
   readonly entries: readonly ArrangementEntry[]
   readonly reached: ChapterEnd<unknown>
@@ -29,10 +29,10 @@ export interface PickedStories {
 
 /**
  * Runs `describe` to pick stories of the current chapter and of those that follow. A story that its chapter does not
- * offer is rejected when it is picked, before any story of the phrase is told.
+ * offer is rejected when it is picked, before any story of the phrase is run.
  *
  * @param book - the story book, to tell a misspelt story from one of another chapter
- * @throws {@link StepRejectedError} when a story may not be told now, or `describe` does not return the chapter it
+ * @throws {@link StepRejectedError} when a story may not be run now, or `describe` does not return the chapter it
  * reached.
  */
 export function pickStories(
@@ -60,26 +60,19 @@ export function pickOutOfTurn(
   describe: (stories: object) => unknown,
   phrasesOf?: PhrasesOf,
 ): PickedStories {
-  return pickFrom(
-    (arrangement) => storiesOutOfTurn(chapterToTryFrom, arrangement),
-    (story, chapter) => chapter && mustOffer(chapter, story, phrasesOf),
-    describe,
-  )
-}
-
-/** Returns an object with the stories of all chapters; `chapterMeant` selects the chapter of each. */
-function storiesOutOfTurn(chapterMeant: (story: string) => AnyChapter, arrangement: Arrangement): object {
-  return new Proxy(
-    {},
-    {
-      get: (_, story) => {
-        if (typeof story === 'symbol') return undefined
-        const chapter = openChapter(chapterMeant(story), arrangement)
-        return (...args: unknown[]) =>
-          (chapter as unknown as Record<string, (...args: unknown[]) => unknown>)[story]?.(...args)
+  const open = (arrangement: Arrangement): object =>
+    new Proxy(
+      {},
+      {
+        get: (_, story) => {
+          if (typeof story === 'symbol') return undefined
+          const chapter: object = openChapter(chapterToTryFrom(story), arrangement)
+          return (...args: unknown[]) =>
+            (chapter as Record<string, (...args: unknown[]) => unknown>)[story]?.(...args)
+        },
       },
-    },
-  )
+    )
+  return pickFrom(open, (story, chapter) => chapter && mustOffer(chapter, story, phrasesOf), describe)
 }
 
 /**
@@ -108,11 +101,11 @@ function pickFrom(
   // An async handler is rejected below, so its own failure is ignored.
   if (reached instanceof Promise) reached.catch(() => undefined)
   if (!(reached instanceof ChapterEnd) || entries.length === 0)
-    throw new StepRejectedError(toldNothing(reached))
+    throw new StepRejectedError(pickedNothing(reached))
   return { entries, reached }
 }
 
-/** @throws {@link StepRejectedError} when the story may not be told in this state. */
+/** @throws {@link StepRejectedError} when the story may not be run in this state. */
 function mustOffer(
   state: ScenarioState,
   story: string,
@@ -133,7 +126,7 @@ function meantStory(rejection: Rejection, book: ChapterClass<StoryBook>): string
   return isStory ? undefined : near
 }
 
-function toldNothing(result: unknown): string {
+function pickedNothing(result: unknown): string {
   const story = StoryEnding.storyIn(result)
   if (story !== undefined)
     return `The story "${story}" does not say where it leads.\nEnd it with proceedToChapter(…) or end(): when(…).proceedToChapter(NextChapter)`

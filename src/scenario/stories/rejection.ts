@@ -1,5 +1,15 @@
 import { inWords } from '../../story'
-import type { Rejection } from './state'
+
+/** Why an event is not possible in a state. */
+export type Rejection =
+  | { readonly reason: 'no story book' | 'story after call' | 'story after end'; readonly story: string }
+  | {
+      readonly reason: 'story not offered'
+      readonly story: string
+      readonly chapter: string
+      readonly offered: readonly string[]
+    }
+  | { readonly reason: 'nothing called' }
 
 /** Returns the phrases bound to a story, as feature files write them; an empty list if there are none. */
 export type PhrasesOf = (story: string) => readonly string[]
@@ -21,7 +31,7 @@ export function notRepeatable(call: string): string {
   )
 }
 
-/** The message for asking for the response after several stories were told at the same time. */
+/** The message for asking for the response after several stories were run at the same time. */
 export function noOneResponse(count: number): string {
   return (
     `There is not one response: ${count} stories were told at the same time.\n` +
@@ -54,31 +64,26 @@ export function explainRejection(
   phrasesOf: PhrasesOf = () => [],
   meant?: string,
 ): string {
+  const arrangeAnew = 'To arrange something further, first: Given a new story begins'
   switch (rejection.reason) {
     case 'nothing called':
       return nothingCalled()
     case 'no story book':
       return `The story "${inWords(rejection.story)}" cannot be told. ${noStoryBook}`
     case 'story after call':
-      return (
-        `The story "${inWords(rejection.story)}" comes after the call under test, but stories arrange what comes before it.\n` +
-        'To arrange something further, first: Given a new story begins'
-      )
+      return `The story "${inWords(rejection.story)}" comes after the call under test, but stories arrange what comes before it.\n${arrangeAnew}`
     case 'story after end':
-      return (
-        `The story "${inWords(rejection.story)}" comes after a story that ended the arrangement.\n` +
-        'To arrange something further, first: Given a new story begins'
-      )
+      return `The story "${inWords(rejection.story)}" comes after a story that ended the arrangement.\n${arrangeAnew}`
     case 'story not offered':
       return [
         `The story "${inWords(rejection.story)}" is not part of the chapter "${inWords(rejection.chapter)}".` +
           (meant === undefined ? '' : ` Did you mean "${inWords(meant)}"?`),
-        ...waysOn(rejection.offered, phrasesOf),
+        ...listOffered(rejection.offered, phrasesOf),
       ].join('\n')
   }
 }
 
-function waysOn(offered: readonly string[], phrasesOf: PhrasesOf): string[] {
+function listOffered(offered: readonly string[], phrasesOf: PhrasesOf): string[] {
   if (offered.length === 0) return ['From here no story can be told.']
   const rows = offered.flatMap((story) => {
     const phrases = phrasesOf(story)

@@ -7,8 +7,8 @@ import {
   StoryBook,
   type ChapterEnd,
 } from '../../story'
-import { explainRejection } from './rejection'
-import { initialState, transition, type Rejection, type ScenarioEvent, type ScenarioState } from './state'
+import { explainRejection, type Rejection } from './rejection'
+import { initialState, transition, type ScenarioEvent, type ScenarioState } from './state'
 
 class Book extends StoryBook {
   opened(): Opened {

@@ -1,7 +1,22 @@
-import { chapterClassOf, EndChapter, offeredStories, storyNames, type ChapterEnd } from '../../story'
+import { StepRejectedError } from '../../errors'
+import {
+  chapterClassOf,
+  EndChapter,
+  offeredStories,
+  storyNames,
+  type AnyChapter,
+  type ChapterEnd,
+} from '../../story'
+import {
+  explainRejection,
+  nothingCalled,
+  scenarioHasEnded,
+  type PhrasesOf,
+  type Rejection,
+} from './rejection'
 
 export type ScenarioState =
-  /** Stories may be told, those that `chapter` offers; undefined without a story book. */
+  /** Stories may be run, those that `chapter` offers; undefined without a story book. */
   | {
       readonly phase: 'arranging'
       readonly chapter: ChapterEnd<unknown> | undefined
@@ -16,25 +31,12 @@ export type ScenarioState =
 export type ScenarioEvent =
   /** An arrangement begins at the opening chapter. */
   | { readonly type: 'arrange'; readonly opening: ChapterEnd<unknown> }
-  /** A story is picked to be told. */
+  /** A story is picked to be run. */
   | { readonly type: 'pick'; readonly story: string }
-  /** A story was told and leads to this chapter. */
+  /** A story was run and leads to this chapter. */
   | { readonly type: 'reach'; readonly chapter: ChapterEnd<unknown> }
   | { readonly type: 'call' }
   | { readonly type: 'assert' }
-
-/** Why an event is not possible in a state. */
-export type Rejection =
-  | { readonly reason: 'no story book'; readonly story: string }
-  | { readonly reason: 'story after call'; readonly story: string }
-  | {
-      readonly reason: 'story not offered'
-      readonly story: string
-      readonly chapter: string
-      readonly offered: readonly string[]
-    }
-  | { readonly reason: 'story after end'; readonly story: string }
-  | { readonly reason: 'nothing called' }
 
 export type Transition =
   { readonly ok: true; readonly state: ScenarioState } | { readonly ok: false; readonly rejection: Rejection }
@@ -82,4 +84,46 @@ function to(state: ScenarioState): Transition {
 
 function rejected(rejection: Rejection): Transition {
   return { ok: false, rejection }
+}
+
+/** The progress of a scenario, as the state machine allows. */
+export class Progress {
+  /** Returns the phrases of a story, for the messages of rejections. */
+  phrasesOf: PhrasesOf | undefined
+  /** An example phrase that makes a call, if the scenario does not make HTTP requests. */
+  exampleCall: string | undefined
+  hasEnded = false
+  /** The chapters reached so far, in order. */
+  readonly reached: AnyChapter[] = []
+  state: ScenarioState
+  readonly #onReached: ((chapter: AnyChapter) => void) | undefined
+
+  constructor(opening: ChapterEnd<unknown> | undefined, onReached?: (chapter: AnyChapter) => void) {
+    this.#onReached = onReached
+    this.state = initialState(opening)
+    if (opening !== undefined) this.#reach(opening)
+  }
+
+  /** Applies an event. @throws {@link StepRejectedError} when the event is not possible now. */
+  enter(event: ScenarioEvent): void {
+    if (this.hasEnded && event.type !== 'assert') throw new StepRejectedError(scenarioHasEnded)
+    const result = transition(this.state, event)
+    if (!result.ok) throw new StepRejectedError(this.explain(result.rejection))
+    this.state = result.state
+    if (event.type === 'arrange') this.#reach(event.opening)
+    if (event.type === 'reach') this.#reach(event.chapter)
+  }
+
+  #reach(reached: ChapterEnd<unknown>): void {
+    const chapter = chapterClassOf(reached)
+    this.reached.push(chapter)
+    this.#onReached?.(chapter)
+  }
+
+  /** Explains why an event is not possible now. @param hasSent - whether requests were sent that are not under test */
+  explain(rejection: Rejection, hasSent = false): string {
+    return rejection.reason === 'nothing called'
+      ? nothingCalled(hasSent, this.exampleCall)
+      : explainRejection(rejection, this.phrasesOf)
+  }
 }

@@ -1,4 +1,4 @@
-import type { StoryDataReads } from '../scenario-observer'
+import type { StoryDataReads } from '../events'
 import { accessorsOfPrivateMembers, isData, noteProxy, unwatch } from './copy'
 
 /** Story data that records which of its members are read. */

@@ -5,7 +5,7 @@ import type { Response } from '../../response'
 import type { CallOptions } from '../../story'
 import { openingRequest } from '../calls/api'
 import type { Call } from '../calls/call'
-import type { RunningScenario } from '../running-scenario'
+import type { Streams } from './streams'
 
 /** Opens streams, as calls under test, and sends messages. */
 export interface StreamCalls {
@@ -64,8 +64,14 @@ export interface StreamAssertions {
   }
 }
 
+/** The scenario that the typed chain is about. */
+interface StreamingScenario {
+  readonly streams: Streams
+  call(call: Call): Promise<Response>
+}
+
 /** Returns the stream calls of the typed chain. */
-export function streamCalls(scenario: RunningScenario): StreamCalls {
+export function streamCalls(scenario: StreamingScenario): StreamCalls {
   const opening = (makeCall: () => Call): Promise<Response> => {
     try {
       return scenario.call(makeCall())
@@ -82,7 +88,7 @@ export function streamCalls(scenario: RunningScenario): StreamCalls {
 }
 
 /** The assertions of the typed chain. */
-export function streamAssertions({ streams }: RunningScenario): StreamAssertions {
+export function streamAssertions(scenario: StreamingScenario): StreamAssertions {
   return {
     within: (withinMs) => {
       if (!timeLimitRule.fits(withinMs))
@@ -91,14 +97,14 @@ export function streamAssertions({ streams }: RunningScenario): StreamAssertions
         )
       const phrase = `within ${withinMs} ms`
       const message = (mode: 'equal' | 'subset', expected: unknown): Promise<Response> =>
-        streams.expectMessage(
+        scenario.streams.expectMessage(
           { withinMs, mode, content: contentOf(expected) },
           `${phrase} a WebSocket message should ${mode === 'equal' ? 'be' : 'contain'} what is expected`,
         )
       return {
         serverSentEvent: (named) => ({
           shouldContain: (expected) =>
-            streams.expectEvent(
+            scenario.streams.expectEvent(
               { withinMs, named, mode: 'subset', content: contentOf(expected) },
               `${phrase} a server-sent event${named === undefined ? '' : ` named "${named}"`} should contain what is expected`,
             ),
@@ -109,7 +115,7 @@ export function streamAssertions({ streams }: RunningScenario): StreamAssertions
         },
         noWebSocketMessage: {
           shouldContain: (unwanted) =>
-            streams.expectNoMessage(
+            scenario.streams.expectNoMessage(
               { withinMs, mode: 'subset', content: contentOf(unwanted) },
               `${phrase} no WebSocket message should contain what is unwanted`,
             ),
@@ -118,7 +124,7 @@ export function streamAssertions({ streams }: RunningScenario): StreamAssertions
     },
     webSocket: {
       shouldBeClosedWith: (code) =>
-        streams.expectClosed(code, `the WebSocket should be closed with the code ${code}`),
+        scenario.streams.expectClosed(code, `the WebSocket should be closed with the code ${code}`),
     },
   }
 }

@@ -4,50 +4,46 @@ import type { Redactor } from '../../redaction'
 import type { Response } from '../../response'
 import { describeClosure, type EventStream, type Inbox, type WebSocketConnection } from '../../streams'
 import type { Call } from '../calls/call'
-import type { ScenarioCalls } from '../calls/scenario-calls'
 import type { CallUnderTest } from '../calls/call-under-test'
+import type { ScenarioCalls } from '../calls/calls'
 import type { LogWriter } from '../log-writer'
-import type { Progress } from '../stories/progress'
+import type { Stories } from '../stories/stories'
 import { expectNoMessage, expectMessage, type Expectation } from './expect-message'
 import {
   connectionOf,
+  listeningCall,
   nameOfStream,
   ofEvents,
   ofMessages,
+  webSocketCall,
   type OpenedStream,
   type StreamWords,
 } from './opened-stream'
-import { listeningCall, webSocketCall } from './opening-calls'
 
 /** How long a step waits for a WebSocket to be closed, in milliseconds. */
 const closingMs = 5000
 /** How long the end of a scenario waits for it, in milliseconds. */
 const endingMs = 500
 
-/** The parts of a scenario that its streams use. */
-export interface StreamSurroundings {
+/** The scenario that the streams belong to. */
+export interface StreamHost {
   readonly calls: ScenarioCalls
-  readonly callUnderTest: CallUnderTest
+  readonly underTest: CallUnderTest
   readonly log: LogWriter
-  readonly progress: Progress
-  /** Runs work that must be awaited, after the stories that wait have been told. */
-  readonly when: <Result>(work: {
-    readonly named: { readonly name: string }
-    readonly start: () => Promise<Result>
-  }) => Promise<Result>
+  readonly stories: Stories
 }
 
 /** The streams of one scenario: server-sent events and WebSockets. Steps use the one opened last. */
 export class Streams {
-  readonly #surroundings: StreamSurroundings
+  readonly #scenario: StreamHost
   readonly #events: OpenedStream<EventStream>[] = []
   readonly #sockets: OpenedStream<WebSocketConnection>[] = []
   /** The WebSockets that the scenario itself has closed. */
   readonly #closed = new Set<OpenedStream<WebSocketConnection>>()
   #lastClosed: OpenedStream<WebSocketConnection> | undefined
 
-  constructor(surroundings: StreamSurroundings) {
-    this.#surroundings = surroundings
+  constructor(scenario: StreamHost) {
+    this.#scenario = scenario
   }
 
   get isEmpty(): boolean {
@@ -56,12 +52,12 @@ export class Streams {
 
   /** Returns the call that opens a stream of events. */
   listening(request: HttpRequest): Call {
-    return listeningCall(request, this.#surroundings.calls, (opened) => this.#events.push(opened))
+    return listeningCall(request, this.#scenario.calls, (opened) => this.#events.push(opened))
   }
 
   /** Returns the call that opens a WebSocket. @throws {@link InputError} when the request has a body */
   opening(request: HttpRequest): Call {
-    return webSocketCall(request, this.#surroundings.calls, (opened) => {
+    return webSocketCall(request, this.#scenario.calls, (opened) => {
       this.#sockets.push(opened)
       this.#lastClosed = undefined
     })
@@ -70,7 +66,7 @@ export class Streams {
   /** Sends text over the WebSocket. @throws AssertionError when it is no longer open */
   send(text: string): Promise<void> {
     return this.#when('sending a WebSocket message', () => {
-      this.#surroundings.progress.enter({ type: 'call' })
+      this.#scenario.stories.progress.enter({ type: 'call' })
       const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, this.#redactor)
       try {
         connection.send(text)
@@ -86,7 +82,7 @@ export class Streams {
   /** Closes the WebSocket. */
   closeSocket(): Promise<void> {
     return this.#when('closing the WebSocket', () => {
-      this.#surroundings.progress.enter({ type: 'call' })
+      this.#scenario.stories.progress.enter({ type: 'call' })
       const { stream, connection } = connectionOf(this.#socketInUse, ofMessages, this.#redactor)
       connection.close()
       this.#closed.add(stream)
@@ -142,8 +138,15 @@ export class Streams {
     })
   }
 
+  /** Runs work that must be awaited, after the stories that wait. */
   #when<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
-    return this.#surroundings.when({ named: { name }, start: async () => work() })
+    return this.#scenario.calls.openCalls.track({ name }, this.#afterStories(work))
+  }
+
+  async #afterStories<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    const { stories } = this.#scenario
+    if (stories.isBusy) await stories.runWaiting()
+    return work()
   }
 
   /** Closes open streams, and logs what is not in the log yet. */
@@ -160,7 +163,7 @@ export class Streams {
   }
 
   get #redactor(): Redactor {
-    return this.#surroundings.calls.redactor
+    return this.#scenario.calls.redactor
   }
 
   async #expect<Connection extends { readonly inbox: Inbox }>(
@@ -173,7 +176,7 @@ export class Streams {
     const { stream, connection } = connectionOf(meant, words, redactor)
     return this.#conclude(stream, phrase, 'none did', async () => {
       const { body } = await expectMessage({ stream, connection, words, redactor }, expectation)
-      return this.#surroundings.callUnderTest.adoptMessage(stream.call, stream.exchange, body)
+      return this.#scenario.underTest.adoptMessage(stream.call, stream.exchange, body)
     })
   }
 
@@ -184,7 +187,7 @@ export class Streams {
     butWas: string | undefined,
     assert: () => Result | Promise<Result>,
   ): Promise<Result> {
-    this.#surroundings.progress.enter({ type: 'assert' })
+    this.#scenario.stories.progress.enter({ type: 'assert' })
     try {
       const result = await assert()
       this.#write(`then ${phrase}`, stream)
@@ -198,6 +201,6 @@ export class Streams {
   #write(title: string, stream: OpenedStream<{ inbox: Inbox }>, onlyNews = false): void {
     const entries = stream.transcript.take(nameOfStream(stream, this.#redactor))
     if (onlyNews && entries.length === 0) return
-    this.#surroundings.log.write({ title, entries }, onlyNews ? undefined : stream.exchange)
+    this.#scenario.log.write({ title, entries }, onlyNews ? undefined : stream.exchange)
   }
 }

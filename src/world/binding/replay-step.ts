@@ -1,5 +1,5 @@
 import { StepRejectedError } from '../../errors'
-import { sentByHand, type Journal, type Mark } from '../../scenario'
+import { explainingRepeat, repeatBetween, sentByHand, type Mark, type RunningScenario } from '../../scenario'
 import type { PickleStep } from '../pickle'
 import { stepDefinitions, type CucumberDefinition } from './quoted-phrase'
 import { isOfStoriesOrLibrary, runStep } from './run-step'
@@ -26,13 +26,13 @@ export function repeatable({ step, before, after }: ReplayableStep): CucumberDef
 /** Repeats a step in another scenario: runs it again, or sets what a step that a user wrote has set. */
 export function replayStep(
   done: ReplayableStep,
-  here: Journal,
-  there: Journal,
+  here: RunningScenario,
+  there: RunningScenario,
   world: object,
 ): Promise<void> {
   const { step, before, after } = done
   const definition = repeatable(done)
-  return there.repeatPart(`The step "${step.text}"`, () =>
-    definition === undefined ? here.repeat(there, before, after) : runStep(definition, step, world),
+  return explainingRepeat(there, `The step "${step.text}"`, () =>
+    definition === undefined ? repeatBetween(here, there, before, after) : runStep(definition, step, world),
   )
 }

@@ -1,6 +1,0 @@
-export { answerOf, type Answer } from './answer'
-export { showTheSame, type Difference } from './compare-tellings'
-export { judge, type Case, type Verdict } from './judge'
-export { ordersOfStories, type Order } from './order'
-export type { Subject } from './place'
-export { knownValuesIn, type Telling } from './telling'

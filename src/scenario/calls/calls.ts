@@ -1,0 +1,239 @@
+import type { AxiosInstance, AxiosRequestConfig } from 'axios'
+import { describeTimeLimit } from '../../errors'
+import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
+import { assertionError, DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
+import {
+  clientFor,
+  defaultMaxBodyBytes,
+  HttpClient,
+  isSafe,
+  proxyUrls,
+  type HttpRequest,
+  type Lane,
+} from '../../http'
+import { summarizeExchange } from '../../log'
+import { redactError, Redactor } from '../../redaction'
+import { Response, UncalledAssertions, type ResponseHost } from '../../response'
+import type { ScenarioOptions } from '../configuration/options'
+import { observeAct, type ScenarioObserver, type ScenarioRelay } from '../events'
+import type { Call } from './call'
+import { EveryRequest } from './every-request'
+import type { ExtensionHost } from './extension'
+import { CallGate } from './gate'
+import { defaultGraphqlPath, graphqlBody, type GraphqlBody, type GraphqlQuery } from './graphql-request'
+import { noResponse } from './no-response'
+import { PendingWork } from './pending-work'
+import { checkXmlNamespace } from './xml-namespaces'
+
+/** Makes the calls of one scenario, observes every exchange, and cancels open calls when the scenario ends. */
+export class ScenarioCalls implements ExtensionHost {
+  readonly redactor: Redactor
+  /** The calls under test, which must be awaited. */
+  readonly openCalls = new PendingWork()
+  readonly gate = new CallGate()
+  /** Assertions that were named but not called, such as `shouldBe.ok` without parentheses. */
+  readonly uncalledAssertions = new UncalledAssertions()
+  /** The settings for every request, including those of stories. */
+  readonly everyRequest: EveryRequest
+  /** The namespace URIs of the prefixes in XPaths. */
+  readonly xmlNamespaces = new Map<string, string>()
+  /** The number of exchanges so far, of all calls. */
+  exchanges = 0
+  readonly #options: ScenarioOptions
+  readonly #logToken: (exchange: HttpExchange) => void
+  readonly #observer: ScenarioObserver | undefined
+  /** The exchanges slower than `maxApiResponseTime` that were not reported yet. */
+  readonly #slow = new Set<Exchange>()
+  #http: HttpClient | undefined
+  #badRequestProvider: BadRequestProvider | undefined
+
+  /** @param redactor - knows secrets from before, if it is shared */
+  constructor(
+    options: ScenarioOptions,
+    logToken: (exchange: HttpExchange) => void = () => undefined,
+    observer?: ScenarioObserver,
+    redactor = new Redactor(options.redact),
+  ) {
+    this.#options = options
+    this.#logToken = logToken
+    this.#observer = observer
+    this.redactor = redactor
+    const baseURL = options.baseURL ?? options.client?.defaults.baseURL
+    this.everyRequest = new EveryRequest(redactor, options.oauth2, baseURL)
+  }
+
+  get signal(): AbortSignal {
+    return this.gate.signal
+  }
+
+  get timeoutMs(): number | undefined {
+    return this.#options.timeout
+  }
+
+  /** The maximum length of a response body, and of an event of a stream. */
+  get maxBodyBytes(): number {
+    return this.#options.maxBodyBytes ?? defaultMaxBodyBytes
+  }
+
+  get relay(): ScenarioRelay | undefined {
+    return this.#observer?.relay
+  }
+
+  get everyHeaders(): Readonly<Record<string, string>> | undefined {
+    return this.everyRequest.grpcHeaders
+  }
+
+  get graphqlPath(): string {
+    return this.#options.graphqlPath ?? defaultGraphqlPath
+  }
+
+  get badRequestProvider(): BadRequestProvider {
+    return (this.#badRequestProvider ??= this.#options.badRequestProvider ?? new DefaultBadRequestProvider())
+  }
+
+  get http(): HttpClient {
+    if (this.#http === undefined) {
+      const { client, baseURL, timeout, ...options } = this.#options
+      this.#learnProxies()
+      this.#http = new HttpClient(client ?? clientFor(baseURL), {
+        ...options,
+        everyHeaders: this.everyRequest.headers,
+        beforeRequest: () => this.renewToken(),
+        timeoutMs: timeout,
+        isSecretHeader: (name) => this.redactor.isSecretHeader(name),
+        signal: () => this.gate.cancellation,
+        checkOpen: () => this.gate.check(),
+        relay: this.relay,
+      })
+    }
+    return this.#http
+  }
+
+  /** Learns the credentials of proxies: a proxy may repeat them when it refuses them. */
+  #learnProxies(): void {
+    for (const url of proxyUrls()) this.redactor.learnUrl(url)
+    const { proxy } = this.#options.client?.defaults ?? {}
+    if (proxy && proxy.auth) this.redactor.learnCredentials(proxy.auth.username, proxy.auth.password)
+  }
+
+  /** Whether requests of an axios instance are under way. */
+  get hasRequestsUnderWay(): boolean {
+    return this.#http?.hasRequestsUnderWay ?? false
+  }
+
+  /** Returns a call for an HTTP request. From now on, the end of the scenario cancels it. */
+  request(request: HttpRequest, lane?: Lane): Call {
+    const { redactor } = this
+    const open = this.gate.cancellation
+    return {
+      get name() {
+        return `${request.method.toUpperCase()} "${redactor.redact(request.url)}"`
+      },
+      repeatable: request.repeatable ?? isSafe(request.method.toUpperCase()),
+      send: (signal) => this.http.send(request, signal ? [open, signal] : [open], lane),
+      respond: (exchange, host) => new Response(exchange, host),
+    }
+  }
+
+  /** Creates an axios instance. @param log - called when a request begins; takes each exchange of it */
+  axiosFor(log: (asked: AxiosRequestConfig) => (exchange: Exchange) => void, lane?: Lane): AxiosInstance {
+    return this.http.axiosFor((asked) => {
+      const take = log(asked)
+      return { record: (exchange) => take(this.#observe(exchange)) }
+    }, lane)
+  }
+
+  /** Creates the request body of a GraphQL query. @throws {@link InputError} for one that cannot be sent */
+  graphql(query: GraphqlQuery): GraphqlBody {
+    return graphqlBody(query, this.redactor)
+  }
+
+  /** Declares a namespace prefix. @throws {@link InputError} for an invalid prefix or an empty URI */
+  setXmlNamespace(prefix: string, uri: string): void {
+    checkXmlNamespace(prefix, uri)
+    this.xmlNamespaces.set(prefix, uri)
+  }
+
+  /** Requests a token if requests authenticate with one and it is missing or has expired. */
+  renewToken(): Promise<void> | undefined {
+    const renewed = this.everyRequest.renewToken((request) =>
+      observeAct(this.#observer, { kind: 'token' }, () => this.#askForToken(request)),
+    )
+    return renewed?.catch((error: unknown) => {
+      throw redactError(error, this.redactor)
+    })
+  }
+
+  async #askForToken(request: HttpRequest): Promise<HttpExchange> {
+    const { exchanges } = await this.http.send(request, [this.gate.cancellation])
+    for (const exchange of exchanges) this.#logToken(this.#observe(exchange))
+    return exchanges.at(-1) as HttpExchange
+  }
+
+  /**
+   * Makes the call and resolves to its response; throws if there is none.
+   *
+   * @param host - verifies the assertions on the response
+   * @param record - receives each exchange
+   * @throws {@link StepRejectedError} when the scenario has ended.
+   */
+  async make<R extends Response>(
+    call: Call<R>,
+    host: ResponseHost,
+    record: (exchange: Exchange) => void,
+    signal?: AbortSignal,
+  ): Promise<R> {
+    const waitsFor = this.gate.check() ?? this.renewToken()
+    if (waitsFor !== undefined) await waitsFor
+    const { exchanges, thrown } = await call.send(signal)
+    for (const exchange of exchanges) record(this.#observe(exchange))
+    if (thrown !== undefined) throw thrown.error
+    const exchange = exchanges.at(-1) as Exchange
+    if (!isAnswered(exchange)) throw noResponse(exchange, this.redactor)
+    return call.respond(exchange, host)
+  }
+
+  /** Returns what responses need. @param verify - runs the assertions on them */
+  hostOf(verify: ResponseHost['verify']): ResponseHost {
+    const { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces } = this
+    return { redactor, badRequestProvider, uncalledAssertions, xmlNamespaces, verify }
+  }
+
+  #observe<E extends Exchange>(exchange: E): E {
+    this.exchanges++
+    this.redactor.observe(exchange)
+    if (this.isSlow(exchange)) this.#slow.add(exchange)
+    this.#observer?.exchanged(exchange)
+    return exchange
+  }
+
+  isSlow({ timeMs }: Exchange): boolean {
+    return timeMs > (this.#options.maxApiResponseTime ?? Infinity)
+  }
+
+  /** Does not report an exchange as slow, for example because an assertion on it has failed. */
+  forgiveSlow(exchange: Exchange): void {
+    this.#slow.delete(exchange)
+  }
+
+  /** Throws when the exchange was slow and that has not been reported yet. */
+  reportSlow(exchange: AnsweredExchange): void {
+    if (this.#slow.delete(exchange)) throw this.#tooSlow(exchange)
+  }
+
+  /** Returns the failures for slow calls not reported until the end of the scenario, and forgets them. */
+  takeSlow(): Error[] {
+    const failures = [...this.#slow].map((exchange) => this.#tooSlow(exchange))
+    this.#slow.clear()
+    return failures
+  }
+
+  #tooSlow(exchange: Exchange): Error {
+    const limit = describeTimeLimit(this.#options.maxApiResponseTime ?? Infinity)
+    const error = assertionError(
+      `The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n` +
+        summarizeExchange(exchange, this.redactor),
+    )
+    return Object.assign(error, { reason: 'too slow' })
+  }
+}

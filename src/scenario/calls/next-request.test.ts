@@ -1,0 +1,110 @@
+import { expect } from 'chai'
+import { InputError } from '../../errors'
+import { NextRequest } from './next-request'
+
+describe('NextRequest', () => {
+  it('applies to the next request only', () => {
+    const setUp = new NextRequest(undefined as never)
+    setUp.header('X-Next', '2')
+    setUp.query('a', '1')
+    setUp.query('a', '2')
+    setUp.cookie('c', 'd')
+    setUp.body({ content: 'text', mediaType: 'text/plain' })
+    setUp.doNotFollowRedirects()
+    expect(setUp.take('POST', '/a')).to.deep.equal({
+      method: 'POST',
+      url: '/a',
+      headers: { 'Content-Type': 'text/plain', 'X-Next': '2', Cookie: 'c=d' },
+      query: [
+        ['a', '1'],
+        ['a', '2'],
+      ],
+      followRedirects: false,
+      body: 'text',
+    })
+    expect(setUp.take('GET', '/b')).to.deep.equal({
+      method: 'GET',
+      url: '/b',
+      headers: {},
+      query: [],
+      followRedirects: true,
+    })
+  })
+
+  it('lets a header that was set explicitly override the Content-Type of the body, regardless of case', () => {
+    const setUp = new NextRequest(undefined as never)
+    setUp.body({ content: '', mediaType: 'text/plain' })
+    setUp.header('content-type', 'text/csv')
+    expect(setUp.take('GET', '/').headers).to.deep.equal({ 'content-type': 'text/csv' })
+  })
+
+  it('joins the values of a repeated header', () => {
+    const setUp = new NextRequest(undefined as never)
+    setUp.header('X-A', '1')
+    setUp.header('x-a', '2')
+    expect(setUp.take('GET', '/').headers).to.deep.equal({ 'X-A': '1, 2' })
+  })
+
+  it('joins cookies into one header, together with a Cookie header that was set', () => {
+    const setUp = new NextRequest(undefined as never)
+    setUp.cookie('b', '2')
+    setUp.header('cookie', 'a=1')
+    setUp.cookie('c', '3')
+    expect(setUp.take('GET', '/').headers).to.deep.equal({ cookie: 'a=1; b=2; c=3' })
+  })
+
+  it('rejects a second body for the same request, but accepts one for the next request', () => {
+    const setUp = new NextRequest(undefined as never)
+    setUp.body({ content: '' })
+    expect(() => setUp.body({ content: 'b' }))
+      .to.throw(InputError)
+      .with.property(
+        'message',
+        'The next request has a body already.\nSet one only: leave out this step, or the one before that sets it.',
+      )
+    setUp.take('POST', '/')
+    setUp.body({ content: 'b' })
+    expect(setUp.take('POST', '/').body).to.equal('b')
+  })
+
+  for (const name of ['', 'a b', 'a:b', 'ä', 'a\nb']) {
+    it(`rejects ${JSON.stringify(name)} as the name of a header or cookie`, () => {
+      const setUp = new NextRequest(undefined as never)
+      for (const use of ['header', 'cookie'] as const) {
+        expect(() => setUp[use](name, 'x'))
+          .to.throw(InputError)
+          .with.property(
+            'message',
+            `${JSON.stringify(name)} cannot be the name of a header or cookie.\n` +
+              "A name may have letters, digits and !#$%&'*+-.^_`|~",
+          )
+      }
+    })
+  }
+
+  for (const [value, code, position] of [
+    ['a\r\nX-B: c', '0d', 2],
+    ['\n', '0a', 1],
+    ['ab\u0000', '00', 3],
+    ['\u007f', '7f', 1],
+  ] as const) {
+    it(`rejects ${JSON.stringify(value)} as the value of a header or cookie`, () => {
+      const setUp = new NextRequest(undefined as never)
+      for (const use of ['header', 'cookie'] as const) {
+        expect(() => setUp[use]('X-A', value))
+          .to.throw(InputError)
+          .with.property(
+            'message',
+            `The value for "X-A" has a control character (0x${code}) at position ${position}, which no header may have.\n` +
+              'Remove it; a line break would begin another header.',
+          )
+      }
+    })
+  }
+
+  it('accepts a tab and non-ASCII letters in a header value', () => {
+    const setUp = new NextRequest(undefined as never)
+    setUp.header('X-A', 'a\tä')
+    expect(setUp.take('GET', '/').headers).to.deep.equal({ 'X-A': 'a\tä' })
+  })
+})

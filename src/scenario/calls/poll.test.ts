@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import { NoResponseError } from '../../errors'
+import type { Exchange } from '../../exchange'
+import { assertionError } from '../../expectations'
+import { madeUpResponse } from '../../response/response.fixture'
+import type { Response } from '../../response'
+import { poll } from './poll'
+
+describe('poll', () => {
+  const answer = (status: number): Response => madeUpResponse({ status })
+  /** Returns a function whose calls answer with these statuses, or reject with these errors. */
+  const answers = (...results: (number | Error)[]) => {
+    let at = 0
+    return (_: AbortSignal, note: (exchange: Exchange, isSlow: boolean) => void): Promise<Response> => {
+      const result = results[Math.min(at++, results.length - 1)] as number | Error
+      if (typeof result !== 'number') return Promise.reject(result)
+      const response = answer(result)
+      note(response.exchange, result === 503)
+      return Promise.resolve(response)
+    }
+  }
+  const isOk = ({ status }: Response): void => {
+    if (status !== 200) throw assertionError(`The status was ${status}`)
+  }
+  const steady = (text: string): string => text.replace(/\d+ ms/g, 'n ms').replace(/Asked \d+/, 'Asked m')
+
+  it('checks the given response first, and sends no request when the assertion holds', async () => {
+    const inHand = answer(200)
+    const asked = await poll(inHand, isOk, 1000, () => expect.fail('asked'))
+    expect(asked).to.deep.equal({ held: true, response: inHand, attempts: [] })
+  })
+
+  it('repeats the request until the assertion holds, and describes each attempt', async () => {
+    const asked = await poll(answer(404), isOk, 2000, answers(503, 200))
+    expect(asked.held).to.equal(true)
+    expect(asked.response.status).to.equal(200)
+    expect(asked.attempts.map(steady)).to.deep.equal([
+      'Attempt 2 after n ms: 503 Service Unavailable (n ms, too slow)',
+      'Attempt 3 after n ms: 200 OK (n ms)',
+    ])
+  })
+
+  it('accepts a time limit that is longer than a timer can wait', async () => {
+    let signal: AbortSignal | undefined
+    const asked = await poll(answer(404), isOk, 2 ** 32, async (given) => {
+      signal = given
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return answer(200)
+    })
+    expect([asked.held, signal?.aborted]).to.deep.equal([true, false])
+  })
+
+  it('continues after an attempt without a response', async () => {
+    const asked = await poll(answer(404), isOk, 2000, answers(new NoResponseError('gone'), 200))
+    expect(asked.held).to.equal(true)
+  })
+
+  it('fails when the time is up, with the failure of the last response', async () => {
+    const asked = await poll(answer(404), isOk, 120, answers(503, new NoResponseError('cut off')))
+    expect(asked.held ? '' : steady(asked.failure.message)).to.equal(
+      'The status was 503\nAsked m times in n ms.',
+    )
+  })
+
+  it('sends no further request once its signal has been aborted', async () => {
+    const givingUp = new AbortController()
+    const repeat = (): Promise<Response> => {
+      givingUp.abort()
+      return Promise.reject(new NoResponseError('given up'))
+    }
+    const asked = await poll(answer(404), isOk, 60_000, repeat, { givenUp: givingUp.signal })
+    expect(asked.held ? '' : steady(asked.failure.message)).to.equal(
+      'The status was 404\nAsked m times in n ms.',
+    )
+  })
+
+  it('gives an attempt more time than is left of the limit', async () => {
+    const asked = await poll(answer(404), isOk, 20, async (signal) => {
+      await wait(60)
+      return signal.aborted ? Promise.reject(new NoResponseError('cut off')) : answer(200)
+    })
+    expect(asked.held).to.equal(true)
+  })
+
+  it('fails at once when the assertion throws an error other than an assertion error', async () => {
+    const asked = await poll(
+      answer(404),
+      () => {
+        throw new RangeError('malformed')
+      },
+      1000,
+      () => expect.fail('asked'),
+    )
+    expect(asked.held ? '' : asked.failure.message).to.equal('malformed')
+  })
+})

@@ -1,0 +1,193 @@
+import type { AxiosInstance } from 'axios'
+import { callingFolder } from '../errors'
+import { expectSnapshot, snapshotEnvironment } from '../expectations'
+import type { Response } from '../response'
+import type { Api, ChapterEnd, Stories } from '../story'
+import type { OutcomeOptions, RunningScenario } from './scenario'
+import {
+  streamAssertions,
+  streamCalls,
+  type StreamAssertions,
+  type StreamCalls,
+} from './streams/streams-chain'
+
+/** Assertions on the last call. */
+export interface Then extends StreamAssertions {
+  /**
+   * The response to the last call.
+   *
+   * @throws {@link StepRejectedError} before any call.
+   */
+  readonly response: Response
+  /**
+   * The responses to calls that were made at the same time, in the order of the calls; after any other call, its one
+   * response.
+   *
+   * @throws {@link StepRejectedError} before any call.
+   */
+  readonly responses: readonly Response[]
+  /** The outcome of stories that were told at the same time. */
+  readonly outcome: Outcome
+  /**
+   * Returns the snapshot of this name: a file in `__snapshots__` beside the feature. Outside Cucumber it is beside the
+   * calling file, or in the working directory if that file is unknown.
+   */
+  snapshot(name: string): Snapshot
+}
+
+/** The outcome of stories that were told at the same time. */
+export interface Outcome {
+  /**
+   * Asserts that the stories ended as they do when told one after the other, in some order. The arrangement is told
+   * anew for each order, with its own data; values that differ between two tellings of the same order are not compared.
+   *
+   * @example
+   * await scenario.then.outcome.isOfOneAfterTheOther({ seenAt: 'api/bankaccounts/{{bankAccountId}}' })
+   *
+   * @throws AssertionError when no order gives these responses.
+   * @throws {@link StepRejectedError} after any other call, and when telling the arrangement anew is refused.
+   */
+  isOfOneAfterTheOther(options?: OutcomeOptions): Promise<void>
+}
+
+/** A snapshot to compare the last response with. */
+export interface Snapshot {
+  /**
+   * Asserts that the response body equals the snapshot; a missing snapshot is written, except when `CI` is set.
+   *
+   * @throws AssertionError when they differ.
+   * @throws {@link StepRejectedError} before any call.
+   * @throws {@link InputError} when the name or a path is invalid, or the snapshot is missing and `CI` is set.
+   */
+  match(options?: SnapshotOptions): void
+}
+
+/** How a response body is compared with its snapshot. */
+export interface SnapshotOptions {
+  /** JSONPaths (a leading `$.` may be left out) of values that may differ from run to run. */
+  readonly ignoring?: readonly string[]
+}
+
+/** Makes the call under test. Extensions add their own calls to it. */
+export interface ScenarioApi extends Api, StreamCalls {
+  /**
+   * Runs a function with an axios instance, for example for a generated SDK; the last completed exchange is the
+   * response. A status that is no success is not a failure.
+   *
+   * @throws {@link StepRejectedError} when nothing is sent, and whatever else the function throws.
+   */
+  calling(use: (axios: AxiosInstance) => Promise<unknown>): Promise<Response>
+}
+
+/** Tries stories as the call under test. */
+export interface Trying<Book> {
+  /**
+   * Tells stories even if their chapter has not been reached. A failed assertion in them stops them but is no failure;
+   * the last call they make is the one under test.
+   *
+   * @example
+   * await scenario.when.trying(story => story.withdrawalHasBeenMade(10))
+   * scenario.then.response.shouldBe.unprocessableEntity()
+   *
+   * @param story - picks from all stories of the book and returns the chapter reached
+   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or the stories make no call.
+   */
+  trying(this: void, story: (story: Stories<Book>) => ChapterEnd<unknown>): Promise<Response>
+
+  /**
+   * Tries 2 to 8 stories at the same time, each from the current point of the arrangement, with a copy of the story
+   * data and its own connections. Their n-th calls go out together. Resolves to their responses, in order.
+   *
+   * @example
+   * await scenario.when.atOnce([story => story.depositHasBeenMade(10), story => story.depositHasBeenMade(20)])
+   */
+  atOnce(
+    this: void,
+    stories: readonly ((story: Stories<Book>) => ChapterEnd<unknown>)[],
+  ): Promise<readonly Response[]>
+}
+
+/** The calls of a scenario; those that try stories only with a story book. */
+export type CallsOf<Book> = [Book] extends [never] ? ScenarioApi : ScenarioApi & Trying<Book>
+
+/** A scenario without a story book: calls and assertions. */
+export type BasicScenario = Omit<Scenario<never>, 'given'>
+
+/**
+ * One scenario, told as a typed chain.
+ *
+ * @example
+ * const account = await scenario.given.bankAccountHasBeenCreated('Fred').getResult()
+ * await scenario.when.get(`api/bankaccounts/${account.bankAccountId}`)
+ * scenario.then.response.shouldBe.ok()
+ * await scenario.end()
+ */
+export class Scenario<Book> {
+  /** Makes the call under test. */
+  readonly when: CallsOf<Book>
+  readonly then: Then
+  readonly #scenario: RunningScenario
+
+  /**
+   * @param snapshotFolder - the folder of snapshots, in Cucumber.
+   * @internal
+   */
+  constructor(scenario: RunningScenario, snapshotFolder?: string) {
+    this.#scenario = scenario
+    this.when = {
+      ...scenario.api,
+      ...streamCalls(scenario),
+      calling: (use: Parameters<ScenarioApi['calling']>[0]) => scenario.calling(use),
+      ...scenario.extension?.members((call) => scenario.call(call)),
+      trying: (story: (stories: never) => unknown) => scenario.try((stories) => story(stories as never)),
+      atOnce: (stories: readonly ((stories: never) => unknown)[]) =>
+        scenario.tryAtOnce(
+          stories.map((story) => ({ name: undefined, describe: (all) => story(all as never) })),
+        ),
+    } as never
+    this.then = {
+      ...streamAssertions(scenario),
+      get response() {
+        return scenario.response
+      },
+      get responses() {
+        return scenario.responses
+      },
+      outcome: { isOfOneAfterTheOther: (options = {}) => scenario.assertOutcome(options) },
+      snapshot(name) {
+        const directory = snapshotFolder ?? callingFolder()
+        return { match: (options) => matchSnapshot(scenario.response, directory, name, options) }
+      },
+    }
+  }
+
+  /** Starts an arrangement at the opening chapter. Its stories are told when a result or a later call is awaited. */
+  get given(): Book {
+    return this.#scenario.arrange() as Book
+  }
+
+  /**
+   * Ends the scenario: runs the clean-ups, and throws for work not awaited, stories not told and slow calls not
+   * reported.
+   *
+   * @throws {@link CleanUpError} when a clean-up failed.
+   * @throws {@link StepRejectedError} when a story was never told, or a call or story is still under way.
+   * @throws AssertionError when a call was slower than `maxApiResponseTime` and nobody asserted on it.
+   * @throws {@link ScenarioEndError} when several of these apply.
+   */
+  async end(): Promise<void> {
+    await this.#scenario.end()
+  }
+}
+
+function matchSnapshot(
+  response: Response,
+  directory: string,
+  name: string,
+  { ignoring = [] }: SnapshotOptions = {},
+): void {
+  response.check({
+    phrase: `the response body should match the snapshot "${name}"`,
+    assert: () => expectSnapshot(response, { directory, name, ignoring, ...snapshotEnvironment() }),
+  })
+}

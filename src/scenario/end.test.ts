@@ -1,0 +1,368 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'chai'
+import { CleanUpError, ConfigurationError } from '../errors'
+import { json, openServer } from '../http/open-server.fixture'
+import { stoppedClock } from '../http/stopped-clock.fixture'
+import { StoryBook, type EndChapter, type ScenarioContext } from '../story'
+import { ScenarioConfiguration } from './configuration/configuration'
+import type { ScenarioOptions } from './configuration/options'
+import { Scenario } from './chain'
+import { RunningScenario, type ScenarioSetUp } from './scenario'
+import { ServiceScope } from './service-scope'
+
+class Data {
+  steps: string[] = []
+}
+type Context = ScenarioContext<Data>
+class Book extends StoryBook<Data> {
+  did(work: (context: Context) => unknown): EndChapter<Data> {
+    return this.when(work).end()
+  }
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('It passed.'),
+    (error: unknown) => error as Error,
+  )
+
+describe('The end of a scenario', () => {
+  const server = openServer()
+  const log: string[] = []
+  beforeEach(() => void (log.length = 0))
+  const begin = (options: Partial<ScenarioOptions> = {}) =>
+    ScenarioConfiguration.withStoryBook(Book, Data)
+      .configure({ baseURL: server.url(), logMessage: (text) => log.push(text), ...options })
+      .begin()
+  /** Replaces the times, as in `GET http://…/slow (51 ms)`. */
+  const steady = (message: string): string => message.replace(/\d+ ms/g, 'n ms')
+
+  describe('runs clean-ups', () => {
+    it('in reverse order, and only once', async () => {
+      const ran: string[] = []
+      const scenario = begin()
+      await scenario.given
+        .did(({ cleanUp }) => {
+          cleanUp(() => ran.push('first'))
+          cleanUp(async () => {
+            await wait(1)
+            ran.push('second')
+          })
+        })
+        .getResult()
+      await scenario.end()
+      await scenario.end()
+      expect(ran).to.deep.equal(['second', 'first'])
+    })
+
+    it('that call the API, and logs their requests', async () => {
+      const scenario = begin()
+      await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
+      await scenario.end()
+      expect(server.seen.map(({ method, url }) => `${method} ${url}`)).to.deep.equal(['DELETE /accounts/1'])
+      const [title, request] = (log.at(-1) ?? '').split('\n\n')
+      expect(title).to.include('*                              CLEAN UP                              *')
+      expect(request).to.equal(`REQUEST: DELETE ${server.url()}/accounts/1`)
+    })
+
+    describe('whose calls are answered with an error status', () => {
+      const warnings: string[] = []
+      const { warn } = console
+      beforeEach(() => {
+        warnings.length = 0
+        console.warn = (text: string) => void warnings.push(steady(text))
+      })
+      afterEach(() => void (console.warn = warn))
+      const cleanUpWith = async (status: number, work: (context: Context) => unknown): Promise<string> => {
+        const scenario = begin()
+        server.answer((_, response) => response.writeHead(status).end('busy'))
+        await scenario.given.did((context) => context.cleanUp(() => work(context))).getResult()
+        await scenario.end()
+        return steady(log.at(-1) ?? '')
+      }
+      const warning = (): string =>
+        'The clean-up of the story "did" was answered 409 Conflict, so it may have left something behind.\n' +
+        `DELETE ${server.url()}/accounts/1 (n ms)\n< busy\n` +
+        'Where that answer is right, let the clean-up assert on it, for example with shouldBe.conflict().'
+
+      it('and prints a warning that names the call, which the log contains too', async () => {
+        const logged = await cleanUpWith(409, ({ api }) => api.delete('/accounts/1'))
+        expect(warnings).to.deep.equal([`\n${warning()}`])
+        expect(logged).to.include(warning())
+      })
+
+      it('and only logs the warning when responses are played back', async () => {
+        const relay = { takesNoTime: true, relay: (_: unknown, send: () => Promise<never>) => send() }
+        const set = {
+          relay,
+          began() {},
+          exchanged() {},
+          asserted() {},
+          reached() {},
+          during: (_: unknown, work: () => unknown) => work(),
+        }
+        const setUp = ScenarioConfiguration.withStoryBook(Book, Data)
+          .configure({ baseURL: server.url(), logMessage: (text) => log.push(text) })
+          .setUpFor(undefined) as ScenarioSetUp
+        const scenario = new Scenario<Book>(new RunningScenario({ ...setUp, observer: set as never }))
+        server.answer((_, response) => response.writeHead(409).end('busy'))
+        await scenario.given.did(({ api, cleanUp }) => cleanUp(() => api.delete('/accounts/1'))).getResult()
+        await scenario.end()
+        expect(steady(log.at(-1) ?? '')).to.include(warning())
+        expect(warnings).to.deep.equal([])
+      })
+
+      it('and does not warn about a 404', async () => {
+        await cleanUpWith(404, ({ api }) => api.delete('/accounts/1'))
+        expect(warnings).to.deep.equal([])
+      })
+
+      it('and does not warn about a response that the clean-up asserts on', async () => {
+        await cleanUpWith(409, async ({ api }) => (await api.delete('/accounts/1')).shouldBe.conflict())
+        expect(warnings).to.deep.equal([])
+      })
+    })
+
+    it('that leave a call open, and reports this as a failure', async () => {
+      const scenario = begin()
+      await scenario.given
+        .did(({ api, cleanUp }) => cleanUp(() => void api.delete('/accounts/1')))
+        .getResult()
+      expect((await failureOf(scenario.end())).message).to.equal(
+        'A clean-up failed after the scenario:\n' +
+          '  The clean-up of the story "did" ended while DELETE "/accounts/1" was still under way.\n' +
+          'Put an await before each call.',
+      )
+    })
+
+    it('without a log entry when they call nothing', async () => {
+      const scenario = begin()
+      await scenario.given.did(({ cleanUp }) => cleanUp(() => undefined)).getResult()
+      await scenario.end()
+      expect(log).to.have.lengthOf(1)
+    })
+
+    it('after a story that failed', async () => {
+      const ran: string[] = []
+      const scenario = begin()
+      const failure = await failureOf(
+        scenario.given
+          .did(({ cleanUp }) => {
+            cleanUp(() => ran.push('ran'))
+            throw new RangeError('the story')
+          })
+          .getResult(),
+      )
+      await scenario.end()
+      expect([failure.message, ran]).to.deep.equal(['the story', ['ran']])
+    })
+
+    it('that other clean-ups add', async () => {
+      const ran: string[] = []
+      const scenario = begin()
+      await scenario.given
+        .did(({ cleanUp }) =>
+          cleanUp(() => {
+            ran.push('first')
+            cleanUp(() => ran.push('second'))
+          }),
+        )
+        .getResult()
+      await scenario.end()
+      expect(ran).to.deep.equal(['first', 'second'])
+    })
+
+    it('all of them, although some fail, and reports each failure', async () => {
+      const ran: string[] = []
+      const scenario = begin()
+      await scenario.given
+        .did(({ cleanUp }) => {
+          cleanUp(() => Promise.reject(new RangeError('the first')))
+          cleanUp(() => ran.push('between'))
+          cleanUp(() => {
+            // eslint-disable-next-line @typescript-eslint/only-throw-error -- users may throw anything
+            throw 'the last'
+          })
+        })
+        .getResult()
+      const failure = (await failureOf(scenario.end())) as CleanUpError
+      expect(failure).to.be.instanceOf(CleanUpError)
+      expect(failure.message).to.equal('2 clean-ups failed after the scenario:\n  the last\n  the first')
+      expect(failure.errors).to.have.length(2)
+      expect(failure.cause).to.equal('the last')
+      expect(ran).to.deep.equal(['between'])
+    })
+
+    it('and reports the only failure', async () => {
+      const scenario = begin()
+      await scenario.given
+        .did(({ cleanUp }) => cleanUp(() => Promise.reject(new RangeError('the only'))))
+        .getResult()
+      expect((await failureOf(scenario.end())).message).to.equal(
+        'A clean-up failed after the scenario:\n  the only',
+      )
+    })
+  })
+
+  it('aborts an open call, and reports that nobody awaited it', async () => {
+    server.answer(() => undefined)
+    const scenario = begin()
+    const call = failureOf(scenario.when.get('/never'))
+    while (server.seen.length === 0) await wait(1)
+    expect((await failureOf(scenario.end())).message).to.equal(
+      'The scenario ended while GET "/never" was still under way.\nPut an await before each call.',
+    )
+    expect((await call).message).to.equal(
+      `No response to GET ${server.url()}/never: ERR_CANCELED: canceled\n` +
+        'The call was cancelled, by its own signal or because the scenario ended.',
+    )
+  })
+
+  it('aborts a call whose form is still being encoded', async () => {
+    const scenario = begin()
+    const form = new FormData()
+    form.append('caption', 'Fred')
+    const call = failureOf(scenario.when.post('/forms', form))
+    await failureOf(scenario.end())
+    expect((await call).message).to.match(
+      /^No response to POST .*\/forms: ERR_CANCELED: canceled\n> .*\nThe call was cancelled, by its own signal or because the scenario ended\.$/s,
+    )
+    expect(server.seen).to.deep.equal([])
+  })
+
+  describe('with services', () => {
+    class Container {
+      scopes: string[] = []
+      constructor(private readonly disposal: (note: string[]) => object) {}
+      createScope(): object {
+        this.scopes.push('created')
+        return { number: this.scopes.length, ...this.disposal(this.scopes) }
+      }
+    }
+    const disposals: [what: string, disposal: (note: string[]) => object][] = [
+      ['dispose()', (note) => ({ dispose: () => Promise.resolve(note.push('disposed')) })],
+      ['Symbol.dispose', (note) => ({ [Symbol.dispose]: () => note.push('disposed') })],
+      [
+        'Symbol.asyncDispose',
+        (note) => ({ [Symbol.asyncDispose]: () => Promise.resolve(note.push('disposed')) }),
+      ],
+    ]
+    for (const [what, disposal] of disposals) {
+      it(`creates a service scope, and disposes of it by ${what} after the clean-ups`, async () => {
+        const services = new Container(disposal)
+        const scenario = begin({ services })
+        await scenario.given
+          .did((context) => {
+            expect(context.services).to.have.property('number', 1)
+            context.cleanUp(() => services.scopes.push('cleaned up'))
+          })
+          .getResult()
+        await scenario.end()
+        expect(services.scopes).to.deep.equal(['created', 'cleaned up', 'disposed'])
+      })
+    }
+
+    it('reports a service scope that fails to dispose', async () => {
+      const services = new Container(() => ({ dispose: () => Promise.reject(new Error('still busy')) }))
+      expect((await failureOf(begin({ services }).end())).message).to.equal(
+        'A clean-up failed after the scenario:\n  still busy',
+      )
+    })
+
+    it('passes on an object without createScope() unchanged, and does not dispose of it', async () => {
+      const ran: string[] = []
+      const services = { dispose: () => ran.push('disposed') }
+      const scope = new ServiceScope(services)
+      expect(scope.services).to.equal(services)
+      await scope.dispose()
+      expect(ran).to.deep.equal([])
+    })
+
+    it('rejects access to services when none are configured', async () => {
+      const scenario = begin()
+      const failure = await failureOf(scenario.given.did(({ services }) => services).getResult())
+      expect(failure).to.be.instanceOf(ConfigurationError)
+      expect(failure.message).to.equal(
+        'This scenario has no services.\nConfigure them: configure({ services: myContainer, … }), any object will do.',
+      )
+      await scenario.end()
+    })
+  })
+
+  describe('reports slow calls', () => {
+    const tooSlow = (path: string): string =>
+      `The response took n ms, longer than the n ms that maxApiResponseTime allows\nGET ${server.url()}${path} (n ms)`
+    const clock = stoppedClock()
+    beforeEach(() =>
+      server.answer(({ url }, response) => {
+        clock.pass(url.startsWith('/slow') ? 60 : 40)
+        response.end()
+      }),
+    )
+
+    it('when the response is asserted on, and not again', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      await scenario.when.get('/slow')
+      const failure = await failureOf(Promise.resolve().then(() => scenario.then.response.shouldBe.ok()))
+      expect(failure.name).to.equal('AssertionError')
+      expect(steady(failure.message)).to.equal(tooSlow('/slow'))
+      scenario.then.response.shouldBe.ok()
+      await scenario.end()
+    })
+
+    it('at the end, when the assertion on the response failed for another reason', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      await scenario.when.get('/slow')
+      expect(() => scenario.then.response.shouldBe.created()).to.throw('should be 201 Created')
+      expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
+    })
+
+    it('of a story, as the failure of that story', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      const failure = await failureOf(
+        scenario.given
+          .did(async ({ api }) => {
+            await api.get('/fast')
+            await api.get('/slow')
+          })
+          .getResult(),
+      )
+      expect(steady(failure.message)).to.equal(tooSlow('/slow'))
+      await scenario.end()
+    })
+
+    it('at the end, when nobody asserted on their responses', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      await scenario.when.get('/slow/1')
+      await scenario.when.get('/fast')
+      await scenario.when.get('/slow/2')
+      const failure = await failureOf(scenario.end())
+      expect(steady(failure.message)).to.equal(`${tooSlow('/slow/1')}\n\n${tooSlow('/slow/2')}`)
+      expect(failure.name).to.equal('ScenarioEndError')
+    })
+
+    it('of clean-ups at the end', async () => {
+      const scenario = begin({ maxApiResponseTime: 40 })
+      await scenario.given.did(({ cleanUp, api }) => cleanUp(() => api.get('/slow'))).getResult()
+      expect(steady((await failureOf(scenario.end())).message)).to.equal(tooSlow('/slow'))
+    })
+
+    it('but none within the limit', async () => {
+      const scenario = begin({ maxApiResponseTime: 500 })
+      await scenario.when.get('/slow')
+      scenario.then.response.shouldBe.ok()
+      await scenario.end()
+    })
+  })
+
+  it('reports all problems in one message', async () => {
+    server.answer(json({}))
+    const scenario = begin()
+    await scenario.given.did(({ cleanUp }) => cleanUp(() => Promise.reject(new Error('no')))).getResult()
+    void scenario.given.did(() => undefined)
+    expect((await failureOf(scenario.end())).message).to.equal(
+      'Arranged but never told: "did".\nAwait getResult(), or a call after it, so that the stories are told.\n\n' +
+        'A clean-up failed after the scenario:\n  no',
+    )
+  })
+})

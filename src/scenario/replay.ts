@@ -1,0 +1,111 @@
+import { StepRejectedError } from '../errors'
+import type { EveryRequest } from './calls/every-request'
+import { copyOf } from './stories/copy'
+import type { Stories } from './stories/stories'
+
+/** A point in the progress of a scenario. */
+export interface Mark {
+  /** The number of entries run. */
+  readonly stories: number
+  /** The number of exchanges, without those of stories. */
+  readonly exchanges: number
+  /** The number of changes to the headers of every request. */
+  readonly headers: number
+  /** The members of the story data. */
+  readonly storyData: object
+}
+
+export const atTheBeginning: Mark = { stories: 0, exchanges: 0, headers: 0, storyData: {} }
+
+/** The parts of a scenario that can be repeated in another one. */
+interface Repeatable {
+  readonly stories: Stories
+  readonly everyRequest: EveryRequest
+}
+
+/** Repeats in another scenario the changes to the headers of every request between two points. */
+export function repeatHeaders(here: Repeatable, there: Repeatable, from: Mark, to: Mark): void {
+  for (const { name, value } of here.everyRequest.changes.slice(from.headers, to.headers))
+    if (value === false) there.everyRequest.removeHeader(name)
+    else there.everyRequest.setHeader(name, value)
+}
+
+/**
+ * Repeats in another scenario what was done between two points: runs the stories, sets headers and members of the story
+ * data.
+ */
+export async function repeatBetween(
+  here: Repeatable,
+  there: Repeatable,
+  from: Mark,
+  to: Mark,
+): Promise<void> {
+  repeatHeaders(here, there, from, to)
+  const entries = here.stories.history.slice(from.stories, to.stories)
+  if (entries.length > 0) return there.stories.repeat(entries)
+  const { storyData } = there.stories
+  if (storyData === undefined) return
+  for (const [member, value] of Object.entries(to.storyData))
+    if (value !== Reflect.get(from.storyData, member)) Reflect.set(storyData, member, copyOf<unknown>(value))
+}
+
+/** Repeats in another scenario all that was arranged until a point. @throws {@link StepRejectedError} when that fails */
+export function repeatArrangement(here: Repeatable, there: Repeatable, until: Mark): Promise<void> {
+  return explainingRepeat(there, 'The arrangement', () => repeatBetween(here, there, atTheBeginning, until))
+}
+
+/**
+ * Repeats a part of the arrangement.
+ *
+ * @param what - what is done, for the beginning of a sentence
+ * @throws {@link StepRejectedError} that names the story that failed.
+ */
+export async function explainingRepeat(
+  { stories }: Repeatable,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  stories.lastStory = undefined
+  try {
+    await work()
+  } catch (error) {
+    const story = stories.lastStory as string | undefined
+    const failed = story === undefined ? what : `The story "${story}"`
+    throw new StepRejectedError(
+      `${failed} failed when the arrangement was told anew, so the outcome cannot be looked at.\n${(error as Error).message}\n` +
+        'What may exist once only has to be drawn anew each time, for example with {{$uuid}} or {{$email}}.',
+      { cause: error },
+    )
+  }
+}
+
+/** The error for requests sent outside of stories, which cannot be repeated. */
+export function sentOutsideStories(): StepRejectedError {
+  return new StepRejectedError(
+    'The outcome cannot be looked at: before the stories were told at the same time, something was sent outside of stories, which cannot be told anew.\n' +
+      'Arrange with stories alone.',
+  )
+}
+
+/** The message for a step that cannot be repeated. */
+export function sentByHand(step: string): string {
+  return (
+    `The outcome cannot be looked at: the step "${step}" has sent something, and only stories and steps of the library can be told anew.\n` +
+    'Make it a story, or send the same with steps of the library.'
+  )
+}
+
+/** The message for asserting on an outcome when there is none. */
+export const noOutcome =
+  'There is no outcome to look at: the last call was not one of stories told at the same time.\n' +
+  'Tell them first: When these are told at the same time:'
+
+/** The maximum number of stories that are run in all their orders. */
+export const maxInOrder = 4
+
+export function tooManyStories(count: number): string {
+  return (
+    `The outcome of at most ${maxInOrder} stories can be looked at, but ${count} were told at the same time.\n` +
+    'They would have to be told in too many orders: leave some out.'
+  )
+}

@@ -1,0 +1,207 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as http from 'node:http'
+import axios from 'axios'
+import { expect } from 'chai'
+import { Chapter, ScenarioConfiguration, StoryBook, type ScenarioContext } from 'chapterwise'
+
+class PurseData {
+  purseId!: number
+  owner: { name?: string; address?: { city?: string } } = {}
+  coins: { worth: number }[] = []
+  #secret = 'kept'
+  get secret(): string {
+    return this.#secret
+  }
+}
+
+class PurseStory extends StoryBook<PurseData> {
+  purseHasBeenFound(id: number): PurseHasBeenFound {
+    return this.when(({ storyData }) => {
+      storyData.purseId = id
+    }).proceedToChapter(PurseHasBeenFound)
+  }
+}
+
+class PurseHasBeenFound extends Chapter<PurseData> {
+  purseHasBeenOpened(): PurseHasBeenFound {
+    return this.when(async ({ api, storyData }) => {
+      await api.get(`/purses/${storyData.purseId}/${storyData.secret}`)
+    }).proceedToChapter(PurseHasBeenFound)
+  }
+
+  requestHasBeenSent(send: (context: ScenarioContext<PurseData>) => unknown): PurseHasBeenFound {
+    return this.when(async (context) => void (await send(context))).proceedToChapter(PurseHasBeenFound)
+  }
+
+  purseHasBeenOpenedBySdk(): PurseHasBeenFound {
+    return this.when(async (context) => {
+      await context.axios.get('/missing')
+    }).proceedToChapter(PurseHasBeenFound)
+  }
+}
+
+describe('Trying', () => {
+  let server: Server
+  let open = 0
+  let most = 0
+  let asked = 0
+  const sockets = new Set<unknown>()
+  before(
+    () =>
+      new Promise<void>((listening) => {
+        server = createServer((request, response) => {
+          sockets.add(request.socket)
+          asked++
+          most = Math.max(most, ++open)
+          setTimeout(() => {
+            open--
+            response.statusCode = request.url === '/missing' ? 404 : 200
+            response.end(request.url)
+          }, 50)
+        }).listen(0, '127.0.0.1', listening)
+      }),
+  )
+  after(() => void server.close())
+
+  const begin = (httpAgent?: http.Agent) =>
+    ScenarioConfiguration.withStoryBook(PurseStory, PurseData)
+      .configure({
+        client: axios.create({
+          baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+          ...(httpAgent && { httpAgent }),
+        }),
+        logMessage: () => undefined,
+      })
+      .begin()
+
+  it('rejects with the name of a missing member of the story data, also when the data has private members', async () => {
+    const scenario = begin()
+    let message = ''
+    await scenario.when
+      .trying((story) => story.purseHasBeenOpened())
+      .catch((error: Error) => {
+        message = error.message
+      })
+    expect(message).to.equal(
+      'The story "purse has been opened" needs purseId, which no story has given.\nTell a story before that gives it.',
+    )
+    await scenario.given.purseHasBeenFound(7).getResult()
+    const response = await scenario.when.trying((story) => story.purseHasBeenOpened())
+    expect(response.text).to.equal('/purses/7/kept')
+    await scenario.end()
+  })
+
+  const needs: Record<string, [name: string, send: (context: ScenarioContext<PurseData>) => unknown]> = {
+    'a member of an object, in a path': [
+      'owner.name',
+      ({ api, storyData }) => api.get(`/owners/${storyData.owner.name}`),
+    ],
+    'a member of an object, in a query': [
+      'owner.name',
+      ({ api, storyData }) => api.get('/owners', { query: { name: storyData.owner.name } }),
+    ],
+    'a member of an object, in a header': [
+      'owner.name',
+      ({ api, storyData: { owner } }) => api.get('/owners', { headers: { 'X-Owner': `${owner.name}` } }),
+    ],
+    'an object that is not there': [
+      'owner.address',
+      ({ api, storyData }) => api.get(`/cities/${storyData.owner.address!.city}`),
+    ],
+    'an item of a list': ['coins[0]', ({ api, storyData }) => api.get(`/coins/${storyData.coins[0]!.worth}`)],
+    'what the story before gave': [
+      'storyInput',
+      ({ api, storyInput }) => api.get(`/purses/${String(storyInput)}`),
+    ],
+    'a path by axios': ['purseId', ({ axios, storyData }) => axios.get(`/purses/${storyData.purseId}`)],
+    'a query by axios': [
+      'purseId',
+      ({ axios, storyData }) => axios.get('/purses', { params: { id: storyData.purseId } }),
+    ],
+    'a header by axios': [
+      'owner.name',
+      ({ axios, storyData: { owner } }) =>
+        axios({ url: '/purses', headers: { 'X-Owner': `name=${owner.name}` } }),
+    ],
+  }
+  for (const [what, [name, send]] of Object.entries(needs))
+    it(`rejects when a story needs ${what}, and sends no request`, async () => {
+      const scenario = begin()
+      const before = asked
+      let message = ''
+      await scenario.when
+        .trying((story) => story.requestHasBeenSent(send))
+        .catch((error: Error) => (message = error.message))
+      expect(message).to.match(
+        new RegExp(
+          `^The story "request has been sent" needs ${name.replace(/[.[\]]/g, '\\$&')}, which no story has given\\.`,
+        ),
+      )
+      expect(asked).to.equal(before)
+      await scenario.end()
+    })
+
+  it('rejects with a hint at the arguments when a story was given undefined', async () => {
+    const scenario = begin()
+    const before = asked
+    const id = undefined as number | undefined
+    const tried = scenario.when.trying((story) =>
+      story.requestHasBeenSent(({ api, storyData }) => {
+        storyData.purseId = 7
+        return api.get(`/purses/${storyData.purseId}/coins/${id}`)
+      }),
+    )
+    const message = await tried.then(
+      () => 'It passed.',
+      (error: Error) => error.message,
+    )
+    expect(message).to.equal(
+      'The story "request has been sent" would send GET "/purses/7/coins/undefined" with a value that is undefined.\n' +
+        'Look at what it takes from the story data, which a story before this one has to give, and from responses.',
+    )
+    expect(asked).to.equal(before)
+    await scenario.end()
+  })
+
+  it('hands stories the original objects of the story data, also frozen ones', async () => {
+    const scenario = begin()
+    const seen: unknown[] = []
+    await scenario.when.trying((story) =>
+      story.requestHasBeenSent(async ({ api, storyData }) => {
+        storyData.owner = Object.freeze({ name: 'Fred', address: { city: 'Ghent' } })
+        storyData.coins.push({ worth: 5 }, { worth: 1 })
+        const { owner, coins } = storyData
+        seen.push(owner.address?.city, coins.map(({ worth }) => worth).sort(), coins === storyData.coins)
+        storyData.coins = [...coins]
+        await api.post('/coins', storyData.coins)
+      }),
+    )
+    expect(seen).to.deep.equal(['Ghent', [1, 5], true])
+    await scenario.end()
+  })
+
+  it('takes a response to the axios instance as the response under test, whatever its status', async () => {
+    const scenario = begin()
+    await scenario.given.purseHasBeenFound(7).getResult()
+    await scenario.when.trying((story) => story.purseHasBeenOpenedBySdk())
+    scenario.then.response.shouldBe.notFound()
+    await scenario.end()
+  })
+
+  it('tells stories at the same time over separate connections, even if the agent allows one socket only', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+    const scenario = begin(agent)
+    await scenario.given.purseHasBeenFound(7).getResult()
+    sockets.clear()
+    most = 0
+    const tell = (story: Parameters<Parameters<typeof scenario.when.trying>[0]>[0]) =>
+      story.purseHasBeenOpened()
+    const responses = await scenario.when.atOnce([tell, tell, tell])
+    expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200])
+    expect(scenario.then.responses).to.equal(responses)
+    expect([sockets.size, most]).to.deep.equal([3, 3])
+    await scenario.end()
+    agent.destroy()
+  })
+})

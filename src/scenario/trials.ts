@@ -1,0 +1,347 @@
+import { didYouMean, firstLine, NoResponseError, StepRejectedError } from '../errors'
+import type { AnsweredExchange } from '../exchange'
+import { StartLine, type Lane, type RunningLane } from '../http'
+import type { Response } from '../response'
+import {
+  chaptersOffering,
+  findStories,
+  inWords,
+  storyNames,
+  type AnyChapter,
+  type ChapterClass,
+  type StoryBook,
+} from '../story'
+import { doAtOnce, resultsOf } from './calls/at-once'
+import { isStatusError } from './calls/axios-call'
+import type { AnsweredCall, Call } from './calls/call'
+import type { CallUnderTest } from './calls/call-under-test'
+import { OpenBlock, type LogWriter } from './log-writer'
+import { maxInOrder } from './replay'
+import { copyOf } from './stories/copy'
+import { failedForWantOf, lacksValue, listMembers, type CallWatch, type RequestValues } from './stories/needs'
+import { pickOutOfTurn, type ArrangementEntry } from './stories/pick-stories'
+import { explainRejection } from './stories/rejection'
+import { runStory, type StoryHost } from './stories/run-story'
+import type { Stories } from './stories/stories'
+import { watchStoryData, type WatchedStoryData } from './stories/watched-story-data'
+
+/** Picks stories, and returns the chapter that the last one leads to. */
+export type Describe = (stories: object) => unknown
+
+/** Stories that are run at the same time as others, with their name in messages. */
+export interface NamedStories {
+  readonly name: string | undefined
+  readonly describe: Describe
+}
+
+/** A scenario at the point where stories were run at the same time, or can be run once more. */
+export interface Replayed {
+  readonly scenario: RepeatingScenario
+  readonly stories: readonly NamedStories[]
+}
+
+/** A scenario that has repeated the arrangement of another one. */
+export interface RepeatingScenario {
+  readonly trials: Trials
+  readonly stories: Stories
+  readonly savedValues: object
+  readonly variables: { fillUrl(url: string): string }
+}
+
+/** Repeats everything that the scenario had arranged until then, in a scenario with data of its own. */
+export type Replay = () => Promise<Replayed>
+
+/** The result of stories that were run at the same time. */
+export interface AtOnceResult {
+  /** Their names in messages. */
+  readonly names: readonly string[]
+  readonly responses: readonly Response[]
+  /** The answered calls of each story. */
+  readonly calls: readonly (readonly AnsweredCall[])[]
+  /** The story data before they were run, as a copy. */
+  readonly storyData: object | undefined
+  /** When they began, in milliseconds since 1970. */
+  readonly beganAt: number
+  readonly replay: Replay
+}
+
+/** Tries stories in one scenario, as its call under test. */
+export class Trials {
+  readonly #stories: Stories
+  readonly #underTest: CallUnderTest
+  readonly #log: LogWriter
+  #atOnce: AtOnceResult | undefined
+
+  constructor(stories: Stories, underTest: CallUnderTest, log: LogWriter) {
+    this.#stories = stories
+    this.#underTest = underTest
+    this.#log = log
+  }
+
+  /**
+   * Runs stories, even if the chapter does not offer them. Their last call is the one under test.
+   *
+   * @throws {@link StepRejectedError} when the chapter of a story is ambiguous, what a story needs is missing, or the
+   * stories make no call.
+   */
+  async try(describe: Describe): Promise<Response> {
+    const trial = new Trial(this.#pick(describe), this.#stories, this.#stories.host)
+    this.#underTest.begin()
+    try {
+      await trial.run()
+    } finally {
+      for (const block of trial.blocks) this.#log.write(block, block.exchanges.at(-1))
+    }
+    return this.#underTest.adopt(trial.answeredCalls.at(-1) as AnsweredCall, trial.remark)
+  }
+
+  /**
+   * Runs stories at the same time, from any chapter, each from the current point of the arrangement, on its own copy of
+   * the story data.
+   *
+   * @throws {@link StepRejectedError} as for one story; then none is run.
+   */
+  async runAtOnce(stories: readonly NamedStories[], replay: Replay): Promise<readonly Response[]> {
+    const { host, storyInput } = this.#stories
+    const storyData = copyOf(this.#stories.storyData)
+    const beganAt = Date.now()
+    const picked = stories.map(({ describe }) => this.#pick(describe))
+    this.#underTest.begin()
+    const trials = picked.map(
+      (entries) => new Trial(entries, { storyData: copyOf(storyData), storyInput: copyOf(storyInput) }, host),
+    )
+    const { outcomes, notes } = await doAtOnce(trials.length, async (lane, index) => {
+      const trial = trials[index] as Trial
+      try {
+        await trial.run(lane)
+      } finally {
+        for (const { exchanges } of trial.blocks) exchanges.forEach((one) => host.calls.forgiveSlow(one))
+      }
+      return trial.answeredCalls.at(-1) as AnsweredCall
+    })
+    trials.forEach(({ blocks }, index) => {
+      for (const note of notes[index] ?? []) blocks.at(-1)?.log(note)
+      for (const block of blocks) this.#log.write(block, block.exchanges.at(-1))
+    })
+    // Messages add a colon and the result; the phrase of a table ends with a colon already.
+    const names = stories.map(({ name }) => name?.replace(/:$/, ''))
+    this.#underTest.adoptSeveral(resultsOf(outcomes), names)
+    const { responses } = this.#underTest
+    this.#atOnce = {
+      names: distinct(names.map((name, index) => name ?? trials[index]?.story ?? '')),
+      responses,
+      calls: trials.map(({ answeredCalls }) => answeredCalls),
+      storyData,
+      beganAt,
+      replay,
+    }
+    return responses
+  }
+
+  /** The stories run at the same time, if their responses are those under test. */
+  get atOnce(): AtOnceResult | undefined {
+    return this.#atOnce && this.#underTest.isAbout(this.#atOnce.responses) ? this.#atOnce : undefined
+  }
+
+  /** Whether there is an outcome to assert on: of few enough stories to be run in all their orders. */
+  get mayHaveOutcome(): boolean {
+    const { atOnce } = this
+    return atOnce !== undefined && atOnce.names.length <= maxInOrder
+  }
+
+  /**
+   * Runs stories alone, over their own connections as when run at the same time: the connection may decide which server
+   * answers. Whatever stops them is ignored, as it shows in the responses.
+   *
+   * @param maxCalls - the maximum number of calls; another one ends the stories
+   * @returns the answered calls
+   * @throws {@link NoResponseError} when a call gets no response.
+   */
+  async runAlone({ describe }: NamedStories, maxCalls: number | undefined): Promise<readonly AnsweredCall[]> {
+    const { storyData, storyInput, host } = this.#stories
+    const data = { storyData: copyOf(storyData), storyInput: copyOf(storyInput) }
+    const trial = new Trial(this.#pick(describe), data, host, maxCalls)
+    const [lane] = new StartLine(1).lanes as [RunningLane]
+    try {
+      await trial.runEntries(lane)
+    } catch (error) {
+      if (error instanceof NoResponseError) throw error
+    } finally {
+      lane.end()
+    }
+    return trial.answeredCalls
+  }
+
+  #pick(describe: Describe): readonly ArrangementEntry[] {
+    const { book, progress } = this.#stories
+    const chapterOf = (story: string): AnyChapter => {
+      if (book === undefined)
+        throw new StepRejectedError(explainRejection({ reason: 'no story book', story }))
+      return chapterToTryFrom(story, progress.reached, book as never)
+    }
+    return pickOutOfTurn(chapterOf, describe, progress.phrasesOf).entries
+  }
+}
+
+/** The data that tried stories start from. */
+interface TrialData {
+  readonly storyData: object | undefined
+  readonly storyInput: unknown
+}
+
+/** Runs stories to see how the API responds: a failed assertion stops them but is no failure. */
+class Trial implements CallWatch {
+  /** The log blocks of the stories, one each. */
+  readonly blocks: OpenBlock[] = []
+  /** The name of the story run last, in words. */
+  story = ''
+  readonly #entries: readonly ArrangementEntry[]
+  readonly #host: StoryHost
+  readonly #watched: WatchedStoryData
+  readonly #maxCalls: number
+  readonly #made: { readonly call: Call; exchange?: AnsweredExchange }[] = []
+  #storyInput: unknown
+  #stoppedBy: Error | undefined
+  /** The error for a request that was not sent. */
+  #needsError: Error | undefined
+
+  constructor(
+    entries: readonly ArrangementEntry[],
+    { storyData, storyInput }: TrialData,
+    host: StoryHost,
+    maxCalls = Infinity,
+  ) {
+    this.#entries = entries
+    this.#host = host
+    this.#watched = watchStoryData(storyData)
+    this.#storyInput = storyInput
+    this.#maxCalls = maxCalls
+  }
+
+  /**
+   * Runs the stories until one of their assertions fails.
+   *
+   * @throws {@link StepRejectedError} when the story data lacks what a story needs, or no call was answered.
+   */
+  async run(lane?: Lane): Promise<void> {
+    try {
+      await this.runEntries(lane)
+    } catch (error) {
+      this.#stop(error)
+    }
+    if (this.#needsError !== undefined) throw this.#needsError
+    if (this.answeredCalls.length === 0) throw this.#calledNothing()
+  }
+
+  async runEntries(lane: Lane | undefined): Promise<void> {
+    const watched = this.#watched
+    const { storyData } = watched
+    for (const entry of this.#entries) {
+      if ('use' in entry) await entry.use(copyOf(storyData) as never)
+      if (!('name' in entry)) continue
+      this.story = inWords(entry.name)
+      const title = this.blocks.length === 0 ? `when it is tried that ${this.story}` : this.story
+      const block = new OpenBlock(title)
+      this.blocks.push(block)
+      const storyInput = this.#storyInput
+      const run = { storyData, watched, storyInput, block, watch: this, isTrial: true, lane }
+      this.#storyInput = await runStory(entry, run, this.#host)
+    }
+  }
+
+  /** The answered calls, in the order in which they were made. */
+  get answeredCalls(): AnsweredCall[] {
+    return this.#made.flatMap(({ call, exchange }) => (exchange === undefined ? [] : [{ call, exchange }]))
+  }
+
+  /** Says at which call the stories stopped; undefined if they made fewer than two. */
+  get remark(): string | undefined {
+    const { length } = this.#made
+    if (length < 2) return undefined
+    const which = `This is call ${length} of the story "${this.story}"`
+    return this.#stoppedBy === undefined
+      ? `${which}, its last.`
+      : `${which}, which stopped there: ${firstLine(this.#stoppedBy)}`
+  }
+
+  beforeRequest(request: RequestValues): void {
+    if (!lacksValue(this.#watched.missing, request)) return
+    this.#needsError = this.#needs()
+    throw this.#needsError
+  }
+
+  beginCall(call: Call): (exchange: AnsweredExchange) => void {
+    if (this.#made.length >= this.#maxCalls)
+      throw new Error('A story that is told in part has come to its end.')
+    const made: { call: Call; exchange?: AnsweredExchange } = { call }
+    this.#made.push(made)
+    return (exchange) => (made.exchange = exchange)
+  }
+
+  #stop(error: unknown): void {
+    if (this.#needsError !== undefined) return
+    const { missing } = this.#watched
+    if ((error as Error | undefined)?.name === 'AssertionError' || isStatusError(error))
+      this.#stoppedBy = error as Error
+    else if (missing.size > 0 && failedForWantOf(missing, error, this.answeredCalls.length > 0))
+      throw this.#needs(error)
+    else throw error
+  }
+
+  #needs(cause?: Error): StepRejectedError {
+    const { missing } = this.#watched
+    const lines = [
+      `The story "${this.story}" needs ${listMembers(missing)}, which no story has given.`,
+      ...(cause === undefined ? [] : [`It failed: ${cause.name}: ${cause.message}`]),
+      `Tell a story before that gives ${missing.size === 1 ? 'it' : 'them'}.`,
+    ]
+    return new StepRejectedError(lines.join('\n'), { cause })
+  }
+
+  #calledNothing(): StepRejectedError {
+    const why = this.#stoppedBy === undefined ? '' : `, and stopped: ${firstLine(this.#stoppedBy)}`
+    return new StepRejectedError(
+      `The story "${this.story}" made no call${why}.\nWhat is tried has to make one, so that there is an answer to look at.`,
+    )
+  }
+}
+
+/**
+ * Returns the chapter from which a story is tried: the last one reached that offers it, else any chapter of the book
+ * that does.
+ *
+ * @throws {@link StepRejectedError} when no chapter offers it, or several do with different implementations.
+ */
+export function chapterToTryFrom(
+  story: string,
+  reached: readonly AnyChapter[],
+  book: ChapterClass<StoryBook>,
+): AnyChapter {
+  const lately = [...reached].reverse().find((chapter) => storyNames(chapter).includes(story))
+  if (lately !== undefined) return lately
+  const offering = chaptersOffering(book, story)
+  const [first] = offering
+  if (first === undefined) {
+    const names = new Set(findStories(book).map((found) => inWords(found.story)))
+    throw new StepRejectedError(
+      `No chapter of the book "${inWords(book.name)}" offers the story "${inWords(story)}".${didYouMean(inWords(story), names)}`,
+    )
+  }
+  const implementations = offering.map(
+    (chapter): unknown => Reflect.get(chapter.prototype as object, story) ?? chapter,
+  )
+  if (new Set(implementations).size === 1) return first
+  throw new StepRejectedError(
+    `The story "${inWords(story)}" could be that of several chapters, and the scenario has come to none of them:\n` +
+      `${offering.map(({ name }) => `  ${inWords(name)}`).join('\n')}\n` +
+      'Tell the stories that lead to the chapter that is meant first.',
+  )
+}
+
+/** Appends a number to each repeated name. */
+function distinct(names: readonly string[]): string[] {
+  return names.map((name, index) => {
+    const nth = names.slice(0, index + 1).filter((one) => one === name).length
+    return nth === 1 ? name : `${name} (${nth})`
+  })
+}

@@ -1,0 +1,78 @@
+import { StepRejectedError } from '../../errors'
+import { assertionError } from '../../expectations'
+import { loggedMessage } from '../../log'
+import { redactError } from '../../redaction'
+import type { CallUnderTest } from '../../scenario/calls/call-under-test'
+import type { ScenarioCalls } from '../../scenario/calls/calls'
+import type { LogWriter } from '../../scenario/log-writer'
+import { maxInOrder, noOutcome, tooManyStories } from '../../scenario/replay'
+import type { RepeatingScenario } from '../../scenario/trials'
+import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain'
+import { judge, type Verdict } from './judge'
+import { OutcomeRuns, type LookOptions } from './runs'
+import type { Telling } from './telling'
+
+/** The scenario whose stories were run at the same time. */
+export interface RacedScenario extends RepeatingScenario {
+  readonly calls: ScenarioCalls
+  readonly underTest: CallUnderTest
+  readonly log: LogWriter
+}
+
+/**
+ * Asserts that the stories which a scenario ran at the same time ended as they do in some sequential order.
+ *
+ * @throws AssertionError when no order gives what was seen.
+ * @throws {@link StepRejectedError} when that cannot be determined.
+ */
+export async function assertOutcome(
+  scenario: RacedScenario,
+  options: LookOptions,
+  phrase: string,
+): Promise<void> {
+  const { atOnce: raced } = scenario.trials
+  const { redactor } = scenario.calls
+  if (raced === undefined) throw new StepRejectedError(noOutcome)
+  const { names } = raced
+  if (names.length > maxInOrder) throw new StepRejectedError(tooManyStories(names.length))
+  const runs = new OutcomeRuns(scenario, raced, options, scenario.underTest.pollMs)
+  try {
+    const atOnce = await runs.atOnce()
+    const verdict = await judge({
+      atOnce,
+      tell: (order) => runs.inOrder(order),
+      lookAgain: () => runs.lookAgain(),
+      waitAndLook: () => runs.waitAndLook(),
+    })
+    conclude(scenario, phrase, verdict, atOnce, { names, redactor })
+  } catch (error) {
+    throw redactError(error, redactor)
+  }
+}
+
+function conclude(
+  { stories, log, underTest }: RacedScenario,
+  phrase: string,
+  verdict: Verdict,
+  atOnce: Telling,
+  words: Words,
+): void {
+  stories.progress.enter({ type: 'assert' })
+  const { fits } = verdict
+  const lines = fits
+    ? [...explainFit(verdict, words), ...explainNotCompared(verdict, atOnce, words)]
+    : explainMisfit(verdict, atOnce, words)
+  // The names of members may be secrets.
+  const explanation = words.redactor.redact(lines.join('\n'))
+  log.conclude(
+    phrase,
+    fits ? undefined : underTest.exchange,
+    () => {
+      if (fits) return
+      const problem = `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} but is not`
+      throw assertionError(`${problem}\n${explanation}`)
+    },
+    () => ({ but: 'is not', shows: [] }),
+    [{ kind: 'message', message: loggedMessage(explanation) }],
+  )
+}

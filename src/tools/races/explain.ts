@@ -1,0 +1,100 @@
+import type { Answer } from './answer'
+import { status, type Difference, type Subject } from './compare'
+import type { Verdict } from './judge'
+import type { Order } from './order'
+import type { Telling } from './telling'
+import { isAnswered } from '../../exchange'
+import { showJson } from '../../formats'
+import { summarizeAnswer } from '../../expectations'
+import type { Redactor } from '../../redaction'
+
+/** The names that messages use. */
+export interface Words {
+  /** The name of each story. */
+  readonly names: readonly string[]
+  readonly redactor: Redactor
+}
+
+/** Explains a misfit: what was seen when told at the same time, the nearest order, and the differences. */
+export function explainMisfit(verdict: Verdict, atOnce: Telling, words: Words): string[] {
+  const { nearest, inOrder, orders, differences } = verdict
+  return [
+    'Told at the same time:',
+    ...atOnce.stories.flatMap((answers, story) => callLines(answers, story, '  ', words)),
+    ...seenLines(atOnce, words),
+    `Told one after the other, in the nearest of ${orders} orders:`,
+    ...orderLines(nearest, inOrder, words),
+    ...seenLines(inOrder, words),
+    'They differ:',
+    ...capped(differences.map((difference) => differenceLine(difference, atOnce, words))),
+    ...explainNotCompared(verdict, atOnce, words),
+  ]
+}
+
+/** Explains which order gives the outcome. */
+export function explainFit({ nearest, inOrder }: Verdict, words: Words): string[] {
+  return ['It is as if told in this order:', ...orderLines(nearest, inOrder, words)]
+}
+
+/** Lists what was not compared. */
+export function explainNotCompared({ notCompared }: Verdict, atOnce: Telling, { names }: Words): string[] {
+  if (notCompared.length === 0) return []
+  const lines = notCompared.map(({ subject, path }) => `  ${nameOf(subject, atOnce, names)}: ${path}`)
+  return ['Not compared, as it differs when the same is told twice:', ...capped([...new Set(lines)])]
+}
+
+const mostLines = 20
+
+function capped(lines: readonly string[]): string[] {
+  const more = lines.length - mostLines
+  return more <= 0 ? [...lines] : [...lines.slice(0, mostLines), `  and ${more} more`]
+}
+
+function orderLines({ turns, parts }: Order, { stories }: Telling, words: Words): string[] {
+  if (turns.length === 0) return ['  none of them']
+  return turns.flatMap((story, at) =>
+    callLines((stories[story] ?? []).slice(0, parts.get(story)), story, `  ${at + 1}. `, words),
+  )
+}
+
+function callLines(answers: readonly Answer[], story: number, label: string, words: Words): string[] {
+  const of = (at: number): string => (answers.length === 1 ? '' : `, call ${at + 1} of ${answers.length}`)
+  if (answers.length === 0) return [`${label}${words.names[story]}: no call`]
+  return answers.map(
+    (answer, at) =>
+      `${at === 0 ? label : ' '.repeat(label.length)}${words.names[story]}${of(at)}: ${show(answer, words)}`,
+  )
+}
+
+function seenLines({ seen }: Telling, words: Words): string[] {
+  return seen.map((answer) => `  then: ${show(answer, words)}`)
+}
+
+function show(answer: Answer | undefined, { redactor }: Words): string {
+  if (answer?.exchange === undefined || !isAnswered(answer.exchange)) return 'no response'
+  return summarizeAnswer(answer.exchange, redactor)
+}
+
+function differenceLine(
+  { subject, place, kind, here, there }: Difference,
+  atOnce: Telling,
+  { names, redactor }: Words,
+): string {
+  const path = place.slice(place.indexOf('\n') + 1)
+  const name = nameOf(subject, atOnce, names)
+  const value = (one: unknown): string =>
+    one === undefined
+      ? 'nothing'
+      : redactor.redactText(typeof one === 'string' && path === status ? one : showJson(one))
+  if (kind === 'items') {
+    const [more, fewer] = [here, there].map((items) => (items as readonly unknown[]).map(value).join(', '))
+    return `  ${name}: ${path} ${[more && `also had ${more}`, fewer && `lacked ${fewer}`].filter(Boolean).join(' and ')}`
+  }
+  return `  ${name}: ${path === status ? 'the status' : path} was ${value(here)}, but ${value(there)} in that order`
+}
+
+function nameOf(subject: Subject, { stories }: Telling, names: readonly string[]): string {
+  if (subject.of === 'seen') return 'then'
+  const several = (stories[subject.story]?.length ?? 0) > 1
+  return `${names[subject.story]}${several ? `, call ${subject.call + 1}` : ''}`
+}

@@ -1,0 +1,133 @@
+import {
+  differences,
+  distanceOf,
+  learnFrom,
+  leaveOutSharedLists,
+  readPlace,
+  UnsteadyPlaces,
+  type Difference,
+  type Subject,
+} from './compare'
+import { ordersOf, type Order } from './order'
+import type { Telling } from './telling'
+
+/** The result of comparing concurrent stories with the same stories in sequential orders. */
+export interface Verdict {
+  readonly fits: boolean
+  /** The order that fits, or else the nearest one. */
+  readonly nearest: Order
+  readonly inOrder: Telling
+  /** The differences between it and the concurrent stories; empty if it fits. */
+  readonly differences: readonly Difference[]
+  /** The places that were not compared, because they differ between two runs of the same order. */
+  readonly notCompared: readonly { readonly subject: Subject; readonly path: string }[]
+  /** The number of orders that were run. */
+  readonly orders: number
+}
+
+/** The stories that were run at the same time, and how to run them again in an order. */
+export interface Case {
+  /** The answers when they were run at the same time; at least one story. */
+  readonly atOnce: Telling
+  /** Sets up new data, and runs the stories in this order. An error ends the whole comparison. */
+  tell(this: void, order: Order): Promise<Telling>
+  /** Reads the state after all runs again, as it may become right later. Returns false when the time is up. */
+  lookAgain?(this: void): Promise<boolean>
+  /** Waits for changes by the clock or by others, and then reads the state after all runs again. */
+  waitAndLook?(this: void): Promise<void>
+}
+
+/** How often an order is run at most before it counts as not fitting. */
+const maxRuns = 3
+/** The same for the nearest order: a random value, such as the name of one of two servers, is seldom equal that often. */
+const maxRunsOfNearest = 8
+/** How many of the nearest orders are run `maxRuns` times. */
+const maxOrdersToRepeat = 6
+
+/**
+ * Runs the stories in one order after the other until the result is that of running them at the same time. The first
+ * order is run twice, because what differs between two runs of the same order means nothing. If none fits, the nearest
+ * orders are run again to find random differences. The nearest of all is run a few more times after a wait: a counter
+ * that others increase may have been equal in all runs but the first.
+ */
+export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Promise<Verdict> {
+  const runs = new RunOrders(atOnce, tell)
+  const [first, ...others] = ordersOf(atOnce) as [Order, ...Order[]]
+  await runs.run(first)
+  await runs.run(first)
+  let fits = runs.oneFits()
+  for (const order of others) {
+    if (fits) break
+    await runs.run(order)
+    fits = runs.nearestFits()
+  }
+  while (!fits && (await runs.repeatNearest(maxOrdersToRepeat, maxRuns))) fits = runs.oneFits()
+  while (!fits && (await lookAgain?.())) fits = runs.oneFits()
+  if (!fits && waitAndLook !== undefined) {
+    await waitAndLook()
+    while (!fits && (await runs.repeatNearest(1, maxRunsOfNearest))) fits = runs.oneFits()
+  }
+  return runs.verdict(fits)
+}
+
+/** The orders that were run, with all their runs. */
+class RunOrders {
+  readonly #runs = new Map<Order, Telling[]>()
+  readonly #atOnce: Telling
+  readonly #tell: Case['tell']
+  #unsteady = new UnsteadyPlaces()
+
+  constructor(atOnce: Telling, tell: Case['tell']) {
+    this.#atOnce = atOnce
+    this.#tell = tell
+  }
+
+  async run(order: Order): Promise<void> {
+    const run = await this.#tell(order)
+    this.#runs.set(order, [...(this.#runs.get(order) ?? []), run])
+  }
+
+  /** Runs the nearest orders once more; returns false if they were run often enough. */
+  async repeatNearest(orders: number, most: number): Promise<boolean> {
+    const again = this.#byDistance()
+      .slice(0, orders)
+      .filter(({ order }) => (this.#runs.get(order)?.length ?? 0) < most)
+    for (const { order } of again) await this.run(order)
+    return again.length > 0
+  }
+
+  /** Whether one of the orders fits, given all differences known to be random. */
+  oneFits(): boolean {
+    this.#unsteady = new UnsteadyPlaces()
+    for (const [one, ...others] of this.#runs.values())
+      for (const other of others) learnFrom(one as Telling, other, this.#unsteady)
+    for (const run of [...this.#runs.values()].flat()) leaveOutSharedLists(this.#atOnce, run, this.#unsteady)
+    return this.nearestFits()
+  }
+
+  nearestFits(): boolean {
+    return this.#byDistance()[0]?.found.length === 0
+  }
+
+  verdict(fits: boolean): Verdict {
+    const [nearest] = this.#byDistance()
+    if (nearest === undefined) throw new Error('No order was run.')
+    return {
+      fits,
+      nearest: nearest.order,
+      inOrder: nearest.run,
+      differences: nearest.found,
+      notCompared: this.#unsteady.notCompared.map(readPlace),
+      orders: this.#runs.size,
+    }
+  }
+
+  #byDistance(): { order: Order; run: Telling; found: Difference[] }[] {
+    return [...this.#runs]
+      .flatMap(([order, runs]) =>
+        runs.map((run) => ({ order, run, found: differences(this.#atOnce, run, order, this.#unsteady) })),
+      )
+      .sort((one, other) => distanceOf(one.found) - distanceOf(other.found))
+      .filter(({ order }, at, all) => all.findIndex((one) => one.order === order) === at)
+  }
+}

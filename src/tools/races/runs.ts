@@ -1,0 +1,257 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { StepRejectedError } from '../../errors'
+import type { Exchange } from '../../exchange'
+import { urlDecoded } from '../../formats'
+import type { AnsweredCall } from '../../scenario/calls/call'
+import type { AtOnceResult, RepeatingScenario } from '../../scenario/trials'
+import { answerOf, type Answer } from './answer'
+import { showTheSame } from './compare'
+import type { Order } from './order'
+import { knownValuesIn, type Telling } from './telling'
+
+/** Where to look, and what not to compare. */
+export interface LookOptions {
+  readonly seenAt?: string | undefined
+  readonly ignoring?: readonly string[]
+}
+
+/** The pause between two looks, in milliseconds. */
+const pauseMs = 100
+/** The time after which a text such as "3 seconds ago" has changed, in milliseconds. */
+const whileMs = 1100
+
+/** How a run is looked at. */
+interface View {
+  readonly path: string
+  readonly look: () => Promise<Answer[]>
+}
+
+/** The run at the same time and the runs in an order, with what is seen after each. */
+export class OutcomeRuns {
+  readonly #scenario: RepeatingScenario
+  readonly #raced: AtOnceResult
+  readonly #options: LookOptions
+  /** The values known to the stories run at the same time. */
+  readonly #knownValues: Telling['knownValues']
+  /** How long effects may take to appear, in milliseconds; undefined if nobody said that they take time. */
+  #settleMs: number | undefined
+  /** The time that settling took when it was known what was there before, in milliseconds. */
+  #tookMs = 0
+  readonly #until: number
+  /** Looks again, by path. If runs share a path, only the last one is kept, as its data is there. */
+  readonly #looks = new Map<string, () => Promise<void>>()
+  #atOnce: Telling | undefined
+  #isFirst = true
+  #hasLookedAgain = false
+
+  constructor(
+    scenario: RepeatingScenario,
+    raced: AtOnceResult,
+    options: LookOptions,
+    keepAskingMs: number | undefined,
+  ) {
+    this.#scenario = scenario
+    this.#raced = raced
+    this.#options = options
+    this.#knownValues = knownValuesIn(raced.storyData, scenario.savedValues)
+    if (options.seenAt !== undefined) this.#settleMs = keepAskingMs
+    this.#until = performance.now() + (keepAskingMs ?? 0)
+  }
+
+  /** Returns the run at the same time. */
+  async atOnce(): Promise<Telling> {
+    const { calls, beganAt } = this.#raced
+    const stories = calls.map((made) => this.#answersTo(made))
+    const view = this.#viewOf(this.#scenario)
+    return (this.#atOnce = await this.#seen({ knownValues: this.#knownValues, stories, beganAt }, view))
+  }
+
+  /**
+   * Repeats the arrangement, and runs the stories in an order.
+   *
+   * @throws {@link StepRejectedError} when the outcome cannot be determined in this way.
+   */
+  async inOrder({ turns, parts }: Order): Promise<Telling> {
+    const { scenario, stories: named } = await this.#raced.replay()
+    const view = this.#viewOf(scenario)
+    const before = this.#isToLookBefore ? await view.look() : undefined
+    const run = { knownValues: knownIn(scenario), beganAt: Date.now() }
+    const stories: Answer[][] = named.map(() => [])
+    for (const story of turns) {
+      const one = named[story]
+      const calls = one === undefined ? [] : await scenario.trials.runAlone(one, parts.get(story))
+      this.#refuseStaleValues(story, calls, run.knownValues)
+      stories[story] = this.#answersTo(calls)
+    }
+    this.#refuseThrottling(turns[0] ?? 0, stories)
+    const telling = await this.#seen({ ...run, stories }, view, before)
+    // The effects of the stories run at the same time may have appeared meanwhile.
+    if (this.#settleMs !== undefined) await this.#looks.values().next().value?.()
+    if (before !== undefined) this.#refuseWrongPath([before, this.#atOnce?.seen ?? [], telling.seen])
+    this.#isFirst = false
+    return telling
+  }
+
+  /** Looks at all runs again; returns false once the time limit is reached. */
+  async lookAgain(): Promise<boolean> {
+    const isOver = this.#hasLookedAgain && performance.now() >= this.#until
+    if (this.#settleMs === undefined || isOver) return false
+    this.#hasLookedAgain = true
+    await this.#lookIn(pauseMs)
+    return true
+  }
+
+  /** Looks at all runs again after a pause that changes relative times. */
+  waitAndLook(): Promise<void> {
+    return this.#lookIn(whileMs)
+  }
+
+  async #lookIn(ms: number): Promise<void> {
+    await wait(ms)
+    for (const look of this.#looks.values()) await look()
+  }
+
+  /**
+   * Whether to look before the stories, too: only for the first run in order. Its order is run twice, so a value that
+   * changes because it was looked at differs between the two and is not compared.
+   */
+  get #isToLookBefore(): boolean {
+    const seen = this.#atOnce?.seen[0]
+    return this.#isFirst && (this.#settleMs !== undefined || (seen !== undefined && statusOf(seen) >= 400))
+  }
+
+  /** Adds what is seen to a run, and registers it to be looked at again. */
+  async #seen(run: Omit<Telling, 'seen'>, view: View, before?: readonly Answer[]): Promise<Telling> {
+    const telling = { ...run, seenAt: view.path, seen: await view.look() }
+    const look = async (): Promise<void> => void (telling.seen = await view.look())
+    this.#looks.set(view.path, look)
+    await this.#settle(telling, look, before)
+    return telling
+  }
+
+  /**
+   * Repeats the look until two in a row see the same and it differs from `before`; without `before`, until two in a row
+   * see the same and at least the time of the last call with `before` has passed. Once the time limit was reached,
+   * later calls do not wait: what is seen changes with each look, or shows nothing of the stories.
+   */
+  async #settle(run: Telling, look: () => Promise<void>, before?: readonly Answer[]): Promise<void> {
+    const beganAt = performance.now()
+    while (this.#settleMs !== undefined && this.#settleMs > 0) {
+      const { seen } = run
+      await wait(pauseMs)
+      await look()
+      const tookMs = performance.now() - beganAt
+      const isAsBefore = before === undefined ? tookMs < this.#tookMs : showTheSame(run, before)
+      if (showTheSame(run, seen) && !isAsBefore) {
+        if (before !== undefined) this.#tookMs = tookMs
+        return
+      }
+      if (tookMs >= this.#settleMs) this.#settleMs = 0
+    }
+  }
+
+  #viewOf(scenario: RepeatingScenario): View {
+    const { seenAt } = this.#options
+    if (seenAt === undefined) return { path: '', look: () => Promise.resolve([]) }
+    const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
+    const { calls } = scenario.stories.host
+    const host = calls.hostOf(({ assert }) => assert())
+    const look = async (): Promise<Answer[]> => {
+      const call = calls.request({ method: 'GET', url: path })
+      const { exchange } = await calls.make(call, host, (looked) => calls.forgiveSlow(looked))
+      return [answerOf(exchange, this.#options.ignoring)]
+    }
+    return { path, look }
+  }
+
+  #answersTo(calls: readonly AnsweredCall[]): Answer[] {
+    return calls.map(({ exchange }) => answerOf(exchange, this.#options.ignoring))
+  }
+
+  /** Throws if a story sent values of the first run, as it got them as arguments, not from the story data. */
+  #refuseStaleValues(story: number, calls: readonly AnsweredCall[], own: Telling['knownValues']): void {
+    const exchanges = calls.map(({ exchange }) => exchange)
+    const stale = staleValueIn(exchanges, own, this.#knownValues)
+    if (stale !== undefined)
+      throw new StepRejectedError(
+        `The outcome cannot be looked at: when it was told anew, "${this.#raced.names[story] ?? ''}" was sent with the ${stale} of the first telling.\n` +
+          'Each telling has data of its own: let the story take it from the story data, and every request its headers from variables.',
+      )
+  }
+
+  /** Throws if the API refused further requests because of their number, as that says nothing about an order. */
+  #refuseThrottling(first: number, stories: readonly (readonly Answer[])[]): void {
+    const [answer] = stories[first] ?? []
+    const [atOnce] = this.#atOnce?.stories[first] ?? []
+    if (answer === undefined || ![429, 503].includes(statusOf(answer)) || answer.status === atOnce?.status)
+      return
+    throw new StepRejectedError(
+      `The outcome cannot be looked at: "${this.#raced.names[first] ?? ''}" was answered ${answer.status} when it was told alone, and not so at the same time.\n` +
+        'The scenario is told anew for each order, which takes many requests: have the API take as many in tests, or tell fewer stories.',
+    )
+  }
+
+  /** Throws if every look was refused, for example because of a wrong path. */
+  #refuseWrongPath(looks: readonly (readonly Answer[])[]): void {
+    const [first, ...others] = looks.flat()
+    if (first === undefined || statusOf(first) < 400) return
+    if (others.every(({ status }) => status === first.status))
+      throw new StepRejectedError(
+        `A GET of "${this.#options.seenAt ?? ''}" was answered ${first.status} before the stories and after them, so it shows nothing of them.\n` +
+          'Name a path that shows what the stories change.',
+      )
+  }
+}
+
+function knownIn({ stories, savedValues }: RepeatingScenario): Telling['knownValues'] {
+  return knownValuesIn(stories.storyData, savedValues)
+}
+
+function statusOf({ exchange }: Answer): number {
+  return exchange?.outcome.kind === 'answered' ? exchange.outcome.status : 0
+}
+
+/**
+ * Replaces ids in a path by those of another run. A number of up to six digits may be something else: it is replaced
+ * only if the path has no placeholders, and in a query only as the value of a parameter whose name ends with "id".
+ */
+export function pathIn(path: string, here: Telling['knownValues'], there: Telling['knownValues']): string {
+  const theirs = new Map(
+    [...here].flatMap(([name, value]) =>
+      there.has(name) && there.get(name) !== value ? [[String(value), String(there.get(name))] as const] : [],
+    ),
+  )
+  const hasPlaceholders = path.includes('{{')
+  const parts = path.split(/(\{\{[^{}]*\}\}|[/?&=#,;:])/)
+  const queryFrom = parts.includes('?') ? parts.indexOf('?') : parts.length
+  return parts
+    .map((part, at) => {
+      const value = urlDecoded(part)
+      const isOfId = at < queryFrom || /id$/i.test(parts[at - 2] ?? '')
+      const isUnsure = /^\d{1,6}$/.test(value) && (hasPlaceholders || !isOfId)
+      return isUnsure ? part : (theirs.get(value) ?? part)
+    })
+    .join('')
+}
+
+/** Returns the name of a value of another run that one of these requests contains; undefined if none does. */
+export function staleValueIn(
+  exchanges: readonly Exchange[],
+  own: Telling['knownValues'],
+  others: Telling['knownValues'],
+): string | undefined {
+  const ours = new Set([...own.values()].map(String))
+  // A short value, or one without a digit, may be there by chance.
+  const theirs = [...others].filter(
+    ([, value]) => /^(?=.*\d).{8}/s.test(String(value)) && !ours.has(String(value)),
+  )
+  if (theirs.length === 0) return undefined
+  const sent = exchanges.map(textSent).join('\n')
+  return theirs.find(([, value]) => sent.includes(String(value)))?.[0]
+}
+
+function textSent({ protocol, request }: Exchange): string {
+  const url = protocol === 'grpc' ? '' : request.url
+  const fields = [...request.headers].map(([, value]) => value)
+  return [url, ...fields, request.body?.text ?? ''].join('\n')
+}
