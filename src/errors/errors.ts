@@ -13,7 +13,14 @@ export function redactMessages(by: Redact | undefined): void {
 
 /** What went wrong, for tools: they switch on it and never on words. */
 export type Reason =
-  'configuration' | 'input' | 'step rejected' | 'no response' | 'clean-up' | 'too slow' | 'unexpected status'
+  | 'configuration'
+  | 'input'
+  | 'step rejected'
+  | 'no response'
+  | 'clean-up'
+  | 'too slow'
+  | 'unexpected status'
+  | 'value missing'
 
 const reasons = new WeakMap<Error, Reason>()
 

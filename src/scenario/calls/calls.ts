@@ -1,5 +1,5 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios'
-import { describeTimeLimit } from '../../errors'
+import { describeTimeLimit, withReason } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
 import { assertionError, DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
 import {
@@ -234,6 +234,6 @@ export class ScenarioCalls implements ExtensionHost {
       `The response took ${exchange.timeMs} ms, longer than the ${limit} that maxApiResponseTime allows\n` +
         summarizeExchange(exchange, this.redactor),
     )
-    return Object.assign(error, { reason: 'too slow' })
+    return withReason(error, 'too slow')
   }
 }

@@ -1,4 +1,4 @@
-import { ChapterwiseError, StepRejectedError } from '../../errors'
+import { ChapterwiseError, reasonOf, StepRejectedError, withReason } from '../../errors'
 import type { AnsweredExchange } from '../../exchange'
 import { inWords } from '../../story'
 import type { Call } from '../calls/call'
@@ -45,7 +45,7 @@ export class NeedsWatch implements CallWatch {
 
 /** Creates the error for a request that is not sent because a value is missing. */
 function notSent(message: string): StepRejectedError {
-  return Object.assign(new StepRejectedError(message), { reason: 'value missing' })
+  return withReason(new StepRejectedError(message), 'value missing')
 }
 
 /** Whether a request has a missing value in its URL, query or headers. */
@@ -88,7 +88,7 @@ function hasUndefinedText(named: object | undefined): boolean {
 /** Whether a story failed because of missing members: before any call of it was answered, or with a TypeError. */
 export function failedForWantOf(missing: Missing, error: unknown, hasAnswer: boolean): error is Error {
   if (!(error instanceof Error)) return false
-  if ((error as { reason?: unknown }).reason === 'value missing') return true
+  if (reasonOf(error) === 'value missing') return true
   if (missing.size === 0 || error instanceof ChapterwiseError) return false
   return !hasAnswer || error instanceof TypeError
 }
