@@ -1,14 +1,11 @@
-// The code, as a few minified bundles: a run loads one file instead of more than a hundred modules.
+// The code, as a few bundles that people can read: a run loads one file instead of more than a hundred modules.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'rolldown'
-import { minify } from './minify.mjs'
 
 /** The bundles, by the folders of `src` in them. Each includes its dependencies, unless an earlier bundle has them. */
 const bundles = {
-  library:
-    /^src\/(?!(?:check|cli|doubt|explore|grpc|map|offers|plugin|project|rehearsal|report)\/|page\.ts|expectations\/xml\/)/,
-  attachments: /^src\/report\/attachments\//,
+  library: /^src\/(?!(?:check|cli|grpc|offers|plugin|project|rehearsal|tools)\/|expectations\/xml\/)/,
   xml: /^src\/expectations\/xml\//,
   grpc: /^src\/grpc\//,
   tools: /^src\//,
@@ -36,15 +33,15 @@ export async function bundleCode(root, dist, entries) {
     output: {
       format: 'cjs',
       chunkFileNames: 'bundles/[name].js',
-      minifyInternalExports: true,
+      minifyInternalExports: false,
       codeSplitting: { groups },
-      comments: { legal: true, annotation: false, jsdoc: false },
+      comments: { legal: true, annotation: false, jsdoc: true },
     },
   })
   for (const chunk of output) {
     const file = join(dist, chunk.fileName)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, await finished(chunk))
+    writeFileSync(file, finished(chunk))
   }
 
   /**
@@ -68,11 +65,10 @@ export async function bundleCode(root, dist, entries) {
 
 const atFirstUse = 'at-first-use:'
 
-/** Minifies the bundles, but not the entries: step definitions, hooks and exported modules stay readable. */
-async function finished(chunk) {
+/** Links what is loaded at first use. Step definitions and hooks also call the functions of Cucumber by their names. */
+function finished(chunk) {
   const code = linked(chunk)
-  if (!chunk.isEntry) return minify(chunk.fileName, code)
-  return chunk.name.startsWith('src/') ? code : documented(asWritten(code), chunk.facadeModuleId)
+  return chunk.isEntry && !chunk.name.startsWith('src/') ? asWritten(code) : code
 }
 
 function linked({ code, fileName }) {
