@@ -82,6 +82,8 @@ export interface PlaceholderValues {
   readonly valueAt: (path: string) => unknown
   /** The value as text. */
   readonly textAt: (path: string) => string
+  /** The value as JSON. */
+  readonly jsonAt: (path: string) => string
   /**
    * Replaces each placeholder in a text; `replacement` gets its path, the text before it with its replacements, and the
    * text after it.

@@ -1,5 +1,6 @@
 import { decode, inJson } from './encodings'
-import type { Format, SecretSearch, SecretSpan } from './format'
+import { escapeJson } from './escapes'
+import type { Format, PlaceholderValues, SecretSearch, SecretSpan } from './format'
 import { endOfQuoted } from './json-tokens'
 import { isNamedValue, namesValue, redacted, secretAt } from './secrets'
 import { secretsInText } from './text'
@@ -10,6 +11,7 @@ export const graphql: Format = {
   mediaTypes: /^application\/graphql$/,
   isText: true,
   looksLike: isGraphql,
+  fill: fillGraphql,
   secrets: secretsInGraphql,
 }
 
@@ -88,4 +90,51 @@ function endOfText(text: string, start: number): number {
   if (!text.startsWith('"""', start)) return Math.min(text.length, endOfQuoted(text, start + 1) + 1)
   const end = text.indexOf('"""', start + 3)
   return end === -1 ? text.length : end + 3
+}
+
+const quotedParts = /#[^\n]*|"""(?:\\"""|[^])*?"""|"(?:[^"\\\n]|\\.)*"/g
+
+/**
+ * Replaces the placeholders in a GraphQL document with values, which are never read as syntax: in quotes with the text,
+ * outside of them with a string, number, boolean, null, list or object. If the whole text is one placeholder, it stands
+ * for a document, such as that of a file.
+ */
+function fillGraphql(query: string, values: PlaceholderValues): string {
+  if (isPlaceholderAlone(query)) return values.replace(query, (name) => values.textAt(name))
+  let filled = ''
+  let end = 0
+  for (const { 0: part, index } of query.matchAll(quotedParts)) {
+    filled += fillBare(query.slice(end, index), values) + fillQuoted(part, values)
+    end = index + part.length
+  }
+  return filled + fillBare(query.slice(end), values)
+}
+
+/** Whether a document is a single placeholder, which stands for all of it. */
+export function isPlaceholderAlone(query: string): boolean {
+  return /^\s*\{\{[^{}]*\}\}\s*$/.test(query)
+}
+
+/** Replaces each placeholder outside of quotes in a GraphQL document with a number of the same length. */
+export function graphqlShape(query: string): string {
+  const pieces = new RegExp(`${quotedParts.source}|\\{\\{[^{}]*\\}\\}`, 'g')
+  return query.replace(pieces, (piece) => (piece.startsWith('{{') ? '1'.repeat(piece.length) : piece))
+}
+
+function fillQuoted(part: string, values: PlaceholderValues): string {
+  if (part.startsWith('#')) return part
+  const isBlock = part.startsWith('"""')
+  return values.replace(part, (name) => {
+    const text = values.textAt(name)
+    return isBlock ? text.replaceAll('"""', '\\"""') : escapeJson(text)
+  })
+}
+
+/** Fills in literals: JSON, except that the names of members have no quotes. */
+function fillBare(written: string, values: PlaceholderValues): string {
+  return values.replace(written, (name) =>
+    typeof values.valueAt(name) === 'string'
+      ? values.jsonAt(name)
+      : values.jsonAt(name).replace(/"([_A-Za-z]\w*)":/g, '$1:'),
+  )
 }

@@ -69,7 +69,15 @@ export type {
 export { formatOf, formatOfMediaType, formatOfPath, formatOfText, isBinary } from './formats'
 export { json } from './json'
 export { xml } from './xml'
-export { isGraphql } from './graphql'
+export { graphql, graphqlShape, isGraphql } from './graphql'
+export { fillXPath, isXPath } from './xml-placeholders'
+export {
+  fillJsonPath,
+  jsonShape,
+  parseWritten,
+  readJsonTemplate,
+  type TemplateParts,
+} from './json-placeholders'
 export { asItIs, decode, decodeWithPlaces, inAnyWay } from './encodings'
 export { areSentences, isNamedValue, namesValue, redacted, valuesOfPassword } from './secrets'
 export { secretsInHeader } from './header-secrets'

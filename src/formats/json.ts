@@ -3,6 +3,7 @@ import { describeDeadEnd } from './dead-end'
 import { parseExactly } from './exact-json'
 import type { Format, Parsed, PathLanguage } from './format'
 import { compilePath } from './json-path'
+import { fillJson } from './json-placeholders'
 import { secretsInJson } from './json-secrets'
 import { jsonSyntaxProblem } from './json-syntax'
 import { givesList, queryJson } from './query-json'
@@ -25,6 +26,7 @@ export const json: Format = {
   parse: parseJsonText,
   paths: jsonPath,
   compare: compareJson,
+  fill: fillJson,
   secrets: secretsInJson,
 }
 

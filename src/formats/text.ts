@@ -7,6 +7,7 @@ export const text: Format = {
   name: 'text',
   mediaTypes: /^text\/|^application\/(?:.*\+|x-)?(?:yaml|javascript|ndjson)$/,
   isText: true,
+  fill: (text, values) => values.replace(text, (name) => values.textAt(name)),
   secrets: secretsInText,
 }
 

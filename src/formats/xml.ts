@@ -1,4 +1,5 @@
 import type { Format } from './format'
+import { fillXml } from './xml-placeholders'
 import { secretsInXml } from './xml-secrets'
 
 export const xml: Format = {
@@ -7,5 +8,6 @@ export const xml: Format = {
   isText: true,
   declares: (text) => /^\s*<\?xml\s/.test(text),
   looksLike: (text) => /^\s*</.test(text),
+  fill: fillXml,
   secrets: secretsInXml,
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { replacePlaceholders, type ValueOf } from './placeholder'
+import { escapePattern, type PlaceholderValues } from '../formats'
 
 /**
  * Escapes that {@link encodeURIComponent} writes although their characters are not special in a path segment (RFC 3986,
@@ -15,30 +15,27 @@ const meansNothing = /%(?:3A|40|24|2C|2B|3B|3D|26)/g
  * @throws {@link InputError} when a value is null; when, outside of the query, it is empty, an object or a list; and
  * when it would make a path segment `.` or `..`
  */
-export function fillUrl(url: string, values: ValueOf): string {
-  return replacePlaceholders(url, (path, before, after) => {
+export function fillUrl(url: string, values: PlaceholderValues): string {
+  return values.replace(url, (path, before, after) => {
     const value = values.valueAt(path)
-    const text = typeof value === 'object' && value !== null ? values.textAt(path) : String(value)
+    const text = value === null || value === undefined ? '' : values.textAt(path)
     const isInQuery = before.includes('?')
-    if (value === null || (text === '' && !isInQuery)) {
-      throw new InputError(
-        `The variable {{${path}}} is ${value === null ? 'null' : 'empty'}, so the URL ${JSON.stringify(url)} would lead elsewhere.\nGive it a value first.`,
+    const refused = (is: string, remedy: string): InputError =>
+      new InputError(
+        `The variable {{${path}}} is ${is}, so the URL ${JSON.stringify(url)} would lead elsewhere.\n${remedy}`,
       )
-    }
+    if (value === null) throw refused('null', 'Give it a value first.')
     if (isInQuery) return encode(text)
+    if (text === '') throw refused('empty', 'Give it a value first.')
     if (typeof value === 'object' && /^[[{]/.test(text)) {
       const [what, part] = Array.isArray(value) ? ['a list', `${path}[0]`] : ['an object', `${path}.id`]
-      throw new InputError(
-        `The variable {{${path}}} is ${what}, so the URL ${JSON.stringify(url)} would lead elsewhere.\nName the part of it that is meant, such as {{${part}}}.`,
-      )
+      throw refused(what, `Name the part of it that is meant, such as {{${part}}}.`)
     }
     if (isStart(before)) return text
     const segment = encode(text).replace(meansNothing, decodeURIComponent)
     const whole = `${/[^/]*$/.exec(before)?.[0] ?? ''}${segment}${/^[^/?#]*/.exec(after)?.[0] ?? ''}`
     if (!/^(?:\.|%2e){1,2}$/i.test(whole)) return segment
-    throw new InputError(
-      `The variable {{${path}}} is ${JSON.stringify(text)}, so the URL ${JSON.stringify(url)} would lead elsewhere.\nA segment of a path is neither "." nor "..".`,
-    )
+    throw refused(JSON.stringify(text), 'A segment of a path is neither "." nor "..".')
   })
 }
 
@@ -49,4 +46,24 @@ function isStart(before: string): boolean {
 
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+}
+
+/**
+ * Replaces the placeholders in a regular expression with patterns that match exactly the text of their values.
+ *
+ * @throws {@link InputError} when a backslash precedes a placeholder
+ */
+export function fillPattern(pattern: string, values: PlaceholderValues): string {
+  return values.replace(pattern, (path, before, after) => {
+    if (/(?:^|[^\\])(?:\\\\)*\\$/.test(before)) {
+      throw new InputError(
+        `A backslash stands before {{${path}}} in the pattern "${pattern}".\nA variable stands for its own text there, so leave the backslash out.`,
+      )
+    }
+    const text = escapePattern(values.textAt(path))
+    const isInClass = /\[[^\]]*$/.test(before.replace(/\\./gs, '  '))
+    if (isInClass) return text.replaceAll('-', '\\-')
+    const isWhole = /^[*+?{]/.test(after) || /\\\d+$/.test(before)
+    return isWhole ? `(?:${text})` : text
+  })
 }

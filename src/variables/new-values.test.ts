@@ -1,12 +1,9 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { InputError } from '../errors'
-import { newValueNames, parseNewValue } from './new-value'
-import { NewValues } from './new-values'
-import { shiftedTime } from './shifted-time'
+import { checkNewValue, newValueNames, NewValues, shiftedTime } from './new-values'
 
-const drawn = (written: string, seed = 'seed'): string | number =>
-  new NewValues(seed).draw(parseNewValue(written))
+const drawn = (written: string, seed = 'seed'): string | number => new NewValues(seed).draw(written)
 
 describe('A new value', () => {
   const shapes: [written: string, shape: RegExp][] = [
@@ -28,9 +25,8 @@ describe('A new value', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('$uuid', '$text', '$email'), (seed, written) => {
         const [one, two] = [new NewValues(seed), new NewValues(seed)]
-        const value = parseNewValue(written)
-        const first = one.draw(value)
-        return first === two.draw(value) && one.draw(value) !== first
+        const first = one.draw(written)
+        return first === two.draw(written) && one.draw(written) !== first
       }),
     )
   })
@@ -46,7 +42,7 @@ describe('A new value', () => {
       }),
     )
     const values = new NewValues('both ends')
-    const three = Array.from({ length: 100 }, () => values.draw(parseNewValue('$number(1,3)')))
+    const three = Array.from({ length: 100 }, () => values.draw('$number(1,3)'))
     expect(new Set(three)).to.deep.equal(new Set([1, 2, 3]))
   })
 
@@ -67,9 +63,9 @@ describe('A new value', () => {
 
   it('from the seed sets hasDrawn, but a time does not', () => {
     const values = new NewValues('seed')
-    values.draw(parseNewValue('$now'))
+    values.draw('$now')
     expect(values.hasDrawn).to.equal(false)
-    values.draw(parseNewValue('$uuid'))
+    values.draw('$uuid')
     expect(values.hasDrawn).to.equal(true)
   })
 
@@ -111,7 +107,7 @@ describe('A new value', () => {
 
   it('has a correct form in the error message for each name', () => {
     for (const name of newValueNames)
-      expect(() => parseNewValue(`${name}!`)).to.throw(InputError, `Write {{${name}`)
+      expect(() => checkNewValue(`${name}!`)).to.throw(InputError, `Write {{${name}`)
   })
 })
 
@@ -125,11 +121,11 @@ describe('shiftedTime', () => {
   ]
   for (const [from, amount, to] of months) {
     it(`moves ${from} by ${amount} months to ${to}`, () =>
-      expect(shiftedTime(new Date(from), { amount, unit: 'month' })).to.deep.equal(new Date(to)))
+      expect(shiftedTime(new Date(from), amount, 'month')).to.deep.equal(new Date(to)))
   }
 
   it('moves a leap day by one year to the last day of February', () =>
-    expect(shiftedTime(new Date('2028-02-29T10:00:00Z'), { amount: 1, unit: 'year' })).to.deep.equal(
+    expect(shiftedTime(new Date('2028-02-29T10:00:00Z'), 1, 'year')).to.deep.equal(
       new Date('2029-02-28T10:00:00Z'),
     ))
 
@@ -137,7 +133,7 @@ describe('shiftedTime', () => {
     const times = fc.date({ min: new Date('1900-01-01'), max: new Date('2900-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(times, fc.integer({ min: -1000, max: 1000 }), (time, amount) => {
-        const shifted = shiftedTime(time, { amount, unit: 'month' })
+        const shifted = shiftedTime(time, amount, 'month')
         const monthOf = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth()
         const nextDay = new Date(shifted.getTime() + 86_400_000)
         return (
@@ -156,8 +152,8 @@ describe('shiftedTime', () => {
         fc.integer({ min: 0, max: 1000 }),
         (unit, amount) => {
           const time = new Date('2026-11-22T08:00:00Z')
-          const there = shiftedTime(time, { amount, unit })
-          return shiftedTime(there, { amount: -amount, unit }).getTime() === time.getTime()
+          const there = shiftedTime(time, amount, unit)
+          return shiftedTime(there, -amount, unit).getTime() === time.getTime()
         },
       ),
     )

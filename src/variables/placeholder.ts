@@ -1,5 +1,5 @@
 import { InputError } from '../errors'
-import { isNewValue, parseNewValue } from './new-value'
+import { checkNewValue, isNewValue } from './new-values'
 
 const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
 /**
@@ -8,12 +8,6 @@ const braces = /\{\{\s*([\p{L}_$][^{}]*?)\s*\}\}/gu
  */
 export const placeholder =
   /\{\{\s*([\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*|\$\p{L}[^{}]*?)\s*\}\}/gu
-
-export interface ValueOf {
-  valueAt(path: string): unknown
-  /** The value as text. */
-  textAt(path: string): string
-}
 
 /**
  * Replaces each placeholder in a text.
@@ -45,7 +39,7 @@ export function replacePlaceholders(
  */
 export function refuseMalformed(text: string): void {
   for (const [whole, written = ''] of text.matchAll(braces)) {
-    if (written.startsWith('$') && isNewValue(written)) parseNewValue(written)
+    if (isNewValue(written)) checkNewValue(written)
     if (whole.replace(placeholder, '') === '') continue
     throw new InputError(
       `"${whole}" names no variable as it is written.\nWrite {{name}}, {{name.member}} or {{name[0]}}. To send braces as they are, keep them in a variable: {{open}}name}}, where "open" is "{{".`,

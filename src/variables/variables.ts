@@ -1,14 +1,17 @@
 import { didYouMean, InputError } from '../errors'
-import { mapJson, stringifyExactly } from '../formats'
-import { fillGraphql } from './fill-graphql'
-import { fillPath } from './fill-path'
-import { fillPattern } from './fill-pattern'
-import { fillUrl } from './fill-url'
-import { fillXml } from './fill-xml'
-import { fillXPath, isXPath } from './fill-xpath'
-import { isNewValue, newValueNames, parseNewValue } from './new-value'
-import { exampleValues, type ValueSource } from './new-values'
-import { placeholder, replacePlaceholders, type ValueOf } from './placeholder'
+import {
+  fillJsonPath,
+  fillXPath,
+  graphql,
+  isXPath,
+  json,
+  stringifyExactly,
+  xml,
+  type PlaceholderValues,
+} from '../formats'
+import { fillPattern, fillUrl } from './fill-url'
+import { environmentNameIn, isNewValue, newValueNames, NewValues } from './new-values'
+import { placeholder, replacePlaceholders } from './placeholder'
 
 /** Learns the secrets among values, and removes them from messages. */
 export interface KnownSecrets {
@@ -20,16 +23,21 @@ export interface KnownSecrets {
 export interface VariablesOptions {
   readonly secrets?: KnownSecrets
   /** Generates the values of `{{$…}}`. @defaultValue an example of each, as nothing is sent */
-  readonly newValues?: ValueSource
+  readonly newValues?: Pick<NewValues, 'draw'>
   /** Returns the story that gives a member of the story data its value, in words, if it is known. */
   readonly giverOf?: (member: string) => string | undefined
 }
 
+/** Examples of new values when nothing is sent: the environment of the run is not known then. */
+const exampleValues: Pick<NewValues, 'draw'> = {
+  draw: (written) => environmentNameIn(written) ?? new NewValues('').draw(written),
+}
+
 /** The values that `{{name}}` may refer to: saved variables first, then the members of the story data. */
-export class Variables implements ValueOf {
+export class Variables implements PlaceholderValues {
   readonly #sources: readonly object[]
   readonly #secrets: KnownSecrets | undefined
-  readonly #newValues: ValueSource
+  readonly #newValues: Pick<NewValues, 'draw'>
   readonly #giverOf: (member: string) => string | undefined
 
   constructor(
@@ -49,6 +57,11 @@ export class Variables implements ValueOf {
     return new Map(sources.flatMap((source) => Object.entries(source)))
   }
 
+  /** Replaces every placeholder in a text; the replacement gets its path, and the text before and after it. */
+  replace(text: string, replacement: (path: string, before: string, after: string) => string): string {
+    return replacePlaceholders(text, replacement)
+  }
+
   /**
    * Replaces every placeholder in a text; an object is written as JSON.
    *
@@ -64,15 +77,15 @@ export class Variables implements ValueOf {
    * @throws {@link InputError} for a value that is not one
    */
   fillPath(path: string): string {
-    return isXPath(path) ? fillXPath(path, this) : fillPath(path, this)
+    return isXPath(path) ? fillXPath(path, this) : fillJsonPath(path, this)
   }
 
-  fillXml(xml: string): string {
-    return fillXml(xml, this)
+  fillXml(text: string): string {
+    return xml.fill?.(text, this) ?? text
   }
 
   fillGraphql(query: string): string {
-    return fillGraphql(query, this)
+    return graphql.fill?.(query, this) ?? query
   }
 
   /**
@@ -96,17 +109,9 @@ export class Variables implements ValueOf {
     return path !== undefined && whole === text.trim() ? this.valueAt(path) : this.fill(text)
   }
 
-  /**
-   * Replaces the placeholders in a JSON text so that it stays JSON: a bare one with its value, keeping its type, and
-   * one inside a string with its text, escaped.
-   */
+  /** Replaces the placeholders in a JSON text so that it stays JSON. */
   fillJson(text: string): string {
-    if (!text.includes('{{')) return text
-    return mapJson(
-      text,
-      (part) => replacePlaceholders(part, (path) => asJson(this.valueAt(path), path)),
-      (quoted) => replacePlaceholders(quoted, (path) => JSON.stringify(this.textAt(path)).slice(1, -1)),
-    )
+    return text.includes('{{') ? (json.fill?.(text, this) ?? text) : text
   }
 
   /**
@@ -125,6 +130,11 @@ export class Variables implements ValueOf {
    */
   textAt(path: string): string {
     return asText(this.valueAt(path), path)
+  }
+
+  /** Returns the value at a path as JSON. */
+  jsonAt(path: string): string {
+    return asJson(this.valueAt(path), path)
   }
 
   /**
@@ -156,9 +166,9 @@ export class Variables implements ValueOf {
   }
 
   #newValue(written: string): unknown {
-    const value = parseNewValue(written)
-    const drawn = this.#newValues.draw(value)
-    if (value.kind === 'environment') this.#secrets?.learnFields({ [value.name]: drawn })
+    const drawn = this.#newValues.draw(written)
+    const variable = environmentNameIn(written)
+    if (variable !== undefined) this.#secrets?.learnFields({ [variable]: drawn })
     return drawn
   }
 
@@ -216,23 +226,17 @@ function asText(value: unknown, path: string): string {
 
 /** Serializes a value as JSON; throws if JSON cannot express it, rather than return an empty text. */
 function asJson(value: unknown, path: string): string {
-  let json: string | undefined
+  let reason = `it is a ${typeof value}`
+  let cause: unknown
   try {
-    json = stringifyExactly(value)
+    const json = stringifyExactly(value)
+    if (json !== undefined) return json
   } catch (error) {
-    throw notJson(
-      path,
-      error instanceof TypeError && /circular/i.test(error.message) ? 'it contains itself' : '',
-      error,
-    )
+    const isCircular = error instanceof TypeError && /circular/i.test(error.message)
+    reason = isCircular ? 'it contains itself' : String((error as Error).message)
+    cause = error
   }
-  if (json === undefined) throw notJson(path, `it is a ${typeof value}`)
-  return json
-}
-
-function notJson(path: string, why: string, cause?: unknown): InputError {
-  const reason = why || (cause instanceof Error ? cause.message : String(cause))
-  return new InputError(
+  throw new InputError(
     `The variable {{${path}}} cannot be written as JSON: ${reason}.\nName a member of it, such as {{${path}.id}}`,
     { cause },
   )

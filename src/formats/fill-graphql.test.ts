@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, constantFrom, jsonValue, oneof, property, string } from 'fast-check'
 import { parse, valueFromASTUntyped, visit } from 'graphql'
-import { Variables } from './variables'
+import { Variables } from '../variables'
 
 const texts = oneof(string(), string({ unit: constantFrom(...'"\\{}()[]:$!#, a1\n', '"""', '\\"""') }))
 

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { assert, constant, oneof, property, string } from 'fast-check'
 import { InputError } from '../errors'
 import { queryJson } from '../formats'
-import { Variables } from './variables'
+import { Variables } from '../variables'
 
 /** Random texts, some made of characters that have a meaning in a path. */
 const texts = oneof(

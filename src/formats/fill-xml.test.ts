@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { parseXml } from '../expectations/xml/parse-xml'
 import { compileXPath, xpathValue } from '../expectations/xml/xpath'
-import { Variables } from './variables'
+import { Variables } from '../variables'
 
 const texts = oneof(
   string({ unit: constantFrom(...'<>&"\'[]!-/ aä1;#\n\r\t', ']]>', '<![CDATA[', '&lt;', '-->', '$&') }),

@@ -3,7 +3,7 @@ import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { InputError } from '../errors'
 import { parseXml } from '../expectations/xml/parse-xml'
 import { compileXPath, xpathValue, type XPathValue } from '../expectations/xml/xpath'
-import { Variables } from './variables'
+import { Variables } from '../variables'
 
 /** Random texts made of characters that have a meaning in a path. */
 const texts = oneof(
