@@ -32,14 +32,14 @@ const declared: readonly (readonly [heading: string, type: string, members: read
     'gRPC clients',
     'ClientSource',
     membersOf(
-      'src/grpc/clients/client-source.ts',
+      'src/grpc/client-source.ts',
       'FactoryWithProto',
       'ProtoFiles',
       'ReflectedClient',
       'Channel',
     ),
   ],
-  ['gRPC calls', 'GrpcCallOptions', membersOf('src/grpc/calls/call-settings.ts', 'GrpcCallOptions')],
+  ['gRPC calls', 'GrpcCallOptions', membersOf('src/grpc/call-options.ts', 'GrpcCallOptions')],
 ]
 
 const preamble = `

@@ -1,5 +1,5 @@
 import { constants, type OutgoingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
-import { RateReply } from '../../src/grpc/clients/fixtures/ts-proto/rates'
+import { RateReply } from '../../src/grpc/fixtures/ts-proto/rates'
 import type { MisbehaveInCall } from './grpc-fault-server'
 
 /** The headers of a well-formed response. */

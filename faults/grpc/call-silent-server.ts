@@ -1,6 +1,6 @@
 import { credentials } from '@grpc/grpc-js'
 import { GrpcScenarioConfiguration } from 'chapterwise/grpc'
-import { ratesProto } from '../../src/grpc/clients/fixtures/rates-server'
+import { ratesProto } from '../../src/grpc/fixtures/rates-server'
 
 /** Calls a server that never completes a TLS handshake; the process still has to exit by itself. */
 async function callSilentServer(address = ''): Promise<void> {

@@ -14,10 +14,10 @@ import {
   type UntypedClient,
 } from 'chapterwise/grpc'
 import { freePort } from '../../features/workshop/free-port'
-import { ratesProto } from '../../src/grpc/clients/fixtures/rates-server'
-import { RatesClient } from '../../src/grpc/clients/fixtures/ts-proto/rates'
+import { ratesProto } from '../../src/grpc/fixtures/rates-server'
+import { RatesClient } from '../../src/grpc/fixtures/ts-proto/rates'
 import { selfSigned } from '../certificate'
-import { Documented } from '../documented'
+import { Pinned } from '../pinned'
 import { answer, euros, frame } from './answer'
 import type { GrpcFault, GrpcServers } from './fault'
 import { GrpcFaultServer } from './grpc-fault-server'
@@ -25,7 +25,7 @@ import { grpcFaults } from '.'
 
 type Configuration = ScenarioConfiguration<GrpcScenario<BasicScenario, { rates: UntypedClient }>>
 
-const documented = new Documented('grpc-faults')
+const pinned = new Pinned('grpc-faults')
 const timeoutMs = 10_000
 /** How late a deadline may fire on a busy machine. */
 const latenessMs = 6000
@@ -70,7 +70,7 @@ describe('Faults of a gRPC server', function () {
 
   after(async () => {
     await Promise.all(listeningOf(servers).map((server) => server.close()))
-    documented.finish()
+    pinned.finish()
   })
 
   for (const client of clients) {
@@ -88,7 +88,7 @@ describe('Faults of a gRPC server', function () {
           const outcome = await call(configuration, fault.method)
           expect(performance.now() - started).to.be.lessThan((fault.deadlineMs ?? timeoutMs) + latenessMs)
 
-          documented.expect(fault.name, steady(conclusion(fault, outcome), servers))
+          pinned.expect(fault.name, steady(conclusion(fault, outcome), servers))
           expect(log.join('\n')).to.include('REQUEST: GRPC /rates.Rates/')
           if (fault.keepsConnection) servers.silent.hangUp()
           await expectClosed(servers, socketsBefore)
@@ -137,7 +137,7 @@ async function call(
   }
 }
 
-/** The message that a tester reads who expected the call to be OK. */
+/** The status that a tester reads who expected the call to be OK. */
 function conclusion(fault: GrpcFault, response: GrpcResponse): string {
   const kept = response.text === '' ? undefined : response.body()
   if (fault.messages !== undefined) expect(kept).to.have.length(fault.messages)
@@ -145,7 +145,12 @@ function conclusion(fault: GrpcFault, response: GrpcResponse): string {
   try {
     response.shouldBe.ok()
   } catch (error) {
-    return (error as Error).message
+    return (
+      (error as Error).message
+        .split('\n')
+        .find((line) => line.startsWith('< '))
+        ?.slice(2) ?? ''
+    )
   }
   throw new Error(`The call was OK by mistake: ${response.text}`)
 }

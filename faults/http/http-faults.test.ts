@@ -12,7 +12,7 @@ import {
 } from 'chapterwise'
 import { freePort } from '../../features/workshop/free-port'
 import { selfSigned, type Certificate } from '../certificate'
-import { Documented } from '../documented'
+import { Pinned } from '../pinned'
 import { answer } from './answer'
 import type { HttpFault, HttpServers } from './fault'
 import { FaultServer } from './fault-server'
@@ -23,7 +23,7 @@ const timeoutMs = 10_000
 const latenessMs = 6000
 /** The longest that a connection may take to close; it takes a few milliseconds on a machine at rest. */
 const closingMs = 8_000
-const documented = new Documented('faults')
+const pinned = new Pinned('faults')
 
 /** The clients that the table is run against. */
 const clients: readonly {
@@ -82,7 +82,7 @@ describe('Faults of an HTTP API', function () {
 
   after(async () => {
     await Promise.all(listeningOf(servers).map((server) => server.close()))
-    documented.finish()
+    pinned.finish()
   })
 
   for (const client of clients) {
@@ -107,7 +107,7 @@ describe('Faults of an HTTP API', function () {
               .request({ method: 'GET', ...fault.call, url })
               .catch((error: unknown) => error as NoResponseError)
             expect(performance.now() - started).to.be.lessThan(options.timeout + latenessMs)
-            documented.expect(fault.name, steady(conclusion(fault, outcome, servers), servers))
+            pinned.expect(fault.name, steady(conclusion(fault, outcome, servers), servers))
             expect(log.join('\n')).not.to.include('canary')
             await scenario.end()
           })

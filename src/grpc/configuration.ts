@@ -9,8 +9,8 @@ import {
   type Then,
 } from '../scenario'
 import type { AnywhereNames, ChapterClass, StoryBook } from '../story'
-import { checkSources } from './clients'
-import type { ClientsOf, GrpcCalls, Sources } from './grpc-calls'
+import { checkSources } from './client-source'
+import type { ClientsOf, GrpcCalls, Sources } from './client-types'
 import { GrpcExtension } from './grpc-part'
 import type { GrpcResponse } from './grpc-response'
 

@@ -3,7 +3,7 @@ import type { GrpcAnswer } from '../exchange'
 import { partMatchHint, wholeMatch } from '../formats'
 import { fail, nonEmptyText, type Subject } from '../expectations'
 import { describeGrpcStatus } from '../log'
-import { codeNamed } from './calls'
+import { codeNamed } from './status'
 
 /** Asserts that the call ended with this status, such as `NOT_FOUND`, and with this message if one is given. */
 export function expectGrpcStatus(subject: Subject, name: string, message?: string): void {

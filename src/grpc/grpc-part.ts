@@ -2,11 +2,11 @@ import { ConfigurationError, didYouMean, InputError } from '../errors'
 import type { HttpRequest, Lane } from '../http'
 import { redactError } from '../redaction'
 import type { Call, ExtensionHost, MakeCall, ScenarioExtension, ScenarioPart } from '../scenario'
-import type { GrpcCallOptions, MetadataValues } from './calls'
-import { storyClient, ClientCall } from './client-call'
-import { openClient, type ClientSource, type GrpcClient } from './clients'
+import type { GrpcCallOptions, MetadataValues } from './call-options'
+import { ClientCall, findMethod, jsonCall, storyClient } from './calls'
+import type { ClientSource } from './client-source'
+import { openClient, type GrpcClient } from './grpc-client'
 import type { GrpcResponse } from './grpc-response'
-import { findMethod, JsonCall } from './json-call'
 
 /** Brings the gRPC clients of a configuration into its scenarios. */
 export class GrpcExtension implements ScenarioExtension {
@@ -78,10 +78,10 @@ export class GrpcPart implements ScenarioPart {
   phraseCalls(written: string, input: unknown): (lane?: Lane) => Promise<Call<GrpcResponse>> {
     const options = this.#takeOptions()
     return async (lane) => {
-      const { client, method } = await this.#find(written, lane)
+      const found = await this.#find(written, lane)
       this.#host.redactor.learnFields(input)
       try {
-        return new JsonCall({ client, method, input, options }, this.#host, lane)
+        return jsonCall(found, input, options, this.#host, lane)
       } catch (error) {
         throw redactError(error, this.#host.redactor)
       }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { credentials, ServerCredentials } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import { GrpcScenarioConfiguration, type GrpcResponse } from '.'
-import { ratesProto, startRatesServer } from './clients/fixtures/rates-server'
-import { RatesClient } from './clients/fixtures/ts-proto/rates'
+import { ratesProto, startRatesServer } from './fixtures/rates-server'
+import { RatesClient } from './fixtures/ts-proto/rates'
 import { failureOf } from './failure-of.fixture'
 import { RunningScenario } from '../scenario'
 import { grpcPartOf } from './grpc-part'
@@ -374,7 +374,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 
 /** A certificate authority for these tests only, with the certificates that it issued to server and client. */
 function certificates() {
-  const read = (name: string): Buffer => readFileSync(join(__dirname, 'clients', 'fixtures', 'tls', name))
+  const read = (name: string): Buffer => readFileSync(join(__dirname, 'fixtures', 'tls', name))
   const pair = (name: string) => ({ private_key: read(`${name}.key`), cert_chain: read(`${name}.pem`) })
   return { ca: read('ca.pem'), serverPair: pair('server'), clientPair: pair('client') }
 }

@@ -1,5 +1,5 @@
 import './requires-grpc-js'
-import type { GrpcCalls, StoryGrpcCalls } from './grpc-calls'
+import type { GrpcCalls, StoryGrpcCalls } from './client-types'
 
 declare module 'chapterwise' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type, @typescript-eslint/no-unused-vars -- merges with the interface of the scenario
@@ -9,7 +9,7 @@ declare module 'chapterwise' {
 }
 
 export type { Headers as ReceivedMetadata } from '../exchange'
-export type { GrpcCallOptions, MetadataValues } from './calls'
+export type { GrpcCallOptions, MetadataValues } from './call-options'
 export type {
   Address,
   ClientFactory,
@@ -18,7 +18,7 @@ export type {
   ProtoClient,
   ProtoFiles,
   ReflectedClient,
-} from './clients'
+} from './client-source'
 export {
   GrpcScenarioConfiguration,
   type GrpcConfigurable,
@@ -26,13 +26,16 @@ export {
   type GrpcThen,
   type UsingGrpc,
 } from './configuration'
-export type { ClientsOf, GrpcCalls, GrpcClients, StoryGrpcCalls } from './grpc-calls'
 export { GrpcResponse } from './grpc-response'
 export type {
   CallArguments,
+  ClientsOf,
+  GrpcCalls,
+  GrpcClients,
   MessageStream,
   Messages,
   PromisifiedCall,
   PromisifiedClient,
+  StoryGrpcCalls,
   UntypedClient,
-} from './promisified-client'
+} from './client-types'

@@ -3,7 +3,7 @@ import { Metadata } from '@grpc/grpc-js'
 import { expect } from 'chai'
 import { Chapter, StoryBook } from '..'
 import { GrpcScenarioConfiguration, type StoryGrpcCalls } from '.'
-import { ratesProto, startRatesServer } from './clients/fixtures/rates-server'
+import { ratesProto, startRatesServer } from './fixtures/rates-server'
 
 class RatesData {
   token!: string

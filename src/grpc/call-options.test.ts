@@ -1,0 +1,70 @@
+import { expect } from 'chai'
+import { InputError } from '../errors'
+import { callSettings, type MetadataValues } from './call-options'
+
+describe('The deadline of a gRPC call', () => {
+  const deadlineOf = (deadline: Date | number | undefined, timeoutMs?: number): unknown =>
+    callSettings([{ deadline }], { timeoutMs, everyHeaders: undefined }).options['deadline']
+  const fromNow = (deadline: unknown): number => Math.round(((deadline as number) - Date.now()) / 1000) * 1000
+
+  it('is 30 seconds from now by default', () => expect(fromNow(deadlineOf(undefined))).to.equal(30_000))
+
+  it('is the timeout of the configuration, however long it is', () => {
+    for (const timeoutMs of [5000, 3e9, 4e11])
+      expect(fromNow(deadlineOf(undefined, timeoutMs))).to.equal(timeoutMs)
+    expect(deadlineOf(undefined, Infinity)).to.equal(Infinity)
+  })
+
+  it('is the point in time, or the time from now, that the call sets', () => {
+    const point = new Date()
+    expect(deadlineOf(point, 5000)).to.equal(point)
+    expect(deadlineOf(1_900_000_000_000, 5000)).to.equal(1_900_000_000_000)
+    expect(fromNow(deadlineOf(1000, 5000))).to.equal(1000)
+    expect(deadlineOf(Infinity, 5000)).to.equal(Infinity)
+  })
+
+  for (const [deadline, shown] of [
+    [NaN, 'NaN'],
+    [0, '0'],
+    [-5, '-5'],
+    ['5', '5'],
+    [new Date(NaN), 'Invalid Date'],
+  ] as const)
+    it(`cannot be ${shown}`, () =>
+      expect(() => deadlineOf(deadline as number))
+        .to.throw(InputError)
+        .with.property(
+          'message',
+          `The gRPC deadline must be a Date or a number of milliseconds above 0, but is ${shown}.`,
+        ))
+})
+
+describe('The metadata of a gRPC call', () => {
+  const metadataOf = (metadata: MetadataValues) =>
+    callSettings([{ metadata }], { timeoutMs: undefined, everyHeaders: undefined }).metadata.getMap()
+
+  it('has raw bytes or base64 under names that end in -bin', () => {
+    const values = { 'a-bin': 'aGk=', 'b-Bin': Buffer.from('hi'), 'c-bin': 'aGk', 'd.e_f': 1 }
+    const hi = Buffer.from('hi')
+    expect(metadataOf(values)).to.deep.equal({ 'a-bin': hi, 'b-bin': hi, 'c-bin': hi, 'd.e_f': '1' })
+  })
+
+  const refused: MetadataValues[] = [
+    { '': 'x' },
+    { 'a b': 'x' },
+    { ':path': 'x' },
+    { a: 'é' },
+    { 'a-bin': 'hush!' },
+  ]
+  for (const values of refused)
+    it(`cannot be ${JSON.stringify(values)}`, () => {
+      const name = Object.keys(values)[0]
+      expect(() => metadataOf(values))
+        .to.throw(
+          InputError,
+          `The gRPC metadata "${name}" cannot be sent: its name or its value has a character`,
+        )
+        .with.property('message')
+        .that.does.not.include('hush')
+    })
+})

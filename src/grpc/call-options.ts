@@ -1,0 +1,129 @@
+import { Metadata } from '@grpc/grpc-js'
+import { InputError } from '../errors'
+import { Headers } from '../exchange'
+import { defaultTimeoutMs, timeLimitRule } from '../http'
+
+/** Metadata by name; a list repeats the name. A name that ends in `-bin` takes bytes, or a text in base64. */
+export type MetadataValues = Readonly<
+  Record<string, string | number | Uint8Array | readonly (string | Uint8Array)[]>
+>
+
+/** What a single gRPC call may set. */
+export interface GrpcCallOptions {
+  readonly metadata?: Metadata | MetadataValues
+  /** The deadline: a point in time, or milliseconds from now. @defaultValue the `timeout`, else 30 000 */
+  readonly deadline?: Date | number
+  /** Cancels the call. */
+  readonly signal?: AbortSignal
+}
+
+/** The settings of a call, ready for grpc-js. */
+export interface CallSettings {
+  readonly metadata: Metadata
+  /** Passed on to grpc-js. */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly signal: AbortSignal | undefined
+}
+
+export interface CallDefaults {
+  readonly timeoutMs: number | undefined
+  /** The headers that steps have set for every request, sent as metadata. */
+  readonly everyHeaders: Readonly<Record<string, string>> | undefined
+}
+
+/** A larger number is not a time to wait, but a point in time in milliseconds since 1970. */
+const longestWaitMs = 10 * 365 * 24 * 60 * 60 * 1000
+
+/** Reads the arguments after the message of a call: options, or metadata and then options, as in generated clients. */
+export function callSettings(
+  args: readonly unknown[],
+  { timeoutMs, everyHeaders = {} }: CallDefaults,
+): CallSettings {
+  const { metadata, deadline, signal, ...others } = givenOptions(args)
+  return {
+    metadata: withDefaults(metadata instanceof Metadata ? metadata : metadataFrom(metadata), everyHeaders),
+    options: { ...others, deadline: deadlineOf(deadline) ?? Date.now() + (timeoutMs ?? defaultTimeoutMs) },
+    signal,
+  }
+}
+
+/** Returns the metadata in the arguments after the message of a call, by name. */
+export function givenMetadata(args: readonly unknown[]): object {
+  const { metadata = {} } = givenOptions(args)
+  return metadata instanceof Metadata ? metadata.toJSON() : metadata
+}
+
+function givenOptions(args: readonly unknown[]): GrpcCallOptions {
+  const isOptions = (argument: unknown): boolean =>
+    typeof argument === 'object' && argument !== null && !(argument instanceof Metadata)
+  const options = (args.find(isOptions) ?? {}) as GrpcCallOptions
+  const metadata = args.find((argument) => argument instanceof Metadata) ?? options.metadata
+  return { ...options, ...(metadata !== undefined && { metadata }) }
+}
+
+function withDefaults(own: Metadata, defaults: Readonly<Record<string, string>>): Metadata {
+  const others = Object.entries(defaults).filter(([name]) => own.get(name).length === 0)
+  if (others.length === 0) return own
+  const metadata = metadataFrom(Object.fromEntries(others))
+  metadata.merge(own)
+  metadata.setOptions(own.getOptions())
+  return metadata
+}
+
+function deadlineOf(deadline: Date | number | undefined): Date | number | undefined {
+  if (deadline === undefined) return undefined
+  if (deadline instanceof Date && !Number.isNaN(deadline.getTime())) return deadline
+  if (!timeLimitRule.fits(deadline))
+    throw new InputError(
+      `The gRPC deadline must be a Date or ${timeLimitRule.must}, but is ${String(deadline)}.`,
+    )
+  return Number(deadline) < longestWaitMs ? Date.now() + Number(deadline) : deadline
+}
+
+/** Converts values to metadata of grpc-js. @throws {@link InputError} for a name or a value that it cannot have. */
+function metadataFrom(values: MetadataValues = {}): Metadata {
+  const metadata = new Metadata()
+  for (const [name, value] of Object.entries(values))
+    for (const one of Array.isArray(value) ? (value as (string | Uint8Array)[]) : [value])
+      addTo(metadata, name, one as string | number | Uint8Array)
+  return metadata
+}
+
+function addTo(metadata: Metadata, name: string, value: string | number | Uint8Array): void {
+  const text = value instanceof Uint8Array ? Buffer.from(value).toString('base64') : String(value)
+  const isBinary = name.toLowerCase().endsWith('-bin')
+  try {
+    // grpc-js accepts the pseudo-header names of HTTP/2, such as ":path", and any text for bytes.
+    if (!/^[\w.-]+$/.test(name) || (isBinary && !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)))
+      throw new RangeError(name)
+    metadata.add(name, isBinary ? Buffer.from(text, 'base64') : bytesAsText(value))
+  } catch {
+    throw new InputError(
+      `The gRPC metadata "${name}" cannot be sent: its name or its value has a character that may not be used.\n` +
+        'A name has letters, digits, "-", "_" and "."; a value has printable ASCII characters, or base64 if the name ends in -bin.',
+    )
+  }
+}
+
+function bytesAsText(value: string | number | Uint8Array): string {
+  return value instanceof Uint8Array ? Buffer.from(value).toString() : String(value)
+}
+
+/** Converts metadata to header fields, with bytes in base64. */
+export function headersFrom(metadata: Metadata | undefined): Headers {
+  if (metadata === undefined) return new Headers()
+  return new Headers(
+    Object.keys(metadata.getMap()).flatMap((name) =>
+      metadata
+        .get(name)
+        .map((value) => [name, typeof value === 'string' ? value : value.toString('base64')] as const),
+    ),
+  )
+}
+
+/** Converts header fields to metadata; bytes are in base64. */
+export function metadataOf(headers: Headers): Metadata {
+  const metadata = new Metadata()
+  for (const [name, value] of headers) addTo(metadata, name, value)
+  return metadata
+}

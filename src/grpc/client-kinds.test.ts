@@ -1,0 +1,156 @@
+import { expect } from 'chai'
+import {
+  credentials,
+  loadPackageDefinition,
+  type GrpcObject,
+  type ServiceClientConstructor,
+} from '@grpc/grpc-js'
+import { loadSync } from '@grpc/proto-loader'
+import { GrpcScenarioConfiguration } from '.'
+import { failureOf } from './failure-of.fixture'
+import { RunningScenario } from '../scenario'
+import { grpcPartOf } from './grpc-part'
+import { RatesClient as GoogleClient, RateRequest } from './fixtures/google-protobuf/rates'
+import { ratesProto, startRatesServer } from './fixtures/rates-server'
+import { RatesClient as TsProtoClient } from './fixtures/ts-proto/rates'
+
+const euros = { baseCurrency: 'EUR', amount: '9007199254740993' }
+const inJson = { base_currency: 'EUR', amount: '9007199254740993' }
+const method = 'rates.Rates/GetRate'
+
+describe('gRPC clients of every kind', () => {
+  let server: Awaited<ReturnType<typeof startRatesServer>>
+  const insecure = credentials.createInsecure()
+  const logMessage = (): void => undefined
+
+  before(async () => (server = await startRatesServer()))
+  after(() => server.close())
+
+  it('calls a ts-proto client', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: (options) => new TsProtoClient(server.address, insecure, options),
+    })
+      .configure({ logMessage })
+      .begin()
+    const answers: unknown[] = []
+    const response = await scenario.when.grpc('rates', async (client) => {
+      answers.push((await client.getRate(euros)).amount)
+      answers.push((await client.listRates(euros)).length)
+      answers.push((await client.addUp([euros, { baseCurrency: '', amount: '7' }])).amount)
+      answers.push((await client.exchange([euros]))[0]?.baseCurrency)
+    })
+    expect(answers).to.deep.equal(['9007199254740993', 2, '9007199254741000', 'EUR'])
+    expect(response.body()).to.deep.equal([{ ...euros, seal: 'AP8=' }])
+    await scenario.end()
+  })
+
+  it('calls a google-protobuf client', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: (options) => new GoogleClient(server.address, insecure, options),
+    })
+      .configure({ logMessage })
+      .begin()
+    const request = new RateRequest().setBaseCurrency('EUR').setAmount('9007199254740993')
+    const answers: unknown[] = []
+    const response = await scenario.when.grpc('rates', async (client) => {
+      answers.push((await client.listRates(request)).length)
+      answers.push((await client.addUp([request, request])).getAmount())
+      answers.push((await client.exchange([request]))[0]?.getBaseCurrency())
+      answers.push((await client.getRate(request)).getAmount())
+    })
+    expect(answers).to.deep.equal([2, '18014398509481986', 'EUR', '9007199254740993'])
+    expect(response.body()).to.deep.equal(euros)
+    await scenario.end()
+  })
+
+  const loaded = loadPackageDefinition(loadSync(ratesProto, { keepCase: true, longs: Number }))['rates']
+  const LoadedClient = (loaded as GrpcObject)['Rates'] as ServiceClientConstructor
+
+  it('calls a proto-loader client, and keeps 64-bit integers exact although the client rounds them', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: (options) => new LoadedClient(server.address, insecure, options),
+    })
+      .configure({ logMessage })
+      .begin()
+    const response = await scenario.when.grpc('rates', (client) => client['GetRate']?.(inJson))
+    expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
+    await scenario.end()
+  })
+
+  it('rejects a field that a proto-loader client would drop', async () => {
+    const before = server.received()
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: (options) => new LoadedClient(server.address, insecure, options),
+    })
+      .configure({ logMessage })
+      .begin()
+    const failure = await failureOf(
+      scenario.when.grpc('rates', (client) => client['getRate']?.({ base_curency: 'EUR' })),
+    )
+    expect(failure.message).to.equal(
+      'The message rates.RateRequest has no field "base_curency". Did you mean "base_currency"?\n' +
+        'It has: base_currency, amount',
+    )
+    expect(server.received()).to.equal(before)
+    await scenario.end()
+  })
+
+  it('accepts JSON names for a proto-loader client that keeps the names of the .proto', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: (options) => new LoadedClient(server.address, insecure, options),
+    })
+      .configure({ logMessage })
+      .begin()
+    const response = await scenario.when.grpc('rates', (client) => client['GetRate']?.(euros))
+    expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
+    await scenario.end()
+  })
+
+  const renamed = loadPackageDefinition(loadSync(ratesProto))['rates']
+  const RenamedClient = (renamed as GrpcObject)['Rates'] as ServiceClientConstructor
+  const renamedClient = (options: object) => new RenamedClient(server.address, insecure, options)
+
+  it('accepts .proto names for a client with renamed fields, and shows renamed fields in the response', async () => {
+    const scenario = new RunningScenario(
+      await GrpcScenarioConfiguration.useGrpc({ rates: renamedClient })
+        .configure({ logMessage })
+        .setUpFor({}),
+    )
+    await scenario.call(await grpcPartOf(scenario.extension).phraseCall(method, inJson))
+    expect(scenario.response.body()).to.deep.equal({ ...euros, seal: 'AP8=' })
+    await scenario.end()
+  })
+
+  it('accepts renamed fields for a client with its .proto, and shows .proto names in the response', async () => {
+    const scenario = GrpcScenarioConfiguration.useGrpc({
+      rates: { client: renamedClient, proto: ratesProto },
+    })
+      .configure({ logMessage })
+      .begin()
+    const response = await scenario.when.grpc('rates', (client) => client['getRate']?.(euros))
+    expect(response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
+    await scenario.end()
+  })
+
+  for (const [kind, source] of Object.entries({
+    'proto-loader': (options: object) => new LoadedClient(server.address, insecure, options),
+    'google-protobuf with its .proto': {
+      client: (options: object) => new GoogleClient(server.address, insecure, options),
+      proto: ratesProto,
+    },
+    'ts-proto with its .proto': {
+      client: (options: object) => new TsProtoClient(server.address, insecure, options),
+      proto: ratesProto,
+    },
+    'no generated code': { proto: ratesProto, address: () => server.address },
+  })) {
+    it(`sends JSON through a client of ${kind}`, async () => {
+      const scenario = new RunningScenario(
+        await GrpcScenarioConfiguration.useGrpc({ rates: source }).configure({ logMessage }).setUpFor({}),
+      )
+      await scenario.call(await grpcPartOf(scenario.extension).phraseCall(method, inJson))
+      expect(scenario.response.body()).to.deep.equal({ ...inJson, seal: 'AP8=' })
+      await scenario.end()
+    })
+  }
+})

@@ -1,0 +1,88 @@
+import type { ChannelCredentials, ChannelOptions, Client, ClientOptions } from '@grpc/grpc-js'
+import { ConfigurationError, didYouMean } from '../errors'
+
+/** Creates a client generated for grpc-js; must pass the options to its constructor. */
+export type ClientFactory<C extends object = Client> = (options: ClientOptions) => C | Promise<C>
+
+/** The address of a server: `localhost:50051`, or a function that is called when a scenario needs it. */
+export type Address = string | (() => string | Promise<string>)
+
+interface Channel {
+  readonly address: Address
+  /** @defaultValue `credentials.createInsecure()` */
+  readonly credentials?: ChannelCredentials
+  readonly channelOptions?: ChannelOptions
+}
+
+/** One or several `.proto` files, and the folders to search for them and their imports. */
+export interface ProtoFiles {
+  readonly proto: string | readonly string[]
+  readonly includeDirs?: readonly string[]
+}
+
+/** A client of the services in a `.proto`, without generated code. */
+export interface ProtoClient extends Channel, ProtoFiles {}
+
+/** A client of the services that a server describes by server reflection. */
+export interface ReflectedClient extends Channel {
+  readonly reflection: true
+}
+
+/** A generated client that does not describe its messages, with the `.proto` that does. */
+export interface FactoryWithProto<C extends object = Client> extends ProtoFiles {
+  readonly client: ClientFactory<C>
+}
+
+/** Where a gRPC client comes from. */
+export type ClientSource = ClientFactory | FactoryWithProto | ProtoClient | ReflectedClient
+
+const known = ['client', 'proto', 'includeDirs', 'reflection', 'address', 'credentials', 'channelOptions']
+
+/** Checks what `useGrpc` was given. @throws {@link ConfigurationError} that names the client and the option. */
+export function checkSources(sources: unknown): Readonly<Record<string, ClientSource>> {
+  if (typeof sources !== 'object' || sources === null || Object.keys(sources).length === 0) {
+    throw new ConfigurationError(
+      'useGrpc needs at least one client.\n' +
+        'Name it: useGrpc({ credit: options => new CreditClient(address, credentials.createInsecure(), options) })',
+    )
+  }
+  for (const [name, source] of Object.entries(sources)) checkSource(name, source)
+  return sources as Record<string, ClientSource>
+}
+
+function checkSource(name: string, source: unknown): void {
+  if (typeof source === 'function') return
+  const must = (what: string): ConfigurationError =>
+    new ConfigurationError(`The gRPC client "${name}" must have ${what}.`)
+  if (typeof source !== 'object' || source === null) {
+    throw new ConfigurationError(
+      `The gRPC client "${name}" is ${String(source)}, but must be a function that makes the client, or an object with a "proto" or "reflection: true".`,
+    )
+  }
+  const options = source as Record<string, unknown>
+  for (const option of Object.keys(options)) {
+    if (!known.includes(option)) {
+      throw new ConfigurationError(
+        `The gRPC client "${name}" has the unknown option "${option}".${didYouMean(option, known)}\nKnown here: ${known.join(', ')}`,
+      )
+    }
+  }
+  const { client, proto, includeDirs, reflection, address } = options
+  const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+  if (includeDirs !== undefined && !(Array.isArray(includeDirs) && includeDirs.every(isText)))
+    throw must('a list of folders as "includeDirs"')
+  if (
+    proto !== undefined &&
+    !isText(proto) &&
+    !(Array.isArray(proto) && proto.length > 0 && proto.every(isText))
+  )
+    throw must('the path of a .proto file as "proto"')
+  if (client !== undefined) {
+    if (typeof client !== 'function') throw must('a function that makes the client as "client"')
+    if (proto === undefined) throw must('a "proto" beside its "client"')
+    return
+  }
+  if ((proto === undefined) === (reflection !== true)) throw must('either a "proto" or "reflection: true"')
+  if (!isText(address) && typeof address !== 'function')
+    throw must('an "address", such as \'localhost:50051\' or a function that gives one')
+}

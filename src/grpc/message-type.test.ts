@@ -1,0 +1,227 @@
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { loadSync } from '@grpc/proto-loader'
+import { expect } from 'chai'
+import { InputError } from '../errors'
+import { loadProto, rootOfDescriptors } from './descriptors'
+import { MessageType } from './message-type'
+
+const file = join(__dirname, 'fixtures', 'every-kind.proto')
+
+const written = {
+  big: '9007199254740993',
+  ubig: '18446744073709551615',
+  blob: 'AAEC_w',
+  color: 'RED',
+  inner: { someName: 'x', maybe: 0 },
+  list: [{}, { some_name: 'y' }],
+  by_name: { k: { some_name: 'z' }, e: {} },
+  longs: { '9007199254740993': '-5', '1': 0 },
+  flags: { true: 'yes', false: 'no' },
+  at: '2026-01-31T12:00:00.5+01:00',
+  took: '-1.5s',
+  data: { a: [1, null, { b: true }] },
+  any_value: null,
+  any: { '@type': 'type.googleapis.com/t.Inner', some_name: 'in any' },
+  wrapped: '123',
+  text: '',
+  mask: 'fooBar,baz.quxQuux',
+  b: 0,
+  f: 0.1,
+  d: 'NaN',
+  nums: [1, 2],
+  colors: ['RED', 0],
+  opt: '',
+  color_map: { x: 'RED' },
+  odd: 'o',
+  flag: null,
+  lv: [1, 'x'],
+  bw: 'AAE=',
+  vals: [null, 1, 'a', [2]],
+}
+
+const read = {
+  ...written,
+  blob: 'AAEC/w==',
+  inner: { some_name: 'x', maybe: 0 },
+  list: [{ some_name: '' }, { some_name: 'y' }],
+  by_name: { k: { some_name: 'z' }, e: { some_name: '' } },
+  longs: { '9007199254740993': '-5', '1': '0' },
+  at: '2026-01-31T11:00:00.500Z',
+  took: '-1.500s',
+  colors: ['RED', 'NONE'],
+  flag: false,
+}
+
+const empty = {
+  big: '0',
+  ubig: '0',
+  blob: '',
+  color: 'NONE',
+  list: [],
+  by_name: {},
+  longs: {},
+  flags: {},
+  f: 0,
+  d: 0,
+  nums: [],
+  colors: [],
+  color_map: {},
+  odd: '',
+  flag: false,
+  vals: [],
+}
+
+const refused: readonly (readonly [json: unknown, message: string])[] = [
+  [
+    { bigg: 1 },
+    'The message t.All has no field "bigg". Did you mean "big"?\n' +
+      'It has: big, ubig, blob, color, inner, list, by_name, longs, flags, at, took, data, any_value, any, wrapped, text, ' +
+      'mask, a, b, f, d, nums, colors, opt, color_map, odd, flag, lv, bw, vals',
+  ],
+  [{ list: [{ some: 1 }] }, 'The message t.Inner has no field "some".\nIt has: some_name, maybe'],
+  [{ by_name: { k: { some: 1 } } }, 'The message t.Inner has no field "some".\nIt has: some_name, maybe'],
+]
+
+const unfit: readonly (readonly [json: Readonly<Record<string, unknown>>])[] = [
+  [{ nums: [9007199254740993n] }],
+  [{ odd: 9007199254740993n }],
+  [{ f: 10n ** 40n }],
+  [{ big: '12x' }],
+  [{ list: {} }],
+  [{ list: [{ maybe: 'a' }] }],
+  [{ nums: [1, null] }],
+  [{ nums: [1.5] }],
+  [{ color: 'REDD' }],
+  [{ blob: '!' }],
+  [{ at: 'now' }],
+  [{ at: '0000-12-31T23:59:59Z' }],
+  [{ took: '315576000001s' }],
+  [{ flag: 'true' }],
+  [{ odd: 1, flag: true }],
+  [{ f: 1e300 }],
+  [{ by_name: { k: 1 } }],
+  [{ flags: { maybe: 'x' } }],
+  [{ wrapped: 'x' }],
+  [{ any: { '@type': 'x/t.Iner' } }],
+]
+
+for (const [source, type] of [
+  ['a .proto', fromProto()],
+  ['descriptors', fromDescriptors()],
+] as const) {
+  describe(`Messages of a type read from ${source}`, () => {
+    it('are encoded from JSON and decoded to JSON', () => {
+      expect(type.decode(type.encode(written))).to.deep.equal(read)
+    })
+
+    it('keep all digits of 64-bit integers', () => {
+      const json = { big: 9007199254740993n, longs: { 1: 9007199254740993n } }
+      const decoded = { ...empty, big: '9007199254740993', longs: { 1: '9007199254740993' } }
+      expect(type.decode(type.encode(json))).to.deep.equal(decoded)
+    })
+
+    it('show default values, and leave out fields without a default that were never set', () => {
+      expect(type.decode(type.encode({}))).to.deep.equal(empty)
+    })
+
+    it('keep a type of google.protobuf inside an Any', () => {
+      const any = { '@type': 'type.googleapis.com/google.protobuf.Timestamp', value: '2026-01-01T00:00:00Z' }
+      expect(type.decode(type.encode({ any }))).to.deep.equal({ ...empty, any })
+    })
+
+    for (const [json, message] of refused) {
+      it(`reject the unknown field in ${inspect(json)}`, () => {
+        expect(() => type.encode(json))
+          .to.throw(InputError)
+          .with.property('message', message)
+      })
+    }
+
+    for (const [json] of unfit) {
+      const [field] = Object.keys(json)
+      it(`reject ${inspect(json, { breakLength: Infinity })}`, () => {
+        expect(() => type.encode(json)).to.throw(
+          InputError,
+          `The field "${field}" of t.All has a value that does not fit: `,
+        )
+      })
+    }
+
+    for (const json of [[], 1, { a: 'x', b: 1 }, { byName: {}, by_name: {} }])
+      it(`reject ${inspect(json)}`, () => {
+        expect(() => type.encode(json)).to.throw(InputError, 'The message does not fit t.All: ')
+      })
+  })
+}
+
+describe('A message for a generated client', () => {
+  const type = fromDescriptors({ keepCase: false }, { inCode: true })
+  const inJson = fromDescriptors({ keepCase: false })
+
+  it('has types of google.protobuf field by field, and names as in code or in the .proto', () => {
+    const message = {
+      at: { seconds: 1, nanos: 0 },
+      inner: { some_name: 'x' },
+      big: 5n,
+      blob: Buffer.from('x'),
+    }
+    expect(inJson.decode(type.encode(message))).to.deep.include({
+      at: '1970-01-01T00:00:01Z',
+      inner: { someName: 'x' },
+      big: '5',
+      blob: 'eA==',
+    })
+  })
+
+  it('is rejected when it has an unknown field', () => {
+    expect(() => type.encode({ inner: { name: 'x' } })).to.throw('The message t.Inner has no field "name"')
+  })
+})
+
+describe('A message that does not fit', () => {
+  const root = rootOfDescriptors(loadProtoFile({ keepCase: true }))
+
+  it('is described without the value of a secret field', () => {
+    const type = new MessageType(root.lookupType('t.Login'))
+    expect(() => type.encode({ password: 5551 }))
+      .to.throw(InputError, 'The field "password" of t.Login has a value that does not fit: [redacted]')
+      .with.property('cause', undefined)
+  })
+})
+
+describe('Deeply nested messages', () => {
+  const type = fromProto()
+  const nestedIn = (levels: number): unknown => {
+    let value: unknown = 1
+    for (let level = 0; level < levels; level++) value = { a: value }
+    return value
+  }
+
+  it('are encoded and decoded up to the depth that Protocol Buffers allow', () =>
+    expect(type.decode(type.encode({ data: nestedIn(30) }))).to.deep.include({ data: nestedIn(30) }))
+
+  for (const levels of [1000, 100_000])
+    it(`are rejected: ${levels} objects`, () =>
+      expect(() => type.encode({ data: nestedIn(levels) })).to.throw(InputError))
+})
+
+describe('Bytes that are not a valid message', () => {
+  it('are rejected with a hint to compare the .proto files', () => {
+    expect(() => fromProto().decode(Buffer.from([0x0a, 0xff]))).to.throw(
+      /^A message of 2 bytes is no t\.All: .*\nCompare the \.proto of the client with the one of the server\.$/,
+    )
+  })
+})
+
+function fromProto(): MessageType {
+  return new MessageType(loadProto('test', { proto: file }).lookupType('t.All'))
+}
+
+function fromDescriptors({ keepCase } = { keepCase: true }, options = {}): MessageType {
+  return new MessageType(rootOfDescriptors(loadProtoFile({ keepCase })).lookupType('t.All'), options)
+}
+
+function loadProtoFile(options: { readonly keepCase: boolean }): Buffer[] {
+  return (loadSync(file, options)['t.All'] as { fileDescriptorProtos: Buffer[] }).fileDescriptorProtos
+}

@@ -1,6 +1,0 @@
-export { bytesFromBase64 } from './base64'
-export { rootOfDescriptors } from './descriptors'
-export { isMessageType } from './field'
-export { MessageType } from './message-type'
-export { protobufPackages, type Protobuf } from './protobuf'
-export { typedJson } from './to-json'
