@@ -31,13 +31,7 @@ const declared: readonly (readonly [heading: string, type: string, members: read
   [
     'gRPC clients',
     'ClientSource',
-    membersOf(
-      'src/grpc/client-source.ts',
-      'FactoryWithProto',
-      'ProtoFiles',
-      'ReflectedClient',
-      'Channel',
-    ),
+    membersOf('src/grpc/client-source.ts', 'FactoryWithProto', 'ProtoFiles', 'ReflectedClient', 'Channel'),
   ],
   ['gRPC calls', 'GrpcCallOptions', membersOf('src/grpc/call-options.ts', 'GrpcCallOptions')],
 ]
