@@ -2,7 +2,7 @@ import { Metadata, status, type ClientOptions, type StatusObject } from '@grpc/g
 import type { Headers } from '../exchange'
 import type { RelayedGrpcAnswer, RelayedGrpcStatus, ScenarioRelay } from '../scenario'
 import { headersFrom, metadataOf } from './call-options'
-import type { GrpcMethod } from './grpc-client'
+import type { GrpcMethod } from './grpc-method'
 import { codeNameOf } from './status'
 
 type CallProperties = Parameters<NonNullable<ClientOptions['callInvocationTransformer']>>[0]
