@@ -93,5 +93,5 @@ Feature: Configuration
       """
     Then the beginning of the scenario fails with:
       """
-      ConfigurationError: The option "headers" must be an object of header names and texts, but is "Accept: text/html" (a text).
+      ConfigurationError: The option "headers" must be an object of header names and texts, but is a text.
       """

@@ -1,14 +1,19 @@
 import { ConfigurationError, describeValue } from '../errors'
 import { Always, type PromiseCheck } from './always'
-import { arrangement, ChapterEnd, EndChapter, type Arrangement, type ChapterClass } from './chapter-end'
-import type { DescribedStory } from './described-story'
+import {
+  arrangement,
+  ChapterEnd,
+  EndChapter,
+  type Arrangement,
+  type ChapterClass,
+  type DescribedStory,
+} from './chapter-end'
 import type { ScenarioContext } from './scenario-context'
-import { methodNames, ownFunctions } from './story-names'
 import { inWords } from './words'
 
 declare const acceptedInput: unique symbol
 declare const openingChapter: unique symbol
-const toldStory = Symbol('story being described')
+const currentStory = Symbol('story being described')
 
 /**
  * A chapter: its public methods are the stories that may be told next. A story method describes a story and names the
@@ -20,7 +25,7 @@ const toldStory = Symbol('story being described')
 export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends ChapterEnd<StoryData> {
   declare readonly [acceptedInput]?: (input: StoryInput) => void;
   /** The name of the story method that is running. */
-  [toldStory] = 'story'
+  [currentStory] = 'story'
 
   /** Describes the story by its work; what `work` returns becomes the next story's `storyInput`. */
   protected when<Output>(
@@ -57,7 +62,7 @@ export abstract class Chapter<StoryData = unknown, StoryInput = unknown> extends
   }
 
   #ending<Output>(build: unknown, work: unknown): StoryEnding<StoryData, Awaited<Output>> {
-    const name = this[toldStory]
+    const name = this[currentStory]
     if (typeof work !== 'function') {
       throw new ConfigurationError(
         `The story "${inWords(name)}" was given no function to tell it.\nHand one over: when(async context => { … })`,
@@ -178,6 +183,30 @@ export function storyNames(chapterClass: ChapterClass<unknown>): string[] {
   return [...names]
 }
 
+/**
+ * Returns the names of the methods of an object and of its prototypes, the nearest first, up to those in `until`. Names
+ * that begin with an underscore are skipped as helpers.
+ */
+function methodNames(prototype: object, until: ReadonlySet<object>): string[] {
+  const names = new Set<string>()
+  for (
+    let at: object | null = prototype;
+    at !== null && !until.has(at);
+    at = Object.getPrototypeOf(at) as object | null
+  ) {
+    for (const name of ownFunctions(at)) if (name !== 'constructor') names.add(name)
+  }
+  return [...names]
+}
+
+/** Returns the names of an object's own functions, without accessors and helpers. */
+function ownFunctions(object: object): string[] {
+  return Object.getOwnPropertyNames(object).filter(
+    (name) =>
+      !name.startsWith('_') && typeof Object.getOwnPropertyDescriptor(object, name)?.value === 'function',
+  )
+}
+
 const ownPrototypes = new Set<object>(
   [ChapterEnd, EndChapter, Chapter, StoryBook].map(({ prototype }) => prototype),
 )
@@ -213,12 +242,12 @@ function nameStories(owner: Chapter, names: readonly string[]): void {
   for (const name of names) {
     const story = (owner as unknown as Record<string, StoryMethod>)[name] as StoryMethod
     const named: StoryMethod = function (...args) {
-      const outer = this[toldStory]
-      this[toldStory] = name
+      const outer = this[currentStory]
+      this[currentStory] = name
       try {
         return story.apply(this, args)
       } finally {
-        this[toldStory] = outer
+        this[currentStory] = outer
       }
     }
     Object.defineProperty(owner, name, { value: named, configurable: true, writable: true })

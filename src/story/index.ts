@@ -17,25 +17,24 @@ export {
   EndChapter,
   type Arrangement,
   type ChapterClass,
+  type DescribedStory,
+  type StoryDataUse,
 } from './chapter-end'
-export type { DescribedStory, StoryDataUse } from './described-story'
 export {
   chapterInWords,
+  announceStories,
   chaptersOffering,
   findStories,
+  firstStoryOf,
   offeredStories,
+  placeholder,
+  storiesToldBy,
+  withoutAnnouncements,
+  type DescribeStories,
   type AnyChapter,
   type FoundStory,
   type ToldStory,
 } from './find-stories'
-export {
-  announceStories,
-  firstStoryOf,
-  storiesToldBy,
-  withoutAnnouncements,
-  type DescribeStories,
-} from './phrase-stories'
-export { placeholder } from './placeholder'
 export type { ScenarioContext, Services } from './scenario-context'
 export type { AnywhereNames, Reachable, Stories, StoryName } from './stories'
 export { inWords } from './words'

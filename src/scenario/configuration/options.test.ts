@@ -37,13 +37,13 @@ describe('checkOptions', () => {
   const milliseconds = 'a number of milliseconds above 0'
   const bytes = 'a whole number of bytes above 0'
   const wrong: [name: string, value: unknown, must: string, shown: string][] = [
-    ['client', {}, 'an axios instance, such as axios.create({ baseURL })', '{}'],
+    ['client', {}, 'an axios instance, such as axios.create({ baseURL })', 'an object'],
     ['client', baseURL, 'an axios instance, such as axios.create({ baseURL })', `"${baseURL}" (a text)`],
     [
       'client',
       new Server(),
       'an axios instance, such as axios.create({ baseURL })',
-      'an object of the class Server',
+      'an instance of "Server"',
     ],
     [
       'baseURL',
@@ -59,40 +59,15 @@ describe('checkOptions', () => {
       'an absolute URL, such as http://localhost:3000',
       '"ftp://fred:[redacted]@bank" (a text)',
     ],
-    [
-      'baseURL',
-      new URL(baseURL),
-      'an absolute URL, such as http://localhost:3000',
-      'an object of the class URL',
-    ],
+    ['baseURL', new URL(baseURL), 'an absolute URL, such as http://localhost:3000', 'an instance of "URL"'],
     ['baseURL', 3000, 'an absolute URL, such as http://localhost:3000', '3000'],
     [
       'headers',
       { Authorization: 'Bearer abc', 'X-A': 1 },
       'an object of header names and texts',
-      '{"Authorization":"[redacted]","X-A":1}',
+      'an object',
     ],
-    [
-      'trustedOrigins',
-      ['https://a.b', 'https://*.b'],
-      'a list of origins, such as https://auth.example.org',
-      '["https://a.b","https://*.b"]',
-    ],
-    ['headers', ['X-A: 1'], 'an object of header names and texts', '["X-A: 1"]'],
-    ['headers', 'X-A: 1', 'an object of header names and texts', '"X-A: 1" (a text)'],
     ['headers', 'Bearer 1', 'an object of header names and texts', 'a text'],
-    [
-      'headers',
-      { Cookie: ['a=1'], 'X-A': 'b', 'X-B': 2 },
-      'an object of header names and texts',
-      '{"Cookie":"[redacted]","X-A":"[redacted]","X-B":2}',
-    ],
-    [
-      'baseURL',
-      ['http://fred:hunter22@bank'],
-      'an absolute URL, such as http://localhost:3000',
-      '["http://fred:[redacted]@bank"]',
-    ],
     ['headers', null, 'an object of header names and texts', 'null'],
     ['timeout', '30', milliseconds, '"30" (a text)'],
     ['timeout', 0, milliseconds, '0'],
@@ -102,7 +77,7 @@ describe('checkOptions', () => {
     ['logMessage', 'console', 'a function that takes a text', '"console" (a text)'],
     ['services', () => undefined, 'an object', 'a function'],
     ['services', Container, 'an object', 'a function'],
-    ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', '{}'],
+    ['badRequestProvider', {}, 'an instance of a class that extends BadRequestProvider', 'an object'],
     [
       'badRequestProvider',
       DefaultBadRequestProvider,
@@ -126,9 +101,19 @@ describe('checkOptions', () => {
       'a list of header names, and of JSONPaths that begin with "$"',
       '"X-Secret" (a text)',
     ],
-    ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', '[1]'],
-    ['redact', ['$.a['], 'a list of header names, and of JSONPaths that begin with "$"', '["$.a["]'],
-    ['redact', [''], 'a list of header names, and of JSONPaths that begin with "$"', '[""]'],
+    ['redact', [1], 'a list of header names, and of JSONPaths that begin with "$"', 'an instance of "Array"'],
+    [
+      'redact',
+      ['$.a['],
+      'a list of header names, and of JSONPaths that begin with "$"',
+      'an instance of "Array"',
+    ],
+    [
+      'redact',
+      [''],
+      'a list of header names, and of JSONPaths that begin with "$"',
+      'an instance of "Array"',
+    ],
   ]
   for (const [name, value, must, shown] of wrong) {
     it(`rejects the option ${name} with the value ${shown}`, () => {
@@ -190,7 +175,7 @@ describe('checkOptions', () => {
       { kind: 'world parameter', known: parameterNames },
     ],
     ['nothing', undefined, 'The configuration must be an object of options, but is undefined.'],
-    ['a list', [], 'The configuration must be an object of options, but is [].'],
+    ['a list', [], 'The configuration must be an object of options, but is an instance of "Array".'],
     ['a text', 'x', 'The configuration must be an object of options, but is "x" (a text).'],
   ]
   for (const [what, options, message, check] of refused) {

@@ -1,11 +1,9 @@
 import type { AxiosInstance } from 'axios'
-import { ConfigurationError, didYouMean, InputError } from '../../errors'
-import { Body } from '../../exchange'
+import { ConfigurationError, describeValue, didYouMean, InputError } from '../../errors'
 import { isJsonPath } from '../../formats'
 import { BadRequestProvider } from '../../expectations'
 import { isFieldName, oauth2Settings, timeLimitRule, type OAuth2Settings } from '../../http'
-import { summarizeBody } from '../../log'
-import { redacted, Redactor } from '../../redaction'
+import { Redactor } from '../../redaction'
 import { isVariableName } from '../../variables'
 import type { LogMessage } from '../log-writer'
 
@@ -157,9 +155,7 @@ export function checkOptions(
     }
     const rule = rules[name as keyof ScenarioOptions]
     if (value !== undefined && !rule.fits(value)) {
-      throw new ConfigurationError(
-        `The ${kind} "${name}" must be ${rule.must}, but is ${name === 'headers' ? showHeaders(value) : show(value)}.`,
-      )
+      throw new ConfigurationError(`The ${kind} "${name}" must be ${rule.must}, but is ${show(value, name)}.`)
     }
     const problem = value === undefined ? undefined : rule.problem?.(value)
     if (problem !== undefined) throw new ConfigurationError(`The ${kind} "${name}" is wrong. ${problem}`)
@@ -213,48 +209,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Describes a value briefly, without its secrets, for an error message. */
-function show(value: unknown): string {
-  if (typeof value === 'function') return 'a function'
-  const redactor = new Redactor()
-  if (typeof value === 'string') return `${JSON.stringify(redactor.redactUrl(value))} (a text)`
-  if (typeof value !== 'object' || value === null) return String(value)
-  const name = (Object.getPrototypeOf(value) as object | null)?.constructor.name ?? 'Object'
-  if (name !== 'Object' && name !== 'Array') return `an object of the class ${name}`
-  redactor.learnFields(value)
-  const open = Array.isArray(value)
-    ? value.map((item) => (isText(item) ? redactor.redactUrl(item) : (item as unknown)))
-    : value
-  return summarizeBody(new Body(asJson(open) ?? 'an object', 'application/json'), redactor, 80)
+/** Describes a value for an error message. Only a string is shown: what is in an object or a header may be a secret. */
+function show(value: unknown, option?: string): string {
+  if (typeof value === 'string' && option !== 'headers' && option !== 'oauth2')
+    return `${JSON.stringify(new Redactor().redactUrl(value))} (a text)`
+  return typeof value === 'function' ? 'a function' : describeValue(value)
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-/** Describes headers without values that may be secrets. */
-function showHeaders(value: unknown): string {
-  if (isText(value)) return isOpenField(value) ? show(value) : 'a text'
-  if (Array.isArray(value))
-    return show(value.map((item) => (isText(item) && isOpenField(item) ? item : redacted)))
-  if (!isRecord(value)) return show(value)
-  const withoutSecrets = Object.entries(value).map(([name, header]) => {
-    const isOpen = typeof header === 'number' || typeof header === 'boolean'
-    return [name, isOpen && !new Redactor().isSecretHeader(name) ? header : redacted]
-  })
-  return show(Object.fromEntries(withoutSecrets))
-}
-
-/** Whether a string is a header field, such as `Accept: text/html`, whose name carries no secrets. */
-function isOpenField(text: string): boolean {
-  const [, name] = /^([\w-]+):/.exec(text) ?? []
-  return name !== undefined && !new Redactor().isSecretHeader(name)
-}
-
-function asJson(value: object): string | undefined {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return undefined
-  }
 }

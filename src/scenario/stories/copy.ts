@@ -30,17 +30,35 @@ function copyDeep(original: unknown, copies: Copies): unknown {
   if (!isObject(value)) return value
   const known = copies.get(value)
   if (known !== undefined) return known
-  if (Array.isArray(value)) return copyList(value, copies)
-  if (value instanceof Map) return copyMap(value, copies)
-  if (value instanceof Set) return copySet(value, copies)
-  if (Buffer.isBuffer(value)) return noted(copies, value, Buffer.from(value))
+  const noted = <C extends object>(copy: C): C => {
+    copies.set(value, copy)
+    return copy
+  }
+  if (Array.isArray(value)) {
+    const list = noted([] as unknown[])
+    for (const item of value) list.push(copyDeep(item, copies))
+    return list
+  }
+  if (value instanceof Map) {
+    const map = noted(new Map<unknown, unknown>())
+    for (const [key, item] of value) map.set(copyDeep(key, copies), copyDeep(item, copies))
+    return map
+  }
+  if (value instanceof Set) {
+    const set = noted(new Set<unknown>())
+    for (const item of value) set.add(copyDeep(item, copies))
+    return set
+  }
+  if (Buffer.isBuffer(value)) return noted(Buffer.from(value))
   if (value instanceof Date || ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
-    return noted(copies, value, structuredClone(value))
+    return noted(structuredClone(value))
   return isData(value) ? copyMembers(value, copies) : value
 }
 
 function copyMembers(value: object, copies: Copies): object {
-  const copy = noted(copies, value, Object.create(Object.getPrototypeOf(value) as object | null) as object)
+  const copy = Object.create(Object.getPrototypeOf(value) as object | null) as object
+  // Before its members are copied, as they may refer to it.
+  copies.set(value, copy)
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
     if ('value' in descriptor) descriptor.value = copyDeep(descriptor.value, copies)
     Object.defineProperty(copy, name, descriptor)
@@ -66,30 +84,6 @@ function works(object: object, accessor: string): boolean {
   } catch {
     return false
   }
-}
-
-function copyList(list: readonly unknown[], copies: Copies): unknown[] {
-  const copy = noted(copies, list, [] as unknown[])
-  for (const item of list) copy.push(copyDeep(item, copies))
-  return copy
-}
-
-function copyMap(map: ReadonlyMap<unknown, unknown>, copies: Copies): Map<unknown, unknown> {
-  const copy = noted(copies, map, new Map<unknown, unknown>())
-  for (const [key, item] of map) copy.set(copyDeep(key, copies), copyDeep(item, copies))
-  return copy
-}
-
-function copySet(set: ReadonlySet<unknown>, copies: Copies): Set<unknown> {
-  const copy = noted(copies, set, new Set<unknown>())
-  for (const item of set) copy.add(copyDeep(item, copies))
-  return copy
-}
-
-/** Records a copy before its members are copied, as they may refer to it. */
-function noted<C extends object>(copies: Copies, original: object, copy: C): C {
-  copies.set(original, copy)
-  return copy
 }
 
 function isObject(value: unknown): value is object {

@@ -8,101 +8,68 @@ export interface WatchedStoryData extends StoryDataReads {
   watchInput(storyInput: unknown): unknown
 }
 
-/** A member that was read while it had no value. */
-interface ReadWithout {
-  readonly name: string
-  readonly hasValue: () => boolean
-}
-
 /** Members that JavaScript reads of any object. */
-const askedOfAnything = new Set(['then', 'toJSON', 'constructor'])
+const readOfAnything = new Set(['then', 'toJSON', 'constructor'])
 
 /** Watches the members of story data and of objects in it. Writes go to the story data itself. */
 export function watchStoryData(storyData: object | undefined): WatchedStoryData {
   const read = new Set<string>()
-  const watch = new Watch((member) => read.add(member))
+  const proxies = new WeakMap<object, object>()
+  /** By path, members that were read without a value; each function returns the value that they have now. */
+  const withoutValue = new Map<string, () => unknown>()
+  const note = (path: string, value: unknown, now: () => unknown): void => {
+    if (!/[.[]/.test(path)) read.add(path)
+    if (value === undefined) withoutValue.set(path, now)
+  }
   return {
-    storyData: storyData && watch.over(storyData, ''),
-    watchInput: (storyInput) => watch.overInput(storyInput),
+    storyData: storyData && watch(storyData, '', note, proxies),
+    watchInput: (storyInput) => {
+      if (storyInput === undefined) withoutValue.set('storyInput', () => undefined)
+      return canBeWatched(storyInput) ? watch(storyInput, 'storyInput', note, proxies) : storyInput
+    },
     read,
     get missing() {
-      return watch.missing
+      return new Set([...withoutValue].flatMap(([path, now]) => (now() === undefined ? [path] : [])))
     },
   }
 }
 
-/** Records what is read through the proxies that it creates. */
-class Watch {
-  readonly #noteRead: (member: string) => void
-  readonly #proxies = new WeakMap<object, object>()
-  readonly #readWithout = new Map<string, ReadWithout>()
+type Note = (path: string, value: unknown, now: () => unknown) => void
 
-  /** @param noteRead - called with each member of the story data itself that is read */
-  constructor(noteRead: (member: string) => void) {
-    this.#noteRead = noteRead
-  }
+/** @param path - the path to the object; empty for the story data itself */
+function watch(object: object, path: string, note: Note, proxies: WeakMap<object, object>): object {
+  const known = proxies.get(object)
+  if (known !== undefined) return known
+  // Private members, and the contents of a map or a set, are only accessible with the object itself as `this`. An
+  // accessor can be checked for that; a method always gets the object itself.
+  const isPlain = Array.isArray(object) || accessorsOfPrivateMembers(object).length === 0
+  const watched: object = new Proxy(object, {
+    get: (target, member) => {
+      const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
+      if (typeof member === 'symbol' || readOfAnything.has(member)) return value
+      if (typeof value === 'function' && !Object.hasOwn(target, member))
+        return Array.isArray(target) ? value : (value.bind(target) as unknown)
+      const at = Array.isArray(target) ? `${path}[${member}]` : path === '' ? member : `${path}.${member}`
+      note(at, value, () => Reflect.get(target, member) as unknown)
+      if (!canBeWatched(value) || isFrozen(target, member)) return value
+      return watch(value, at, note, proxies)
+    },
+    set: (target, member, value) =>
+      Reflect.set(target, member, unwatch<unknown>(value), isPlain ? watched : target),
+  })
+  proxies.set(object, watched)
+  noteProxy(watched, object)
+  return watched
+}
 
-  get missing(): Set<string> {
-    const without = [...this.#readWithout.values()].filter(({ hasValue }) => !hasValue())
-    return new Set(without.map(({ name }) => name))
-  }
-
-  overInput(storyInput: unknown): unknown {
-    const name = 'storyInput'
-    if (storyInput === undefined) this.#readWithout.set(name, { name, hasValue: () => false })
-    return this.#inside(storyInput, name)
-  }
-
-  /** @param path - the path to the object; empty for the story data itself */
-  over(object: object, path: string): object {
-    const known = this.#proxies.get(object)
-    if (known !== undefined) return known
-    // Private members, and the contents of a map or a set, are only accessible with the object itself as `this`. An
-    // accessor can be checked for that; a method always gets the object itself.
-    const isPlain =
-      Array.isArray(object) ||
-      (Object.prototype.toString.call(object) === '[object Object]' &&
-        accessorsOfPrivateMembers(object).length === 0)
-    const watched: object = new Proxy(object, {
-      get: (target, member) => {
-        const value: unknown = Reflect.get(target, member, isPlain ? watched : target)
-        if (typeof member === 'symbol') return value
-        const isMethod = typeof value === 'function' && !Object.hasOwn(target, member)
-        if (isMethod)
-          return Array.isArray(target) || member === 'constructor' ? value : (value.bind(target) as unknown)
-        if (!askedOfAnything.has(member)) this.#note(target, member, value, path)
-        return isFrozen(target, member) ? value : this.#inside(value, nameOf(path, member, target))
-      },
-      set: (target, member, value) =>
-        Reflect.set(target, member, unwatch<unknown>(value), isPlain ? watched : target),
-    })
-    this.#proxies.set(object, watched)
-    noteProxy(watched, object)
-    return watched
-  }
-
-  #note(target: object, member: string, value: unknown, path: string): void {
-    if (path === '') this.#noteRead(member)
-    if (value !== undefined) return
-    const name = nameOf(path, member, target)
-    this.#readWithout.set(name, { name, hasValue: () => Reflect.get(target, member) !== undefined })
-  }
-
-  /** Watches a value too, if it is an object that consists of its members only. */
-  #inside(value: unknown, path: string): unknown {
-    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value
-    return Array.isArray(value) || isData(value) ? this.over(value, path) : value
-  }
+/** Whether a value is an object that consists of its members only. */
+function canBeWatched(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
+  return Array.isArray(value) || isData(value)
 }
 
 /** Whether a member is read-only and not configurable: a proxy must return its value unchanged. */
 function isFrozen(target: object, member: string): boolean {
   const { configurable, writable } = Object.getOwnPropertyDescriptor(target, member) ?? {}
   return configurable === false && writable === false
-}
-
-/** Returns the path of a member as in code: `guest.id`, `rooms[0]`. */
-function nameOf(path: string, member: string, of: object): string {
-  if (Array.isArray(of)) return `${path}[${member}]`
-  return path === '' ? member : `${path}.${member}`
 }
