@@ -24,7 +24,7 @@ await bundleCode(root, dist, [
   ...modulesIn('support'),
   'src/cli/mcp/child', // runs in its own process
   'src/grpc/requires-grpc-js', // reports a missing package before anything imports it
-  'src/expectations/xml/index', // loaded at first use, like the next one
+  'src/assertions/xml/index', // loaded at first use, like the next one
   'src/tools/report/attach',
 ])
 await bundleDeclarations(root, dist, exported)

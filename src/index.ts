@@ -4,8 +4,6 @@ export {
   DefaultBadRequestProvider,
   type BadRequestError,
   type BadRequestResponse,
-} from './expectations'
-export {
   chapterwiseChai,
   type ChaiHost,
   type ErrorAssertion,
@@ -19,7 +17,7 @@ export {
   type ResponseHeaders,
   type ResponseTime,
   type ShouldBe,
-} from './response'
+} from './assertions'
 export type { OAuth2Settings } from './http'
 export {
   ScenarioConfiguration,

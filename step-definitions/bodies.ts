@@ -4,12 +4,13 @@ import {
   expectBodyLacks,
   expectBodyMatches,
   expectBytes,
+  expectBody,
   expectEmptyBody,
-  expectJsonBody,
   expectSomeBody,
   expectTextBody,
+  fitting,
   loadXml,
-} from '../src/expectations'
+} from '../src/assertions'
 import { asserts, untimed } from '../src/world'
 import { expectedBody, file, pattern, text } from '../src/world/arguments/kinds'
 
@@ -23,7 +24,7 @@ Then(
   asserts(
     (response, expected) =>
       expected.kind === 'json'
-        ? expectJsonBody(response, expected.value, 'equal')
+        ? expectBody(response, fitting(expected.value, 'equal'))
         : expected.kind === 'xml'
           ? loadXml().expectXmlBody(response, expected.text)
           : expectTextBody(response, expected.text),
@@ -40,7 +41,7 @@ Then(
   asserts(
     (response, expected) =>
       expected.kind === 'json'
-        ? expectJsonBody(response, expected.value, 'subset')
+        ? expectBody(response, fitting(expected.value, 'subset'))
         : expectBodyContains(response, expected.text),
     expectedBody,
   ),

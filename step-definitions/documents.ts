@@ -1,6 +1,12 @@
 import { Then } from '@cucumber/cucumber'
-import { expectOpenApi, expectSchema, expectSnapshot, snapshotEnvironment } from '../src/expectations'
-import type { Response } from '../src/response'
+import {
+  expectBody,
+  expectOpenApi,
+  expectSnapshot,
+  matchingSchema,
+  snapshotEnvironment,
+} from '../src/assertions'
+import type { Response } from '../src/assertions'
 import { asserts, step, untimed, type ScenarioInWorld } from '../src/world'
 import { openApi, paths, schema, schemaBelow, text, type Schema } from '../src/world/arguments/kinds'
 
@@ -37,7 +43,7 @@ Then(
 )
 
 function fitSchema(response: Response, { document, name, files }: Schema): void {
-  expectSchema(response, document, name, files)
+  expectBody(response, matchingSchema(document, name, files))
 }
 
 function matchSnapshot(scenario: ScenarioInWorld, name: string, ignoring: string[] = []) {

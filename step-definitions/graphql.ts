@@ -4,7 +4,7 @@ import {
   expectGraphqlError,
   expectNoGraphqlErrors,
   type ExpectedGraphqlError,
-} from '../src/expectations'
+} from '../src/assertions'
 import { asserts, step, untimed, type Argument } from '../src/world'
 import { graphql, graphqlPath, graphqlVariables, text, url } from '../src/world/arguments/kinds'
 

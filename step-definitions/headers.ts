@@ -6,7 +6,7 @@ import {
   expectHeaderMatches,
   expectNoHeader,
   expectOtherHeader,
-} from '../src/expectations'
+} from '../src/assertions'
 import { asserts, untimed } from '../src/world'
 import { headerName, pattern, text } from '../src/world/arguments/kinds'
 

@@ -1,6 +1,6 @@
 import { When } from '@cucumber/cucumber'
-import { allAt, exactJsonBodyOf, headerOf, matchIn, matchInBody, textBodyOf } from '../src/expectations'
-import type { Response } from '../src/response'
+import { allAt, exactJsonBodyOf, headerOf, matchIn, matchInBody, textBodyOf } from '../src/assertions'
+import type { Response } from '../src/assertions'
 import { step } from '../src/world'
 import { headerName, path, pattern, variableName } from '../src/world/arguments/kinds'
 

@@ -2,12 +2,12 @@ import { Then } from '@cucumber/cucumber'
 import {
   atLeast,
   atMost,
-  expectItemsAt,
-  expectItemsAtLeastAt,
-  expectItemsAtMostAt,
-  expectNoDuplicatesAt,
-  expectOnlyItemsAt,
-  expectSortedAt,
+  atLeastItems,
+  atMostItems,
+  items,
+  noDuplicates,
+  onlyItems,
+  sorted,
   fitting,
   greaterThan,
   lessThan,
@@ -16,8 +16,8 @@ import {
   ofKind,
   other,
   same,
-} from '../src/expectations'
-import { asserts, untimed } from '../src/world'
+} from '../src/assertions'
+import { untimed } from '../src/world'
 import {
   comparedValue,
   expectedList,
@@ -29,44 +29,32 @@ import {
   schema,
   size,
 } from '../src/world/arguments/kinds'
-import { each } from './requirements'
+import { allAt, each } from './requirements'
 
 // The list at a JSONPath is this long.
 //   Then the response body at "owners" should have 2 items
-Then('the response body at {string} should have {int} item(s)', untimed, asserts(expectItemsAt, path, size))
+Then('the response body at {string} should have {int} item(s)', untimed, allAt(items, size))
 
 // The list at a JSONPath is this long or longer.
 //   Then the response body at "owners" should have at least 1 item
-Then(
-  'the response body at {string} should have at least {int} item(s)',
-  untimed,
-  asserts(expectItemsAtLeastAt, path, size),
-)
+Then('the response body at {string} should have at least {int} item(s)', untimed, allAt(atLeastItems, size))
 
 // The list at a JSONPath is this long or shorter.
 //   Then the response body at "owners" should have at most 10 items
-Then(
-  'the response body at {string} should have at most {int} item(s)',
-  untimed,
-  asserts(expectItemsAtMostAt, path, size),
-)
+Then('the response body at {string} should have at most {int} item(s)', untimed, allAt(atMostItems, size))
 
 // The list at a JSONPath has exactly these items, in any order.
 //   Then the response body at "tags" should contain only:
 //     | new |
 //     | open |
-Then(
-  'the response body at {string} should contain only:',
-  untimed,
-  asserts(expectOnlyItemsAt, path, expectedList),
-)
+Then('the response body at {string} should contain only:', untimed, allAt(onlyItems, expectedList))
 
 // The list at a JSONPath is in order: numbers, else date-times, else texts by code point.
 //   Then the response body at "[*].id" should be sorted
 Then(
   'the response body at {string} should be sorted',
   untimed,
-  asserts((response, at) => expectSortedAt(response, at), path),
+  allAt(() => sorted()),
 )
 
 // The list at a JSONPath is in order, the greatest first.
@@ -74,7 +62,7 @@ Then(
 Then(
   'the response body at {string} should be sorted in descending order',
   untimed,
-  asserts((response, at) => expectSortedAt(response, at, { isDescending: true }), path),
+  allAt(() => sorted({ isDescending: true })),
 )
 
 // The list at a JSONPath is in order by what is at a JSONPath of each item.
@@ -82,7 +70,7 @@ Then(
 Then(
   'the response body at {string} should be sorted by {string}',
   untimed,
-  asserts((response, at, by) => expectSortedAt(response, at, { by }), path, path),
+  allAt((by) => sorted({ by }), path),
 )
 
 // The list at a JSONPath is in order by what is at a JSONPath of each item, the greatest first.
@@ -90,12 +78,16 @@ Then(
 Then(
   'the response body at {string} should be sorted by {string} in descending order',
   untimed,
-  asserts((response, at, by) => expectSortedAt(response, at, { by, isDescending: true }), path, path),
+  allAt((by) => sorted({ by, isDescending: true }), path),
 )
 
 // No two items of the list at a JSONPath are the same.
 //   Then the response body at "[*].id" should have no duplicates
-Then('the response body at {string} should have no duplicates', untimed, asserts(expectNoDuplicatesAt, path))
+Then(
+  'the response body at {string} should have no duplicates',
+  untimed,
+  allAt(() => noDuplicates),
+)
 
 // Each item of the list at a JSONPath is this value.
 //   Then each item of the response body at "[*].open" should be true

@@ -10,7 +10,7 @@ import {
   expectTimeBelow,
   type ExpectedError,
   type Share,
-} from '../src/expectations'
+} from '../src/assertions'
 import { describeStatus } from '../src/http'
 import { asserts, step, untimed, type Argument, type ScenarioInWorld } from '../src/world'
 import { number, paths, status, url, text } from '../src/world/arguments/kinds'

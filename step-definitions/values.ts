@@ -1,18 +1,18 @@
 import { Then } from '@cucumber/cucumber'
 import {
+  containing,
+  empty,
+  existing,
+  fitting,
+  notContaining,
+  notEmpty,
+  other,
+  same,
   atLeast,
   atMost,
   between,
   endingWith,
-  expectContainedAt,
-  expectEmptyAt,
-  expectExistsAt,
-  expectJsonAt,
-  expectNotContainedAt,
-  expectNotEmptyAt,
   expectNothingAt,
-  expectOtherValueAt,
-  expectValueAt,
   greaterThan,
   lessThan,
   matching,
@@ -22,7 +22,7 @@ import {
   oneOf,
   startingWith,
   withinOfNow,
-} from '../src/expectations'
+} from '../src/assertions'
 import { asserts, untimed } from '../src/world'
 import {
   comparedValue,
@@ -33,45 +33,28 @@ import {
   number,
   path,
   pattern,
-  place,
   schema,
   text,
   upperLimit,
   value,
 } from '../src/world/arguments/kinds'
-import { at } from './requirements'
+import { allAt, at } from './requirements'
 
 // The value at a JSONPath is this one, with its type.
 //   Then the response body at "balance" should be 75
-Then(
-  'the response body at {string} should be {jsonValue}',
-  untimed,
-  asserts(expectValueAt, place, comparedValue),
-)
+Then('the response body at {string} should be {jsonValue}', untimed, at(same, comparedValue))
 
 // The value at a JSONPath is there and is another.
 //   Then the response body at "balance" should not be 0
-Then(
-  'the response body at {string} should not be {jsonValue}',
-  untimed,
-  asserts(expectOtherValueAt, place, comparedValue),
-)
+Then('the response body at {string} should not be {jsonValue}', untimed, at(other, comparedValue))
 
 // The text at a JSONPath has this in it, or the list this item.
 //   Then the response body at "tags" should contain "new"
-Then(
-  'the response body at {string} should contain {jsonValue}',
-  untimed,
-  asserts(expectContainedAt, path, value),
-)
+Then('the response body at {string} should contain {jsonValue}', untimed, allAt(containing, value))
 
 // The text at a JSONPath does not have this in it, nor the list this item.
 //   Then the response body at "tags" should not contain "old"
-Then(
-  'the response body at {string} should not contain {jsonValue}',
-  untimed,
-  asserts(expectNotContainedAt, path, value),
-)
+Then('the response body at {string} should not contain {jsonValue}', untimed, allAt(notContaining, value))
 
 // A regular expression fits the whole value at a JSONPath.
 //   Then the response body at "iban" should match "[A-Z]{2}\d+"
@@ -79,7 +62,11 @@ Then('the response body at {string} should match {string}', untimed, at(matching
 
 // There is something at a JSONPath.
 //   Then the response body at "owners[0]" should exist
-Then('the response body at {string} should exist', untimed, asserts(expectExistsAt, path))
+Then(
+  'the response body at {string} should exist',
+  untimed,
+  allAt(() => existing),
+)
 
 // There is nothing at a JSONPath.
 //   Then the response body at "password" should not exist
@@ -96,7 +83,7 @@ Then('the response body at {string} should be a(n) {word}', untimed, at(ofKind, 
 Then(
   'the response body at {string} should be:',
   untimed,
-  asserts((response, at, expected) => expectJsonAt(response, at, expected, 'equal'), path, expectedValue),
+  allAt((expected) => fitting(expected, 'equal'), expectedValue),
 )
 
 // The value at a JSONPath holds at least the JSON or the text.
@@ -105,7 +92,7 @@ Then(
 Then(
   'the response body at {string} should contain:',
   untimed,
-  asserts((response, at, expected) => expectJsonAt(response, at, expected, 'subset'), path, expectedValue),
+  allAt((expected) => fitting(expected, 'subset'), expectedValue),
 )
 
 // The number, date or date-time at a JSONPath is greater.
@@ -156,11 +143,19 @@ Then('the response body at {string} should not match {string}', untimed, at(notM
 
 // The text, list or object at a JSONPath has nothing in it.
 //   Then the response body at "errors" should be empty
-Then('the response body at {string} should be empty', untimed, asserts(expectEmptyAt, path))
+Then(
+  'the response body at {string} should be empty',
+  untimed,
+  allAt(() => empty),
+)
 
 // The text, list or object at a JSONPath has something in it.
 //   Then the response body at "owners" should not be empty
-Then('the response body at {string} should not be empty', untimed, asserts(expectNotEmptyAt, path))
+Then(
+  'the response body at {string} should not be empty',
+  untimed,
+  allAt(() => notEmpty),
+)
 
 // The value at a JSONPath fits a JSON Schema file.
 //   Then the response body at "owner" should match the schema "owner.schema.json"

@@ -1,5 +1,5 @@
 import { After, AfterAll, AfterStep, Before, type ITestCaseHookParameter } from '@cucumber/cucumber'
-import { describeObsoleteSnapshots } from '../src/expectations'
+import { describeObsoleteSnapshots } from '../src/assertions'
 import { warn } from '../src/log'
 import type * as Attachments from '../src/tools/report/attach'
 import { beginScenario, endScenario, finishStep, isRecording, untimed } from '../src/world'

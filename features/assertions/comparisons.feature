@@ -62,8 +62,8 @@ Feature: Comparisons
       | the response body at "balance" should be at least "75"                | The response body at "balance" should be at least "75" (string) but was 75 (number)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                         |
       | the response body at "name" should be less than "G"                   | The response body at "name" should be less than "G" (string) but was "Fred" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                        |
       | the response body at "none" should be at most 0                       | The response body at "none" should be at most 0 (number) but was null\nTwo numbers, two dates or two date-times can be compared, and nothing else.                                                       |
-      | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string)\nA date is a whole day and a date-time an instant, so they are not compared with each other.\nCompare it with a date, such as "2026-02-28" |
-      | the response body at "old" should be less than "2026-02-28" | The response body at "old" should be less than "2026-02-28" (string) but was "2020-01-01T00:00:00Z" (string)\nA date is a whole day and a date-time an instant, so they are not compared with each other.\nCompare it with a date-time, such as "2026-02-28T00:00:00Z" |
+      | the response body at "opened" should be at most "2026-02-28T00:00:00Z" | The response body at "opened" should be at most "2026-02-28T00:00:00Z" (string) but was "2026-02-28" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else. |
+      | the response body at "old" should be less than "2026-02-28" | The response body at "old" should be less than "2026-02-28" (string) but was "2020-01-01T00:00:00Z" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else. |
       | the response body at "opened" should be at most "2026-02-30"          | The response body at "opened" should be at most "2026-02-30" (string) but was "2026-02-28" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                         |
       | the response body at "balance" should be between 0 and true           | The response body at "balance" should be between 0 (number) and true (boolean) but was 75 (number)\nTwo numbers, two dates or two date-times can be compared, and nothing else.                          |
 
@@ -74,10 +74,10 @@ Feature: Comparisons
 
   Scenario: A comparison at a path that gives a list is refused
     Then each of these is refused:
-      | the response body at "ages[*]" should be at least 4         | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or one of these:\n  each item of the response body at "ages[*]" should be at least 4 |
-      | the response body at "ages[*]" should be between 4 and 40   | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, such as items[0].id |
+      | the response body at "ages[*]" should be at least 4         | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
+      | the response body at "ages[*]" should be between 4 and 40   | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
     And each of these is refused:
-      | the response body at "ages[*]" should be one of: | \|4\| | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, such as items[0].id |
+      | the response body at "ages[*]" should be one of: | \|4\| | The path "ages[*]" gives a list of all that it finds, which is not one value.\nWrite a path that leads to one place, or assert on each item of the response body there. |
 
   Scenario: A comparison with the current time fails for an old value or no date-time
     Then each of these fails:
@@ -87,8 +87,8 @@ Feature: Comparisons
 
     And each of these fails:
       | the response body at "local" should be within 1 minute of now         | The response body at "local" should be within 1 minute of now but was "2026-02-28T23:30:00" (string), which is not a date-time: it has no offset, such as Z or +01:00 |
-      | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.\n"2026-02-28T23:30:00" is no date-time: it has no offset, such as Z or +01:00. |
-      | the response body at "at" should be less than "2026-03-01T00:00:00"   | The response body at "at" should be less than "2026-03-01T00:00:00" (string) but was "2026-02-28T23:30:00.50Z" (string)\nTwo numbers, two dates or two date-times can be compared, and nothing else.\n"2026-03-01T00:00:00" is no date-time: it has no offset, such as Z or +01:00. |
+      | the response body at "local" should be at least "2026-02-28T00:00:00Z" | The response body at "local" should be at least "2026-02-28T00:00:00Z" (string) but was "2026-02-28T23:30:00" (string)\n"2026-02-28T23:30:00" is no date-time: it has no offset, such as Z or +01:00. |
+      | the response body at "at" should be less than "2026-03-01T00:00:00"   | The response body at "at" should be less than "2026-03-01T00:00:00" (string) but was "2026-02-28T23:30:00.50Z" (string)\n"2026-03-01T00:00:00" is no date-time: it has no offset, such as Z or +01:00. |
 
   Scenario: A value is one of several expected values
     Then each of these holds:

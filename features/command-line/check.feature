@@ -1004,16 +1004,16 @@ Feature: The check command
     Then it exits with 1 and prints:
       """
       features/accounts.feature:5:5 error The path "[*].owner" gives a list of all that it finds, which is not one value.
-        Write a path that leads to one place, such as items[0].id
+        Write a path that leads to one place, or assert on each item of the response body there.
 
       features/accounts.feature:6:5 error The path "[?@.open].owner" gives a list of all that it finds, which is not one value.
-        Write a path that leads to one place, such as items[0].id
+        Write a path that leads to one place, or assert on each item of the response body there.
 
       features/accounts.feature:7:5 error The path "[:2].balance" gives a list of all that it finds, which is not one value.
-        Write a path that leads to one place, such as items[0].id
+        Write a path that leads to one place, or assert on each item of the response body there.
 
       features/accounts.feature:8:5 error The path "[*].balance" gives a list of all that it finds, which is not one value.
-        Write a path that leads to one place, such as items[0].id
+        Write a path that leads to one place, or assert on each item of the response body there.
 
       features/accounts.feature:14:5 error Nothing can be compared with "abc" (string).
         Two numbers, two dates or two date-times can be compared, and nothing else.

@@ -7,7 +7,7 @@ import {
   type Headers,
 } from '../exchange'
 import { describeRepeatedName, isJsonMediaType, isXmlMediaType, mediaTypeOf, parseJson } from '../formats'
-import { fail, type Subject } from '../expectations/failure'
+import { fail, type Subject } from './failure'
 import { documentedStatus, OpenApiDocument, type Operation } from './open-api-document'
 import { checkHeader, checkParameters, checkText, typesOf } from './open-api-parameters'
 import type { Direction } from './open-api-schema'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
-import { parseXml } from '../expectations/xml/parse-xml'
-import { compileXPath, xpathValue } from '../expectations/xml/xpath'
+import { parseXml } from '../assertions/xml/parse-xml'
+import { compileXPath, xpathValue } from '../assertions/xml/xpath'
 import { Variables } from '../variables'
 
 const texts = oneof(

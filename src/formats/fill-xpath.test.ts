@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { InputError } from '../errors'
-import { parseXml } from '../expectations/xml/parse-xml'
-import { compileXPath, xpathValue, type XPathValue } from '../expectations/xml/xpath'
+import { parseXml } from '../assertions/xml/parse-xml'
+import { compileXPath, xpathValue, type XPathValue } from '../assertions/xml/xpath'
 import { Variables } from '../variables'
 
 /** Random texts made of characters that have a meaning in a path. */

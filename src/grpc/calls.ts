@@ -1,7 +1,7 @@
 import { didYouMean, InputError, listNames } from '../errors'
 import type { AnsweredExchange, Exchange } from '../exchange'
 import type { Lane } from '../http'
-import type { ResponseHost } from '../response'
+import type { ResponseHost } from '../assertions'
 import type { Call, CallResult, ExtensionHost } from '../scenario'
 import { callSettings, givenMetadata, type GrpcCallOptions } from './call-options'
 import type { UntypedClient } from './client-types'

@@ -1,7 +1,7 @@
 import { didYouMean, InputError, printable } from '../errors'
 import type { GrpcAnswer } from '../exchange'
 import { partMatchHint, wholeMatch } from '../formats'
-import { fail, nonEmptyText, type Subject } from '../expectations'
+import { fail, nonEmptyText, type Subject } from '../assertions'
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './status'
 

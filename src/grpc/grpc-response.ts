@@ -1,5 +1,5 @@
 import type { AnsweredExchange, GrpcAnswer, Headers } from '../exchange'
-import { Response, type ResponseHost } from '../response'
+import { Response, type ResponseHost } from '../assertions'
 
 /**
  * The response to a gRPC call with any status. Its headers are the initial metadata, its body the message or the list

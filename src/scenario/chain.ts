@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios'
 import { callingFolder } from '../errors'
-import { expectSnapshot, snapshotEnvironment } from '../expectations'
-import type { Response } from '../response'
+import { expectSnapshot, snapshotEnvironment } from '../assertions'
+import type { Response } from '../assertions'
 import type { Api, ChapterEnd, Stories } from '../story'
 import type { OutcomeOptions, RunningScenario } from './scenario'
 import {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ChapterwiseError, CleanUpError, StepRejectedError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
-import { describeAnswer } from '../expectations'
+import { describeAnswer } from '../assertions'
 import { defaultTimeoutMs } from '../http'
 import { summarizeExchange, warn } from '../log'
 import { redactError } from '../redaction'

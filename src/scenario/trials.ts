@@ -1,7 +1,7 @@
 import { didYouMean, firstLine, NoResponseError, StepRejectedError } from '../errors'
 import type { AnsweredExchange } from '../exchange'
 import { StartLine, type Lane, type RunningLane } from '../http'
-import type { Response } from '../response'
+import type { Response } from '../assertions'
 import {
   chaptersOffering,
   findStories,

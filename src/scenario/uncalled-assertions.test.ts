@@ -2,7 +2,7 @@
 import { expect } from 'chai'
 import { StepRejectedError } from '../errors'
 import { json, openServer } from '../http/open-server.fixture'
-import type { Response } from '../response'
+import type { Response } from '../assertions'
 import { StoryBook, type EndChapter } from '../story'
 import { ScenarioConfiguration } from './configuration/configuration'
 

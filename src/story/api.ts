@@ -1,4 +1,4 @@
-import type { Response } from '../response'
+import type { Response } from '../assertions'
 
 /** The options of a single call. */
 export interface CallOptions {

@@ -25,7 +25,7 @@ export {
   expectOpenApi,
   documentedStatus,
   type DocumentedOperation,
-} from '../expectations'
+} from '../assertions'
 export {
   decodeContent,
   describeStatus,

@@ -1,4 +1,4 @@
-import type { Response } from '../response'
+import type { Response } from '../assertions'
 import type { Variables } from '../variables'
 import { scenarioOf, type ScenarioInWorld } from './scenario-in-world'
 

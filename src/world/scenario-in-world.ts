@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { ConfigurationError, StepRejectedError } from '../errors'
-import type { Response } from '../response'
+import type { Response } from '../assertions'
 import {
   atTheBeginning,
   repeatHeaders,

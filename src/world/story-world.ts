@@ -1,6 +1,6 @@
 import { World, type IWorldOptions } from '@cucumber/cucumber'
 import type { AxiosInstance } from 'axios'
-import type { Response } from '../response'
+import type { Response } from '../assertions'
 import type { Scenario } from '../scenario'
 import type { ChapterEnd, Services } from '../story'
 import { scenarioOf } from './scenario-in-world'

@@ -1,6 +1,6 @@
 import { describeValue, didYouMean, InputError } from '../../errors'
 import type { HttpRequest } from '../../http'
-import type { Response } from '../../response'
+import type { Response } from '../../assertions'
 import type { Api, CallOptions, CallRequest, GraphqlOptions } from '../../story'
 import type { ScenarioCalls } from './calls'
 

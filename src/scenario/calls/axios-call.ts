@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios'
 import { StepRejectedError } from '../../errors'
 import { isAnswered, type Exchange } from '../../exchange'
 import { isSafe, type HttpClient } from '../../http'
-import { Response } from '../../response'
+import { Response } from '../../assertions'
 import { notRepeatable } from '../stories/rejection'
 import type { Call, CallResult } from './call'
 

@@ -1,5 +1,5 @@
 import type { AnsweredExchange, Exchange } from '../../exchange'
-import type { Response, ResponseHost } from '../../response'
+import type { Response, ResponseHost } from '../../assertions'
 
 /** One call, ready to be made as often as needed. */
 export interface Call<R extends Response = Response> {

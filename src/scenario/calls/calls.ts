@@ -1,7 +1,7 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios'
 import { describeTimeLimit, withReason } from '../../errors'
 import { isAnswered, type AnsweredExchange, type Exchange, type HttpExchange } from '../../exchange'
-import { assertionError, DefaultBadRequestProvider, type BadRequestProvider } from '../../expectations'
+import { assertionError, DefaultBadRequestProvider, type BadRequestProvider } from '../../assertions'
 import {
   clientFor,
   defaultMaxBodyBytes,
@@ -13,7 +13,7 @@ import {
 } from '../../http'
 import { summarizeExchange } from '../../log'
 import { redactError, Redactor } from '../../redaction'
-import { Response, UncalledAssertions, type ResponseHost } from '../../response'
+import { Response, UncalledAssertions, type ResponseHost } from '../../assertions'
 import type { ScenarioOptions } from '../configuration/options'
 import { observeAct, type ScenarioObserver, type ScenarioRelay } from '../events'
 import type { Call } from './call'

@@ -1,7 +1,7 @@
 import { InputError } from '../../errors'
 import { escapeJson, isJsonObject, stringifyExactly } from '../../formats'
 import { Body } from '../../exchange'
-import { isRepeatable, readGraphql, secretsOfVariables } from '../../expectations'
+import { isRepeatable, readGraphql, secretsOfVariables } from '../../assertions'
 import type { Redactor } from '../../redaction'
 
 /** A GraphQL document with its variables and operation. */

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors'
 import { checkFieldName, checkFieldValue, checkRemovable, type HttpRequest } from '../../http'
-import type { Response } from '../../response'
+import type { Response } from '../../assertions'
 import type { Variables } from '../../variables'
 import type { Call } from './call'
 import type { CallFactory } from './call-under-test'

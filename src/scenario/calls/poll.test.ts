@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { NoResponseError } from '../../errors'
 import type { Exchange } from '../../exchange'
-import { assertionError } from '../../expectations'
-import { madeUpResponse } from '../../response/response.fixture'
-import type { Response } from '../../response'
+import { assertionError } from '../../assertions'
+import { madeUpResponse } from '../../assertions/response.fixture'
+import type { Response } from '../../assertions'
 import { poll } from './poll'
 
 describe('poll', () => {

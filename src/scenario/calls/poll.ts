@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addLine, NoResponseError } from '../../errors'
 import { isAnswered, type Exchange } from '../../exchange'
-import { describeAnswer } from '../../expectations'
+import { describeAnswer } from '../../assertions'
 import { longestTimerMs } from '../../http'
-import type { Response } from '../../response'
+import type { Response } from '../../assertions'
 
 const firstPauseMs = 50
 const longestPauseMs = 1000

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { openServer } from '../../http/open-server.fixture'
 import { stoppedClock } from '../../http/stopped-clock.fixture'
-import type { Response } from '../../response'
+import type { Response } from '../../assertions'
 import { RunningScenario } from '../scenario'
 
 describe('A repeated request with maxApiResponseTime', () => {

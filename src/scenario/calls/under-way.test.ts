@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'chai'
 import { json, openServer } from '../../http/open-server.fixture'
-import type { Response } from '../../response'
+import type { Response } from '../../assertions'
 import { Chapter, StoryBook, type EndChapter, type ScenarioContext } from '../../story'
 import { ScenarioConfiguration } from '../configuration/configuration'
 import type { ScenarioOptions } from '../configuration/options'

@@ -2,7 +2,7 @@ import axios from 'axios'
 import { expect } from 'chai'
 import { Server } from 'node:http'
 import { ConfigurationError } from '../../errors'
-import { DefaultBadRequestProvider } from '../../expectations'
+import { DefaultBadRequestProvider } from '../../assertions'
 import { ScenarioConfiguration } from './configuration'
 import { checkOptions, parameterNames } from './options'
 

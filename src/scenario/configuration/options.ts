@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios'
 import { ConfigurationError, describeValue, didYouMean, InputError } from '../../errors'
 import { isJsonPath } from '../../formats'
-import { BadRequestProvider } from '../../expectations'
+import { BadRequestProvider } from '../../assertions'
 import { isFieldName, oauth2Settings, timeLimitRule, type OAuth2Settings } from '../../http'
 import { Redactor } from '../../redaction'
 import { isVariableName } from '../../variables'

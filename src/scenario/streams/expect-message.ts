@@ -5,7 +5,7 @@ import {
   hasContent,
   nearestDifferences,
   type ExpectedContent,
-} from '../../expectations'
+} from '../../assertions'
 import type { Redactor } from '../../redaction'
 import { isReadable, type Inbox, type StreamMessage } from '../../streams'
 import { nameOfStream, type OpenedStream, type StreamWords } from './opened-stream'

@@ -1,5 +1,5 @@
 import { isAnswered, type Body, type Exchange } from '../../exchange'
-import { describeAnswer, withoutPaths, loadXml } from '../../expectations'
+import { describeAnswer, withoutPaths, loadXml } from '../../assertions'
 
 /** The answer to a call, as far as tellings are compared by it. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { StepRejectedError } from '../../errors'
-import { assertionError } from '../../expectations'
+import { assertionError } from '../../assertions'
 import { loggedMessage } from '../../log'
 import { redactError } from '../../redaction'
 import type { CallUnderTest } from '../../scenario/calls/call-under-test'

@@ -5,7 +5,7 @@ import type { Order } from './order'
 import type { Telling } from './telling'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
-import { summarizeAnswer } from '../../expectations'
+import { summarizeAnswer } from '../../assertions'
 import type { Redactor } from '../../redaction'
 
 /** The names that messages use. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { DocumentedOperations } from '../../expectations'
+import { DocumentedOperations } from '../../assertions'
 import { exchangeMediaType, scenarioMediaType, type AttachedExchange } from './attach'
 import type { ApiDocument } from './operations'
 import { buildReport } from './build'

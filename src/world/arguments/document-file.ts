@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { SchemaFiles } from '../../expectations'
+import type { SchemaFiles } from '../../assertions'
 import { jsonOf, textIn, yamlOf } from './file-formats'
 import { projectFile } from './project-file'
 

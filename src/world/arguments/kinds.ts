@@ -8,7 +8,7 @@ import {
   refuseList,
   validateJsonSchema,
   type SchemaFiles,
-} from '../../expectations'
+} from '../../assertions'
 import {
   isJsonMediaType,
   compareJson,
@@ -21,7 +21,6 @@ import {
   withoutExcerpt,
 } from '../../formats'
 import { checkFieldName, checkRemovable, oauth2Table, type OAuth2Settings } from '../../http'
-import { Redactor } from '../../redaction'
 import { checkGraphqlVariables, checkXmlNamespace, type SetUpBody } from '../../scenario'
 import { explainVariableName, isVariableName, isXPath } from '../../variables'
 import type { Argument, ArgumentContext } from '../library-step'
@@ -129,7 +128,7 @@ export const place: Argument<string> = {
   check(filled, context) {
     path.check?.(filled, context)
     // A variable may hold a list, which may be compared with everything that a path finds.
-    if (!isXPath(filled) && !context.hasPlaceholder) refuseList(filled, {}, new Redactor())
+    if (!isXPath(filled) && !context.hasPlaceholder) refuseList(filled)
     return undefined
   },
 }

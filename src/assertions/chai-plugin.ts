@@ -1,0 +1,170 @@
+import { InputError } from '../errors'
+import { expectedGraphqlError, expectGraphqlError, graphqlErrorsOf } from './graphql'
+import { loadXml } from './load-xml'
+import { stringifyExactly } from '../formats'
+import { describeStatus } from '../http'
+import { exactJsonBodyOf } from './body'
+import { fail } from './failure'
+import { expectHeader } from './headers'
+import { fitting } from './requirements'
+import { Response } from './response'
+import { expectStatus } from './statuses'
+import { expectBody } from './value-at'
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- where the types of chai are merged
+  namespace Chai {
+    interface Assertion {
+      /** The response has this status code, or one of the others. */
+      status(code: number, ...others: number[]): Assertion
+      /** The response has this header, with exactly this value if one is given. */
+      header(name: string, value?: string): Assertion
+      /** The body is JSON and contains this: objects may have more members, lists more items. Markers may be used. */
+      jsonBody(subset: unknown): Assertion
+      /**
+       * The body is this XML document. Attribute order, prefixes, comments and white space between elements are
+       * ignored.
+       */
+      xmlBody(document: string): Assertion
+      /** The GraphQL response has an error, with exactly this message if one is given. */
+      graphqlError(message?: string): Assertion
+    }
+  }
+}
+
+/** The part of a chai assertion that the plugin uses. */
+interface ChaiAssertion {
+  readonly _obj: unknown
+  assert(holds: boolean, message: string, negated: string, expected?: unknown, actual?: unknown): void
+}
+
+/** The part of chai that the plugin uses; chai passes itself. */
+export interface ChaiHost {
+  readonly Assertion: {
+    addMethod(name: string, method: (this: ChaiAssertion, ...args: unknown[]) => void): void
+  }
+  readonly util: { flag(assertion: object, name: string): unknown }
+}
+
+/** An assertion on a response, and the words for it. */
+interface Claim {
+  /** What it is about: `the response`. */
+  readonly about: string
+  /** Completes "… should …": `be HTTP 200 OK`. */
+  readonly should: string
+  /** Completes "… should not …, but …", when it holds and should not: `was`. */
+  readonly but: string
+  /** Asserts what must hold even if the claim itself should not. */
+  readonly presuppose?: () => unknown
+  readonly assert: () => void
+}
+
+/**
+ * Adds assertions on responses to chai.
+ *
+ * @example
+ * use(chapterwiseChai)
+ * expect(response).to.have.status(201).and.header('Location').and.jsonBody({ balance: 0 })
+ */
+export function chapterwiseChai({ Assertion, util }: ChaiHost): void {
+  const add = <Args extends unknown[]>(
+    name: string,
+    claimOf: (response: Response, ...args: Args) => Claim,
+  ): void => {
+    Assertion.addMethod(name, function (...args) {
+      const response = responseOf(this._obj, name)
+      const { about, should, but, presuppose, assert } = claimOf(response, ...(args as Args))
+      const isNegated = util.flag(this, 'negate') === true
+      response.check({
+        phrase: `${about} should ${isNegated ? 'not ' : ''}${should}`,
+        assert: () => {
+          presuppose?.()
+          const failure = failureOf(assert)
+          const denial = `${about.replace('the', 'The')} should not ${should} but ${but}`
+          const denied = isNegated ? failureOf(() => fail(response, denial)) : undefined
+          this.assert(
+            failure === undefined,
+            literally(failure?.message),
+            literally(denied?.message),
+            failure?.expected,
+            failure?.actual,
+          )
+        },
+      })
+    })
+  }
+  add('status', (response, ...codes: number[]) => ({
+    about: 'the response',
+    should: `be HTTP ${codes.map(describeStatus).join(' or HTTP ')}`,
+    but: 'was',
+    assert: () => expectStatus(response, ...codes),
+  }))
+  add('header', (response, name: string, value?: string) => ({
+    ...(value === undefined
+      ? { about: 'the response', should: `have the header "${name}"`, but: 'has' }
+      : { about: `the response header "${name}"`, should: `be "${value}"`, but: 'was' }),
+    assert: () => expectHeader(response, name, value),
+  }))
+  add('xmlBody', (response, document: string) => ({
+    about: 'the response body',
+    should: 'be the document',
+    but: `is: ${document}`,
+    presuppose: () => loadXml().xmlBodyOf(response),
+    assert: () => loadXml().expectXmlBody(response, document),
+  }))
+  add('graphqlError', (response, message?: string) => {
+    const expected =
+      message === undefined ? expectedGraphqlError.any() : expectedGraphqlError.withMessage(message)
+    const should = `have ${expected.words}`
+    return {
+      about: 'the GraphQL response',
+      should,
+      but: 'has',
+      presuppose: () => graphqlErrorsOf(response, should),
+      assert: () => expectGraphqlError(response, expected),
+    }
+  })
+  add('jsonBody', (response, subset: unknown) => {
+    if (subset === undefined) {
+      throw new InputError(
+        'jsonBody() was given nothing to look for in the body.\nWrite, for example: expect(response).to.have.jsonBody({ balance: 0 })',
+      )
+    }
+    return {
+      about: 'the response body',
+      should: 'contain what is expected',
+      but: `does: ${stringifyExactly(subset)}`,
+      presuppose: () => exactJsonBodyOf(response),
+      assert: () => expectBody(response, fitting(subset, 'subset')),
+    }
+  })
+}
+
+interface Failure extends Error {
+  readonly expected?: unknown
+  readonly actual?: unknown
+}
+
+function failureOf(assert: () => void): Failure | undefined {
+  try {
+    assert()
+    return undefined
+  } catch (error) {
+    if ((error as Error).name === 'AssertionError') return error as Failure
+    throw error
+  }
+}
+
+/** Returns the value if it is a response, and throws otherwise. */
+function responseOf(value: unknown, method: string): Response {
+  if (value instanceof Response) return value
+  throw new InputError(
+    `${method}() asserts on a response, but expect() was given ${value === null ? 'null' : `a value of type ${typeof value}`}.\n` +
+      "Hand over what a call gives, for example: expect(await scenario.when.get('/accounts/1'))",
+  )
+}
+
+/** Breaks up placeholders such as `#{this}` in a body, which chai would replace with objects that may hold secrets. */
+function literally(message = ''): string {
+  return message.replaceAll('#{', '# {')
+}

@@ -1,0 +1,138 @@
+import { ConfigurationError, describeValue, InputError } from '../errors'
+import type { AnsweredExchange } from '../exchange'
+import type {
+  BadRequestError,
+  BadRequestProvider,
+  BadRequestResponse,
+} from './bad-request/bad-request-provider'
+import { fail, nonEmptyText, type Subject } from './failure'
+import { describeAnswer, expectStatus } from './statuses'
+
+/** A condition for one of the errors that a response names. */
+export interface ExpectedError {
+  /** Completes "the response should be a bad request …": `with the message "x"`. */
+  readonly ofBadRequest: string
+  /** Completes "the response should have …": `the error message "x"`. */
+  readonly ofError: string
+  readonly fits: (error: BadRequestError) => boolean
+}
+
+export const expectedError = {
+  withMessage: (text: string) =>
+    expected(
+      `with the message "${given(text)}"`,
+      `the error message "${text}"`,
+      (error) => error.message === text,
+    ),
+  startsWithMessage: (text: string) =>
+    ofMessage('starting with', text, (message) => message.startsWith(text)),
+  endsWithMessage: (text: string) => ofMessage('ending with', text, (message) => message.endsWith(text)),
+  containsMessage: (text: string) => ofMessage('containing', text, (message) => message.includes(text)),
+  forProperty: (name: string) =>
+    expected(
+      `for the property "${given(name)}"`,
+      `an error for the property "${name}"`,
+      ({ property }) => property === name,
+    ),
+  withErrorCode: (code: string) =>
+    expected(
+      `with the error code "${given(code)}"`,
+      `the error code "${code}"`,
+      ({ errorCode }) => errorCode === code,
+    ),
+  withMessageForProperty: (text: string, name: string) => {
+    const of = `message "${given(text)}" for the property "${given(name)}"`
+    return expected(
+      `with the ${of}`,
+      `the error ${of}`,
+      ({ message, property }) => message === text && property === name,
+    )
+  },
+} as const
+
+function expected(ofBadRequest: string, ofError: string, fits: ExpectedError['fits']): ExpectedError {
+  return { ofBadRequest, ofError, fits }
+}
+
+function ofMessage(how: string, text: string, fits: (message: string) => boolean): ExpectedError {
+  const of = `message ${how} "${nonEmptyText(given(text))}"`
+  return expected(`with a ${of}`, `an error ${of}`, ({ message }) => message !== undefined && fits(message))
+}
+
+/** Checks a text at run time: `forProperty(undefined)` would fit errors that have no property. */
+function given(text: unknown): string {
+  if (typeof text === 'string') return text
+  throw new InputError(
+    `What an error says is compared with a text, but was given ${describeValue(text)}.\nWrite, for example: shouldBe.badRequest.forProperty('name')`,
+  )
+}
+
+/** Asserts that the response is 400 and that its body names an error that fits. */
+export function expectBadRequest(
+  subject: Subject,
+  provider: BadRequestProvider,
+  { ofBadRequest, fits }: ExpectedError,
+): void {
+  expectStatus(subject, 400)
+  expectNamed(subject, provider, fits, `The response should be a bad request ${ofBadRequest}`)
+}
+
+/** Asserts that the status is 400 or more and, if `expected` is given, that the body names an error that fits. */
+export function expectError(subject: Subject, provider: BadRequestProvider, expected?: ExpectedError): void {
+  const { exchange } = subject
+  const sentence = `The response should ${expected === undefined ? 'be an error' : `have ${expected.ofError}`}`
+  if (exchange.outcome.status < 400)
+    fail(subject, `${sentence} but was ${describeAnswer(exchange)}, which is no error`)
+  if (expected !== undefined) expectNamed(subject, provider, expected.fits, sentence)
+}
+
+function expectNamed(
+  subject: Subject,
+  provider: BadRequestProvider,
+  fits: ExpectedError['fits'],
+  sentence: string,
+): void {
+  const errors = errorsOf(provider, subject.exchange)
+  if (errors.some(fits)) return
+  const said =
+    errors.length === 0 ? 'but its body names no error' : `but it said:\n${errors.map(describe).join('\n')}`
+  fail(subject, `${sentence} ${said}`)
+}
+
+function errorsOf(provider: BadRequestProvider, exchange: AnsweredExchange): readonly BadRequestError[] {
+  let errors: unknown
+  try {
+    errors = provider.extract(rejectedResponse(exchange))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new ConfigurationError(
+      `The BadRequestProvider could not read ${describeAnswer(exchange)}: ${reason}\nLet extract return an empty list for a body in which it knows no errors.`,
+      { cause },
+    )
+  }
+  if (Array.isArray(errors)) return errors as BadRequestError[]
+  const was = errors instanceof Promise ? 'a promise' : `something of type ${typeof errors}`
+  throw new ConfigurationError(
+    `The BadRequestProvider gave ${was} instead of a list of errors.\nReturn the list itself from extract, which cannot be async.`,
+  )
+}
+
+/**
+ * Returns what a provider reads. For gRPC the text is JSON of the status that the server sent, in the form of Google's
+ * HTTP APIs: `code` is the HTTP status, `status` the name of the gRPC code.
+ */
+function rejectedResponse({ protocol, outcome }: AnsweredExchange): BadRequestResponse {
+  const { status, headers, body } = outcome
+  if (protocol === 'http') return { status, headers, text: body.text }
+  const { details: message, richStatus, codeName } = outcome
+  return { status, headers, text: JSON.stringify({ message, ...richStatus, code: status, status: codeName }) }
+}
+
+function describe({ message, property, errorCode }: BadRequestError): string {
+  const about = [
+    ...(property === undefined ? [] : [`property "${property}"`]),
+    ...(errorCode === undefined ? [] : [`error code "${errorCode}"`]),
+  ]
+  const details = about.length === 0 ? '' : ` (${about.join(', ')})`
+  return `  ${message === undefined ? 'no message' : `"${message}"`}${details}`
+}

@@ -1,0 +1,123 @@
+import type * as Chai from 'chai'
+import { InputError, printable, showUserFrames } from '../errors'
+import { Body, type AnsweredExchange } from '../exchange'
+import { stringifyExactly } from '../formats'
+import { renderBody, summarizeExchange } from '../log'
+import type { Redactor } from '../redaction'
+
+/** What an assertion is about: an answered exchange, with the redactor for the messages of its failures. */
+export interface Subject {
+  readonly exchange: AnsweredExchange
+  readonly redactor: Redactor
+  /** The namespace URI of each prefix that an XPath may use. */
+  readonly xmlNamespaces?: ReadonlyMap<string, string> | undefined
+}
+
+/** One assertion: the words that describe it, and a function that throws if it does not hold. */
+export interface Check {
+  /** The assertion in the words of a feature file: `the response should be HTTP 200 OK`. */
+  readonly phrase: string
+  /** The text added to the title of a failed assertion: `was HTTP 404 Not Found`. */
+  readonly butWas?: string
+  readonly assert: () => void
+}
+
+/** A subject that runs assertions on itself: it logs each, and reports a slow call. */
+export interface CheckedSubject extends Subject {
+  check(check: Check): void
+}
+
+/** Two texts without secrets, of which a test runner shows the difference. */
+export interface Difference {
+  readonly expected: string
+  readonly actual: string
+}
+
+/** Throws an AssertionError with the message and a summary of the exchange, both without secrets. */
+export function fail({ exchange, redactor }: Subject, message: string, difference?: Difference): never {
+  const isAlike = difference !== undefined && difference.expected === difference.actual
+  const note = isAlike ? '\nThey differ in what is redacted.' : ''
+  const shown = `${redactor.redactExcerpts(message)}${note}\n${summarizeExchange(exchange, redactor)}`
+  throw assertionError(shown, difference)
+}
+
+/** Creates chai's AssertionError, which every test runner knows. */
+export function assertionError(message: string, difference?: Difference): Error {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at the first failure, not at start-up
+  const { AssertionError } = require('chai') as typeof Chai
+  const error = new AssertionError(printable(message), {
+    showDiff: difference !== undefined,
+    ...(difference && { expected: printable(difference.expected), actual: printable(difference.actual) }),
+  })
+  return showUserFrames(error)
+}
+
+/** Formats two JSON values without secrets, to show their difference. */
+export function differenceOf({ redactor }: Subject, expected: unknown, actual: unknown): Difference {
+  const layOut = (value: unknown): string =>
+    renderBody(new Body(stringifyExactly(value) ?? '', 'application/json'), redactor)
+  return differenceOfTexts(layOut(expected), layOut(actual))
+}
+
+/** How many equal lines are shown before and after the part that differs. */
+const linesAround = 3
+/** How many characters of each side a test runner gets for its diff, whose cost grows with their square. */
+const longestText = 6 * 1024
+
+/** Shortens two texts to the part that differs, with a few equal lines before and after it. */
+export function differenceOfTexts(expected: string, actual: string): Difference {
+  const [left, right] = [expected.split('\n'), actual.split('\n')]
+  const shorter = Math.min(left.length, right.length)
+  let start = 0
+  while (start < shorter && left[start] === right[start]) start++
+  let end = 0
+  while (end < shorter - start && left.at(-1 - end) === right.at(-1 - end)) end++
+  const from = leftOut(start)
+  const without = leftOut(end)
+  const part = (lines: readonly string[]): string =>
+    [
+      ...(from > 0 ? ['…'] : []),
+      ...lines.slice(from, lines.length - without),
+      ...(without > 0 ? ['…'] : []),
+    ].join('\n')
+  return cutAround(part(left), part(right))
+}
+
+/** How many of the equal lines at an end are left out: all but a few, unless that is about as long. */
+function leftOut(equal: number): number {
+  return equal > 2 * linesAround ? equal - linesAround : 0
+}
+
+function cutAround(expected: string, actual: string): Difference {
+  if (Math.max(expected.length, actual.length) <= longestText) return { expected, actual }
+  let at = 0
+  while (expected[at] === actual[at] && at < expected.length) at++
+  const start = Math.max(0, at - longestText / 2)
+  const around = (text: string): string => text.slice(start, start + longestText)
+  return { expected: around(expected), actual: around(actual) }
+}
+
+/**
+ * Returns a text that is to be searched for.
+ *
+ * @throws {@link InputError} if it is empty, because every text contains an empty text
+ */
+export function nonEmptyText(text: string): string {
+  if (text !== '') return text
+  throw new InputError(
+    'There is nothing to look for: the text is empty, and every text has it in it.\nWrite what should be there, or assert that it is empty or not.',
+  )
+}
+
+/** Returns the text in quotes; of a long text only the beginning. */
+export function quote(text: string): string {
+  return `"${text.length <= 200 ? text : `${text.slice(0, 200)}…`}"`
+}
+
+const mostListed = 10
+
+/** Joins lines for a message, of many only the first. */
+export function listOf(lines: readonly string[]): string {
+  const more = lines.length - mostListed
+  return [...lines.slice(0, mostListed), ...(more > 0 ? [`  and ${more} more`] : [])].join('\n')
+}

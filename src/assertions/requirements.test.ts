@@ -1,0 +1,38 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { atLeast, atMost, between, greaterThan, lessThan, type Requirement } from './requirements'
+
+const value = fc.oneof(
+  fc.integer({ min: -3, max: 3 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.bigInt(),
+)
+
+describe('Limits', () => {
+  const holds = ({ problemOf }: Requirement, actual: unknown): boolean => problemOf(actual) === undefined
+
+  it('hold exactly when their opposites do not, and between() when both of its limits hold', () => {
+    fc.assert(
+      fc.property(value, value, value, (actual, limit, most) => {
+        expect(holds(atLeast(limit), actual)).to.equal(!holds(lessThan(limit), actual))
+        expect(holds(atMost(limit), actual)).to.equal(!holds(greaterThan(limit), actual))
+        const isEqual = !(actual < limit) && !(actual > limit)
+        expect(holds(atLeast(limit), actual) && holds(atMost(limit), actual)).to.equal(isEqual)
+        const [least = 0, greatest = 0] = limit > most ? [most, limit] : [limit, most]
+        expect(holds(between(least, greatest), actual)).to.equal(
+          holds(atLeast(least), actual) && holds(atMost(greatest), actual),
+        )
+      }),
+    )
+  })
+
+  it('never hold for values that cannot be compared with them', () => {
+    const stranger = fc.constantFrom(null, true, 'a', '75', '2026-01-01', [], {})
+    fc.assert(
+      fc.property(value, stranger, (number, other) => {
+        for (const limit of [atLeast, atMost, lessThan, greaterThan])
+          expect([holds(limit(number), other), holds(limit(other), number)]).to.deep.equal([false, false])
+      }),
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import { describeTimeLimit, InputError } from '../errors'
+import type { AnsweredExchange } from '../exchange'
+import { describeValue } from '../formats'
+import { describeStatus } from '../http'
+import { renderRequestLine, summarizeBody } from '../log'
+import type { Redactor } from '../redaction'
+import { assertionError, fail, type Subject } from './failure'
+
+/** Describes the status of a response: `404 Not Found`, or for gRPC `404 Not Found (gRPC NOT_FOUND)`. */
+export function describeAnswer({ protocol, outcome }: AnsweredExchange): string {
+  const status = describeStatus(outcome.status)
+  return protocol === 'grpc' ? `${status} (gRPC ${outcome.codeName})` : status
+}
+
+/** Summarizes the response to a request in one line. */
+export function summarizeAnswer(exchange: AnsweredExchange, redactor: Redactor): string {
+  const { body } = exchange.outcome
+  const answer = `${describeAnswer(exchange)}, ${renderRequestLine(exchange, redactor)} (${exchange.timeMs} ms)`
+  return body.isEmpty ? answer : `${answer} < ${summarizeBody(body, redactor, 100)}`
+}
+
+/**
+ * Asserts that the response has one of these status codes.
+ *
+ * @throws {@link InputError} if none is given, or one is not a status code
+ */
+export function expectStatus(subject: Subject, ...expected: readonly number[]): void {
+  const isStatus = (status: number): boolean => Number.isInteger(status) && status >= 100 && status <= 999
+  const wrong = expected.findIndex((status) => !isStatus(status))
+  if (expected.length === 0 || wrong !== -1) {
+    const given = expected.length === 0 ? 'nothing' : describeValue(expected[wrong])
+    throw new InputError(
+      `A status is a whole number from 100 to 999, but the assertion was given ${given}.\nWrite, for example: 200`,
+    )
+  }
+  if (!expected.includes(subject.exchange.outcome.status))
+    failOnStatus(subject, expected.map(describeStatus).join(' or '))
+}
+
+export function expectOtherStatus(subject: Subject, unwanted: number): void {
+  if (subject.exchange.outcome.status === unwanted)
+    fail(subject, `The response should not be ${describeStatus(unwanted)} but was`)
+}
+
+/** The status classes that a feature file may name. A redirect is a status that sends the client to another URL. */
+const statusClasses = {
+  successful: (status: number) => status >= 200 && status < 300,
+  'a redirect': (status: number) => [301, 302, 303, 307, 308].includes(status),
+  'a client error': (status: number) => status >= 400 && status < 500,
+  'a server error': (status: number) => status >= 500 && status < 600,
+} as const
+
+export function expectStatusClass(subject: Subject, name: keyof typeof statusClasses): void {
+  if (!statusClasses[name](subject.exchange.outcome.status)) failOnStatus(subject, name)
+}
+
+function failOnStatus(subject: Subject, expected: string): never {
+  return fail(subject, `The response should be ${expected} but was ${describeAnswer(subject.exchange)}`)
+}
+
+export function expectTimeBelow(subject: Subject, limitMs: number): void {
+  const { timeMs } = subject.exchange
+  if (timeMs >= limitMs)
+    fail(subject, `The response time should be less than ${describeTimeLimit(limitMs)} but was ${timeMs} ms`)
+}
+
+/** How many of several responses an assertion is about: a number, all, those not counted before, or none. */
+export type Share = number | 'all' | 'other' | 'none'
+
+/** One of several responses. `name` describes its request in a message; without it, the message shows its number. */
+export interface CountedSubject extends Subject {
+  readonly name?: string | undefined
+}
+
+/** Counts several responses by status. A response that was counted no longer belongs to the "other" responses. */
+export class StatusCount {
+  readonly #subjects: readonly CountedSubject[]
+  readonly #counted = new Set<Subject>()
+
+  constructor(subjects: readonly CountedSubject[]) {
+    this.#subjects = subjects
+  }
+
+  /** Asserts that exactly this share of the responses has this status. */
+  expect(share: Share, status: number): void {
+    const asked =
+      share === 'other' ? this.#subjects.filter((subject) => !this.#counted.has(subject)) : this.#subjects
+    const having = asked.filter(({ exchange }) => exchange.outcome.status === status)
+    const problem = problemOfShare(share, asked.length, having.length)
+    if (problem === undefined) {
+      for (const subject of having) this.#counted.add(subject)
+      return
+    }
+    const lines = this.#subjects.map(
+      ({ name, exchange, redactor }, at) => `  ${name ?? at + 1}: ${summarizeAnswer(exchange, redactor)}`,
+    )
+    throw assertionError(
+      [
+        `${shares[share] ?? `${share} of the`} responses should be ${describeStatus(status)} but ${problem}`,
+        ...lines,
+      ].join('\n'),
+    )
+  }
+}
+
+const shares: Partial<Record<Share, string>> = { all: 'All the', other: 'The other', none: 'None of the' }
+
+function problemOfShare(share: Share, asked: number, having: number): string | undefined {
+  const were = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'}`
+  if (share === 'other' && asked === 0) return 'there are none: each was counted before'
+  if (share === 'none' || typeof share === 'number')
+    return having === (share === 'none' ? 0 : share) ? undefined : having === 0 ? 'none was' : were(having)
+  const missing = asked - having
+  return missing === 0 ? undefined : `${missing} of ${asked} ${missing === 1 ? 'was' : 'were'} not`
+}

@@ -1,0 +1,199 @@
+import { InputError, pluralize } from '../errors'
+import { loadXml } from './load-xml'
+import {
+  describeDeadEnd,
+  describeValue,
+  givesList,
+  queryJson,
+  showJson,
+  skippedItems,
+  type JsonQueryResult,
+} from '../formats'
+import { isXPath } from '../variables'
+import { exactJsonBodyOf, jsonBodyOf } from './body'
+import { differenceOf, fail, listOf, quote, type Subject } from './failure'
+import type { Requirement } from './requirements'
+
+/** Asserts that what is at a path in the body meets the requirement. */
+export function expectAt(subject: Subject, path: string, requirement: Requirement): void {
+  const { should, of = 'value', like, problemOf, hintOf, expectedFor } = requirement
+  const ofXml = isXPath(path)
+  const found = readers[of](subject, path, should)
+  // A text can only contain a text: where the node of an XPath is compared with anything else, it is a list of one.
+  const isOneOfList = ofXml && of === 'some' && !Array.isArray(found) && typeof like !== 'string'
+  const actual = readAs(path, isOneOfList ? [found] : found, like)
+  const problem = problemOf(actual, ofXml)
+  if (problem === undefined) return
+  const hint = hintOf?.(actual) ?? (isEmptyList(actual) ? whyNone(subject, path) : undefined)
+  fail(
+    subject,
+    `${nameAt(path)} should ${should} but ${problem}${hint === undefined ? '' : `\n${hint}`}`,
+    expectedFor && differenceOf(subject, expectedFor(actual), actual),
+  )
+}
+
+/**
+ * Asserts that each item of the list at a path, or each value that the path finds, meets the requirement. Fails if
+ * there is none, and if an item lacks the member to which the path leads: the assertion would not be about it.
+ */
+export function expectEachAt(subject: Subject, path: string, requirement: Requirement): void {
+  const { should, like, problemOf, hintOf } = requirement
+  const ofXml = isXPath(path)
+  const items = itemsAt(subject, path, 'have items').map((item) => readAs(path, item, like))
+  if (items.length === 0) {
+    const why = whyNone(subject, path)
+    fail(
+      subject,
+      `${nameAt(path)} should have items but has none, so nothing is shown about each of them${why === undefined ? '' : `\n${why}`}`,
+    )
+  }
+  const name = `Each item of the response body at ${quote(path)}`
+  const lacking = describeSkippedItems(subject, path)
+  if (lacking !== undefined) fail(subject, `${name} should ${should} but ${lacking}`)
+  const problems = items.map((item) => problemOf(item, ofXml))
+  const lines = problems.flatMap((problem, index) =>
+    problem === undefined ? [] : [`  [${index}] ${problem.replaceAll('\n', '\n  ')}`],
+  )
+  if (lines.length === 0) return
+  const hints = items.map((item, index) => (problems[index] === undefined ? undefined : hintOf?.(item)))
+  const hint = hints.find((text) => text !== undefined)
+  const do_ = lines.length === 1 ? 'does' : 'do'
+  fail(
+    subject,
+    `${name} should ${should} but ${lines.length} of ${pluralize(items.length, 'item')} ${do_} not:\n${listOf(lines)}${hint === undefined ? '' : `\n${hint}`}`,
+  )
+}
+
+/** Asserts that a path finds nothing. */
+export function expectNothingAt(subject: Subject, path: string): void {
+  const found = findAt(subject, path)
+  if (found.kind === 'nothing' || (found.kind === 'list' && found.values.length === 0)) return
+  const actual = found.kind === 'value' ? found.value : found.values
+  fail(subject, `${nameAt(path)} should not exist but was ${showJson(actual)}`)
+}
+
+/** Asserts that the JSON body as a whole meets the requirement. */
+export function expectBody(subject: Subject, requirement: Requirement): void {
+  expectValue(subject, exactJsonBodyOf(subject), requirement)
+}
+
+/** Asserts that a value, which is the body of the response, meets the requirement. */
+export function expectValue(subject: Subject, body: unknown, requirement: Requirement): void {
+  const { should, problemOf, expectedFor } = requirement
+  const problem = problemOf(body)
+  if (problem === undefined) return
+  fail(
+    subject,
+    `The response body should ${should} but ${problem}`,
+    expectedFor && differenceOf(subject, expectedFor(body), body),
+  )
+}
+
+/** Returns the value at a path, or the list of all that the path finds. Fails if it finds nothing. */
+export function allAt(subject: Subject, path: string, should: string): unknown {
+  const found = findAt(subject, path)
+  if (found.kind === 'nothing') return failOnNothing(subject, path, should)
+  return found.kind === 'value' ? found.value : found.values
+}
+
+/** Refuses a JSONPath that may find several values where one is needed. @throws {@link InputError} */
+export function refuseList(path: string): void {
+  if (!givesList(path)) return
+  throw new InputError(
+    `The path ${quote(path)} gives a list of all that it finds, which is not one value.\n${oneOrEach}`,
+  )
+}
+
+const oneOrEach = 'Write a path that leads to one place, or assert on each item of the response body there.'
+
+const readers = { value: valueAt, all: allAt, some: someAt, items: itemsAt } as const
+
+/** Returns the one value at a path. @throws {@link InputError} when a JSONPath may find several */
+function valueAt(subject: Subject, path: string, should: string): unknown {
+  if (!isXPath(path)) refuseList(path)
+  const found = findAt(subject, path)
+  if (found.kind === 'value') return found.value
+  if (found.kind === 'nothing') return failOnNothing(subject, path, should)
+  const many = `${pluralize(found.values.length, 'node')}: ${showJson(found.values)}`
+  return fail(subject, `${nameAt(path)} should ${should} but the XPath finds ${many}\n${oneOrEach}`)
+}
+
+/**
+ * Returns the value at a path, or the items that the path finds. Fails if there are none, because an assertion on every
+ * item would hold for an empty list.
+ */
+function someAt(subject: Subject, path: string, should: string): unknown {
+  const found = findAt(subject, path)
+  if (found.kind === 'value') return found.value
+  return found.kind === 'list' && found.values.length > 0
+    ? found.values
+    : failOnNothing(subject, path, should)
+}
+
+/** Returns the items of the list at a path, or all values that the path finds. Fails if the value is not a list. */
+function itemsAt(subject: Subject, path: string, should: string): readonly unknown[] {
+  const found = isXPath(path) ? nodesAt(subject, path, should) : allAt(subject, path, should)
+  if (Array.isArray(found)) return found
+  return fail(
+    subject,
+    `${nameAt(path)} should ${should} but was ${describeValue(found)}, which is not a list`,
+  )
+}
+
+/** Returns the texts of the nodes that an XPath finds. There may be none, if there is a parent for them. */
+function nodesAt(subject: Subject, path: string, should: string): unknown {
+  const found = loadXml().queryXml(subject, path)
+  if (found.kind === 'value') return found.value
+  if (found.texts.length === 0 && !loadXml().findsParent(subject, path))
+    return failOnNothing(subject, path, should)
+  return found.texts
+}
+
+/**
+ * Returns what a path finds in the body: `value` for a path to one place; `list`, which may be empty, for a path with a
+ * wildcard, a filter, a slice or `..`, and for an XPath that finds several nodes; or `nothing`.
+ */
+function findAt(subject: Subject, path: string): JsonQueryResult {
+  if (!isXPath(path)) return queryJson(exactJsonBodyOf(subject), path)
+  const found = loadXml().queryXml(subject, path)
+  if (found.kind === 'value') return found
+  const [first, ...others] = found.texts
+  if (first === undefined) return { kind: 'nothing' }
+  return others.length === 0 ? { kind: 'value', value: first } : { kind: 'list', values: found.texts }
+}
+
+/** Reads the texts that an XPath found as numbers or booleans where the other value is one. */
+function readAs(path: string, found: unknown, like: unknown): unknown {
+  return isXPath(path) ? loadXml().readTextsAs(found, like) : found
+}
+
+/** Says why a path that may find several values found none; undefined for an XPath and for a path to one place. */
+function whyNone(subject: Subject, path: string): string | undefined {
+  return isXPath(path) || !givesList(path) ? undefined : describeDeadEnd(exactJsonBodyOf(subject), path)
+}
+
+/** Says which items a path skips because they lack the member that it leads to; undefined if it skips none. */
+function describeSkippedItems(subject: Subject, path: string): string | undefined {
+  const passed = !isXPath(path) && givesList(path) ? skippedItems(jsonBodyOf(subject), path) : undefined
+  if (passed === undefined || passed.lacking.length === 0) return undefined
+  const { lacking, items, member, remedy } = passed
+  const [first = ''] = lacking
+  const more = lacking.length === 1 ? '' : ` and ${lacking.length - 1} more`
+  return `${lacking.length} of ${pluralize(items, 'item')} ${lacking.length === 1 ? 'has' : 'have'} no ${member}: ${first}${more}\nChoose the items that have one, for example: ${quote(remedy)}`
+}
+
+function failOnNothing(subject: Subject, path: string, should: string): never {
+  const why = isXPath(path)
+    ? loadXml().explainNothing(subject, path)
+    : describeDeadEnd(exactJsonBodyOf(subject), path)
+  return fail(subject, `${nameAt(path)} should ${should} but there is nothing at this path: ${why}`)
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+/** `The response body at "a.b"`. */
+function nameAt(path: string): string {
+  return `The response body at ${quote(path)}`
+}

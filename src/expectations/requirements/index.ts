@@ -1,6 +1,0 @@
-export * from './nearness'
-export type { Requirement } from './requirement'
-export * from './schema'
-export * from './sizes'
-export * from './texts'
-export * from './values'
