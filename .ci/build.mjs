@@ -22,7 +22,7 @@ await bundleCode(root, dist, [
   ...commands,
   ...modulesIn('step-definitions'),
   ...modulesIn('support'),
-  'src/cli/mcp/child', // runs in its own process
+
   'src/grpc/requires-grpc-js', // reports a missing package before anything imports it
   'src/assertions/xml/index', // loaded at first use, like the next one
   'src/tools/report/attach',

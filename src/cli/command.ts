@@ -77,3 +77,9 @@ export function ownStdout(): Output {
   const write = stdout.write.bind(stdout)
   return { write: (text) => write(text), isTTY: stdout.isTTY, columns: stdout.columns }
 }
+
+/**
+ * The variable that is set where the server of `mcp` runs a command: its stdout then has its result or its error, and
+ * nothing of the project.
+ */
+export const servedVariable = 'CHAPTERWISE_SERVED'

@@ -6,6 +6,7 @@ import { explore } from './explore'
 import { init } from './init'
 import { map } from './map'
 import { mcp } from './mcp'
+import { run } from './mcp/run-feature'
 import { next } from './next'
 import { report } from './report'
 import { steps } from './steps'
@@ -23,3 +24,6 @@ export const commands: readonly Command[] = [
   mcp,
   init,
 ]
+
+/** The command that only the server of `mcp` may run. */
+export const served: Command = run

@@ -1,12 +1,16 @@
 #!/usr/bin/env node
-import { commands } from './commands'
+import { commands, served } from './commands'
 import { runCommandLine } from './run'
-import { ownStdout } from './command'
+import { ownStdout, servedVariable } from './command'
 
 async function main(): Promise<void> {
   const { stdin, stdout, stderr, env } = process
   const io = { stdin, stdout: ownStdout(), stderr, env, cwd: process.cwd() }
-  const exitCode = await runCommandLine(process.argv.slice(2), commands, io).catch((error: unknown) => {
+  const exitCode = await runCommandLine(
+    process.argv.slice(2),
+    env[servedVariable] === undefined ? commands : [...commands, served],
+    io,
+  ).catch((error: unknown) => {
     console.error(error)
     return 2
   })

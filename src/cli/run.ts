@@ -1,7 +1,7 @@
 import { ChapterwiseError, didYouMean } from '../errors'
 import { version } from '../package'
 import { divertOutput } from '../rehearsal'
-import type { Command, Io } from './command'
+import { servedVariable, type Command, type Io } from './command'
 import { commandHelp, overview } from './help'
 import { readArguments } from './read-arguments'
 import { UsageError } from './usage-error'
@@ -16,7 +16,9 @@ export async function runCommandLine(
     return await dispatch(argv, commands, io)
   } catch (error) {
     if (!(error instanceof ChapterwiseError)) throw error
-    io.stderr.write(`${error.message}\n`)
+    const { stdout, stderr, env } = io
+    const output = env[servedVariable] === undefined ? stderr : stdout
+    output.write(`${error.message}\n`)
     return 2
   }
 }
@@ -33,7 +35,8 @@ async function dispatch(argv: readonly string[], commands: readonly Command[], i
   const command = commandCalled(name === 'help' ? String(rest[0]) : name, commands)
   const args = readArguments(command, name === 'help' ? ['--help'] : rest)
   if (args.help) return print(io, commandHelp(command))
-  const diverts = command.divertsOutput === true || args.values['format'] === 'json'
+  const diverts =
+    command.divertsOutput === true || args.values['format'] === 'json' || io.env[servedVariable] !== undefined
   return diverts ? divertOutput(() => command.run(args, io)) : command.run(args, io)
 }
 

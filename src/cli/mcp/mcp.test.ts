@@ -149,6 +149,9 @@ describe('chapterwise mcp', function () {
     expect(await reader.refused('next', { line: 1, file: '../secret.feature' })).to.equal(
       '"../secret.feature" is no file of the project.',
     )
+    expect(await reader.refused('next', { line: 1, file: 'support/world.ts' })).to.equal(
+      '"support/world.ts" is no feature file, and others are not read.',
+    )
     expect(await reader.refused('next', { line: 1, file: 'features/out/secret.feature' })).to.equal(
       '"features/out/secret.feature" is no file of the project.',
     )

@@ -26,7 +26,7 @@ interface StepOutcome {
   readonly log?: string
 }
 
-/** Runs a feature from stdin. Only the server has this command. */
+/** Runs a feature from stdin. Only the server may run this command. */
 export const run = defineCommand({
   name: 'run',
   summary: 'run a feature',
@@ -76,7 +76,15 @@ function scenarioOutcome(outcome: RehearsedOutcome): ScenarioOutcome {
             : `hook${step.text === '' ? '' : ` "${step.text}"`}`,
         status: step.status,
         ...(step.error && { error: step.error.message }),
-        ...(step.log !== '' && { log: step.log }),
+        ...(step.log !== '' && { log: shortened(step.log) }),
       })),
   }
+}
+
+/** The most characters of a log. */
+const maxLogLength = 4000
+
+function shortened(log: string): string {
+  if (log.length <= maxLogLength) return log
+  return `${log.slice(0, maxLogLength)}\n… ${log.length - maxLogLength} more characters`
 }
