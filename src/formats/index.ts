@@ -68,6 +68,7 @@ export type {
 } from './format'
 export { formatOf, formatOfMediaType, formatOfPath, formatOfText, isBinary } from './formats'
 export { json } from './json'
+export { prettyJson } from './pretty-json'
 export { xml } from './xml'
 export { graphql, graphqlShape, isGraphql } from './graphql'
 export { fillXPath, isXPath } from './xml-placeholders'

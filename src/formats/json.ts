@@ -5,6 +5,7 @@ import type { Format, Parsed, PathLanguage } from './format'
 import { compilePath } from './json-path'
 import { fillJson } from './json-placeholders'
 import { secretsInJson } from './json-secrets'
+import { prettyJson } from './pretty-json'
 import { jsonSyntaxProblem } from './json-syntax'
 import { givesList, queryJson } from './query-json'
 
@@ -27,6 +28,7 @@ export const json: Format = {
   paths: jsonPath,
   compare: compareJson,
   fill: fillJson,
+  render: prettyJson,
   secrets: secretsInJson,
 }
 

@@ -1,6 +1,6 @@
+export { prettyJson } from '../formats'
 export { renderCurl } from './curl'
 export { nameOfLog } from './log-name'
-export { prettyJson } from './pretty-json'
 export { defaultMaxLogBodyBytes, renderBody, summarizeBody } from './render-body'
 export {
   describeGrpcStatus,
@@ -8,6 +8,4 @@ export {
   summarizeExchange,
   type RenderOptions,
 } from './render-exchange'
-export { loggedMessage, renderBlock, renderMessage, type LogBlock, type LogEntry } from './scenario-log'
-export { redactTranscript, type LoggedTranscript, type TranscriptLine } from './transcript'
-export { warn } from './warn'
+export * from './scenario-log'

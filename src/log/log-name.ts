@@ -22,17 +22,12 @@ export function nameOfLog(blocks: readonly LogBlock[], redactor: Redactor): stri
 }
 
 function nameOf(exchange: Exchange, redactor: Redactor): string {
-  const sent =
-    exchange.protocol === 'grpc'
-      ? `GRPC ${exchange.request.serviceMethod}`
-      : `${exchange.request.method} ${pathOf(redactor.redactUrl(exchange.request.url))}`
-  return `${sent} ${resultOf(exchange)} ${exchange.timeMs} ms`
-}
-
-function resultOf({ protocol, outcome }: Exchange): string {
-  if (outcome.kind === 'failed') return 'no answer'
-  if (protocol === 'grpc') return (outcome as { codeName: string }).codeName
-  return `${outcome.status} ${statusText(outcome.status) ?? ''}`.trim()
+  const { protocol, outcome, timeMs } = exchange
+  if (protocol === 'grpc') return `GRPC ${exchange.request.serviceMethod} ${outcome.codeName} ${timeMs} ms`
+  const { method, url } = exchange.request
+  const result =
+    outcome.kind === 'failed' ? 'no answer' : `${outcome.status} ${statusText(outcome.status) ?? ''}`.trim()
+  return `${method} ${pathOf(redactor.redactUrl(url))} ${result} ${timeMs} ms`
 }
 
 /** Returns the path of a URL: `api/bankaccounts` for `http://localhost:3000/api/bankaccounts?open=true`. */

@@ -1,8 +1,6 @@
-import { mediaTypeOf } from '../formats'
 import { type Body } from '../exchange'
+import { isGraphql, isJsonObject, parseExactly, prettyJson, stringifyExactly } from '../formats'
 import type { Redactor } from '../redaction'
-import { graphqlText } from './graphql-text'
-import { prettyJson } from './pretty-json'
 
 /** The default of `maxLogBodyBytes`. */
 export const defaultMaxLogBodyBytes = 64 * 1024
@@ -14,12 +12,10 @@ const roomToLayOut = 16
 export function renderBody(body: Body, redactor: Redactor, maxBytes = defaultMaxLogBodyBytes): string {
   if (body.isBinary) return describeBinary(body)
   const room = maxBytes * roomToLayOut
-  if (body.bytes.length > maxBytes) {
-    const shown = redactor.redactBody(body, room)
-    return cut(body.json.ok ? prettyJson(shown, maxBytes) : shown, maxBytes, body)
-  }
-  const shown = redactor.redactBody(body)
-  const laidOut = body.json.ok ? prettyJson(shown, room) : shown
+  const isLong = body.bytes.length > maxBytes
+  const shown = redactor.redactBody(body, isLong ? room : Infinity)
+  const laidOut = body.json.ok ? prettyJson(shown, isLong ? maxBytes : room) : shown
+  if (isLong) return cut(laidOut, maxBytes, body)
   return laidOut.length <= room ? laidOut : shown
 }
 
@@ -30,24 +26,38 @@ export function renderRequestBody(body: Body, redactor: Redactor, maxBytes = def
   return query ?? renderBody(body, redactor, maxBytes)
 }
 
+/** Renders a GraphQL request: the query, the name of the operation, the variables; undefined if it is none. */
+function graphqlText(json: string, maxLength: number): string | undefined {
+  let request: unknown
+  try {
+    request = parseExactly(json)
+  } catch {
+    return undefined // A redacted number may not be JSON any more.
+  }
+  if (!isJsonObject(request)) return undefined
+  const { query, variables, operationName, ...others } = request
+  if (typeof query !== 'string' || !isGraphql(query) || query.length > maxLength) return undefined
+  if (Object.keys(others).length > 0) return undefined
+  const lines = [query.trim()]
+  if (typeof operationName === 'string') lines.push(`Operation: ${operationName}`)
+  const written = variables === null ? undefined : stringifyExactly(variables)
+  if (written !== undefined) lines.push(`Variables: ${prettyJson(written, maxLength)}`)
+  return lines.join('\n')
+}
+
 /** Renders a body on one line of at most `maxLength` characters, for an error message. */
 export function summarizeBody(body: Body, redactor: Redactor, maxLength = 500): string {
   if (body.isBinary) return describeBinary(body)
-  const line = onOneLine(redactor.redactBody(body, maxLength * roomToLayOut))
-  const isWhole = line.length <= maxLength && body.text.length <= maxLength * roomToLayOut
+  const room = maxLength * roomToLayOut
+  const shown = redactor.redactBody(body, body.text.length <= room ? Infinity : room)
+  const lines = shown.split('\n').map((line) => line.trim())
+  const line = lines.filter((each) => each !== '').join(' ')
+  const isWhole = line.length <= maxLength && body.text.length <= room
   return isWhole ? line : `${line.slice(0, maxLength)}… (${count(body.bytes.length)} bytes)`
 }
 
-function onOneLine(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join(' ')
-}
-
 function describeBinary(body: Body): string {
-  return `<${mediaTypeOf(body.mediaType) || 'binary'}, ${count(body.bytes.length)} bytes>`
+  return `<${body.mediaType || 'binary'}, ${count(body.bytes.length)} bytes>`
 }
 
 function cut(text: string, maxBytes: number, body: Body): string {

@@ -6,12 +6,11 @@ import {
   type Failure,
   type GrpcAnswer,
   type Headers,
-  type Redirect,
 } from '../exchange'
 import { printable } from '../errors'
 import { statusText } from '../http'
 import type { Redactor } from '../redaction'
-import { defaultMaxLogBodyBytes, renderBody, renderRequestBody, summarizeBody } from './render-body'
+import { renderBody, renderRequestBody, summarizeBody } from './render-body'
 
 /** The options for rendering exchanges. */
 export interface RenderOptions {
@@ -24,12 +23,14 @@ export interface RenderOptions {
 /** Renders request, redirects and response for the log. */
 export function renderExchange(exchange: Exchange, options: RenderOptions): string {
   const { redirects = [], withheld = [] } = exchange.protocol === 'http' ? exchange : {}
-  return [
-    renderRequest(exchange, options),
-    ...(withheld.length > 0 ? [renderWithheld(withheld)] : []),
-    ...redirects.map((redirect) => renderRedirect(redirect, options)),
-    renderResponse(exchange, options),
-  ].join('\n\n')
+  const parts = [renderRequest(exchange, options)]
+  if (withheld.length > 0)
+    parts.push(
+      `LEFT OUT: ${withheld.join(', ')} (secret headers go to the origin of the base URL; name others in trustedOrigins)`,
+    )
+  for (const { status, headers } of redirects)
+    parts.push([`REDIRECT: ${httpStatusLine(status)}`, ...fieldLines('Header', headers, options)].join('\n'))
+  return [...parts, renderResponse(exchange, options)].join('\n\n')
 }
 
 /** Renders the response alone, as the log repeats it under a failed assertion. */
@@ -78,33 +79,29 @@ function renderRequest(exchange: Exchange, options: RenderOptions): string {
   const { protocol, request } = exchange
   const lines = [
     `REQUEST: ${renderRequestLine(exchange, options.redactor)}`,
-    ...(protocol === 'grpc'
-      ? metadataLines('Metadata', request.headers, options)
-      : headerLines(request.headers, options)),
+    ...fieldLines(protocol === 'grpc' ? 'Metadata' : 'Header', request.headers, options),
   ]
   if (request.body && !request.body.isEmpty)
     lines.push(renderRequestBody(request.body, options.redactor, options.maxLogBodyBytes))
   return lines.join('\n')
 }
 
-function renderWithheld(names: readonly string[]): string {
-  return `LEFT OUT: ${names.join(', ')} (secret headers go to the origin of the base URL; name others in trustedOrigins)`
-}
-
-function renderRedirect({ status, headers }: Redirect, options: RenderOptions): string {
-  return [`REDIRECT: ${httpStatusLine(status)}`, ...headerLines(headers, options)].join('\n')
-}
-
+/** Returns the lines of an answer; for gRPC with its trailers, and the error details that are not in the message. */
 function answerLines(exchange: AnsweredExchange, options: RenderOptions): string[] {
+  const { redactor, maxLogBodyBytes } = options
   const { headers, body } = exchange.outcome
   const lines = [
-    `RESPONSE: ${options.redactor.redact(statusLine(exchange))}`,
-    ...headerLines(headers, options),
+    `RESPONSE: ${redactor.redact(statusLine(exchange))}`,
+    ...fieldLines('Header', headers, options),
   ]
-  if (exchange.protocol === 'grpc') lines.push(...grpcLines(exchange.outcome, options))
-  if (!body.isEmpty)
-    lines.push(renderBody(body, options.redactor, options.maxLogBodyBytes ?? defaultMaxLogBodyBytes))
-  return lines
+  const bodies = body.isEmpty ? [] : [body]
+  if (exchange.protocol === 'grpc') {
+    const { trailers, richStatus } = exchange.outcome
+    lines.push(...fieldLines('Trailer', trailers, options))
+    const details = richStatus?.['details']
+    if (details !== undefined) bodies.unshift(new Body(JSON.stringify(details), 'application/json'))
+  }
+  return [...lines, ...bodies.map((each) => renderBody(each, redactor, maxLogBodyBytes))]
 }
 
 function statusLine({ protocol, outcome }: AnsweredExchange): string {
@@ -115,25 +112,19 @@ function httpStatusLine(status: number): string {
   return `Http Status Code: ${statusText(status) ?? 'Unknown'} (${status})`
 }
 
-/** Renders the trailers, and the error details that are not in the status message. */
-function grpcLines({ trailers, richStatus }: GrpcAnswer, options: RenderOptions): string[] {
-  const lines = metadataLines('Trailer', trailers, options)
-  const details = richStatus?.['details']
-  if (details === undefined) return lines
-  const body = new Body(JSON.stringify(details), 'application/json')
-  return [...lines, renderBody(body, options.redactor, options.maxLogBodyBytes)]
-}
-
-/** Renders the metadata of a gRPC call, if headers are shown. */
-function metadataLines(label: string, fields: Headers, { redactor, logHeaders }: RenderOptions): string[] {
-  return logHeaders
-    ? [...fields].map(([name, value]) => `${label}::${name} ${redactor.redactHeader(name, value)}`)
-    : []
-}
-
-function headerLines(headers: Headers, { redactor, logHeaders }: RenderOptions): string[] {
-  const shown = [...headers].filter(([name]) => logHeaders || name.toLowerCase() === 'location')
-  return shown.map(([name, value]) => `Header::${canonicalName(name)} ${redactor.redactHeader(name, value)}`)
+/** Renders headers or metadata; where they are not shown, `Location` alone. */
+function fieldLines(
+  label: 'Header' | 'Metadata' | 'Trailer',
+  fields: Headers,
+  { redactor, logHeaders }: RenderOptions,
+): string[] {
+  const isHeader = label === 'Header'
+  return [...fields]
+    .filter(([name]) => logHeaders || (isHeader && name.toLowerCase() === 'location'))
+    .map(([name, value]) => {
+      const shownName = isHeader ? canonicalName(name) : name
+      return `${label}::${shownName} ${redactor.redactHeader(name, value)}`
+    })
 }
 
 function canonicalName(name: string): string {

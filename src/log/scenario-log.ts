@@ -1,11 +1,10 @@
 import { inspect } from 'node:util'
 import { printable } from '../errors'
-import { stringifyExactly } from '../formats'
 import { Body, type Exchange } from '../exchange'
+import { stringifyExactly } from '../formats'
 import type { Redactor } from '../redaction'
 import { renderBody } from './render-body'
 import { renderExchange, renderResponse, type RenderOptions } from './render-exchange'
-import { renderTranscript, type LoggedTranscript } from './transcript'
 
 /** A block of the log: a title and entries, in the order in which they happened. */
 export interface LogBlock {
@@ -14,8 +13,7 @@ export interface LogBlock {
 }
 
 export type LogEntry =
-  | { readonly kind: 'exchange'; readonly exchange: Exchange }
-  | { readonly kind: 'response'; readonly exchange: Exchange }
+  | { readonly kind: 'exchange' | 'response'; readonly exchange: Exchange }
   | { readonly kind: 'message'; readonly message: LoggedMessage }
   | { readonly kind: 'transcript'; readonly transcript: LoggedTranscript }
 
@@ -28,21 +26,43 @@ export interface LoggedMessage {
   readonly value?: unknown
 }
 
+/** What has happened on a stream, captured when it was logged. */
+export interface LoggedTranscript {
+  /** The name of the stream: `GET ws://127.0.0.1:41233/live`. */
+  readonly stream: string
+  /** The number of earlier lines that were left out. */
+  readonly leftOut: number
+  readonly lines: readonly TranscriptLine[]
+}
+
+/** An event, a message, or a description of something else that happened. */
+export interface TranscriptLine {
+  /** The time since the stream was opened, in milliseconds. */
+  readonly atMs: number
+  readonly kind: 'received' | 'sent' | 'noted'
+  readonly text: string
+}
+
 /** Captures a message as it is now: a string, or an object, as JSON if possible. */
 export function loggedMessage(message: unknown): LoggedMessage {
   if (typeof message === 'string') return { text: message, isJson: false }
-  const json = asJson(message)
+  let json: string | undefined
+  try {
+    json = stringifyExactly(message)
+  } catch {
+    // An object that contains itself, for example.
+  }
   if (json !== undefined) return { text: json, isJson: true }
   return { text: inspect(message, { depth: 8 }), isJson: false, value: message }
 }
 
 /** Renders a block: its title, then each entry, separated by blank lines. */
 export function renderBlock({ title, entries }: LogBlock, options: RenderOptions): string {
-  const text = [
+  const parts = [
     renderTitle(options.redactor.redact(title)),
     ...entries.map((entry) => renderEntry(entry, options)),
-  ].join('\n\n')
-  return printable(text)
+  ]
+  return printable(parts.join('\n\n'))
 }
 
 function renderEntry(entry: LogEntry, options: RenderOptions): string {
@@ -60,21 +80,13 @@ function renderEntry(entry: LogEntry, options: RenderOptions): string {
 
 /** Renders a message with its secrets redacted. */
 export function renderMessage({ text, isJson, value }: LoggedMessage, redactor: Redactor): string {
-  if (!isJson) {
-    redactor.learnFields(value)
-    return redactor.redactText(text)
+  if (isJson) {
+    const body = new Body(text, 'application/json')
+    redactor.learnBody(body)
+    return renderBody(body, redactor)
   }
-  const body = new Body(text, 'application/json')
-  redactor.learnFields(body.exactJson.ok ? body.exactJson.value : undefined)
-  return renderBody(body, redactor)
-}
-
-function asJson(value: unknown): string | undefined {
-  try {
-    return stringifyExactly(value)
-  } catch {
-    return undefined
-  }
+  redactor.learnFields(value)
+  return redactor.redactText(text)
 }
 
 const leastWidth = 70
@@ -86,4 +98,33 @@ export function renderTitle(text: string): string {
   const left = Math.floor((width - 2 - title.length) / 2)
   const line = '*'.repeat(width)
   return `${line}\n*${(' '.repeat(left) + title).padEnd(width - 2)}*\n${line}`
+}
+
+const signs = { received: '<', sent: '>', noted: '-' }
+
+/** Returns the transcript with its secrets redacted. */
+export function redactTranscript({ stream, leftOut, lines }: LoggedTranscript, redactor: Redactor) {
+  return {
+    stream: redactor.redactText(stream),
+    leftOut,
+    lines: lines.map((line): TranscriptLine => ({ ...line, text: redactor.redactText(line.text) })),
+  }
+}
+
+/** Renders a line for each entry, such as `+12 ms < {"price":1}`. */
+function renderTranscript(transcript: LoggedTranscript, redactor: Redactor): string {
+  const { leftOut, lines } = redactTranscript(transcript, redactor)
+  const shown = lines.map(({ atMs, kind, text }) => `+${atMs} ms ${signs[kind]} ${text}`)
+  return [
+    ...(leftOut === 0 ? [] : [`… ${leftOut.toLocaleString('en-US')} more came before these`]),
+    ...shown,
+  ].join('\n')
+}
+
+/**
+ * Prints a warning while scenarios run. It starts on a new line, as formatters such as `progress` leave theirs
+ * unfinished.
+ */
+export function warn(message: string): void {
+  console.warn(`\n${message}`)
 }

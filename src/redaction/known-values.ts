@@ -28,6 +28,11 @@ export class KnownValues {
   readonly #firsts = new Set<number>()
   #pieces: Pieces | undefined
 
+  /** The number of known secrets, which only grows. */
+  get size(): number {
+    return this.#secrets.size
+  }
+
   /** Adds a secret, and each of its lines, trimmed: an API may repeat a single line. */
   add(secret: string): void {
     if (secret.length > longestSecret || this.#secrets.has(secret)) return

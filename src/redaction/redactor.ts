@@ -18,6 +18,9 @@ const redactedNumber = '"[redacted number]"'
 export class Redactor {
   readonly #locator: SecretLocator
   readonly #known = new KnownValues()
+  /** The redacted text of each body and URL, which are shown several times, as long as no more secrets are known. */
+  readonly #shown = new Map<Body | string, string>()
+  #knownWhenShown = 0
   /** Whether a header of this name holds secrets. */
   readonly isSecretHeader: (name: string) => boolean
   /** Whether a field with this name in JSON, XML or a form is secret. */
@@ -105,13 +108,14 @@ export class Redactor {
   }
 
   redactUrl(url: string): string {
-    return this.#hide(url, this.#locator.inUrl(url))
+    return this.#shownOnce(url, () => this.#hide(url, this.#locator.inUrl(url)))
   }
 
   /** Redacts the text of a body, or only its beginning, of at least `length` characters. */
   redactBody(body: Body, length = Infinity): string {
-    const text = length >= body.text.length ? body.text : body.text.slice(0, length + lookAhead)
-    return this.#hide(text, this.#locator.inBody(body))
+    const secrets = this.#locator.inBody(body)
+    if (length < body.text.length) return this.#hide(body.text.slice(0, length + lookAhead), secrets)
+    return this.#shownOnce(body, () => this.#hide(body.text, secrets))
   }
 
   /**
@@ -130,6 +134,14 @@ export class Redactor {
 
   #hide(text: string, located: readonly HiddenSpan[]): string {
     return hideSpans(text, [...located, ...hidden(this.#known.find(text))])
+  }
+
+  #shownOnce(key: Body | string, show: () => string): string {
+    if (this.#knownWhenShown !== this.#known.size) this.#shown.clear()
+    this.#knownWhenShown = this.#known.size
+    const shown = this.#shown.get(key) ?? show()
+    this.#shown.set(key, shown)
+    return shown
   }
 
   #learnHeaders(headers: Headers): void {

@@ -1,4 +1,5 @@
-import { JsonTokens, redacted } from '../formats'
+import { JsonTokens } from './json-tokens'
+import { redacted } from './secrets'
 
 const indentation = '  '
 
