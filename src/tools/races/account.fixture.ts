@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from './answer'
-import type { Order } from './order'
-import type { Telling } from './telling'
+import type { ComparedResponse } from './compared-response'
+import type { Order } from './orders'
+import type { Run } from './run'
 
 /** A deposit (positive) or a withdrawal (negative). */
 export interface Change {
@@ -19,7 +19,7 @@ export class Account {
   balance = 0
   changes: { id: string; amount: number; balanceAfter: number; at: string }[] = []
 
-  change({ amount }: Change): Answer {
+  change({ amount }: Change): ComparedResponse {
     if (this.balance + amount < 0)
       return answer('422 Unprocessable Entity', {
         error: `not enough in account ${this.id}`,
@@ -31,25 +31,21 @@ export class Account {
     return answer('201 Created', { accountId: this.id, ...change })
   }
 
-  get answer(): Answer {
+  get answer(): ComparedResponse {
     const changes = [...this.changes].sort((one, other) => (one.id < other.id ? -1 : 1))
     return answer('200 OK', { id: this.id, balance: this.balance, changes, asked: Date.now() })
   }
 }
 
-export function answer(status: string, body: unknown): Answer {
+export function answer(status: string, body: unknown): ComparedResponse {
   return { status, body: JSON.parse(JSON.stringify(body)) as unknown, isNotNow: status.startsWith('409') }
 }
 
 /** Creates a telling of changes in an order; each change is a story with one call. */
-export function tellChanges(
-  changes: readonly Change[],
-  { turns }: Pick<Order, 'turns'>,
-  start = 100,
-): Telling {
+export function tellChanges(changes: readonly Change[], { turns }: Pick<Order, 'turns'>, start = 100): Run {
   const account = new Account()
   account.balance = start
-  const stories: Answer[][] = changes.map(() => [])
+  const stories: ComparedResponse[][] = changes.map(() => [])
   for (const story of turns) stories[story] = [account.change(changes[story] as Change)]
   const knownValues = new Map<string, unknown>([
     ['accountId', account.id],

@@ -10,7 +10,7 @@ import type { RepeatingScenario } from '../../scenario/trials'
 import { explainFit, explainMisfit, explainNotCompared, type Words } from './explain'
 import { judge, type Verdict } from './judge'
 import { OutcomeRuns, type LookOptions } from './runs'
-import type { Telling } from './telling'
+import type { Run } from './run'
 
 /** The scenario whose stories were run at the same time. */
 export interface RacedScenario extends RepeatingScenario {
@@ -54,7 +54,7 @@ function conclude(
   { stories, log, underTest }: RacedScenario,
   phrase: string,
   verdict: Verdict,
-  atOnce: Telling,
+  atOnce: Run,
   words: Words,
 ): void {
   stories.progress.enter({ type: 'assert' })

@@ -1,8 +1,8 @@
 import { isJsonNumber, isJsonObject, isSameNumber, numberKey, showMember } from '../../formats'
-import type { Answer } from './answer'
+import type { ComparedResponse } from './compared-response'
 import { isMovingTime } from './moving-times'
-import { callsThatCount, type Order } from './order'
-import type { Telling } from './telling'
+import { callsThatCount, type Order } from './orders'
+import type { Run } from './run'
 
 /** What an answer belongs to: a call of a story, or one of the GETs that were sent afterwards. */
 export type Subject =
@@ -55,7 +55,7 @@ export class UnsteadyPlaces {
   }
 }
 
-type KnownValues = Telling['knownValues']
+type KnownValues = Run['knownValues']
 type Report = (difference: Omit<Difference, 'subject'>) => void
 
 /** What is known about two runs whose values are compared. */
@@ -69,7 +69,7 @@ interface Sides {
  * Excludes from the comparison all places that differ between two runs of the same order. Where these differ by ids
  * that were known before, the ids are matched by name instead.
  */
-export function learnFrom(one: Telling, other: Telling, unsteady: UnsteadyPlaces): void {
+export function learnFrom(one: Run, other: Run, unsteady: UnsteadyPlaces): void {
   const sides: Sides = { here: one.knownValues, there: other.knownValues, unsteady }
   for (const { place, kind, here, there } of differencesOf(one, other, sides)) {
     if (kind === 'value' && hasCommonName(here, there, sides)) unsteady.ids.add(place)
@@ -83,7 +83,7 @@ export function learnFrom(one: Telling, other: Telling, unsteady: UnsteadyPlaces
  * Excludes lists that all runs add to, if both runs are read at the same path: their other items are there by chance.
  * Such a list contains an item with the id of the other run.
  */
-export function leaveOutSharedLists(one: Telling, later: Telling, { leftOut }: UnsteadyPlaces): void {
+export function leaveOutSharedLists(one: Run, later: Run, { leftOut }: UnsteadyPlaces): void {
   if (one.seenAt === undefined || one.seenAt !== later.seenAt) return
   const foreign = new Set(
     [...one.knownValues].flatMap(([name, id]) => (later.knownValues.get(name) === id ? [] : [String(id)])),
@@ -103,12 +103,12 @@ export function leaveOutSharedLists(one: Telling, later: Telling, { leftOut }: U
 
 /** Returns the differences between stories run at the same time and in an order. */
 export function differences(
-  atOnce: Telling,
-  inOrder: Telling,
+  atOnce: Run,
+  inOrder: Run,
   { turns, parts }: Order,
   unsteady: UnsteadyPlaces,
 ): Difference[] {
-  const counting = (run: Telling): Telling => ({
+  const counting = (run: Run): Run => ({
     ...run,
     stories: run.stories.map((answers, story) =>
       turns.includes(story) ? answers.slice(0, parts.get(story)) : [],
@@ -129,7 +129,7 @@ export function differences(
 }
 
 /** Whether two reads of the state after one run show the same, except for times. @param seen - the other read */
-export function showTheSame(run: Telling, seen: readonly Answer[]): boolean {
+export function showTheSame(run: Run, seen: readonly ComparedResponse[]): boolean {
   const read = { ...run, stories: [] }
   const none: Order = { turns: [], parts: new Map() }
   return differences(read, { ...read, seen }, none, new UnsteadyPlaces()).length === 0
@@ -154,9 +154,13 @@ function isOfStatus({ place }: Difference): boolean {
   return readPlace(place).path === status
 }
 
-function differencesOf(one: Telling, other: Telling, sides: Sides): Difference[] {
+function differencesOf(one: Run, other: Run, sides: Sides): Difference[] {
   const found: Difference[] = []
-  const compare = (ours: readonly Answer[], theirs: readonly Answer[], of: (at: number) => Subject): void => {
+  const compare = (
+    ours: readonly ComparedResponse[],
+    theirs: readonly ComparedResponse[],
+    of: (at: number) => Subject,
+  ): void => {
     const [counted, others] = [callsThatCount(ours), callsThatCount(theirs)]
     for (let at = 0; at < Math.max(counted.length, others.length); at++) {
       const [here, there] = [counted[at]?.answer, others[at]?.answer]

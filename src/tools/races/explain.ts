@@ -1,8 +1,8 @@
-import type { Answer } from './answer'
+import type { ComparedResponse } from './compared-response'
 import { status, type Difference, type Subject } from './compare'
 import type { Verdict } from './judge'
-import type { Order } from './order'
-import type { Telling } from './telling'
+import type { Order } from './orders'
+import type { Run } from './run'
 import { isAnswered } from '../../exchange'
 import { showJson } from '../../formats'
 import { summarizeAnswer } from '../../assertions'
@@ -16,7 +16,7 @@ export interface Words {
 }
 
 /** Explains a misfit: what was seen when told at the same time, the nearest order, and the differences. */
-export function explainMisfit(verdict: Verdict, atOnce: Telling, words: Words): string[] {
+export function explainMisfit(verdict: Verdict, atOnce: Run, words: Words): string[] {
   const { nearest, inOrder, orders, differences } = verdict
   return [
     'Told at the same time:',
@@ -37,7 +37,7 @@ export function explainFit({ nearest, inOrder }: Verdict, words: Words): string[
 }
 
 /** Lists what was not compared. */
-export function explainNotCompared({ notCompared }: Verdict, atOnce: Telling, { names }: Words): string[] {
+export function explainNotCompared({ notCompared }: Verdict, atOnce: Run, { names }: Words): string[] {
   if (notCompared.length === 0) return []
   const lines = notCompared.map(({ subject, path }) => `  ${nameOf(subject, atOnce, names)}: ${path}`)
   return ['Not compared, as it differs when the same is told twice:', ...capped([...new Set(lines)])]
@@ -50,14 +50,19 @@ function capped(lines: readonly string[]): string[] {
   return more <= 0 ? [...lines] : [...lines.slice(0, mostLines), `  and ${more} more`]
 }
 
-function orderLines({ turns, parts }: Order, { stories }: Telling, words: Words): string[] {
+function orderLines({ turns, parts }: Order, { stories }: Run, words: Words): string[] {
   if (turns.length === 0) return ['  none of them']
   return turns.flatMap((story, at) =>
     callLines((stories[story] ?? []).slice(0, parts.get(story)), story, `  ${at + 1}. `, words),
   )
 }
 
-function callLines(answers: readonly Answer[], story: number, label: string, words: Words): string[] {
+function callLines(
+  answers: readonly ComparedResponse[],
+  story: number,
+  label: string,
+  words: Words,
+): string[] {
   const of = (at: number): string => (answers.length === 1 ? '' : `, call ${at + 1} of ${answers.length}`)
   if (answers.length === 0) return [`${label}${words.names[story]}: no call`]
   return answers.map(
@@ -66,18 +71,18 @@ function callLines(answers: readonly Answer[], story: number, label: string, wor
   )
 }
 
-function seenLines({ seen }: Telling, words: Words): string[] {
+function seenLines({ seen }: Run, words: Words): string[] {
   return seen.map((answer) => `  then: ${show(answer, words)}`)
 }
 
-function show(answer: Answer | undefined, { redactor }: Words): string {
+function show(answer: ComparedResponse | undefined, { redactor }: Words): string {
   if (answer?.exchange === undefined || !isAnswered(answer.exchange)) return 'no response'
   return summarizeAnswer(answer.exchange, redactor)
 }
 
 function differenceLine(
   { subject, place, kind, here, there }: Difference,
-  atOnce: Telling,
+  atOnce: Run,
   { names, redactor }: Words,
 ): string {
   const path = place.slice(place.indexOf('\n') + 1)
@@ -93,7 +98,7 @@ function differenceLine(
   return `  ${name}: ${path === status ? 'the status' : path} was ${value(here)}, but ${value(there)} in that order`
 }
 
-function nameOf(subject: Subject, { stories }: Telling, names: readonly string[]): string {
+function nameOf(subject: Subject, { stories }: Run, names: readonly string[]): string {
   if (subject.of === 'seen') return 'then'
   const several = (stories[subject.story]?.length ?? 0) > 1
   return `${names[subject.story]}${several ? `, call ${subject.call + 1}` : ''}`

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { answer, tellChanges, type Change } from './account.fixture'
-import type { Answer } from './answer'
+import type { ComparedResponse } from './compared-response'
 import { judge, type Verdict } from './judge'
-import type { Order } from './order'
-import type { Telling } from './telling'
+import type { Order } from './orders'
+import type { Run } from './run'
 
 const changes = fc.array(fc.record({ amount: fc.integer({ min: -150, max: 150 }) }), {
   minLength: 2,
@@ -15,12 +15,12 @@ function shuffled(length: number): fc.Arbitrary<number[]> {
   return fc.shuffledSubarray([...Array(length).keys()], { minLength: length })
 }
 
-function judged(atOnce: Telling, told: readonly Change[]): Promise<Verdict> {
+function judged(atOnce: Run, told: readonly Change[]): Promise<Verdict> {
   return judge({ atOnce, tell: (order) => Promise.resolve(tellChanges(told, order)) })
 }
 
 /** A telling in which the last request shows another balance. */
-function withBalance(telling: Telling, balance: number): Telling {
+function withBalance(telling: Run, balance: number): Run {
   const [{ body, ...rest } = answer('', {})] = telling.seen
   return { ...telling, seen: [{ ...rest, body: { ...(body as object), balance } }] }
 }
@@ -89,13 +89,13 @@ describe('judge', function () {
     const told = [{ amount: 1 }, { amount: 2 }]
     let numbered = 0
     // In later tellings the counter equals the id of the account; in the first one it is one more.
-    const numbering = (telling: Telling, number: number): Telling => ({
+    const numbering = (telling: Run, number: number): Run => ({
       ...telling,
       knownValues: new Map([['accountId', ++numbered]]),
       seen: [answer('200 OK', { last: number })],
     })
     const atOnce = numbering(tellChanges(told, { turns: [0, 1] }), 2)
-    const tell = (order: Order): Promise<Telling> =>
+    const tell = (order: Order): Promise<Run> =>
       Promise.resolve(numbering(tellChanges(told, order), numbered + 1))
     expect((await judge({ atOnce, tell })).fits).to.equal(true)
   })
@@ -114,14 +114,14 @@ describe('judge', function () {
   it('counts a request that was sent again after a 409 only once', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const request = 'PUT http://localhost/accounts/1'
-    const asking = (telling: Telling): Telling => ({
+    const asking = (telling: Run): Run => ({
       ...telling,
       stories: telling.stories.map((answers) => answers.map((one) => ({ ...one, request }))),
     })
     const all = asking(tellChanges(told, { turns: [0, 1] }))
     const conflict = { ...answer('409 Conflict', { error: 'somebody else has changed it' }), request }
     const atOnce = { ...all, stories: [all.stories[0] ?? [], [conflict, ...(all.stories[1] ?? [])]] }
-    const tell = (order: Order): Promise<Telling> => Promise.resolve(asking(tellChanges(told, order)))
+    const tell = (order: Order): Promise<Run> => Promise.resolve(asking(tellChanges(told, order)))
     expect((await judge({ atOnce, tell })).fits).to.equal(true)
   })
 
@@ -129,11 +129,11 @@ describe('judge', function () {
     const told = [{ amount: 1 }, { amount: 2 }]
     // A random value that rarely changes.
     let drawn = 0
-    const luck = (telling: Telling): Telling => ({
+    const luck = (telling: Run): Run => ({
       ...telling,
       seen: [answer('200 OK', { ...(telling.seen[0]?.body as object), luck: drawn++ < 3 })],
     })
-    const atOnce = { ...tellChanges(told, { turns: [0, 1] }), seen: [] as Telling['seen'] }
+    const atOnce = { ...tellChanges(told, { turns: [0, 1] }), seen: [] as Run['seen'] }
     const seen = [
       answer('200 OK', {
         ...(tellChanges(told, { turns: [0, 1] }).seen[0]?.body as object),
@@ -151,14 +151,14 @@ describe('judge', function () {
   it('ignores a value that others count up, when looking again later shows that it changes', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     let visitors = 7
-    const visited = (telling: Telling): Telling => {
-      const [[first], ...others] = telling.stories as [Answer[], ...Answer[][]]
+    const visited = (telling: Run): Run => {
+      const [[first], ...others] = telling.stories as [ComparedResponse[], ...ComparedResponse[][]]
       const body = { ...(first?.body as object), visitors }
       return { ...telling, stories: [[answer('201 Created', body)], ...others] }
     }
     const atOnce = visited(tellChanges(told, { turns: [0, 1] }))
     visitors++
-    const tell = (order: Order): Promise<Telling> => Promise.resolve(visited(tellChanges(told, order)))
+    const tell = (order: Order): Promise<Run> => Promise.resolve(visited(tellChanges(told, order)))
     expect((await judge({ atOnce, tell })).fits).to.equal(false)
     const waitAndLook = (): Promise<void> => Promise.resolve(void visitors++)
     expect((await judge({ atOnce, tell, waitAndLook })).fits).to.equal(true)
@@ -167,13 +167,13 @@ describe('judge', function () {
   it('ignores a list that all tellings add to when the response shows only a page of it', async () => {
     const told = [{ amount: 1 }, { amount: 2 }]
     const all = [{ id: 1, balance: 28 }]
-    const listing = (telling: Telling): Telling => {
+    const listing = (telling: Run): Run => {
       const id = Number(telling.knownValues.get('accountId'))
       all.unshift({ id, balance: 103 })
       return { ...telling, seenAt: '/accounts?limit=2', seen: [answer('200 OK', { items: all.slice(0, 2) })] }
     }
     const atOnce = listing(tellChanges(told, { turns: [0, 1] }))
-    const tell = (order: Order): Promise<Telling> => Promise.resolve(listing(tellChanges(told, order)))
+    const tell = (order: Order): Promise<Run> => Promise.resolve(listing(tellChanges(told, order)))
     const { fits, notCompared } = await judge({ atOnce, tell })
     expect(fits).to.equal(true)
     expect(notCompared.map(({ path }) => path)).to.include('$.items')

@@ -8,15 +8,15 @@ import {
   type Difference,
   type Subject,
 } from './compare'
-import { ordersOf, type Order } from './order'
-import type { Telling } from './telling'
+import { ordersOf, type Order } from './orders'
+import type { Run } from './run'
 
 /** The result of comparing concurrent stories with the same stories in sequential orders. */
 export interface Verdict {
   readonly fits: boolean
   /** The order that fits, or else the nearest one. */
   readonly nearest: Order
-  readonly inOrder: Telling
+  readonly inOrder: Run
   /** The differences between it and the concurrent stories; empty if it fits. */
   readonly differences: readonly Difference[]
   /** The places that were not compared, because they differ between two runs of the same order. */
@@ -28,9 +28,9 @@ export interface Verdict {
 /** The stories that were run at the same time, and how to run them again in an order. */
 export interface Case {
   /** The answers when they were run at the same time; at least one story. */
-  readonly atOnce: Telling
+  readonly atOnce: Run
   /** Sets up new data, and runs the stories in this order. An error ends the whole comparison. */
-  tell(this: void, order: Order): Promise<Telling>
+  tell(this: void, order: Order): Promise<Run>
   /** Reads the state after all runs again, as it may become right later. Returns false when the time is up. */
   lookAgain?(this: void): Promise<boolean>
   /** Waits for changes by the clock or by others, and then reads the state after all runs again. */
@@ -72,12 +72,12 @@ export async function judge({ atOnce, tell, lookAgain, waitAndLook }: Case): Pro
 
 /** The orders that were run, with all their runs. */
 class RunOrders {
-  readonly #runs = new Map<Order, Telling[]>()
-  readonly #atOnce: Telling
+  readonly #runs = new Map<Order, Run[]>()
+  readonly #atOnce: Run
   readonly #tell: Case['tell']
   #unsteady = new UnsteadyPlaces()
 
-  constructor(atOnce: Telling, tell: Case['tell']) {
+  constructor(atOnce: Run, tell: Case['tell']) {
     this.#atOnce = atOnce
     this.#tell = tell
   }
@@ -100,7 +100,7 @@ class RunOrders {
   oneFits(): boolean {
     this.#unsteady = new UnsteadyPlaces()
     for (const [one, ...others] of this.#runs.values())
-      for (const other of others) learnFrom(one as Telling, other, this.#unsteady)
+      for (const other of others) learnFrom(one as Run, other, this.#unsteady)
     for (const run of [...this.#runs.values()].flat()) leaveOutSharedLists(this.#atOnce, run, this.#unsteady)
     return this.nearestFits()
   }
@@ -122,7 +122,7 @@ class RunOrders {
     }
   }
 
-  #byDistance(): { order: Order; run: Telling; found: Difference[] }[] {
+  #byDistance(): { order: Order; run: Run; found: Difference[] }[] {
     return [...this.#runs]
       .flatMap(([order, runs]) =>
         runs.map((run) => ({ order, run, found: differences(this.#atOnce, run, order, this.#unsteady) })),

@@ -4,10 +4,10 @@ import type { Exchange } from '../../exchange'
 import { urlDecoded } from '../../formats'
 import type { AnsweredCall } from '../../scenario/calls/call'
 import type { AtOnceResult, RepeatingScenario } from '../../scenario/trials'
-import { answerOf, type Answer } from './answer'
+import { comparedResponseOf, type ComparedResponse } from './compared-response'
 import { showTheSame } from './compare'
-import type { Order } from './order'
-import { knownValuesIn, type Telling } from './telling'
+import type { Order } from './orders'
+import { knownValuesIn, type Run } from './run'
 
 /** Where to look, and what not to compare. */
 export interface LookOptions {
@@ -23,7 +23,7 @@ const whileMs = 1100
 /** How a run is looked at. */
 interface View {
   readonly path: string
-  readonly look: () => Promise<Answer[]>
+  readonly look: () => Promise<ComparedResponse[]>
 }
 
 /** The run at the same time and the runs in an order, with what is seen after each. */
@@ -32,7 +32,7 @@ export class OutcomeRuns {
   readonly #raced: AtOnceResult
   readonly #options: LookOptions
   /** The values known to the stories run at the same time. */
-  readonly #knownValues: Telling['knownValues']
+  readonly #knownValues: Run['knownValues']
   /** How long effects may take to appear, in milliseconds; undefined if nobody said that they take time. */
   #settleMs: number | undefined
   /** The time that settling took when it was known what was there before, in milliseconds. */
@@ -40,7 +40,7 @@ export class OutcomeRuns {
   readonly #until: number
   /** Looks again, by path. If runs share a path, only the last one is kept, as its data is there. */
   readonly #looks = new Map<string, () => Promise<void>>()
-  #atOnce: Telling | undefined
+  #atOnce: Run | undefined
   #isFirst = true
   #hasLookedAgain = false
 
@@ -59,7 +59,7 @@ export class OutcomeRuns {
   }
 
   /** Returns the run at the same time. */
-  async atOnce(): Promise<Telling> {
+  async atOnce(): Promise<Run> {
     const { calls, beganAt } = this.#raced
     const stories = calls.map((made) => this.#answersTo(made))
     const view = this.#viewOf(this.#scenario)
@@ -71,12 +71,12 @@ export class OutcomeRuns {
    *
    * @throws {@link StepRejectedError} when the outcome cannot be determined in this way.
    */
-  async inOrder({ turns, parts }: Order): Promise<Telling> {
+  async inOrder({ turns, parts }: Order): Promise<Run> {
     const { scenario, stories: named } = await this.#raced.replay()
     const view = this.#viewOf(scenario)
     const before = this.#isToLookBefore ? await view.look() : undefined
     const run = { knownValues: knownIn(scenario), beganAt: Date.now() }
-    const stories: Answer[][] = named.map(() => [])
+    const stories: ComparedResponse[][] = named.map(() => [])
     for (const story of turns) {
       const one = named[story]
       const calls = one === undefined ? [] : await scenario.trials.runAlone(one, parts.get(story))
@@ -84,12 +84,12 @@ export class OutcomeRuns {
       stories[story] = this.#answersTo(calls)
     }
     this.#refuseThrottling(turns[0] ?? 0, stories)
-    const telling = await this.#seen({ ...run, stories }, view, before)
+    const seenRun = await this.#seen({ ...run, stories }, view, before)
     // The effects of the stories run at the same time may have appeared meanwhile.
     if (this.#settleMs !== undefined) await this.#looks.values().next().value?.()
-    if (before !== undefined) this.#refuseWrongPath([before, this.#atOnce?.seen ?? [], telling.seen])
+    if (before !== undefined) this.#refuseWrongPath([before, this.#atOnce?.seen ?? [], seenRun.seen])
     this.#isFirst = false
-    return telling
+    return seenRun
   }
 
   /** Looks at all runs again; returns false once the time limit is reached. */
@@ -121,12 +121,12 @@ export class OutcomeRuns {
   }
 
   /** Adds what is seen to a run, and registers it to be looked at again. */
-  async #seen(run: Omit<Telling, 'seen'>, view: View, before?: readonly Answer[]): Promise<Telling> {
-    const telling = { ...run, seenAt: view.path, seen: await view.look() }
-    const look = async (): Promise<void> => void (telling.seen = await view.look())
+  async #seen(begun: Omit<Run, 'seen'>, view: View, before?: readonly ComparedResponse[]): Promise<Run> {
+    const run = { ...begun, seenAt: view.path, seen: await view.look() }
+    const look = async (): Promise<void> => void (run.seen = await view.look())
     this.#looks.set(view.path, look)
-    await this.#settle(telling, look, before)
-    return telling
+    await this.#settle(run, look, before)
+    return run
   }
 
   /**
@@ -134,7 +134,7 @@ export class OutcomeRuns {
    * see the same and at least the time of the last call with `before` has passed. Once the time limit was reached,
    * later calls do not wait: what is seen changes with each look, or shows nothing of the stories.
    */
-  async #settle(run: Telling, look: () => Promise<void>, before?: readonly Answer[]): Promise<void> {
+  async #settle(run: Run, look: () => Promise<void>, before?: readonly ComparedResponse[]): Promise<void> {
     const beganAt = performance.now()
     while (this.#settleMs !== undefined && this.#settleMs > 0) {
       const { seen } = run
@@ -156,20 +156,20 @@ export class OutcomeRuns {
     const path = scenario.variables.fillUrl(pathIn(seenAt, this.#knownValues, knownIn(scenario)))
     const { calls } = scenario.stories.host
     const host = calls.hostOf(({ assert }) => assert())
-    const look = async (): Promise<Answer[]> => {
+    const look = async (): Promise<ComparedResponse[]> => {
       const call = calls.request({ method: 'GET', url: path })
       const { exchange } = await calls.make(call, host, (looked) => calls.forgiveSlow(looked))
-      return [answerOf(exchange, this.#options.ignoring)]
+      return [comparedResponseOf(exchange, this.#options.ignoring)]
     }
     return { path, look }
   }
 
-  #answersTo(calls: readonly AnsweredCall[]): Answer[] {
-    return calls.map(({ exchange }) => answerOf(exchange, this.#options.ignoring))
+  #answersTo(calls: readonly AnsweredCall[]): ComparedResponse[] {
+    return calls.map(({ exchange }) => comparedResponseOf(exchange, this.#options.ignoring))
   }
 
   /** Throws if a story sent values of the first run, as it got them as arguments, not from the story data. */
-  #refuseStaleValues(story: number, calls: readonly AnsweredCall[], own: Telling['knownValues']): void {
+  #refuseStaleValues(story: number, calls: readonly AnsweredCall[], own: Run['knownValues']): void {
     const exchanges = calls.map(({ exchange }) => exchange)
     const stale = staleValueIn(exchanges, own, this.#knownValues)
     if (stale !== undefined)
@@ -180,7 +180,7 @@ export class OutcomeRuns {
   }
 
   /** Throws if the API refused further requests because of their number, as that says nothing about an order. */
-  #refuseThrottling(first: number, stories: readonly (readonly Answer[])[]): void {
+  #refuseThrottling(first: number, stories: readonly (readonly ComparedResponse[])[]): void {
     const [answer] = stories[first] ?? []
     const [atOnce] = this.#atOnce?.stories[first] ?? []
     if (answer === undefined || ![429, 503].includes(statusOf(answer)) || answer.status === atOnce?.status)
@@ -192,7 +192,7 @@ export class OutcomeRuns {
   }
 
   /** Throws if every look was refused, for example because of a wrong path. */
-  #refuseWrongPath(looks: readonly (readonly Answer[])[]): void {
+  #refuseWrongPath(looks: readonly (readonly ComparedResponse[])[]): void {
     const [first, ...others] = looks.flat()
     if (first === undefined || statusOf(first) < 400) return
     if (others.every(({ status }) => status === first.status))
@@ -203,11 +203,11 @@ export class OutcomeRuns {
   }
 }
 
-function knownIn({ stories, savedValues }: RepeatingScenario): Telling['knownValues'] {
+function knownIn({ stories, savedValues }: RepeatingScenario): Run['knownValues'] {
   return knownValuesIn(stories.storyData, savedValues)
 }
 
-function statusOf({ exchange }: Answer): number {
+function statusOf({ exchange }: ComparedResponse): number {
   return exchange?.outcome.kind === 'answered' ? exchange.outcome.status : 0
 }
 
@@ -215,7 +215,7 @@ function statusOf({ exchange }: Answer): number {
  * Replaces ids in a path by those of another run. A number of up to six digits may be something else: it is replaced
  * only if the path has no placeholders, and in a query only as the value of a parameter whose name ends with "id".
  */
-export function pathIn(path: string, here: Telling['knownValues'], there: Telling['knownValues']): string {
+export function pathIn(path: string, here: Run['knownValues'], there: Run['knownValues']): string {
   const theirs = new Map(
     [...here].flatMap(([name, value]) =>
       there.has(name) && there.get(name) !== value ? [[String(value), String(there.get(name))] as const] : [],
@@ -237,8 +237,8 @@ export function pathIn(path: string, here: Telling['knownValues'], there: Tellin
 /** Returns the name of a value of another run that one of these requests contains; undefined if none does. */
 export function staleValueIn(
   exchanges: readonly Exchange[],
-  own: Telling['knownValues'],
-  others: Telling['knownValues'],
+  own: Run['knownValues'],
+  others: Run['knownValues'],
 ): string | undefined {
   const ours = new Set([...own.values()].map(String))
   // A short value, or one without a digit, may be there by chance.

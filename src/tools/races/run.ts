@@ -1,17 +1,17 @@
 import { isJsonNumber } from '../../formats'
-import type { Answer } from './answer'
+import type { ComparedResponse } from './compared-response'
 
 /** One run of several stories, and the state that was read afterwards. */
-export interface Telling {
+export interface Run {
   /**
    * The values that were known before the stories were told, by name, such as ids in the story data. See
    * {@link knownValuesIn}.
    */
   readonly knownValues: ReadonlyMap<string, unknown>
   /** The answers to the calls of each story, by the index of the story; empty for a story that was not told. */
-  readonly stories: readonly (readonly Answer[])[]
+  readonly stories: readonly (readonly ComparedResponse[])[]
   /** The answers to the GETs that were sent afterwards. */
-  readonly seen: readonly Answer[]
+  readonly seen: readonly ComparedResponse[]
   /** The path of those GETs, if known. */
   readonly seenAt?: string | undefined
   /** When it began, in milliseconds since 1970. */

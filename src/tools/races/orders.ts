@@ -1,5 +1,5 @@
-import type { Answer } from './answer'
-import type { Telling } from './telling'
+import type { ComparedResponse } from './compared-response'
+import type { Run } from './run'
 
 /** A sequential order of stories. */
 export interface Order {
@@ -13,7 +13,7 @@ export interface Order {
  * Returns the orders of stories that may explain the result: first of all stories, then without some of those that were
  * answered "not now": each of them may have taken effect before that answer or not.
  */
-export function ordersOf({ stories }: Telling): Order[] {
+export function ordersOf({ stories }: Run): Order[] {
   const refused = stories.flatMap((answers, story) => (answers.at(-1)?.isNotNow ? [story] : []))
   const selected: Pick<Order, 'parts'>[] = []
   for (let choice = 0; choice < 2 ** refused.length; choice++) {
@@ -35,24 +35,24 @@ function permutations(items: readonly number[]): number[][] {
 }
 
 /** An answer to a call of a story, with the index of the call. */
-export interface CountedAnswer {
+export interface CountedResponse {
   readonly call: number
-  readonly answer: Answer
+  readonly answer: ComparedResponse
 }
 
 /**
  * Returns the answers without those of repeated calls, whose number depends on chance: a story that polls until
  * something is true, or that starts again after the answer "not now".
  */
-export function callsThatCount(answers: readonly Answer[]): readonly CountedAnswer[] {
-  let counted: readonly CountedAnswer[] = []
+export function callsThatCount(answers: readonly ComparedResponse[]): readonly CountedResponse[] {
+  let counted: readonly CountedResponse[] = []
   for (const [call, answer] of answers.entries())
     counted = [...counted.slice(0, repeatedAt(answer.request, counted)), { call, answer }]
   return counted
 }
 
 /** Returns the index where the repeated calls began; undefined if a request does not repeat an earlier one. */
-function repeatedAt(request: string | undefined, before: readonly CountedAnswer[]): number | undefined {
+function repeatedAt(request: string | undefined, before: readonly CountedResponse[]): number | undefined {
   const last = before.at(-1)?.answer
   if (request === undefined || last === undefined) return undefined
   const at = before.map(({ answer }) => answer.request).lastIndexOf(request)

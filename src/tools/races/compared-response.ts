@@ -1,8 +1,8 @@
 import { isAnswered, type Body, type Exchange } from '../../exchange'
 import { describeAnswer, withoutPaths, loadXml } from '../../assertions'
 
-/** The answer to a call, as far as tellings are compared by it. */
-export interface Answer {
+/** The response to a call, as far as runs are compared by it. */
+export interface ComparedResponse {
   /** The status, such as `201 Created`. */
   readonly status: string
   /** The body: JSON with every digit of its numbers, XML converted to JSON, or text; undefined if it is empty. */
@@ -25,7 +25,7 @@ const notNowInGrpc = new Set([6, 8, 10, 14])
  *
  * @param ignoring - JSONPaths of values that are not compared
  */
-export function answerOf(exchange: Exchange, ignoring: readonly string[] = []): Answer {
+export function comparedResponseOf(exchange: Exchange, ignoring: readonly string[] = []): ComparedResponse {
   if (!isAnswered(exchange)) return { status: 'no response', body: undefined, isNotNow: false, exchange }
   const { body } = exchange.outcome
   return {

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { answer } from './account.fixture'
-import { callsThatCount, ordersOf, type Order } from './order'
-import type { Telling } from './telling'
+import { callsThatCount, ordersOf, type Order } from './orders'
+import type { Run } from './run'
 
 /** A telling of stories with these numbers of calls; a negative number means that the last call was answered 409. */
-function toldAtOnce(...calls: number[]): Telling {
+function toldAtOnce(...calls: number[]): Run {
   const stories = calls.map((count) =>
     Array.from({ length: Math.abs(count) }, (_, at) =>
       answer(count < 0 && at === Math.abs(count) - 1 ? '409 Conflict' : '200 OK', {}),

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import type { Exchange } from '../../exchange'
 import { Body, Headers } from '../../exchange'
-import { answerOf } from './answer'
+import { comparedResponseOf } from './compared-response'
 
-describe('answerOf', () => {
+describe('comparedResponseOf', () => {
   const answered = (status: number, type: string, text: string): Exchange => ({
     protocol: 'http',
     request: { method: 'GET', url: 'http://localhost/a', headers: new Headers([]), body: undefined },
@@ -20,10 +20,10 @@ describe('answerOf', () => {
   ]
   for (const [what, type, text, body] of bodies)
     it(`returns a body of ${what} without the ignored members`, () =>
-      expect(answerOf(answered(200, type, text), ['at', 'a.at']).body).to.deep.equal(body))
+      expect(comparedResponseOf(answered(200, type, text), ['at', 'a.at']).body).to.deep.equal(body))
 
   it('returns the request, the status and whether it means "not now"', () => {
-    const { exchange, ...rest } = answerOf(answered(423, 'text/plain', 'locked'))
+    const { exchange, ...rest } = comparedResponseOf(answered(423, 'text/plain', 'locked'))
     expect(exchange).to.include({ protocol: 'http' })
     expect(rest).to.deep.equal({
       status: '423 Locked',
@@ -35,7 +35,7 @@ describe('answerOf', () => {
 
   for (const status of [409, 412, 423, 429, 503])
     it(`treats status ${status} as "not now"`, () =>
-      expect(answerOf(answered(status, '', '')).isNotNow).to.equal(true))
+      expect(comparedResponseOf(answered(status, '', '')).isNotNow).to.equal(true))
 
   const grpc = (code: number): Exchange => ({
     protocol: 'grpc',
@@ -49,14 +49,14 @@ describe('answerOf', () => {
   })
   for (const code of [6, 8, 10, 14])
     it(`treats gRPC code ${code} as "not now"`, () => {
-      expect(answerOf(grpc(code))).to.include({ isNotNow: true, request: 'bank.Bank/Pay' })
+      expect(comparedResponseOf(grpc(code))).to.include({ isNotNow: true, request: 'bank.Bank/Pay' })
     })
 
   for (const code of [0, 3, 5, 9, 13])
     it(`does not treat gRPC code ${code} as "not now"`, () =>
-      expect(answerOf(grpc(code)).isNotNow).to.equal(false))
+      expect(comparedResponseOf(grpc(code)).isNotNow).to.equal(false))
 
   for (const status of [200, 400, 404, 422, 500])
     it(`does not treat status ${status} as "not now"`, () =>
-      expect(answerOf(answered(status, '', '')).isNotNow).to.equal(false))
+      expect(comparedResponseOf(answered(status, '', '')).isNotNow).to.equal(false))
 })
