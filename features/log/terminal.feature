@@ -49,7 +49,7 @@ Feature: The log in the terminal
                "balance": 0
              }
              Elapsed Time: 12 (milliseconds)
-         ✖ Then the response body at "balance" should be 10 # step-definitions/body-values.ts
+         ✖ Then the response body at "balance" should be 10 # step-definitions/values.ts
              Attachment (text/plain): **********************************************************************
              *          THEN THE RESPONSE BODY AT "BALANCE" SHOULD BE 10          *
              **********************************************************************

@@ -1,6 +1,6 @@
 import { didYouMean, InputError, printable } from '../errors'
 import type { GrpcAnswer } from '../exchange'
-import { partMatchHint, wholeMatch } from '../formats'
+import { wholeMatch } from '../formats'
 import { fail, nonEmptyText, type Subject } from '../assertions'
 import { describeGrpcStatus } from '../log'
 import { codeNamed } from './status'
@@ -36,11 +36,7 @@ export function expectTrailer(subject: Subject, name: string, value?: string): v
 export function expectTrailerMatches(subject: Subject, name: string, pattern: string): void {
   const actual = trailerOf(subject, name)
   if (wholeMatch(pattern, actual) !== undefined) return
-  const hint = partMatchHint(pattern, actual)
-  fail(
-    subject,
-    `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}${hint === undefined ? '' : `\n${hint}`}`,
-  )
+  fail(subject, `The gRPC trailer "${name}" should match "${pattern}" but was ${show(subject, name, actual)}`)
 }
 
 /** Returns how the call ended. @throws {@link InputError} when it was not a gRPC call. */

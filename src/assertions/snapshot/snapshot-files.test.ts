@@ -246,27 +246,13 @@ describe('matchSnapshot', () => {
       .with.property('message', message)
   })
 
-  const names: [name: string, problem: string][] = [
-    ['', 'is empty'],
-    ['../x', 'has a character that may not be used'],
-    ['/etc/x', 'has a character that may not be used'],
-    ['a:b', 'has a character that may not be used'],
-    ['a\u0000', 'has a character that may not be used'],
-    ['..', 'begins or ends with a space or a dot'],
-    ['a ', 'begins or ends with a space or a dot'],
-    ['NUL.x', 'is reserved by Windows'],
-    ['a'.repeat(101), 'is longer than 100 characters'],
-  ]
-  for (const [name, problem] of names) {
-    it(`rejects the name ${JSON.stringify(name).slice(0, 20)}`, () => {
-      const message =
-        `${JSON.stringify(name)} cannot be the name of a snapshot: it ${problem}.\n` +
-        'A name may have letters, digits, spaces, ".", "-" and "_", for example: account after a deposit'
-      expect(() => match(1, { name }))
+  it('rejects a name that is not a file name on every system', () => {
+    for (const name of ['', '../x', '/etc/x', 'a:b', 'a\u0000', '..', 'a ', 'NUL.x', 'a'.repeat(101)])
+      expect(() => match(1, { name }), JSON.stringify(name))
         .to.throw(InputError)
-        .with.property('message', message)
-    })
-  }
+        .with.property('message')
+        .that.includes(`${JSON.stringify(name)} cannot be the name of a snapshot.\nA name may have `)
+  })
 
   it('lists the snapshots that were not used', () => {
     expect(listObsoleteSnapshots(directory, new Set())).to.deep.equal([])

@@ -101,26 +101,14 @@ export class SnapshotRun {
   }
 }
 
-const allowed = /^[\p{L}\p{M}\p{N} ._-]+$/u
+const allowed = /^(?![ .])[\p{L}\p{M}\p{N} ._-]{1,100}(?<![ .])$/u
 const reservedByWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
-const longestName = 100
 
 function fileNameOf(name: string): string {
-  const problem =
-    name.trim() === ''
-      ? 'is empty'
-      : !allowed.test(name)
-        ? 'has a character that may not be used'
-        : /^[ .]|[ .]$/.test(name)
-          ? 'begins or ends with a space or a dot'
-          : reservedByWindows.test(name)
-            ? 'is reserved by Windows'
-            : name.length > longestName
-              ? `is longer than ${longestName} characters`
-              : undefined
-  if (problem === undefined) return `${name.normalize('NFC')}.json`
+  if (allowed.test(name) && !reservedByWindows.test(name)) return `${name.normalize('NFC')}.json`
   throw new InputError(
-    `${JSON.stringify(name)} cannot be the name of a snapshot: it ${problem}.\nA name may have letters, digits, spaces, ".", "-" and "_", for example: account after a deposit`,
+    `${JSON.stringify(name)} cannot be the name of a snapshot.\n` +
+      'A name may have up to 100 letters, digits, spaces, ".", "-" and "_", for example: account after a deposit',
   )
 }
 
