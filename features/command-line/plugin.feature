@@ -68,8 +68,7 @@ Feature: The check as a plugin
       Feature: Clocks
 
         Scenario: A clock
-          Given the clock stands still
-          And the variable "name" is "{{unique}}"
+          Given the variable "name" is "{{unique}}"
       """
     And the file "named.cjs":
       """
@@ -84,11 +83,10 @@ Feature: The check as a plugin
       """
       """
     When I run "cucumber-js -c named.cjs --dry-run"
-    Then it exits with 0, and says at its end:
+    Then it exits with 1, prints nothing that a hook says, and says first:
       """
-      features/accounts.feature:5:5 warning The variable {{unique}} is unknown.
+      features/accounts.feature:4:5 error The variable {{unique}} is unknown.
         Known here: other, bankAccountId, balance, address
-        Perhaps a step or hook of your own sets it: the option "variables" names those that hooks set.
 
-      1 scenario, 1 warning.
+      1 scenario, 1 error.
       """

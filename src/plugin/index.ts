@@ -1,6 +1,6 @@
 import { supportCodeLibraryBuilder } from '@cucumber/cucumber'
 import type { Plugin } from '@cucumber/cucumber/api'
-import { checkProject, findingsAsText, summaryOf } from '../check'
+import { checkProject, findingsAsText, summaryOf } from '../tools/check'
 import { ConfigurationError } from '../errors'
 import { configuredRun } from './configured'
 import { projectOf } from '../project'

@@ -37,8 +37,8 @@ export interface ProjectScenario {
   readonly steps: readonly ProjectStep[]
   /** The configuration that it runs with; undefined if `useScenario` was never called for it. */
   readonly use: ScenarioUse | undefined
-  /** The code of the user's Before and BeforeStep hooks that apply to it. */
-  readonly hookCode: readonly string[]
+  /** Whether Before or BeforeStep hooks of the user apply to it. */
+  readonly hasOwnHooks: boolean
 }
 
 /** A Cucumber project in its source form: nothing of it runs. */
@@ -99,9 +99,7 @@ export function projectOf(
         docString: step.argument?.docString && placeOf(docStringOf(step.astNodeIds[0] ?? '')),
       })),
       use: scenarioUseFor(pickle.tags.map(({ name }) => name)),
-      hookCode: ownHooks
-        .filter((hook) => hook.appliesToTestCase(pickle))
-        .map(({ unwrappedCode }) => String(unwrappedCode)),
+      hasOwnHooks: ownHooks.some((hook) => hook.appliesToTestCase(pickle)),
     }
   })
   return { scenarios, definitions, uses: scenarioUses(), library, cwd, configured }

@@ -19,7 +19,7 @@ export {
   type GrpcExchange,
   type HttpExchange,
 } from '../exchange'
-export { endOfQuoted, escapePattern, parseExactly, stringifyExactly, xml } from '../formats'
+export { endOfQuoted, escapePattern, parseExactly, stringifyExactly, xml, withoutExcerpt } from '../formats'
 export {
   DocumentedOperations,
   expectOpenApi,
@@ -52,6 +52,11 @@ export {
   usesOf,
   waysThrough,
   writtenParameters,
+  libraryPhrases,
+  partOfFeature,
+  placeInConfiguration,
+  projectWith,
+  stepsQuotedBy,
   type Definition,
   type Project,
   type ProjectScenario,
@@ -62,8 +67,12 @@ export {
   type Way,
   booksOf,
   projectOf,
+  type LoadedProject,
+  type ParseProblem,
+  type ParsedFeature,
+  type Place,
 } from '../project'
-export { Redactor } from '../redaction'
+export { Redactor, isPlaceholder, redacted } from '../redaction'
 export {
   actInCourse,
   type Rehearsal,
@@ -77,10 +86,26 @@ export {
   failedForWantOf,
   isStatusError,
   pickStories,
+  chapterToTryFrom,
+  initialState,
+  maxInOrder,
+  noOutcome,
+  noStoryBook,
+  nothingCalled,
+  nothingOpened,
+  notRepeatable,
+  pickOutOfTurn,
+  tooManyStories,
+  transition,
   type ObservedScenario,
   type RelayedGrpcAnswer,
   type RelayedGrpcRequest,
   type ScenarioRelay,
+  type PhrasesOf,
+  type PickedStories,
+  type ScenarioEvent,
+  type ScenarioState,
+  type StoryBookBinding,
 } from '../scenario'
 export {
   EndChapter,
@@ -92,19 +117,36 @@ export {
   openChapter,
   placeholder,
   takesPhrasesOf,
+  chaptersOffering,
+  findStories,
+  storiesToldBy,
   type AnyChapter,
   type ChapterClass,
   type FoundStory,
   type ToldStory,
   storyNames,
+  type ChapterEnd,
 } from '../story'
-export { Variables } from '../variables'
+export { Variables, accessorNames, isVariableName, placeholdersIn, refuseMalformed } from '../variables'
 export {
   documentFile,
   openApi,
   scenarioUseFor,
   storyArgument,
   textsOfStep,
+  StoryWorld,
+  checkWorldParameters,
+  explainOtherBook,
+  fromWorldParameters,
+  nearestPhrase,
+  noScenario,
+  phrasesOfStory,
+  placeOfPhrase,
+  setStandInVariables,
+  status,
+  storyDefinition,
+  suggestPhrase,
+  variableName,
   type PickleStep,
   type ScenarioUse,
   recordingVariable,
@@ -112,5 +154,7 @@ export {
   type Pickle,
   type ScenarioInWorld,
   type ScenarioRecord,
-  type StoryWorld,
+  type LibraryPhrase,
+  type StoryPhrase,
+  type StreamKind,
 } from '../world'

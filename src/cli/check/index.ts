@@ -6,7 +6,7 @@ import {
   summaryOf,
   unusedPhrases,
   type Finding,
-} from '../../check'
+} from '../../tools/check'
 import { parseFeature, projectWith, scenariosOf, type Project } from '../../project'
 import { painter } from '../colour'
 import { defineCommand, type Io } from '../command'

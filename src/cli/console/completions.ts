@@ -1,4 +1,4 @@
-import type { Offers } from '../../offers'
+import type { Offers } from '../../tools/check'
 import { withoutKeyword } from './typed-step'
 
 const values: Readonly<Record<string, RegExp>> = {

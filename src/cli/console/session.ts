@@ -1,8 +1,8 @@
-import { explainUnmatched, GivenMembers, type ScenarioPosition } from '../../check'
-import { offersIn, type Offers } from '../../offers'
+import { explainUnmatched, type ScenarioPosition, offersIn, type Offers } from '../../tools/check'
 import { projectWith, type LoadedProject, type Project, type ProjectStep } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
 import type { AnyChapter } from '../../story'
+import { accessorNames } from '../../variables'
 import type { Pickle, PickleStep } from '../../world'
 import { UsageError } from '../usage-error'
 import { LivingScenario, type StepResult } from './living-scenario'
@@ -150,7 +150,7 @@ export class Session {
       mayHaveOpened: () => true,
       mayHaveOutcome: scenario?.mayHaveOutcome ?? false,
       isConfigured: scenario !== undefined,
-      storyData: scenario?.storyData === undefined ? [] : new GivenMembers(scenario.storyData).names,
+      storyData: membersOf(scenario?.storyData),
       variables: membersOf((this.#living?.world as { variables?: object } | undefined)?.variables),
     }
   }
@@ -200,6 +200,8 @@ function troubleOf(outcome: RehearsedOutcome | undefined): string | undefined {
   return trouble.error?.message ?? `${trouble.text} was ${trouble.status}`
 }
 
-function membersOf(object: object | undefined): string[] {
-  return Object.entries(object ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+/** Returns the names of the members with a value, and of the accessors. */
+function membersOf(object: object = {}): string[] {
+  const given = Object.entries(object).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  return [...given, ...accessorNames(object)]
 }

@@ -1,4 +1,4 @@
-import { storiesOfScenarios } from '../../check'
+import { storiesOfScenarios } from '../../tools/check'
 import { mapOfBook, phrasesOf, type StoryMap } from '../../tools/map'
 import type { Project } from '../../project'
 import type { ChapterClass, StoryBook } from '../../story'

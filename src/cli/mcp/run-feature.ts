@@ -1,4 +1,4 @@
-import { parseFinding, type Finding } from '../../check'
+import { parseFinding, type Finding } from '../../tools/check'
 import { parseFeature, scenariosOf } from '../../project'
 import { Rehearsal, type RehearsedOutcome } from '../../rehearsal'
 import { loadOptions, loadProjectFor, type LoadFlags } from '../project-options'

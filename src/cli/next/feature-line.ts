@@ -1,4 +1,4 @@
-import type { FeatureLine } from '../../offers'
+import type { FeatureLine } from '../../tools/check'
 import type { Io } from '../command'
 import { readFeatureFile, uriOf } from '../files'
 import { readStdin } from '../read-stdin'

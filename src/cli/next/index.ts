@@ -1,5 +1,4 @@
-import { findingsAsText } from '../../check'
-import { nextAt } from '../../offers'
+import { findingsAsText, nextAt } from '../../tools/check'
 import { painter } from '../colour'
 import { defineCommand } from '../command'
 import { loadOptions, loadProjectFor } from '../project-options'

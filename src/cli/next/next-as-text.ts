@@ -1,4 +1,4 @@
-import type { Next, OfferedGroup, OfferedPhrase } from '../../offers'
+import type { Next, OfferedGroup, OfferedPhrase } from '../../tools/check'
 
 /** Styles a text for the terminal. */
 export type Paint = (style: 'bold' | 'dim', text: string) => string

@@ -1,4 +1,4 @@
-import { readArguments } from '../../check'
+import { readArguments } from '../check'
 import { StepRejectedError } from '../../errors'
 import {
   EndChapter,

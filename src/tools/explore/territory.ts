@@ -1,4 +1,4 @@
-import { storiesOfScenarios } from '../../check'
+import { storiesOfScenarios } from '../check'
 import {
   scenarioUseFor,
   waysThrough,

@@ -1,6 +1,5 @@
 import { formatterHelpers, FormatterBuilder } from '@cucumber/cucumber'
-import { libraryPhrases, type Project, type ProjectStep } from '../project'
-import { nearestPhrase, suggestPhrase } from '../world'
+import { libraryPhrases, nearestPhrase, suggestPhrase, type Project, type ProjectStep } from '../seam'
 import type { StepFinding } from './finding'
 import { stepText } from './step-text'
 

@@ -1,4 +1,4 @@
-import { pluralize } from '../errors'
+import { pluralize } from '../../errors'
 import type { Finding } from './finding'
 
 /** Renders findings for people: `features/x.feature:12:5 error …`, with the further lines of a message indented. */

@@ -1,5 +1,4 @@
-import type { ProjectStep } from '../project'
-import { status } from '../world'
+import { status, type ProjectStep } from '../seam'
 
 /** Whether later steps may expect an error in the response to what this step sends, which may then be wrong on purpose. */
 export function mayExpectErrorAfter(steps: readonly ProjectStep[], step: ProjectStep): boolean {

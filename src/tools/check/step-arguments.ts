@@ -1,9 +1,14 @@
 import { dirname, resolve } from 'node:path'
-import { ChapterwiseError, InputError, pluralize } from '../errors'
-import { withoutExcerpt } from '../formats'
-import { writtenParameters, type Definition, type ProjectStep } from '../project'
-import type { Variables } from '../variables'
-import { setStandInVariables, textsOfStep } from '../world'
+import { ChapterwiseError, InputError, pluralize } from '../../errors'
+import {
+  setStandInVariables,
+  textsOfStep,
+  withoutExcerpt,
+  writtenParameters,
+  type Definition,
+  type ProjectStep,
+  type Variables,
+} from '../seam'
 import type { StepFinding } from './finding'
 
 /** The arguments that a handler would get, or why they cannot be read. */

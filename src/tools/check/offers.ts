@@ -1,16 +1,18 @@
-import type { ScenarioPosition } from '../check'
-import { libraryPhrases, type Definition, type Project } from '../project'
 import {
+  StoryBook,
   chapterClassOf,
   chapterInWords,
   findStories,
   inWords,
-  StoryBook,
+  libraryPhrases,
   storiesToldBy,
   type AnyChapter,
   type ChapterClass,
-} from '../story'
-import type { LibraryPhrase } from '../world'
+  type Definition,
+  type LibraryPhrase,
+  type Project,
+} from '../seam'
+import type { ScenarioPosition } from './scenario-walk'
 
 /** A phrase of the project that may come next. */
 export interface OfferedPhrase {

@@ -1,4 +1,4 @@
-import { isPlaceholder, redacted, Redactor } from '../redaction'
+import { isPlaceholder, redacted, Redactor } from '../seam'
 
 /** A quoted text, or a word that may be the name of what follows. */
 const parts = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|[\w-]+/g

@@ -1,9 +1,18 @@
-import { checkProject, parseFinding, positionOf, type Finding } from '../check'
-import { pluralize } from '../errors'
-import { parseFeature, partOfFeature, projectWith, type LoadedProject, type ParsedFeature } from '../project'
-import type { ScenarioState } from '../scenario'
-import { chapterInWords, inWords } from '../story'
+import { pluralize } from '../../errors'
+import {
+  chapterInWords,
+  inWords,
+  parseFeature,
+  partOfFeature,
+  projectWith,
+  type LoadedProject,
+  type ParsedFeature,
+  type ScenarioState,
+} from '../seam'
+import { checkProject, parseFinding } from './check-project'
+import type { Finding } from './finding'
 import { offersIn, type Offers } from './offers'
+import { positionOf } from './scenario-walk'
 
 /** A line of a feature, whose text need not be saved in a file. */
 export interface FeatureLine {

@@ -1,0 +1,8 @@
+export { checkProject, parseFinding, unusedPhrases } from './check-project'
+export type { Finding } from './finding'
+export { nextAt, type FeatureLine, type Next } from './next-at'
+export { offersIn, type OfferedGroup, type OfferedPhrase, type Offers } from './offers'
+export { findingsAsAnnotations, findingsAsText, summaryOf } from './render-findings'
+export { positionOf, storiesOfScenarios, type ScenarioPosition } from './scenario-walk'
+export { readArguments } from './step-arguments'
+export { explainUnmatched } from './unmatched-step'

@@ -1,0 +1,114 @@
+import { InputError, nearestName } from '../../errors'
+import {
+  Variables,
+  accessorNames,
+  isVariableName,
+  placeholdersIn,
+  refuseMalformed,
+  textsOfStep,
+  writtenParameters,
+  type Definition,
+  type ProjectStep,
+} from '../seam'
+import type { StepFinding } from './finding'
+import { hasPlaceholder } from './step-arguments'
+
+/**
+ * The variables of a scenario before a step: those that the options name, those that a phrase has saved, and the members
+ * that the class of the story data declares.
+ */
+export class KnownVariables {
+  readonly #saved: Record<string, unknown> = {}
+  readonly #storyData: object | undefined
+  readonly #missing: Record<string, unknown> = {}
+  /** Whether code of the user, which may set any variable, has run. */
+  #mayBeOthers = false
+  /** Whether a story was told, which may set a member that the class does not declare. */
+  #mayBeUndeclared = false
+
+  /** @param named - the variables that the options name; undefined if they name none */
+  constructor(storyData: object | undefined, named: readonly string[] | undefined) {
+    this.#storyData = storyData && withoutGaps(storyData)
+    for (const name of named ?? []) this.#set(name)
+  }
+
+  /** The known variables, with a substitute for each value that is missing or that only a run knows. */
+  get values(): Variables {
+    return new Variables({ ...this.#missing, ...this.#saved }, this.#storyData)
+  }
+
+  get names(): string[] {
+    return Object.keys(this.#saved)
+  }
+
+  get members(): string[] {
+    return Object.keys(this.#storyData ?? {})
+  }
+
+  /**
+   * Notes that a step sets a variable. Its parameter `at` is the name; `value` is undefined if only a run knows it.
+   */
+  save(step: ProjectStep, definition: Definition, at: number, value: unknown): void {
+    const name = writtenParameters(step, definition)[at] ?? ''
+    if (name.includes('{{')) this.forget()
+    else if (isVariableName(name)) this.#set(name, hasPlaceholder(step) ? undefined : value)
+  }
+
+  /** Notes that any variable may be set from here on. */
+  forget(): void {
+    this.#mayBeOthers = true
+  }
+
+  noteStory(): void {
+    this.#mayBeUndeclared = true
+  }
+
+  /** Returns a finding for each unknown placeholder of a step, with the known names, and for each malformed one. */
+  check(step: ProjectStep): StepFinding[] {
+    const text = textsOfStep(step.pickleStep).join('\n')
+    return [
+      ...problemOf('error', () => refuseMalformed(text)),
+      ...placeholdersIn(text).flatMap((name) => this.#unknown(name)),
+    ]
+  }
+
+  #unknown(name: string): StepFinding[] {
+    const root = name.split(/[.[]/, 1)[0] ?? ''
+    const isGenerated = name.startsWith('$')
+    const isTypo = isGenerated || nearestName(root, [...this.names, ...this.members]) !== undefined
+    const found = problemOf(this.#mayBeUndeclared && !isTypo ? 'warning' : 'error', () =>
+      new Variables(this.#saved, this.#storyData).valueAt(name),
+    )
+    if (found.length > 0) this.#missing[name] = `{{${name}}}`
+    return this.#mayBeOthers && !isGenerated ? [] : found
+  }
+
+  /** Sets a variable; if only a run knows its value, its placeholder stands for it. */
+  #set(name: string, value: unknown = `{{${name}}}`): void {
+    Object.defineProperty(this.#saved, name, { value, enumerable: true, configurable: true })
+  }
+}
+
+function problemOf(level: StepFinding['level'], read: () => unknown): StepFinding[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    return [{ level, rule: 'unknown-variable', message: error.message }]
+  }
+}
+
+/** Returns the story data with a value for every member: a declared member that is not set counts as known. */
+function withoutGaps(storyData: object): object {
+  const names = [...Object.keys(storyData), ...accessorNames(storyData)]
+  return Object.fromEntries(names.map((name) => [name, memberOf(storyData, name) ?? `{{${name}}}`]))
+}
+
+function memberOf(storyData: object, name: string): unknown {
+  try {
+    return Reflect.get(storyData, name)
+  } catch {
+    return undefined // An accessor may need something that only a run provides.
+  }
+}
