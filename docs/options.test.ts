@@ -166,7 +166,7 @@ function variablesReadIn(folder: string): string[] {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/template|fixtures/.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .flatMap((text) => [
-      ...[...text.matchAll(/\benv\['(\w+)'\]/g)].map(([, name = '']) => name),
+      ...[...text.matchAll(/\b(?:env\[|isSet\()'(\w+)'/g)].map(([, name = '']) => name),
       ...[...text.matchAll(/'(\w+_proxy)'/g)].map(([, name = '']) => name),
     ])
 }

@@ -27,7 +27,7 @@ describe('The code in the documentation', function () {
   }
 
   it('is found on the main pages', () => {
-    for (const page of ['README.md', 'docs/guide.md', 'docs/faults-and-inputs.md'])
+    for (const page of ['README.md', 'docs/guide.md'])
       expect(codeBlocksOf(join(root, page)), page).to.have.length.greaterThan(15)
   })
 })
