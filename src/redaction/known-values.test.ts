@@ -57,14 +57,20 @@ const found: [what: string, secrets: string[], text: string, shown: string][] = 
 
 describe('KnownValues', () => {
   for (const [what, secrets, text, shown] of found) {
-    it(`finds ${what}`, () => {
-      expect(replaced(finderOf(...secrets), text)).to.equal(shown)
-    })
-    it(`finds ${what}, among many other secrets`, () => {
-      const others = Array.from({ length: 200 }, (_, seed) => secretOf(seed))
-      expect(replaced(finderOf(...others, ...secrets), text)).to.equal(shown)
-    })
+    it(`finds ${what}`, () => expect(replaced(finderOf(...secrets), text)).to.equal(shown))
   }
+
+  it('finds pieces of a secret, shorter ones beside an ellipsis', () => {
+    const finder = finderOf('abcdefghijklmnopqrstuvwxyz')
+    const shown = (text: string): string =>
+      hideSpans(
+        text,
+        finder.findPieces(text).map((span) => ({ ...span, replacement: '*' })),
+      )
+    expect(shown('1efghijklmnop2 abcdefghijk')).to.equal('1*2 abcdefghijk')
+    expect(shown('"abcde…" "…wxyz" "abc…"')).to.equal('"*…" "…*" "abc…"')
+    expect(shown('1ef\\u0067hijklmnop2')).to.equal('1*2')
+  })
 
   it('is not slow with long secrets that begin alike and repeat themselves', () => {
     const secrets = Array.from({ length: 200 }, (_, index) => 't'.repeat(16_000) + index)

@@ -3,22 +3,27 @@ import type { SecretNames } from '../formats'
 /** A name with its words in lower case between hyphens: `-user-new-password-` for `user[newPassword1]`. */
 const wordSeparators = /[^\p{L}\p{N}]+/gu
 
+/** Words that short ones such as `pin` are glued to; after any other, as in `spin`, those are not secret. */
+const gluedWords =
+  'access|account|admin|again|api|app|application|auth|aws|basic|card|client|confirm|confirmation|consumer|current|' +
+  'database|db|default|key|ldap|login|master|my|new|old|proxy|reset|root|service|smtp|ssh|temp|temporary|user|wifi|your'
+
 /** Names that hold a secret, by one of their words; a word may be glued to those before it. */
 const secret = new RegExp(
   [
-    '(?:password|passwd|passphrase|passcode|secret|token|credential)(?:s|hash|again|confirm(?:ation)?|verification|repeat)?-',
-    '-(?:(?:user|my|db|database|card|new|old|app|wifi|smtp|ldap|ssh|master|admin)-?)?(?:pass|pwd|otp|pin|cvv|cvc|jwt)s?-',
-    '-(?:bearer|authorization)-',
+    'passw(?:or)?d(?!less)|passphrase|passcode|credential|secret(?!ar)|token(?!i[sz])',
+    `-(?:(?:${gluedWords})-?)*(?:pass|pwd|otp|pin|cvv|cvc|jwt|bearer)s?-`,
+    '-(?:bearer|authorization)s?-',
     '-session-?id-',
-    '-(?:amz|goog)-signature-',
-    '(?:api|private|access|secret|auth|subscription|encryption|signing|shared|master)-?keys?-',
+    '-(?:amz|goog)-?signature-',
+    '(?:api|private|access|secret|auth|subscription|encryption|signing|shared|master)s?-?keys?-',
   ].join('|'),
 )
 /** Names that only describe a secret: `token_type`, `password_policy`, `hasPassword`. */
 const about = new RegExp(
   [
     '^-(?:has|is|access-control)-',
-    '.(?:-|token|password|secret)(?:types?|endpoints?|supported|expires|expired|expiry|expiration|in|at|ttl|count|limit|length|policy|rules?|strength|ur[li]|name|required|enabled|status|methods?|alg|algorithm|issuer|scopes?)-$',
+    '.(?:-|token|password|passwd|passcode|passphrase|secret|credential)s?-?(?:types?|endpoints?|supported|expires|expired|expiry|expiration|in|at|ttl|count|limit|length|policy|rules?|strength|ur[li]|name|required|enabled|status|methods?|alg|algorithm|issuer|scopes?)-$',
     // Terms of paged lists and of language models.
     '-(?:page|continuation|next)-?token-$',
     '-(?:prompt|completion|input|output|total|max|cached|reasoning)-?tokens-$',
@@ -26,7 +31,7 @@ const about = new RegExp(
 )
 const signature = /-sig-$|signature-$/
 const secretHeader =
-  /^-(?:proxy-)?authorization-$|^-(?:set-)?cookie-$|-auth(?:entication)?-$|(?:account|admin|app|application|client|consumer|function|license|service|user)s?-?keys?-$/
+  /^-(?:proxy-)?authorization-$|^-(?:set-)?cookie-$|-(?:(?:api|app|basic|client|my|proxy|service|user)-?)?auth(?:entication)?-$|(?:account|admin|app|application|client|consumer|function|license|service|user)s?-?keys?-$/
 
 /** Matches any text that may hold the name of a secret, as it is or escaped: a cheap first check. */
 const hint =
