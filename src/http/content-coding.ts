@@ -32,17 +32,15 @@ const decoders: Readonly<Record<string, Decompress>> = {
 }
 
 /** Returns the body of a response, its content codings decoded unless the adapter or the user does that. */
-export async function decode(
+export function decode(
   { config, carrier, maxBodyBytes }: Transfer,
   { headers, bytes }: Answer,
-): Promise<Body> {
+): Body | Promise<Body> {
   const contentType = headers.getAll('Content-Type')[0]
   const isOurs = carrier.kind === 'http' && config.decompress !== false && config.responseType !== 'stream'
   const coding = isOurs ? headers.get('Content-Encoding') : undefined
-  return new Body(
-    coding === undefined ? bytes : await decodeContent(bytes, coding, maxBodyBytes),
-    contentType,
-  )
+  if (coding === undefined) return new Body(bytes, contentType)
+  return decodeContent(bytes, coding, maxBodyBytes).then((decoded) => new Body(decoded, contentType))
 }
 
 /**

@@ -3,10 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { recordedBody } from './request-body'
 import type { Transfer } from './transfer'
 
+/** Whether the body of a request is not bytes yet. */
+export function mustEncode({ carrier, hop }: Transfer): boolean {
+  return hop.data !== undefined && !Buffer.isBuffer(hop.data) && carrier.kind !== "the user's"
+}
+
 /** Reads a form, file or stream into bytes, so that it can be recorded, and sent again after a redirect. */
 export async function encodeBody(transfer: Transfer): Promise<void> {
-  const { carrier, hop, request } = transfer
-  if (hop.data === undefined || Buffer.isBuffer(hop.data) || carrier.kind === "the user's") return
+  const { hop, request } = transfer
   const bytes = await bytesRead(hop.data, transfer)
   if (bytes === undefined) return
   transfer.hop = { ...hop, data: bytes }

@@ -148,7 +148,9 @@ export class HttpClient {
     for (const name of request.removedHeaders ?? []) origin.removed.add(checkFieldName(name).toLowerCase())
     try {
       const sent = this.#axios.request({ ...config, [originKey]: origin } as RequestConfig)
-      await unlessIdle(sent, origin, idleLimitMs(config.timeout ?? this.#session.timeoutMs))
+      if (this.#mayHoldBack(request))
+        await unlessIdle(sent, origin, idleLimitMs(config.timeout ?? this.#session.timeoutMs))
+      else await sent
     } catch (error) {
       const last = exchanges.at(-1)
       if (last !== undefined && !(isAnswered(last) && this.#isValid(last.outcome.status)))
@@ -161,6 +163,15 @@ export class HttpClient {
       throw shown
     }
     return { exchanges, data }
+  }
+
+  /** Whether code of the user's runs while a request is off the wire, which could hold it back for ever. */
+  #mayHoldBack({ adapter }: HttpRequest): boolean {
+    let found = [adapter ?? this.#client.defaults.adapter].flat().some((one) => typeof one === 'function')
+    const { request, response } = this.#client.interceptors
+    for (const manager of [request, response] as unknown as { forEach(visit: () => void): void }[])
+      manager.forEach(() => (found = true))
+    return found
   }
 
   /** Returns the absolute form of a URL that may be relative to the base URL. */

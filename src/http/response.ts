@@ -5,11 +5,7 @@ import { isStream } from './send'
 import type { AxiosAnswer, Transfer } from './transfer'
 
 /** Returns the response of an axios instance as the adapter itself would have built it. */
-export async function responseFor(
-  transfer: Transfer,
-  { response, url }: AxiosAnswer,
-  body: Body,
-): Promise<AxiosResponse> {
+export function responseFor(transfer: Transfer, { response, url }: AxiosAnswer, body: Body): AxiosResponse {
   const { config, carrier } = transfer
   const message = (response.request as { res?: object } | undefined)?.res
   if (message !== undefined) Object.assign(message, { responseUrl: url })
@@ -20,7 +16,7 @@ export async function responseFor(
     ...response,
     config,
     headers,
-    data: isAsItCame ? (response.data as unknown) : await dataFor(transfer, body),
+    data: isAsItCame ? (response.data as unknown) : dataFor(transfer, body),
   }
 }
 

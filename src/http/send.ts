@@ -4,6 +4,7 @@ import { loadAxios } from './client'
 import { headersOf } from './request-headers'
 import { bytesOf } from './request-body'
 import type { TimeLimit } from './time-limit'
+import { isLean, sendLean } from './lean-adapter'
 import { messageOf, type AxiosAnswer, type Transfer } from './transfer'
 import { sendThrough } from './send-through-relay'
 
@@ -27,8 +28,10 @@ export function send(transfer: Transfer): Promise<AxiosAnswer> {
 async function sendToWire(transfer: Transfer): Promise<AxiosAnswer> {
   const { carrier, hop, limit } = transfer
   const config = configFor(transfer)
+  const isByNode = carrier.kind === 'http' && isLean(transfer.config, hop.url, hop.data)
   const sendOnce = (): Promise<AxiosResponse> => {
     if (limit.aborted) throw new (loadAxios().CanceledError)(undefined, transfer.config)
+    if (isByNode) return sendLean(config)
     const answer = carrier.adapter(config)
     return carrier.kind === "the user's" ? unlessAborted(answer, limit) : answer
   }

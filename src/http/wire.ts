@@ -1,7 +1,7 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { loadAxios } from './client'
 import { decode } from './content-coding'
-import { encodeBody } from './encode-body'
+import { encodeBody, mustEncode } from './encode-body'
 import { followRedirect } from './redirects'
 import { responseFor, settle } from './response'
 import { send } from './send'
@@ -20,18 +20,20 @@ export async function carry(
 ): Promise<AxiosResponse> {
   const refused = session.checkOpen()
   if (refused !== undefined) await refused
-  await origin.ready()
+  const ready = origin.ready()
+  if (ready !== undefined) await ready
   const transfer = prepare(config, adapter, origin, session)
   const { limit } = transfer
   let response: AxiosResponse
   origin.enterWire()
   try {
-    await encodeBody(transfer)
+    if (mustEncode(transfer)) await encodeBody(transfer)
     let answer = await send(transfer)
     while (followRedirect(transfer, answer)) answer = await send(transfer)
-    const body = await decode(transfer, answer)
+    const decoded = decode(transfer, answer)
+    const body = decoded instanceof Promise ? await decoded : decoded
     origin.recorder.record(answeredExchange(transfer, answer, body), answer.response.data)
-    response = await responseFor(transfer, answer, body)
+    response = responseFor(transfer, answer, body)
   } catch (error) {
     const failure = limit.isUp ? limit.error(config) : error
     origin.recorder.record(failedExchange(transfer, failure))

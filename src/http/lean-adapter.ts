@@ -1,0 +1,134 @@
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import { loadAxios } from './client'
+import { proxyUrls } from './proxies'
+
+/** The options that the lean adapter heeds, or that have no effect when {@link isLean} is true. */
+export const leanOptions = [
+  ...['url', 'method', 'headers', 'data', 'httpAgent', 'httpsAgent', 'maxContentLength', 'signal', 'env'],
+  // The library itself joins the URL, follows redirects, decodes bodies and limits the time.
+  ...['baseURL', 'allowAbsoluteUrls', 'params', 'paramsSerializer', 'auth', 'maxRedirects', 'beforeRedirect'],
+  ...['sensitiveHeaders', 'decompress', 'responseType', 'responseEncoding', 'timeout', 'timeoutErrorMessage'],
+  // They belong to another option below.
+  ...['allowedSocketPaths', 'http2Options', 'formDataHeaderPolicy', 'transitional'],
+]
+
+/** The options that only axios' own adapter knows; a request that sets one goes through it. */
+export const optionsOfAxios = [
+  ...['proxy', 'transport', 'socketPath', 'lookup', 'family', 'httpVersion', 'maxRate', 'cancelToken'],
+  ...['onUploadProgress', 'onDownloadProgress', 'insecureHTTPParser', 'maxBodyLength'],
+] as const
+
+/** Whether the lean adapter would do the same as axios' own for a request. */
+export function isLean(config: InternalAxiosRequestConfig, url: string, data: unknown): boolean {
+  if (config.responseType === 'stream' || proxyUrls().length > 0 || !/^https?:\/\//i.test(url)) return false
+  if (data !== undefined && !Buffer.isBuffer(data)) return false
+  const { transitional } = config as { transitional?: { advertiseZstdAcceptEncoding?: boolean } }
+  return (
+    transitional?.advertiseZstdAcceptEncoding !== true &&
+    optionsOfAxios.every((name) => isUnset(config, name))
+  )
+}
+
+function isUnset(config: object, name: string): boolean {
+  const value = (config as Readonly<Record<string, unknown>>)[name]
+  return (
+    value === undefined ||
+    value === null ||
+    value === false ||
+    (name === 'maxBodyLength' && Number(value) < 0)
+  )
+}
+
+/** Sends one request by Node.js, in the way of axios' adapter but without what the library does itself. */
+export function sendLean(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  return new Promise((resolve, reject) => {
+    const { AxiosError, AxiosHeaders, CanceledError } = loadAxios()
+    const target = new URL(config.url ?? '')
+    const isSecure = target.protocol === 'https:'
+    const body = config.data as Buffer | undefined
+    const request = (isSecure ? https : http).request({
+      protocol: target.protocol,
+      hostname: target.hostname.replace(/^\[|\]$/g, ''),
+      port: target.port,
+      path: target.pathname + target.search,
+      method: config.method ?? 'GET',
+      headers: headersFor(config, body),
+      agent: (isSecure ? config.httpsAgent : config.httpAgent) as http.Agent | undefined,
+    })
+    const signal = config.signal
+    let isSettled = false
+    const settle = (end: () => void): void => {
+      if (isSettled) return
+      isSettled = true
+      signal?.removeEventListener?.('abort', abort)
+      end()
+    }
+    const fail = (error: Error, response?: AxiosResponse): void =>
+      settle(() => reject(AxiosError.from(error, undefined, config, request, response)))
+    const stop = (error: Error): void => {
+      settle(() => reject(error))
+      // Without the error: a socket that is idle again by now would throw it.
+      request.destroy()
+    }
+    const abort = (): void => stop(new CanceledError(undefined, config, request))
+    request.on('error', fail)
+    request.on('response', (message) => {
+      const response = {
+        status: message.statusCode ?? 0,
+        statusText: message.statusMessage ?? '',
+        headers: new AxiosHeaders(message.headers as Record<string, string>),
+        config,
+        request: request as unknown,
+        data: undefined as unknown,
+      }
+      const limit = config.maxContentLength ?? -1
+      const chunks: Buffer[] = []
+      let length = 0
+      message.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        length += chunk.length
+        if (limit < 0 || length <= limit) return
+        const text = `maxContentLength size of ${limit} exceeded`
+        stop(new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request))
+      })
+      message.on('aborted', () => {
+        const text = 'stream has been aborted'
+        const error = new AxiosError(text, AxiosError.ERR_BAD_RESPONSE, config, request, response)
+        settle(() => reject(error))
+      })
+      message.on('error', (error) => fail(error, response))
+      message.on('end', () => {
+        response.data = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)
+        settle(() => resolve(response))
+      })
+    })
+    if (signal?.aborted) abort()
+    else signal?.addEventListener?.('abort', abort)
+    if (!isSettled) request.end(body)
+  })
+}
+
+function headersFor(
+  { headers }: InternalAxiosRequestConfig,
+  body: Buffer | undefined,
+): http.OutgoingHttpHeaders {
+  const { AxiosHeaders, VERSION } = loadAxios()
+  const all = AxiosHeaders.from(headers).normalize(false)
+  all.set('User-Agent', `axios/${VERSION}`, false)
+  if (body !== undefined) all.set('Content-Length', body.length, false)
+  all.set('Accept-Encoding', 'gzip, compress, deflate, br', false)
+  const sent: http.OutgoingHttpHeaders = Object.create(null) as http.OutgoingHttpHeaders
+  for (const [name, value] of Object.entries(all.toJSON()))
+    sent[name] = Array.isArray(value) ? value.map(inBytes) : inBytes(value)
+  return sent
+}
+
+/** Leaves out what a header may not have, as axios does. */
+function inBytes(value: unknown): string {
+  const text = String(value)
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text
+  // eslint-disable-next-line no-control-regex -- a tab is allowed, other control characters are not
+  return text.replace(/[^\x09\x20-\x7e\x80-\xff]+/g, '').replace(/^[\t ]+|[\t ]+$/g, '')
+}
