@@ -22,10 +22,10 @@ await bundleCode(root, dist, [
   ...commands,
   ...modulesIn('step-definitions'),
   ...modulesIn('support'),
-
   'src/grpc/requires-grpc-js', // reports a missing package before anything imports it
-  'src/assertions/xml/index', // loaded at first use, like the next one
+  'src/assertions/xml/index', // loaded at first use, like the next ones
   'src/tools/report/attach',
+  'src/tools/races/assert-outcome',
 ])
 await bundleDeclarations(root, dist, exported)
 await copyAssets(root, dist)

@@ -68,7 +68,9 @@ const atFirstUse = 'at-first-use:'
 /** Links what is loaded at first use. Step definitions and hooks also call the functions of Cucumber by their names. */
 function finished(chunk) {
   const code = linked(chunk)
-  return chunk.isEntry && !chunk.name.startsWith('src/') ? asWritten(code) : code
+  return chunk.isEntry && !chunk.name.startsWith('src/')
+    ? documented(asWritten(code), chunk.facadeModuleId)
+    : code
 }
 
 function linked({ code, fileName }) {
@@ -86,7 +88,7 @@ function documented(code, source) {
   )
   return code.replace(
     /^(?:Given|When|Then)\(\s*"(.*?)"/gm,
-    (call, phrase) => `${comments.get(phrase) ?? ''}${call}`,
+    (call, phrase) => `\n${comments.get(phrase) ?? ''}${call}`,
   )
 }
 
