@@ -97,7 +97,7 @@ export const noDuplicates: Requirement = ofItems('have no duplicates', (list) =>
 })
 
 /** The expected order of a list. */
-export interface ExpectedOrder {
+interface ExpectedOrder {
   /** The path to the sort key in each item; undefined if the items are the keys. */
   readonly by?: string
   readonly isDescending?: boolean

@@ -68,7 +68,7 @@ export function expectTimeBelow(subject: Subject, limitMs: number): void {
 export type Share = number | 'all' | 'other' | 'none'
 
 /** One of several responses. `name` describes its request in a message; without it, the message shows its number. */
-export interface CountedSubject extends Subject {
+interface CountedSubject extends Subject {
   readonly name?: string | undefined
 }
 

@@ -73,13 +73,8 @@ export function expectNothingAt(subject: Subject, path: string): void {
 }
 
 /** Asserts that the JSON body as a whole meets the requirement. */
-export function expectBody(subject: Subject, requirement: Requirement): void {
-  expectValue(subject, exactJsonBodyOf(subject), requirement)
-}
-
-/** Asserts that a value, which is the body of the response, meets the requirement. */
-export function expectValue(subject: Subject, body: unknown, requirement: Requirement): void {
-  const { should, problemOf, expectedFor } = requirement
+export function expectBody(subject: Subject, { should, problemOf, expectedFor }: Requirement): void {
+  const body = exactJsonBodyOf(subject)
   const problem = problemOf(body)
   if (problem === undefined) return
   fail(

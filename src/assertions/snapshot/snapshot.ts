@@ -38,7 +38,7 @@ export interface SnapshotSettings {
 }
 
 /** The result of comparing a body with its snapshot, without the ignored values. */
-export type SnapshotOutcome =
+type SnapshotOutcome =
   | { readonly outcome: 'written' | 'updated' | 'matched' }
   | { readonly outcome: 'differs'; readonly expected: unknown; readonly actual: unknown }
   | { readonly outcome: 'missing'; readonly file: string }
