@@ -238,8 +238,8 @@ Feature: XML bodies
       """
     Then the step 'the XML namespace "xml" is "urn:pay"' fails with:
       """
-      InputError: The prefix "xml" belongs to XML itself.
-      Take one that does not begin with "xml".
+      InputError: "xml" cannot be the prefix of a namespace.
+      A prefix begins with a letter, but not with "xml", and has letters, digits, "_", "-" and ".", such as soap
       """
 
   Scenario Outline: The error message for an XPath on a body that is <kind>
