@@ -38,8 +38,6 @@ Feature: Large numbers
       | the response body at "ids" should contain 9007199254740992 | The response body at "ids" should contain 9007199254740992 (number) but was [1,9007199254740993]      |
     And each of these fails:
       | the response body should contain: | { "amount": -12345678901234567891 } | The response body should contain what is expected but does not:\n  $.amount: expected -12345678901234567891 but was -12345678901234567890 |
-    And each of these is refused:
-      | the response body at "ids[?@ == 9007199254740992]" should not exist | The path "ids[?@ == 9007199254740992]" compares with 9007199254740992, which has more digits than a number keeps.\nSelect the value without it, and compare the value itself. |
 
   Scenario: All digits of a decimal are compared
     Given an API that answers:
@@ -79,11 +77,11 @@ Feature: Large numbers
       { "users": [{ "id": 1, "role": "admin", "role": "guest" }] }
       """
     Then each of these fails:
-      | the response body at "users[0].role" should be "guest" | The response body should be JSON but $.users[0] has the member "role" twice: no one can say which of the two is meant |
-      | the response body should match the snapshot "roles"    | The response body should be JSON but $.users[0] has the member "role" twice: no one can say which of the two is meant |
+      | the response body at "users[0].role" should be "guest" | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |
+      | the response body should match the snapshot "roles"    | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |
     And each of these fails:
-      | the response body should contain: | {} | The response body should be JSON but $.users[0] has the member "role" twice: no one can say which of the two is meant |
-      | the response body should match the schema: | {} | The response body should be JSON but $.users[0] has the member "role" twice: no one can say which of the two is meant |
+      | the response body should contain: | {} | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |
+      | the response body should match the schema: | {} | The response body should be JSON but has the member "role" twice in an object: no one can say which of the two is meant |
 
   Scenario: A large number in a variable is sent with all its digits
     When Cucumber runs:

@@ -99,6 +99,7 @@ Feature: Values at a path
 
   Scenario: "contain" and "match" fail when the value at a path does not fit
     Then each of these fails:
+<<<<<<< HEAD
       | the response body at "name" should contain "f"                       | The response body at "name" should contain "f" (string) but was "Fred"                                                        |
       | the response body at "tags" should contain "A"                       | The response body at "tags" should contain "A" (string) but was ["a","b"]                                                     |
       | the response body at "owners[*].age" should contain "40"             | The response body at "owners[*].age" should contain "40" (string) but was [40,4]                                              |
@@ -119,12 +120,34 @@ Feature: Values at a path
       | the response body at "tags" should match ".*"                        | The response body at "tags" should match ".*" but was ["a","b"] (array)                                                       |
       | the response body at "open" should match "true"                      | The response body at "open" should match "true" but was true (boolean)                                                        |
       | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path: $ has no member "nobody" |
+=======
+      | the response body at "name" should contain "f"                       | The response body at "name" should contain "f" (string) but was "Fred"                                                                                                       |
+      | the response body at "tags" should contain "A"                       | The response body at "tags" should contain "A" (string) but was ["a","b"]                                                                                                    |
+      | the response body at "owners[*].age" should contain "40"             | The response body at "owners[*].age" should contain "40" (string) but was [40,4]                                                                                             |
+      | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something                                                    |
+      | the response body at "text" should contain 7                         | The response body at "text" should contain 7 (number) but was "75" (string): a text can contain a text only                                                                  |
+      | the response body at "none" should contain null                      | The response body at "none" should contain null but was null: only a text or a list can contain something                                                                    |
+      | the response body at "nothing" should contain null                   | The response body at "nothing" should contain null but was []                                                                                                                |
+      | the response body at "nobody" should contain "a"                     | The response body at "nobody" should contain "a" (string) but there is nothing at this path: $ has no member "nobody"                                                        |
+      | the response body at "owners[?@.age > 90].name" should contain "Ann" | The response body at "owners[?@.age > 90].name" should contain "Ann" (string) but there is nothing at this path: nothing there fits the path                                 |
+      | the response body at "name" should not contain "Fr"                  | The response body at "name" should not contain "Fr" (string) but was "Fred"                                                                                                  |
+      | the response body at "tags" should not contain "b"                   | The response body at "tags" should not contain "b" (string) but was ["a","b"]                                                                                                |
+      | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path: $ has no member "nobody"                                                    |
+      | the response body at "balance" should not contain 9                  | The response body at "balance" should not contain 9 (number) but was 75 (number): only a text or a list can contain something                                                |
+      | the response body at "name" should match "Fre"                       | The response body at "name" should match "Fre" but was "Fred" (string)\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it. |
+      | the response body at "name" should match "red"                       | The response body at "name" should match "red" but was "Fred" (string)\nThe pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it. |
+      | the response body at "name" should match "fred"                      | The response body at "name" should match "fred" but was "Fred" (string)                                                                                                      |
+      | the response body at "none" should match ".*"                        | The response body at "none" should match ".*" but was null                                                                                                                   |
+      | the response body at "tags" should match ".*"                        | The response body at "tags" should match ".*" but was ["a","b"] (array)                                                                                                      |
+      | the response body at "open" should match "true"                      | The response body at "open" should match "true" but was true (boolean)                                                                                                       |
+      | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path: $ has no member "nobody"                                                                  |
+>>>>>>> e6d391a (Compare JSON and read JSONPath in a few files, with exact numbers by lossless-json)
 
   Scenario: Assertions on existence or number of items fail when they do not hold
     Then each of these fails:
-      | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path: $ has no member "nobody" |
-      | the response body at "owners[2]" should exist        | The response body at "owners[2]" should exist but there is nothing at this path: $.owners has 2 items |
-      | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path: nothing in $ has a member "nobody" |
+      | the response body at "nobody" should exist           | The response body at "nobody" should exist but there is nothing at this path: $ has no member "nobody"             |
+      | the response body at "owners[2]" should exist        | The response body at "owners[2]" should exist but there is nothing at this path: $.owners has 2 items              |
+      | the response body at "$..nobody" should exist        | The response body at "$..nobody" should exist but there is nothing at this path: no object has a member "nobody"   |
       | the response body at "none" should not exist         | The response body at "none" should not exist but was null                                                          |
       | the response body at "empty" should not exist        | The response body at "empty" should not exist but was ""                                                           |
       | the response body at "owners[*]" should not exist    | The response body at "owners[*]" should not exist but was [{"name":"Ann","age":40},{"name":"Ben","age":4}]         |
@@ -134,7 +157,7 @@ Feature: Values at a path
       | the response body at "name" should have 4 items      | The response body at "name" should have 4 items but was "Fred" (string), which is not a list                       |
       | the response body at "owners[0]" should have 2 items | The response body at "owners[0]" should have 2 items but was {"name":"Ann","age":40} (object), which is not a list |
       | the response body at "none" should have 0 items      | The response body at "none" should have 0 items but was null, which is not a list                                  |
-      | the response body at "nobody" should have 0 items    | The response body at "nobody" should have 0 items but there is nothing at this path: $ has no member "nobody" |
+      | the response body at "nobody" should have 0 items    | The response body at "nobody" should have 0 items but there is nothing at this path: $ has no member "nobody"      |
 
   Scenario: An assertion on the kind of a value fails when the kind differs
     Then each of these fails:
@@ -156,25 +179,25 @@ Feature: Values at a path
 
   Scenario: A doc string or table that differs from the value at a path fails
     Then each of these fails:
-      | the response body at "owners[0]" should be:      | { "name": "Ann" }              | The response body at "owners[0]" should be as expected but differs:\n  $.age: not expected, was 40                                                       |
-      | the response body at "owners[0]" should be:      | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.age: expected "40" (string) but was 40 (number)                                 |
-      | the response body at "tags" should be:           | ["b", "a"]                     | The response body at "tags" should be as expected but differs:\n  $[0]: expected "b" but was "a"\n  $[1]: expected "a" but was "b"                        |
-      | the response body at "name" should contain:      | er                             | The response body at "name" should contain what is expected but does not:\n  $: expected "er" but was "Fred"                                                        |
-      | the response body at "nobody" should be:         | null                           | The response body at "nobody" should be as expected but there is nothing at this path: $ has no member "nobody" |
-      | the response body at "name" should be:           | fred                           | The response body at "name" should be as expected but differs:\n  $: expected "fred" but was "Fred"                                                      |
-      | the response body at "owners[0]" should contain: | { "age": 41 }                  | The response body at "owners[0]" should contain what is expected but does not:\n  $.age: expected 41 but was 40                                          |
-      | the response body at "tags" should contain:      | ["a", "b", "c"]                | The response body at "tags" should contain what is expected but does not:\n  $: no item is left to match "c" (expected item 3 of 3), the list has only 2 |
-      | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path: $ has no member "nobody" |
-      | the response body at "tags" should contain:      | \|c\|                          | The response body at "tags" should contain what is expected but does not:\n  $: no item matches "c" (expected item 1 of 1), the list is ["a","b"]        |
+      | the response body at "owners[0]" should be:      | { "name": "Ann" }              | The response body at "owners[0]" should be as expected but differs:\n  $.age: not expected, was 40                                                |
+      | the response body at "owners[0]" should be:      | { "name": "Ann", "age": "40" } | The response body at "owners[0]" should be as expected but differs:\n  $.age: expected "40" (string) but was 40 (number)                          |
+      | the response body at "tags" should be:           | ["b", "a"]                     | The response body at "tags" should be as expected but differs:\n  $[0]: expected "b" but was "a"\n  $[1]: expected "a" but was "b"                |
+      | the response body at "name" should contain:      | er                             | The response body at "name" should contain what is expected but does not:\n  $: expected "er" but was "Fred"                                      |
+      | the response body at "nobody" should be:         | null                           | The response body at "nobody" should be as expected but there is nothing at this path: $ has no member "nobody"                                   |
+      | the response body at "name" should be:           | fred                           | The response body at "name" should be as expected but differs:\n  $: expected "fred" but was "Fred"                                               |
+      | the response body at "owners[0]" should contain: | { "age": 41 }                  | The response body at "owners[0]" should contain what is expected but does not:\n  $.age: expected 41 but was 40                                   |
+      | the response body at "tags" should contain:      | ["a", "b", "c"]                | The response body at "tags" should contain what is expected but does not:\n  $: no item matches "c" (expected item 3 of 3), the list is ["a","b"] |
+      | the response body at "nobody" should contain:    | {}                             | The response body at "nobody" should contain what is expected but there is nothing at this path: $ has no member "nobody"                         |
+      | the response body at "tags" should contain:      | \|c\|                          | The response body at "tags" should contain what is expected but does not:\n  $: no item matches "c" (expected item 1 of 1), the list is ["a","b"] |
 
   Scenario: An invalid path, kind, variable or pattern is refused
     Then each of these is refused:
-      | the response body at "owners[" should exist              | The path "owners[" is not a JSONPath (RFC 9535): "[" is not closed, at position 8.\n  owners[\n         ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id                                           |
-      | the response body at "owners[?age > 1]" should not exist | The path "owners[?age > 1]" is not a JSONPath (RFC 9535): unexpected filter selector token "a", at position 12.\n  owners[?age > 1]\n             ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id |
-      | the response body at "" should exist                     | The path is empty.\nWrite $ for the whole document, or name a member, for example: items[0].id                                                                                                                                    |
-      | the response body at "name" should be a text             | "text" is not a kind of value.\nKnown kinds: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri                                                                                                   |
-      | the response body at "{{nobody}}" should exist           | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                                                                                                                   |
-      | the response body at "name" should match "["             | The pattern "[" is not a regular expression: Unterminated character class.\nPut a backslash before a character that is meant literally, such as \( or \[ or \*                                                                |
+      | the response body at "owners[" should exist              | The path "owners[" is not a JSONPath (RFC 9535): unclosed bracketed selection, at position 8.\n  owners[\n         ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id; XPaths like: //item/@id, count(//item)                                |
+      | the response body at "owners[?age > 1]" should not exist | The path "owners[?age > 1]" is not a JSONPath (RFC 9535): unexpected filter selector token "a", at position 12.\n  owners[?age > 1]\n             ^\nPaths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id; XPaths like: //item/@id, count(//item) |
+      | the response body at "" should exist                     | The path is empty.\nWrite $ for the whole document, or name a member, for example: items[0].id                                                                                                                                                                                                                  |
+      | the response body at "name" should be a text             | "text" is not a kind of value.\nKnown kinds: string, number, integer, boolean, array, object, null, uuid, date-time, date, time, email, uri                                                                                                                                                                     |
+      | the response body at "{{nobody}}" should exist           | The variable {{nobody}} is unknown.\nNo variable is known here.                                                                                                                                                                                                                                                 |
+      | the response body at "name" should match "["             | The pattern "[" is not a regular expression: Unterminated character class.\nPut a backslash before a character that is meant literally, such as \( or \[ or \*                                                                                                                                                  |
 
   Scenario: A body that is not JSON has no value at any path
     Given an API that answers:

@@ -1065,7 +1065,7 @@ Feature: The check command
       """
       features/accounts.feature:4:5 error The file "short.csv" is not CSV: Invalid Record Length: expect 2, got 1 on line 2.
 
-      features/accounts.feature:6:5 error The file "broken.json" is not JSON: line 1, column 32: expected a member name in double quotes but found "}"
+      features/accounts.feature:6:5 error The file "broken.json" is not JSON: line 1, column 32: Quoted object key expected but got '}'
 
       features/accounts.feature:7:5 error The file "rates.yaml" is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1
 
@@ -1232,15 +1232,15 @@ Feature: The check command
     When I run "chapterwise check"
     Then it exits with 1 and prints:
       """
-      features/accounts.feature:4:5 warning The body looks like JSON but is not, so it is sent as plain text: line 1, column 27: expected a member name in double quotes but found "}"
+      features/accounts.feature:4:5 warning The body looks like JSON but is not, so it is sent as plain text: line 1, column 27: Quoted object key expected but got '}'
 
       features/accounts.feature:8:5 error Asking again would send I POST "api/bankaccounts" again, which may change something each time.
         Only GET, HEAD, OPTIONS, GraphQL queries and unary gRPC calls can be repeated: make one of them first.
 
-      features/accounts.feature:9:5 error The path "owners[" is not a JSONPath (RFC 9535): "[" is not closed, at position 8.
+      features/accounts.feature:9:5 error The path "owners[" is not a JSONPath (RFC 9535): unclosed bracketed selection, at position 8.
           owners[
                  ^
-        Paths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id
+        Paths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id; XPaths like: //item/@id, count(//item)
 
       features/accounts.feature:10:5 error The pattern "(\d+" is not a regular expression: Unterminated group.
         Put a backslash before a character that is meant literally, such as \( or \[ or \*
@@ -1324,13 +1324,13 @@ Feature: The check command
     When I run "chapterwise check"
     Then it exits with 0 and prints:
       ```
-      features/accounts.feature:5:5 warning The body is marked as JSON but is not: line 1, column 19: expected a value but found "'"
+      features/accounts.feature:5:5 warning The body is marked as JSON but is not: line 1, column 19: Object value expected after ':'
 
-      features/accounts.feature:9:5 warning The body looks like JSON but is not, so it is sent as plain text: line 1, column 3: expected a member name in double quotes or "}" but found "e"
+      features/accounts.feature:9:5 warning The body looks like JSON but is not, so it is sent as plain text: line 1, column 3: Quoted object key expected but got 'e'
 
-      features/accounts.feature:13:5 warning The body is marked as JSON but is not: line 1, column 32: expected a member name in double quotes but found "}"
+      features/accounts.feature:13:5 warning The body is marked as JSON but is not: line 1, column 32: Quoted object key expected but got '}'
 
-      features/accounts.feature:53:5 warning The body is marked as JSON but is not: line 1, column 18: expected a value but the text ends
+      features/accounts.feature:53:5 warning The body is marked as JSON but is not: line 1, column 18: Object value expected after ':'
 
       4 scenarios, 4 warnings.
       ```

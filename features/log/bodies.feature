@@ -14,7 +14,7 @@ Feature: Bodies in the log
       *                                WHEN                                *
       **********************************************************************
 
-      The body looks like JSON but is not, so it is sent as plain text: line 1, column 16: expected a member name in double quotes but found "}"
+      The body looks like JSON but is not, so it is sent as plain text: line 1, column 16: Quoted object key expected but got '}'
 
       REQUEST: POST http://localhost/api/bankaccounts
       { "amount": 7, }

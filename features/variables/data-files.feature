@@ -72,7 +72,7 @@ Feature: Data files
       | semicolons.csv | has one column, "a;b".\nSeparate its columns with commas, not with ";".                               |
       | empty.csv      | is empty.\nIts first row has to name the columns.                                                     |
       | broken.yaml    | is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1 |
-      | broken.json    | is not JSON: line 1, column 8: expected a value but found "}", near { "a": }                          |
+      | broken.json    | is not JSON: line 1, column 8: Object value expected after ':'                          |
       | repeated.json  | has the member "a" twice in one object, so only one of them would count.\nKeep one of them.           |
       | nameless.csv   | has no name for column 2.\nName it in the first row, or leave the column out.                         |
       | quotes.csv     | is not CSV: Invalid Opening Quote: a quote is found on field 0 at line 2.                             |

@@ -190,7 +190,7 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
   ],
   'a repeated member': [
     list('', '[{"id":1,"id":2}]'),
-    ['Response body $[0]: has the member "id" twice: no one can say which of the two is meant'],
+    ['Response body has the member "id" twice in an object: no one can say which of the two is meant'],
   ],
   'bodies by their schema': [
     list('', '[{"id":"1","owner":"a","default":null,"kind":null,"required":{"id":2}}]'),

@@ -146,7 +146,8 @@ function checkBody(
     if (!parsed.ok) return [`${title} is not JSON: ${parsed.problem}`]
     const { exactJson, repeatedName } = body
     const value = exactJson.ok ? exactJson.value : parsed.value
-    const problems = repeatedName ? [describeRepeatedName(repeatedName)] : api.check(value, schema, direction)
+    if (repeatedName !== undefined) return [`${title} ${describeRepeatedName(repeatedName)}`]
+    const problems = api.check(value, schema, direction)
     return problems.map(({ path, problem }) => `${title} ${path}: ${problem}`)
   }
   // How a text has a list or an object is not documented.

@@ -92,7 +92,7 @@ describe('Items without a value at the path', () => {
   it('fail the assertion on each item', () => {
     expect(messageOf('rooms[*].price')).to.include(
       'Each item of the response body at "rooms[*].price" should be at least 1 (number) but 1 of 3 items has no .price: $.rooms[1]\n' +
-        'Choose the items that have one, for example: "$.rooms[?@.price].price"\n',
+        'Choose the items that have one, for example: "rooms[?@.price].price"\n',
     )
   })
 

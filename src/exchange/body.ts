@@ -6,7 +6,6 @@ import {
   mediaTypeOf,
   withExactNumbers,
   type Format,
-  type RepeatedName,
 } from '../formats'
 
 /** The result of parsing a body as JSON. */
@@ -23,7 +22,7 @@ export class Body {
   #text: string | undefined
   #json: ParsedJson | undefined
   #exactJson: ParsedJson | undefined
-  #repeatedName: RepeatedName | null | undefined
+  #repeatedName: string | null | undefined
 
   constructor(bytes: Buffer | string, contentType = '') {
     this.bytes = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
@@ -55,8 +54,8 @@ export class Body {
       : this.json)
   }
 
-  /** A name that an object of the JSON has twice, if there is one, so that its value is ambiguous. */
-  get repeatedName(): RepeatedName | undefined {
+  /** A name that an object of the JSON has twice, with different values, if there is one. */
+  get repeatedName(): string | undefined {
     if (this.#repeatedName === undefined && this.json.ok)
       this.#repeatedName = findRepeatedName(this.text, this.json.value) ?? null
     return this.#repeatedName ?? undefined

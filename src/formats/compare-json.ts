@@ -1,37 +1,26 @@
-import { isJsonObject } from './exact-json'
-import { describeCountMismatch, describeMismatch, describeValue } from './describe-mismatch'
-import { readExpectedJson, type ExpectedJson } from './expected-json'
-import { itemCandidates } from './item-candidates'
-import { showPlace, type JsonPlace } from './json-place'
-import { jsonTypeOf, showJson } from './json-value'
-import type { Marker } from './marker'
+import { readExpectedJson, type ExpectedJson, type Marker } from './expected-json'
+import type { BodyDifference, ComparisonMode } from './format'
+import { isJsonObject } from './json-text'
+import { isJsonNumber, isSameNumber, numberKey } from './numbers'
 import { pairItems } from './pair-items'
-import { isSameScalar } from './same-json'
-import { describeUnmatched, findNearest } from './unmatched-item'
+import { describeMismatch, describeValue, showJson, showMember } from './show-json'
 
-export interface JsonDifference {
-  /** A JSONPath such as `$.a.b[0]` or `$['a b']`. */
-  readonly path: string
-  readonly problem: string
-  /** For a list item without a partner: how the nearest item differs. */
-  readonly nearest?: readonly JsonDifference[]
+/** A place inside a document: the root, or a member or item of another place. */
+type Place = undefined | { readonly parent: Place; readonly key: string | number }
+
+/** A difference whose words are found only if somebody reads them. */
+interface Found {
+  readonly place: Place
+  readonly problem: () => string
+  readonly nearest?: () => readonly BodyDifference[]
 }
 
-/** `equal`: exactly the same. `subset`: objects may have more members, lists more items in any order. */
-export type ComparisonMode = 'equal' | 'subset'
+type Items = Extract<ExpectedJson, { kind: 'list' }>['items']
 
-type ListOf<Kind extends ExpectedJson['kind']> = Extract<ExpectedJson, { kind: Kind }>
-type Report = (place: JsonPlace, problem: () => string, nearest?: () => readonly JsonDifference[]) => void
-
-interface Comparison {
-  readonly mode: ComparisonMode
-  /** Absent if only a yes or no is needed; the comparison then ends at the first difference. */
-  readonly report?: Report
-  /** Whether to name the nearest item for a list item without partner. */
-  readonly explains: boolean
-}
-
-const NEAREST_COMPARISONS = 2000
+/** How many lines are shown at most; nobody would read more for a list of a hundred thousand items. */
+const maxLines = 1000
+/** How many free items are compared to find the nearest. */
+const maxCompared = 200
 
 /**
  * Returns every difference between a document and the expected one, which may hold markers; empty if it fits.
@@ -39,174 +28,250 @@ const NEAREST_COMPARISONS = 2000
  * Numbers are compared by value with all digits. `undefined` in the document counts as missing; `undefined` and `NaN`
  * equal nothing.
  *
- * @throws {@link InputError} when `expected` holds an unknown marker or is nested more than 200 levels deep
+ * @throws {@link InputError} when `expected` holds an unknown marker
  */
-export function compareJson(actual: unknown, expected: unknown, mode: ComparisonMode): JsonDifference[] {
-  return collect(mode, true, actual, readExpectedJson(expected), undefined)
+export function compareJson(actual: unknown, expected: unknown, mode: ComparisonMode): BodyDifference[] {
+  return worded(differences(actual, readExpectedJson(expected), mode, undefined))
 }
 
-function collect(
-  mode: ComparisonMode,
-  explains: boolean,
+function worded(found: Iterable<Found>): BodyDifference[] {
+  return Array.from(found, ({ place, problem, nearest }) => {
+    const because = nearest?.() ?? []
+    const difference = { path: showPlace(place), problem: problem() }
+    return because.length === 0 ? difference : { ...difference, nearest: because }
+  })
+}
+
+function fits(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): boolean {
+  return differences(actual, expected, mode, undefined).next().done === true
+}
+
+function* differences(
   actual: unknown,
   expected: ExpectedJson,
-  place: JsonPlace,
-): JsonDifference[] {
-  const differences: JsonDifference[] = []
-  const report: Report = (at, problem, nearest) => {
-    const because = nearest?.() ?? []
-    const difference = { path: showPlace(at), problem: problem() }
-    differences.push(because.length === 0 ? difference : { ...difference, nearest: because })
-  }
-  compare({ mode, explains, report }, actual, expected, place)
-  return differences
+  mode: ComparisonMode,
+  place: Place,
+): Generator<Found, undefined> {
+  if (actual === undefined) {
+    if (expected.kind !== 'marker' || !expected.marker.mayBeMissing)
+      yield { place, problem: () => `missing, expected ${describeExpected(expected)}` }
+  } else if (expected.kind === 'marker') yield* markerDifferences(actual, expected.marker, place)
+  else if (expected.kind === 'list' && Array.isArray(actual))
+    yield* mode === 'equal'
+      ? itemDifferences(actual, expected.items, place)
+      : missingItems(actual, expected.items, place)
+  else if (expected.kind === 'object' && isJsonObject(actual))
+    yield* memberDifferences(actual, expected.members, mode, place)
+  else if (expected.kind !== 'scalar' || !isSameScalar(actual, expected.source))
+    yield { place, problem: () => describeMismatch(actual, expected.source) }
 }
 
-function compare(to: Comparison, actual: unknown, expected: ExpectedJson, place: JsonPlace): boolean {
-  if (actual === undefined) return compareMissing(to, expected, place)
-  switch (expected.kind) {
-    case 'marker':
-      return compareMarker(to, actual, expected.marker, place)
-    case 'list':
-      if (!Array.isArray(actual)) break
-      return to.mode === 'equal'
-        ? compareItems(to, actual, expected, place)
-        : containItems(to, actual, expected, place)
-    case 'object':
-      if (!isJsonObject(actual)) break
-      return compareMembers(to, actual, expected, place)
-    case 'scalar':
-      if (isSameScalar(actual, expected.value)) return true
-  }
-  to.report?.(place, () => describeMismatch(actual, expected.source))
-  return false
-}
-
-function compareMissing(to: Comparison, expected: ExpectedJson, place: JsonPlace): boolean {
-  if (expected.kind === 'marker' && expected.marker.mayBeMissing) return true
-  to.report?.(place, () => `missing, expected ${describeExpected(expected)}`)
-  return false
-}
-
-function compareMarker(to: Comparison, actual: unknown, marker: Marker, place: JsonPlace): boolean {
-  if (marker.accepts(actual)) return true
-  if (to.report === undefined) return false
+function* markerDifferences(actual: unknown, marker: Marker, place: Place): Generator<Found> {
+  if (marker.accepts(actual)) return
   if (marker.list === undefined || !Array.isArray(actual)) {
-    to.report(place, () => `expected ${marker.written} but was ${describeValue(actual)}`)
-    return false
+    yield { place, problem: () => `expected ${marker.written} but was ${describeValue(actual)}` }
+    return
   }
   const { count, each } = marker.list
   if (count !== undefined && count !== actual.length)
-    to.report(place, () => describeCountMismatch(actual.length, count))
+    yield { place, problem: () => describeCounts(actual.length, count) }
   if (each !== undefined)
-    actual.forEach((item, index) => compareMarker(to, item, each, { parent: place, key: index }))
-  return false
+    for (const [key, item] of actual.entries()) yield* markerDifferences(item, each, { parent: place, key })
 }
 
-function compareMembers(
-  to: Comparison,
+function* memberDifferences(
   actual: Record<string, unknown>,
-  { members }: ListOf<'object'>,
-  place: JsonPlace,
-): boolean {
-  let same = true
-  for (const [name, member] of members) {
-    const value = Object.hasOwn(actual, name) ? actual[name] : undefined
-    if (compare(to, value, member, to.report && { parent: place, key: name })) continue
-    if (to.report === undefined) return false
-    same = false
-  }
-  if (to.mode === 'subset') return same
-  for (const name of Object.keys(actual)) {
-    if (members.has(name) || actual[name] === undefined) continue
-    if (to.report === undefined) return false
-    reportExtra(to.report, actual[name], { parent: place, key: name })
-    same = false
-  }
-  return same
+  members: ReadonlyMap<string, ExpectedJson>,
+  mode: ComparisonMode,
+  place: Place,
+): Generator<Found> {
+  for (const [key, member] of members)
+    yield* differences(Object.hasOwn(actual, key) ? actual[key] : undefined, member, mode, {
+      parent: place,
+      key,
+    })
+  if (mode === 'subset') return
+  for (const key of Object.keys(actual))
+    if (!members.has(key) && actual[key] !== undefined) yield extra(actual[key], { parent: place, key })
 }
 
-function compareItems(
-  to: Comparison,
-  actual: unknown[],
-  { items }: ListOf<'list'>,
-  place: JsonPlace,
-): boolean {
-  let same = actual.length === items.length
-  if (!same) to.report?.(place, () => describeCountMismatch(actual.length, items.length))
-  for (let index = 0; index < Math.max(items.length, actual.length); index += 1) {
-    if (!same && to.report === undefined) return false
-    const at = to.report && { parent: place, key: index }
-    const expected = items[index]
-    if (expected === undefined) {
-      if (to.report !== undefined) reportExtra(to.report, actual[index], at)
-    } else if (index >= actual.length) {
-      to.report?.(at, () => `missing, expected ${describeExpected(expected)}`)
-    } else if (!compareItem(to, actual[index], expected, at)) same = false
+function* itemDifferences(actual: readonly unknown[], items: Items, place: Place): Generator<Found> {
+  if (actual.length !== items.length)
+    yield { place, problem: () => describeCounts(actual.length, items.length) }
+  for (let key = 0; key < Math.max(items.length, actual.length); key++) {
+    const expected = items[key]
+    const at = { parent: place, key }
+    if (expected === undefined) yield extra(actual[key], at)
+    else if (key < actual.length) yield* differences(actual[key], expected, 'equal', at)
+    else yield { place: at, problem: () => `missing, expected ${describeExpected(expected)}` }
   }
-  return same
 }
 
-function compareItem(to: Comparison, actual: unknown, expected: ExpectedJson, place: JsonPlace): boolean {
-  if (actual !== undefined) return compare(to, actual, expected, place)
-  to.report?.(place, () => describeMismatch(actual, expected.source))
-  return false
-}
-
-function containItems(
-  to: Comparison,
-  actual: unknown[],
-  { items }: ListOf<'list'>,
-  place: JsonPlace,
-): boolean {
-  if (to.report === undefined && items.length > actual.length) return false
-  if (containsScalarsInOrder(actual, items)) return true
-  const yesOrNo: Comparison = { mode: to.mode, explains: false }
-  const fits = (taker: number, item: number) => compareItem(yesOrNo, actual[item], items[taker]!, undefined)
-  const pairs = pairItems(itemCandidates(actual, items), fits)
-  const alone = Array.from(pairs.keys()).filter((index) => pairs[index] === undefined)
-  if (alone.length === 0 || to.report === undefined) return alone.length === 0
-
+/** Finds the expected items that have no partner of their own in a list, whose items may be in any order. */
+function* missingItems(actual: readonly unknown[], items: Items, place: Place): Generator<Found> {
+  const pairs = pairItems(actual, items, (item, expected) => fits(item, expected, 'subset'))
+  const alone = pairs.flatMap((partner, index) => (partner === undefined ? [index] : []))
+  if (alone.length === 0) return
   const taken = new Set(pairs)
   const free = Array.from(actual.keys()).filter((index) => !taken.has(index))
-  const compared = free.slice(0, Math.max(1, Math.floor(NEAREST_COMPARISONS / alone.length)))
   for (const index of alone) {
     const expected = items[index]!
-    const differencesFrom = (item: number, explains: boolean) =>
-      collect(to.mode, explains, actual[item], expected, { parent: place, key: item })
-    const nearest = to.explains ? findNearest(expected, compared, differencesFrom) : undefined
-    const which = `${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
-    const problem = () =>
-      describeUnmatched(
-        which,
-        actual,
-        free.length,
-        nearest === undefined ? undefined : showPlace({ parent: place, key: nearest }),
-      )
-    to.report(place, problem, () => (nearest === undefined ? [] : differencesFrom(nearest, true)))
+    const from = (key: number): Generator<Found> =>
+      differences(actual[key], expected, 'subset', { parent: place, key })
+    const which = `no item matches ${describeExpected(expected)} (expected item ${index + 1} of ${items.length})`
+    const isPlain = expected.kind === 'scalar' || expected.kind === 'marker'
+    const nearest = isPlain && free.length > 1 ? () => undefined : once(() => nearestOf(free, from))
+    yield {
+      place,
+      problem: () => {
+        const key = nearest()
+        return key === undefined
+          ? `${which}, the list is ${showJson(actual)}`
+          : `${which}, the nearest is ${showPlace({ parent: place, key })}:`
+      },
+      nearest: () => {
+        const key = nearest()
+        return key === undefined ? [] : worded(from(key))
+      },
+    }
   }
-  return false
 }
 
-function containsScalarsInOrder(actual: unknown[], items: readonly ExpectedJson[]): boolean {
-  let next = 0
-  for (const item of items) {
-    if (item.kind !== 'scalar' || jsonTypeOf(item.value) === 'not JSON') return false
-    next = indexOfScalar(actual, item.value, next) + 1
-    if (next === 0) return false
+/** Returns the index of the item with the fewest differences. */
+function nearestOf(free: readonly number[], from: (index: number) => Iterable<Found>): number | undefined {
+  let fewest = Infinity
+  let nearest: number | undefined
+  for (const index of free.slice(0, maxCompared)) {
+    const count = Array.from(from(index)).length
+    if (count < fewest) [fewest, nearest] = [count, index]
   }
-  return true
+  return nearest
 }
 
-function indexOfScalar(list: unknown[], value: unknown, from: number): number {
-  if (typeof value !== 'object' && typeof value !== 'bigint') return list.indexOf(value, from)
-  return list.findIndex((item, index) => index >= from && isSameScalar(item, value))
+function once<Value>(find: () => Value): () => Value {
+  let found: { readonly value: Value } | undefined
+  return () => (found ??= { value: find() }).value
 }
 
-function reportExtra(report: Report, value: unknown, place: JsonPlace): void {
-  report(place, () => `not expected, was ${showJson(value)}`)
+function extra(value: unknown, place: Place): Found {
+  return { place, problem: () => `not expected, was ${showJson(value)}` }
 }
 
 function describeExpected(expected: ExpectedJson): string {
   return expected.kind === 'marker' ? expected.marker.written : showJson(expected.source)
+}
+
+function describeCounts(actual: number, expected: number): string {
+  const there = actual === 0 ? 'there are none' : actual === 1 ? 'there is 1' : `there are ${actual}`
+  return `expected ${expected} ${expected === 1 ? 'item' : 'items'} but ${there}`
+}
+
+/** Returns a place as a readable JSONPath: `$.a.b[0]`, `$['a b']`. */
+function showPlace(place: Place): string {
+  const steps: string[] = []
+  for (let step = place; step !== undefined; step = step.parent) steps.push(showMember(step.key))
+  return `$${steps.reverse().join('')}`
+}
+
+/**
+ * Renders the differences one per line, each after its path. The differences from the nearest list item are indented
+ * below it. After a thousand lines it says how many more there are.
+ */
+export function renderDifferences(found: readonly BodyDifference[]): string {
+  const lines = linesOf(found, '  ')
+  const more = lines.length - maxLines
+  if (more > 0) lines.splice(maxLines, more, `  and ${more} more`)
+  return lines.join('\n')
+}
+
+function linesOf(found: readonly BodyDifference[], indent: string): string[] {
+  return found.flatMap(({ path, problem, nearest = [] }) => [
+    `${indent}${path}: ${problem}`,
+    ...linesOf(nearest, `${indent}  `),
+  ])
+}
+
+/** The items of two lists that have no equal partner in the other list. */
+export interface UnpairedItems {
+  /** The indexes of the expected items that are missing. */
+  readonly missing: readonly number[]
+  /** The indexes of the actual items that are not expected. */
+  readonly unexpected: readonly number[]
+}
+
+/**
+ * Compares a list with the expected items, which may hold markers, in any order. Each item is paired at most once.
+ *
+ * @throws {@link InputError} when `expected` holds an unknown marker
+ */
+export function compareInAnyOrder(actual: readonly unknown[], expected: readonly unknown[]): UnpairedItems {
+  const items = expected.map((item) => readExpectedJson(item))
+  const pairs = pairItems(actual, items, (item, one) => fits(item, one, 'equal'))
+  const taken = new Set(pairs)
+  return {
+    missing: Array.from(pairs.keys()).filter((index) => pairs[index] === undefined),
+    unexpected: Array.from(actual.keys()).filter((index) => !taken.has(index)),
+  }
+}
+
+/**
+ * Returns the expected document as a test runner should show it next to the actual one, so that a diff contains only
+ * real differences: a matching marker becomes the actual value, members have the order of the actual ones, and a subset
+ * is filled up with the other actual values.
+ */
+export function settleExpected(actual: unknown, expected: unknown, mode: ComparisonMode): unknown {
+  return settle(actual, readExpectedJson(expected), mode)
+}
+
+function settle(actual: unknown, expected: ExpectedJson, mode: ComparisonMode): unknown {
+  if (expected.kind === 'marker') return expected.marker.accepts(actual) ? actual : expected.source
+  if (expected.kind === 'object' && isJsonObject(actual)) return settleMembers(actual, expected.members, mode)
+  if (expected.kind !== 'list' || !Array.isArray(actual)) return expected.source
+  if (mode === 'equal') return expected.items.map((item, index) => settle(actual[index], item, mode))
+  // The items may be in any order, so there is no telling which of them belong together.
+  return fits(actual, expected, mode) ? actual : expected.source
+}
+
+function settleMembers(
+  actual: Record<string, unknown>,
+  members: ReadonlyMap<string, ExpectedJson>,
+  mode: ComparisonMode,
+): Record<string, unknown> {
+  const settled: [name: string, value: unknown][] = []
+  for (const [name, value] of Object.entries(actual)) {
+    const member = members.get(name)
+    if (member !== undefined) settled.push([name, settle(value, member, mode)])
+    else if (mode === 'subset') settled.push([name, value])
+  }
+  for (const [name, member] of members) {
+    const isLeftOut = member.kind === 'marker' && member.marker.mayBeMissing
+    if (!Object.hasOwn(actual, name) && !isLeftOut) settled.push([name, member.source])
+  }
+  return Object.fromEntries(settled)
+}
+
+/**
+ * Whether two JSON values are equal, whatever the order of their members. Texts are never markers. Numbers are compared
+ * by value with all digits, so `-0` is `0` and `1.0` is `1`.
+ */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (isSameScalar(one, other)) return true
+  const areObjects = typeof one === 'object' && typeof other === 'object' && one !== null && other !== null
+  return areObjects && jsonKey(one) === jsonKey(other)
+}
+
+/** Returns a text that is the same for equal JSON values, whatever the order of their members. */
+export function jsonKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonKey).join(',')}]`
+  if (isJsonNumber(value)) return numberKey(value)
+  if (!isJsonObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value)
+  const members = Object.keys(value).sort()
+  return `{${members.map((name) => `${JSON.stringify(name)}:${jsonKey(value[name])}`).join(',')}}`
+}
+
+/** Whether two values are the same text, number, boolean or null. */
+function isSameScalar(one: unknown, other: unknown): boolean {
+  if (one === other) return typeof one !== 'object' || one === null
+  if (typeof one === 'number' && typeof other === 'number') return false
+  return isJsonNumber(one) && isJsonNumber(other) && isSameNumber(one, other)
 }

@@ -1,48 +1,133 @@
-import { isJsonObject } from './exact-json'
-import { InputError } from '../errors'
-import { Literal } from './literal'
-import { readExpectedText, type ExpectedText, type Marker } from './marker'
+import { didYouMean, InputError } from '../errors'
+import { isJsonObject } from './json-text'
+import { checkPattern, wholeMatch } from './pattern'
+import { isValueKindName, valueKind, VALUE_KIND_NAMES } from './value-kind'
 
 /** A node of an expected document with parsed markers and escapes. `source` is the original value, for messages. */
 export type ExpectedJson =
-  | { kind: 'marker'; marker: Marker; source: unknown }
-  | { kind: 'scalar'; value: unknown; source: unknown }
-  | { kind: 'list'; items: ExpectedJson[]; source: unknown }
-  | { kind: 'object'; members: Map<string, ExpectedJson>; source: unknown }
+  | { readonly kind: 'marker'; readonly marker: Marker; readonly source: unknown }
+  | { readonly kind: 'scalar'; readonly source: unknown }
+  | { readonly kind: 'list'; readonly items: readonly ExpectedJson[]; readonly source: unknown }
+  | { readonly kind: 'object'; readonly members: ReadonlyMap<string, ExpectedJson>; readonly source: unknown }
 
-/** How deep an expected document may be nested. */
-export const MAX_EXPECTED_DEPTH = 200
+/** A marker of an expected document: a condition on the value in its place. */
+export interface Marker {
+  /** The marker as written, for messages. */
+  readonly written: string
+  /** Whether the member may be absent: `##x`, `#ignore` and `#notpresent`. */
+  readonly mayBeMissing: boolean
+  /** Whether a value that is present fits. */
+  readonly accepts: (value: unknown) => boolean
+  /** For `#[n]` and `#[] #x`: the number of items, and the marker for each item. */
+  readonly list?: { readonly count?: number | undefined; readonly each?: Marker | undefined }
+}
+
+/** A value of an expected document in which no text is a marker. */
+export class Literal {
+  constructor(readonly value: unknown) {}
+}
+
+const names = [...VALUE_KIND_NAMES, 'notnull', 'present', 'notpresent', 'ignore', 'regex'] as const
+const conditions: Readonly<Record<string, (value: unknown) => boolean>> = {
+  notnull: (value) => value !== null && value !== undefined,
+  present: () => true,
+  ignore: () => true,
+  notpresent: () => false,
+}
+
+/** Removes every {@link Literal} wrapper from an expected value; its markers become plain texts too. */
+export function plainValue(expected: unknown): unknown {
+  if (expected instanceof Literal) return expected.value
+  if (Array.isArray(expected)) return expected.map(plainValue)
+  if (!isJsonObject(expected)) return expected
+  return Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, plainValue(value)]))
+}
 
 /**
  * Parses a whole expected document, to find a wrong marker anywhere in it. A {@link Literal} has no markers.
  *
- * @throws {@link InputError} when a marker is unknown, its pattern is malformed, or the document is nested too deep
+ * A marker is a whole text: `#` or `##` and a known name, `#regex` and a pattern, or `#[n]` with an optional marker for
+ * each item. `#1`, `# heading` and `#` are plain texts. A leading backslash makes any text literal: `\#abc` means
+ * `#abc`, and `\\#abc` means `\#abc`; inside JSON each backslash is written twice.
+ *
+ * @throws {@link InputError} when a marker is unknown or its pattern is malformed
  */
-export function readExpectedJson(source: unknown, readText = readExpectedText, depth = 0): ExpectedJson {
-  if (depth > MAX_EXPECTED_DEPTH) {
-    throw new InputError(
-      `The expected JSON is nested more than ${MAX_EXPECTED_DEPTH} levels deep.\n` +
-        'Check a part of the document instead, at its own path.',
-    )
+export function readExpectedJson(expected: unknown, isLiteral = false): ExpectedJson {
+  if (expected instanceof Literal) return readExpectedJson(expected.value, true)
+  if (typeof expected === 'string' && !isLiteral) {
+    if (isMarker(expected)) return { kind: 'marker', marker: readMarker(expected), source: expected }
+    return { kind: 'scalar', source: /^\\+#/.test(expected) ? expected.slice(1) : expected }
   }
-  if (source instanceof Literal) return readExpectedJson(source.value, readLiteralText, depth)
-  if (typeof source === 'string') {
-    const read = readText(source)
-    if (read.kind === 'marker') return { ...read, source }
-    return { kind: 'scalar', value: read.text, source: read.text }
+  if (Array.isArray(expected)) {
+    const items = Array.from(expected, (item: unknown) => readExpectedJson(item, isLiteral))
+    return { kind: 'list', items, source: items.map(({ source }) => source) }
   }
-  if (Array.isArray(source)) {
-    const items = Array.from(source, (item: unknown) => readExpectedJson(item, readText, depth + 1))
-    return { kind: 'list', items, source: items.map((item) => item.source) }
-  }
-  if (!isJsonObject(source)) return { kind: 'scalar', value: source, source }
-  const members = new Map<string, ExpectedJson>()
-  for (const name of Object.keys(source))
-    members.set(name, readExpectedJson(source[name], readText, depth + 1))
-  const written = Array.from(members, ([name, member]) => [name, member.source] as const)
-  return { kind: 'object', members, source: Object.fromEntries(written) }
+  if (!isJsonObject(expected)) return { kind: 'scalar', source: expected }
+  const members = Object.keys(expected).map(
+    (name) => [name, readExpectedJson(expected[name], isLiteral)] as const,
+  )
+  const source = Object.fromEntries(members.map(([name, member]) => [name, member.source]))
+  return { kind: 'object', members: new Map(members), source }
 }
 
-function readLiteralText(text: string): ExpectedText {
-  return { kind: 'text', text }
+/** Whether a text begins like a marker. */
+export function isMarker(text: string): boolean {
+  return /^#(?:\p{L}|#|\[)/u.test(text)
+}
+
+/** Returns a hint for a marker where all texts are literal; undefined for any other value. */
+export function markerAsText(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isMarker(value)) return undefined
+  const name = value.replace(/^##?/, '')
+  const instead = isValueKindName(name) ? ` Write: should be ${valueKind(name).withArticle}` : ''
+  return `${JSON.stringify(value)} is a text here: markers are read in doc strings and tables.${instead}`
+}
+
+function readMarker(written: string): Marker {
+  const isOptional = written.startsWith('##')
+  const body = written.slice(isOptional ? 2 : 1)
+  const marker: Marker = { mayBeMissing: false, ...readCondition(written, body), written }
+  if (!isOptional) return marker
+  if (Object.hasOwn(conditions, body))
+    throw notAMarker(written, 'says nothing with ##, which lets the value be missing or null')
+  return { ...marker, mayBeMissing: true, accepts: (value) => value === null || marker.accepts(value) }
+}
+
+function readCondition(written: string, body: string): Pick<Marker, 'accepts'> & Partial<Marker> {
+  if (isValueKindName(body)) return { accepts: valueKind(body).accepts }
+  if (Object.hasOwn(conditions, body))
+    return { accepts: conditions[body]!, mayBeMissing: body === 'ignore' || body === 'notpresent' }
+  const [, count, each] = /^\[(\d*)\] *(.*)$/s.exec(body) ?? []
+  if (count !== undefined && each !== undefined) return readList(written, count, each)
+  const pattern = /^regex\s+(.*)$/s.exec(body)?.[1] ?? ''
+  if (pattern === '')
+    throw body === 'regex'
+      ? notAMarker(written, 'has no pattern')
+      : notAMarker(
+          written,
+          'is not a known marker',
+          didYouMean(body, names, (known) => `#${known}`),
+        )
+  checkPattern(pattern)
+  return { accepts: (value) => typeof value === 'string' && wholeMatch(pattern, value) !== undefined }
+}
+
+function readList(written: string, countText: string, itemText: string): Pick<Marker, 'accepts' | 'list'> {
+  const count = countText === '' ? undefined : Number(countText)
+  if (itemText !== '' && !isMarker(itemText)) throw notAMarker(written, 'has no marker after its brackets')
+  const each = itemText === '' ? undefined : readMarker(itemText)
+  const accepts = (value: unknown): boolean =>
+    Array.isArray(value) &&
+    (count === undefined || value.length === count) &&
+    (each === undefined || value.every((item) => each.accepts(item)))
+  return { accepts, list: { count, each } }
+}
+
+function notAMarker(written: string, problem: string, hint = ''): InputError {
+  const known = names.map((name) => `#${name}`).join(' ')
+  return new InputError(
+    `The marker "${written}" ${problem}.${hint}\n` +
+      `Known markers: ${known} #[n], and ## for one that may be missing or null.\n` +
+      `For this very text write a backslash before it: \\${written} (inside JSON: "\\\\${written}")`,
+  )
 }

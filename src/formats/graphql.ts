@@ -1,7 +1,7 @@
 import { decode, inJson } from './encodings'
 import { escapeJson } from './escapes'
 import type { Format, PlaceholderValues, SecretSearch, SecretSpan } from './format'
-import { endOfQuoted } from './json-tokens'
+import { endOfQuoted } from './json-text'
 import { isNamedValue, namesValue, redacted, secretAt } from './secrets'
 import { secretsInText } from './text'
 

@@ -1,23 +1,36 @@
 import type * as JsonP3 from 'json-p3'
-import { InputError } from '../errors'
-import { isRounded } from './exact-number'
-import { showBracketedName } from './json-place'
-import { jsonPathProblem, xpathRemedy, type JsonPathProblem } from './json-path-problem'
-import { fits } from './whole-match'
+import { didYouMean, InputError, pluralize } from '../errors'
+import type { FoundAtPath, PathLanguage } from './format'
+import { isJsonObject, withPlainNumbers } from './json-text'
+import { fits } from './pattern'
+import { describeValue, showMember } from './show-json'
+
+/** The location of a node: the names and indexes on the way from the root. */
+export type JsonLocation = readonly (string | number)[]
+
+type Query = ReturnType<JsonP3.jsonpath.JSONPathEnvironment['compile']>
 
 /** How deep `..` searches. */
-export const MAX_DEPTH = 1000
-const MAX_REMEMBERED = 200
-
-export type Query = ReturnType<JsonP3.jsonpath.JSONPathEnvironment['compile']>
-
-let library: { module: typeof JsonP3; environment: JsonP3.jsonpath.JSONPathEnvironment } | undefined
+const maxDepth = 1000
+const maxRemembered = 200
 const queries = new Map<string, Query>()
+/** A path of names and indexes only, which needs no library. */
+const plainPath = /^(?:\$\.)?[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[(?:0|[1-9]\d{0,8})\])*$/
 
-/** Whether a text is a JSONPath (RFC 9535). */
+/** JSONPath (RFC 9535), in which a leading `$.` or `$` is optional. */
+export const jsonPath: PathLanguage = {
+  name: 'JSONPath',
+  isPath: () => true,
+  check: (path) => void compile(path),
+  givesList,
+  find: queryJson,
+  describeDeadEnd,
+}
+
+/** Whether a text is a JSONPath. */
 export function isJsonPath(path: string): boolean {
   try {
-    compilePath(path)
+    compile(path)
     return true
   } catch (error) {
     if (error instanceof InputError) return false
@@ -25,91 +38,195 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
+/**
+ * Finds what is at a path in a parsed JSON document. Filters compare plain numbers; what is found has all its digits.
+ *
+ * @param path - `items[0].id`, `['a b']`, `..id`
+ * @throws {@link InputError} when the path is empty or malformed, or `..` meets more than 1000 nested levels
+ */
+export function queryJson(document: unknown, path: string): FoundAtPath {
+  if (plainPath.test(path)) {
+    const { value, missing } = walk(document, path)
+    return missing === undefined ? { kind: 'value', value } : { kind: 'nothing' }
+  }
+  const values = locate(document, path).map((location) => at(document, location))
+  const { segments, environment } = compile(path)
+  const query = (end: number): Query =>
+    new (library().module.JSONPathQuery)(environment, segments.slice(0, end))
+  const end = segments.findIndex((_, index) => !query(index + 1).singularQuery())
+  if (end === -1) return values.length === 0 ? { kind: 'nothing' } : { kind: 'value', value: values[0] }
+  const isLost = values.length === 0 && nodesIn(document, query(end), path).length === 0
+  return isLost ? { kind: 'nothing' } : { kind: 'list', values }
+}
+
+/** Whether a path may find several values. @throws {@link InputError} when it is empty or malformed */
+export function givesList(path: string): boolean {
+  return !plainPath.test(path) && !compile(path).singularQuery()
+}
+
+/** Returns the locations of the nodes that a path selects. @throws {@link InputError} as {@link queryJson} does */
+export function locate(document: unknown, path: string): JsonLocation[] {
+  return nodesIn(document, compile(path), path).map(({ location }) => location)
+}
+
+/**
+ * Says why a path finds nothing in a document, with the most similar name: `$.data[0] has no member "titel". Did you
+ * mean "title"?`
+ */
+export function describeDeadEnd(document: unknown, path: string): string {
+  if (plainPath.test(path)) {
+    const { value, place, missing } = walk(document, path)
+    if (Array.isArray(value)) return `${place} has ${pluralize(value.length, 'item')}`
+    if (!isJsonObject(value) || typeof missing === 'number') return `${place} is ${describeValue(value)}`
+    return `${place} has no member "${missing}"${hintFor(missing ?? '', Object.keys(value))}`
+  }
+  const known = namesIn(document)
+  const names = compile(path)
+    .toString({ form: 'canonical' })
+    .matchAll(/\['((?:[^'\\]|\\.)*)'\]/g)
+  for (const [, name = ''] of names)
+    if (!known.has(name)) return `no object has a member "${name}"${hintFor(name, known)}`
+  return 'nothing there fits the path'
+}
+
+/** The items that a path skips because they lack a member. */
+export interface SkippedItems {
+  /** The paths of the skipped items: `$.items[2]`. */
+  readonly lacking: readonly string[]
+  /** The number of all items. */
+  readonly items: number
+  /** The missing member as the path names it: `.price`. */
+  readonly member: string
+  /** The path with a filter for the items that have the member. */
+  readonly remedy: string
+}
+
+/**
+ * Returns the items that a path skips because they lack what follows its last `[*]`: `items[*].price` finds only the
+ * prices of items that have one. Returns undefined if the path does not end in `[*]` and names or indexes.
+ */
+export function skippedItems(document: unknown, path: string): SkippedItems | undefined {
+  const [, list, member] =
+    /^(.*[^.])(?:\[ *\* *\]|\.\*)((?:\.[^.[\]*?@'"]+|\[ *(?:-?\d+|'[^']*'|"[^"]*") *\])+)$/s.exec(path) ?? []
+  if (list === undefined || member === undefined) return undefined
+  const items = locate(document, `${list}[*]`)
+  const lacking = items.filter((item) => queryJson(at(document, item), `$${member}`).kind === 'nothing')
+  return {
+    lacking: lacking.map((item) => `$${item.map(showMember).join('')}`),
+    items: items.length,
+    member,
+    remedy: `${list}[?@${member}]${member}`,
+  }
+}
+
+/** Follows a plain path as far as it leads: returns the value there, and the name or index that it lacks, if any. */
+function walk(
+  document: unknown,
+  path: string,
+): { value: unknown; place: string; missing: string | number | undefined } {
+  let value = document
+  let place = '$'
+  for (const [part] of path.matchAll(/\w+/g)) {
+    const key = part.charCodeAt(0) <= 57 ? Number(part) : part
+    const isThere =
+      typeof value === 'object' &&
+      value !== null &&
+      Array.isArray(value) === (typeof key === 'number') &&
+      Object.hasOwn(value, key)
+    if (!isThere) return { value, place, missing: key }
+    value = (value as Record<string, unknown>)[key]
+    place += typeof key === 'number' ? `[${key}]` : `.${key}`
+  }
+  return { value, place, missing: undefined }
+}
+
+function at(document: unknown, location: JsonLocation): unknown {
+  return location.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
+}
+
+function nodesIn(document: unknown, query: Query, path: string): JsonP3.jsonpath.JSONPathNode[] {
+  try {
+    return Array.from(query.lazyQuery(withPlainNumbers(document) as Parameters<Query['lazyQuery']>[0]))
+  } catch (cause) {
+    if (!(cause instanceof library().module.JSONPathRecursionLimitError)) throw cause
+    throw new InputError(
+      `The path "${path}" searches a document that is nested more than ${maxDepth} levels deep.\n` +
+        'Name the members on the way instead of searching with "..".',
+      { cause },
+    )
+  }
+}
+
+function hintFor(name: string, known: Iterable<string>): string {
+  const hint = didYouMean(name, known)
+  return hint === '' ? '' : `.${hint}`
+}
+
+/** Returns the names of all members in a document, at any depth. */
+function namesIn(document: unknown): Set<string> {
+  const names = new Set<string>()
+  const left = [document]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (isJsonObject(value)) for (const name of Object.keys(value)) names.add(name)
+    if (Array.isArray(value) || isJsonObject(value))
+      for (const inside of Object.values(value)) left.push(inside)
+  }
+  return names
+}
+
 /** Parses a path, and caches the result. @throws {@link InputError} when it is empty or malformed */
-export function compilePath(path: string): Query {
+function compile(path: string): Query {
   const known = queries.get(path)
   if (known !== undefined) return known
-  const { module, environment } = loadLibrary()
   if (path === '')
     throw new InputError(
       'The path is empty.\nWrite $ for the whole document, or name a member, for example: items[0].id',
     )
-
-  const prefix = missingPrefix(path)
-  const numbers = withoutTexts(path).match(/\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g) ?? []
-  const rounded = numbers.find((number) => isRounded(number) || Number(number) > Number.MAX_SAFE_INTEGER)
-  if (rounded !== undefined) {
-    throw new InputError(
-      `The path "${path}" compares with ${rounded}, which has more digits than a number keeps.\nSelect the value without it, and compare the value itself.`,
-    )
-  }
-  const stricter = findLenientName(path, prefix)
-  if (stricter !== undefined) throw malformed(path, prefix, stricter)
+  const { module, environment } = library()
+  const prefix = path.startsWith('$') ? '' : /^[[.]/.test(path) ? '$' : '$.'
   try {
     const query = environment.compile(prefix + path)
-    if (queries.size >= MAX_REMEMBERED) queries.clear()
+    if (queries.size >= maxRemembered) queries.clear()
     queries.set(path, query)
     return query
   } catch (error) {
     if (!(error instanceof module.JSONPathError)) throw error
-    throw malformed(path, prefix, jsonPathProblem(prefix + path, error.message, error.token.index), error)
+    throw malformed(path, error.token.index - prefix.length, error)
   }
 }
 
-function missingPrefix(path: string): string {
-  if (path.startsWith('$')) return ''
-  return path.startsWith('[') || path.startsWith('.') ? '$' : '$.'
-}
-
-function findLenientName(path: string, prefix: string): JsonPathProblem | undefined {
-  const whole = prefix + path
-  const dashed = /\.([A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)-[\w\u0080-\uFFFF-]*/.exec(withoutTexts(whole))
-  if (dashed === null) return undefined
-  const before = whole.slice(prefix.length, Math.max(prefix.length, dashed.index))
-  const after = whole.slice(dashed.index + dashed[0].length)
-  return {
-    problem: 'a name with a dash must be quoted',
-    index: dashed.index + 1 + (dashed[1] ?? '').length,
-    remedy: `Write ${before}${before.endsWith('.') ? '.' : ''}${showBracketedName(dashed[0].slice(1))}${after}`,
-  }
-}
-
-/** Replaces the quoted names and texts of a path with spaces. */
-function withoutTexts(path: string): string {
-  return path.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs, (text) => ' '.repeat(text.length))
-}
-
-function malformed(
-  path: string,
-  prefix: string,
-  { problem, index, remedy }: JsonPathProblem,
-  cause?: unknown,
-): InputError {
-  const position = Math.min(Math.max(index - prefix.length, 0), path.length)
+function malformed(path: string, index: number, cause: Error): InputError {
+  const problem = cause.message
+    .replace(/ \('[^]*':\d+\)$/, '')
+    .replace(/TOKEN_\w+/g, (token) => token.slice('TOKEN_'.length).toLowerCase().replaceAll('_', ' '))
+    .replaceAll("'", '"')
+  const position = Math.min(Math.max(index, 0), path.length)
   const picture = /[\n\r\t]/.test(path) ? '' : `\n  ${path}\n  ${' '.repeat(position)}^`
   return new InputError(
-    `The path "${path}" is not a JSONPath (RFC 9535): ${problem}, at position ${position + 1}.${picture}\n${xpathRemedy(path) ?? remedy}`,
+    `The path "${path}" is not a JSONPath (RFC 9535): ${problem}, at position ${position + 1}.${picture}\n` +
+      "Paths look like: items[0].id, items[*].id, items[?@.id == 1], ['a name'], ..id; XPaths like: //item/@id, count(//item)",
     { cause },
   )
 }
 
-/** Loads the JSONPath library. */
-export function loadLibrary(): NonNullable<typeof library> {
-  if (library === undefined) {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
-    const module = require('json-p3') as typeof JsonP3
-    const environment = new module.JSONPathEnvironment({ maxRecursionDepth: MAX_DEPTH + 1 })
-    const { ValueType, LogicalType } = module.FunctionExpressionType
-    const matching = (where: 'whole' | 'part') => ({
-      argTypes: [ValueType, ValueType],
-      returnType: LogicalType,
-      call: (text: unknown, pattern: unknown) =>
-        typeof text === 'string' && typeof pattern === 'string' && fits(pattern, text, where),
-    })
-    // The library's own functions have no time limit, and treat a malformed pattern as one that matches nothing.
-    environment.functionRegister.set('match', matching('whole'))
-    environment.functionRegister.set('search', matching('part'))
-    library = { module, environment }
-  }
-  return library
+let loaded:
+  { readonly module: typeof JsonP3; readonly environment: JsonP3.jsonpath.JSONPathEnvironment } | undefined
+
+function library(): NonNullable<typeof loaded> {
+  if (loaded !== undefined) return loaded
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- loaded at first use, to keep start-up short
+  const module = require('json-p3') as typeof JsonP3
+  const environment = new module.JSONPathEnvironment({ maxRecursionDepth: maxDepth + 1 })
+  const { ValueType, LogicalType } = module.FunctionExpressionType
+  const matching = (where: 'whole' | 'part'): JsonP3.jsonpath.FilterFunction => ({
+    argTypes: [ValueType, ValueType],
+    returnType: LogicalType,
+    call: (text: unknown, pattern: unknown) =>
+      typeof text === 'string' && typeof pattern === 'string' && fits(pattern, text, where),
+  })
+  // The library's own functions treat a malformed pattern as one that matches nothing.
+  environment.functionRegister.set('match', matching('whole'))
+  environment.functionRegister.set('search', matching('part'))
+  return (loaded = { module, environment })
 }

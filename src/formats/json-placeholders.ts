@@ -1,7 +1,7 @@
 import { InputError } from '../errors'
 import { escapeJson, escapePattern } from './escapes'
-import { findRepeatedName, mapJson, parseExactly } from './exact-json'
-import { isJsonNumber } from './exact-number'
+import { findRepeatedName, mapJson, parseExactly } from './json-text'
+import { isJsonNumber } from './numbers'
 import type { PlaceholderValues } from './format'
 
 /**
@@ -53,7 +53,7 @@ export function parseWritten(json: string): unknown {
   const repeated = findRepeatedName(json, value)
   if (repeated === undefined) return value
   throw new InputError(
-    `The doc string of this step has the member "${repeated.name.replace(mark, '')}" twice in one object, so only one of them would count.\nKeep one of them.`,
+    `The doc string of this step has the member "${repeated.replace(mark, '')}" twice in one object, so only one of them would count.\nKeep one of them.`,
   )
 }
 

@@ -1,10 +1,11 @@
+import { endOfQuoted } from './json-text'
+
 /**
  * The kind of a token: a JSON sign, a JSON string (`text`), a text in quotes that is no JSON string here (`quoted`), or
  * anything else (`bare`).
  */
 export type JsonTokenKind = '{' | '}' | '[' | ']' | ',' | ':' | 'text' | 'quoted' | 'bare'
 
-const backslash = 92
 const endOfBare = /[\s{}[\],:"\\]/g
 const space = /\s*/y
 
@@ -74,19 +75,6 @@ export class JsonTokens {
     }
     this.end = text.length
   }
-}
-
-/**
- * Returns the index of the quote that closes a text whose opening quote is before `from`; without one, the length of
- * the text.
- */
-export function endOfQuoted(text: string, from: number): number {
-  for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
-    let before = close
-    while (before > from && text.charCodeAt(before - 1) === backslash) before--
-    if ((close - before) % 2 === 0) return close
-  }
-  return text.length
 }
 
 function isSign(character: string): character is '{' | '}' | '[' | ']' | ',' | ':' {

@@ -1,10 +1,10 @@
+import { parse } from 'lossless-json'
 import { compareJson } from './compare-json'
-import { describeDeadEnd } from './dead-end'
-import { parseExactly } from './exact-json'
-import type { Format, Parsed, PathLanguage } from './format'
-import { compilePath } from './json-path'
+import type { Format, Parsed } from './format'
+import { jsonPath } from './json-path'
 import { fillJson } from './json-placeholders'
 import { secretsInJson } from './json-secrets'
+<<<<<<< HEAD
 import { prettyJson } from './pretty-json'
 import { jsonSyntaxProblem } from './json-syntax'
 import { givesList, queryJson } from './query-json'
@@ -18,13 +18,16 @@ const jsonPath: PathLanguage = {
   find: queryJson,
   describeDeadEnd,
 }
+=======
+import { parseExactly } from './json-text'
+>>>>>>> e6d391a (Compare JSON and read JSONPath in a few files, with exact numbers by lossless-json)
 
 export const json: Format = {
   name: 'JSON',
   // NDJSON is several documents.
   mediaTypes: /(?<!nd)json$/,
   isText: true,
-  parse: parseJsonText,
+  parse: (text) => parseJson(text, parseExactly),
   paths: jsonPath,
   compare: compareJson,
   fill: fillJson,
@@ -32,10 +35,29 @@ export const json: Format = {
   secrets: secretsInJson,
 }
 
-function parseJsonText(text: string): Parsed {
+/**
+ * Parses a JSON text. Returns a problem instead of throwing. Numbers become doubles unless `read` keeps every digit. Of
+ * several members of the same name in one object, the last one counts.
+ */
+export function parseJson(text: string, read: (text: string) => unknown = JSON.parse): Parsed {
   try {
-    return { ok: true, value: parseExactly(text) }
-  } catch (error) {
-    return { ok: false, problem: jsonSyntaxProblem(text) ?? (error as Error).message }
+    return { ok: true, value: read(text) }
+  } catch {
+    return { ok: false, problem: problemIn(text) }
   }
+}
+
+/** Says where and why a text is not JSON, in the words of a parser that does not repeat the text, which may be secret. */
+function problemIn(text: string): string {
+  if (text.trim() === '') return 'there is no text'
+  try {
+    parse(text, null, { onDuplicateKey: ({ newValue }) => newValue })
+  } catch (error) {
+    const [, problem = '', place = ''] = /^(.*) at position (\d+)/s.exec((error as Error).message) ?? []
+    const before = text.slice(0, Number(place))
+    const column = before.length - before.lastIndexOf('\n')
+    if (place !== '')
+      return `line ${before.split('\n').length}, column ${column}: ${problem.replaceAll('\n', '\\n')}`
+  }
+  return 'it is nested too deep, or not JSON'
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { compareJson } from './compare-json'
-import { queryJson } from './query-json'
+import { queryJson } from './json-path'
 
 type Case = [what: string, actual: unknown, expected: unknown]
 

@@ -1,6 +1,6 @@
 import { InputError } from '../errors'
 import { escapeXml } from './escapes'
-import { isJsonNumber } from './exact-number'
+import { isJsonNumber } from './numbers'
 import type { PlaceholderValues } from './format'
 
 /**

@@ -97,7 +97,7 @@ function problemOf(hasPlaceholder: boolean, check: () => string | undefined): St
     if (!(error instanceof InputError)) throw error
     // The placeholder may be a part of a marker, of a file or of a file name; only a run knows its value.
     if (hasPlaceholder && error.message.includes('{{')) return []
-    return [{ level: 'error', rule: 'step-argument', message: withoutExcerpt(error.message) }]
+    return [{ level: 'error', rule: 'step-argument', message: error.message }]
   }
 }
 

@@ -124,7 +124,7 @@ describe('expectedBody', () => {
     ['["#[{{held}}]"]', 'The marker #[{{held}}] needs a whole number, but its variable is none.'],
     [
       '{"a": {{held}},}',
-      'The doc string of this step is not valid JSON: line 1, column 16: expected a member name in double quotes but found "}", near {"a": 11111111,}',
+      "The doc string of this step is not valid JSON: line 1, column 16: Quoted object key expected but got '}'",
     ],
     ...(['{"a": 1, "a": 2}', '[{"a": {"a": 1}}, {"a": {{held}}, "a": 2}]'] as const).map(
       (twice) => [twice, onlyOneWouldCount('a')] as const,

@@ -17,7 +17,7 @@ export function jsonOf(name: string, text: string, hint = ''): unknown {
   const repeated = findRepeatedName(text, value)
   if (repeated === undefined) return value
   throw new InputError(
-    `The file "${name}" has the member "${repeated.name}" twice in one object, so only one of them would count.\nKeep one of them.`,
+    `The file "${name}" has the member "${repeated}" twice in one object, so only one of them would count.\nKeep one of them.`,
   )
 }
 

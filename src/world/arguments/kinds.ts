@@ -18,7 +18,6 @@ import {
   queryJson,
   valueKind,
   wholeMatch,
-  withoutExcerpt,
 } from '../../formats'
 import { checkFieldName, checkRemovable, oauth2Table, type OAuth2Settings } from '../../http'
 import { checkGraphqlVariables, checkXmlNamespace, type SetUpBody } from '../../scenario'
@@ -206,7 +205,7 @@ export const sentBody: Argument<SetUpBody> = {
   check({ content, mediaType, note }) {
     if (note !== undefined || mediaType === undefined || !isJsonMediaType(mediaType)) return note
     const parsed = parseJson(String(content))
-    return parsed.ok ? undefined : `The body is marked as JSON but is not: ${withoutExcerpt(parsed.problem)}`
+    return parsed.ok ? undefined : `The body is marked as JSON but is not: ${parsed.problem}`
   },
 }
 

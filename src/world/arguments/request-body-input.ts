@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
 import { InputError } from '../../errors'
-import { isXmlMediaType, mediaTypeOf, stringifyExactly, parseJson, withoutExcerpt } from '../../formats'
+import { isXmlMediaType, mediaTypeOf, stringifyExactly, parseJson } from '../../formats'
 import { Body } from '../../exchange'
 import { isJson } from '../../http'
 import type { Variables } from '../../variables'
@@ -45,7 +45,7 @@ function malformedJsonNote(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   const parsed = parseJson(text)
   if (parsed.ok) return undefined
-  return `The body looks like JSON but is not, so it is sent as plain text: ${withoutExcerpt(parsed.problem)}`
+  return `The body looks like JSON but is not, so it is sent as plain text: ${parsed.problem}`
 }
 
 /** Returns a file as a request body, with the media type of its name; variables are replaced in text files only. */

@@ -47,7 +47,7 @@ describe('The table of a story phrase', () => {
       .to.throw(InputError)
       .with.property(
         'message',
-        'The doc string of this step stands for a list of objects, but is not valid JSON: line 1, column 20: expected "," or "}" but found "]", near [{ "title": "Emma" ]',
+        `The doc string of this step stands for a list of objects, but is not valid JSON: line 1, column 20: Comma ',' expected after value but got ']'`,
       )
     expect(() => docString('Emma', 'object')).to.throw(
       'The doc string of this step stands for an object, but is not valid JSON: line 1, column 1',

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { parseExactly, replaceRounded, stringifyExactly } from './exact-json'
-import { isRounded } from './exact-number'
+import { parseExactly, replaceRounded, stringifyExactly } from './json-text'
+import { isRounded } from './numbers'
 
 describe('Exact JSON', () => {
   for (const [written, is] of [

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { InputError } from '../errors'
-import { firstMatch, wholeMatch } from './whole-match'
+import { firstMatch, wholeMatch } from './pattern'
 
 describe('wholeMatch', () => {
   const cases: [pattern: string, text: string, matches: boolean][] = [

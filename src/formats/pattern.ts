@@ -10,7 +10,7 @@ import { InputError } from '../errors'
  * @throws {@link InputError} when the pattern is malformed
  */
 export function wholeMatch(pattern: string, text: string): RegExpExecArray | undefined {
-  return compile(pattern, (source) => `^(?:${source})$`, 's').exec(text) ?? undefined
+  return compile(pattern, `^(?:${pattern})$`, 's').exec(text) ?? undefined
 }
 
 /**
@@ -20,44 +20,43 @@ export function wholeMatch(pattern: string, text: string): RegExpExecArray | und
  * @throws {@link InputError} when the pattern is malformed
  */
 export function firstMatch(pattern: string, text: string): string | undefined {
-  const match = compile(pattern, (source) => source).exec(text) ?? undefined
-  return match === undefined ? undefined : (match[1] ?? match[0])
+  const match = compile(pattern).exec(text)
+  return match?.[1] ?? match?.[0]
+}
+
+/** Returns a hint if a pattern matches a part of a text that it does not match as a whole. */
+export function partMatchHint(pattern: string, text: string): string | undefined {
+  if (firstMatch(pattern, text) === undefined) return undefined
+  return 'The pattern fits a part of it: the whole value must match. Write .* before or after it to loosen it.'
 }
 
 /**
  * Whether a regular expression matches the whole of a text, or a part of it, as `match()` and `search()` of RFC 9535
  * do: `.` matches any character except a line break.
  *
- * @throws {@link InputError} as {@link wholeMatch} does
+ * @throws {@link InputError} when the pattern is malformed
  */
 export function fits(pattern: string, text: string, where: 'whole' | 'part'): boolean {
-  const wrap = (source: string): string => (where === 'whole' ? `^(?:${source})$` : source)
-  return (compile(pattern, wrap).exec(text) ?? undefined) !== undefined
+  return compile(pattern, where === 'whole' ? `^(?:${pattern})$` : pattern).test(text)
 }
 
-/**
- * Checks that a pattern is a JavaScript regular expression.
- *
- * @throws {@link InputError} when it is not
- */
+/** @throws {@link InputError} when a pattern is not a JavaScript regular expression */
 export function checkPattern(pattern: string): void {
-  compile(pattern, (source) => source)
+  compile(pattern)
 }
 
-function compile(pattern: string, wrap: (source: string) => string, flags = ''): RegExp {
-  return new RegExp(wrap(pattern), flags + readFlags(pattern))
-}
-
-function readFlags(pattern: string): 'u' | '' {
+function compile(pattern: string, source = pattern, flags = ''): RegExp {
   try {
     new RegExp(pattern, 'u')
-    return 'u'
-  } catch (error) {
-    if (!/\\[pP]\{|\\u\{/.test(pattern) && isLooselyValid(pattern)) return ''
+    return new RegExp(source, `${flags}u`)
+  } catch (cause) {
+    // Without the flag these would be other characters.
+    if (!/\\[pP]\{|\\u\{/.test(pattern) && isLooselyValid(pattern)) return new RegExp(source, flags)
+    const { message } = cause as Error
     throw new InputError(
-      `The pattern "${pattern}" is not a regular expression: ${describe(error)}.\n` +
+      `The pattern "${pattern}" is not a regular expression: ${message.slice(message.lastIndexOf(': ') + 2)}.\n` +
         'Put a backslash before a character that is meant literally, such as \\( or \\[ or \\*',
-      { cause: error },
+      { cause },
     )
   }
 }
@@ -69,9 +68,4 @@ function isLooselyValid(pattern: string): boolean {
   } catch {
     return false
   }
-}
-
-function describe(error: unknown): string {
-  const message = (error as Error).message
-  return message.slice(message.lastIndexOf(': ') + 2)
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { assert, bigInt, nat, property, stringMatching } from 'fast-check'
-import { ExactNumber, isSameNumber, isWhole, numberKey, readNumber } from './exact-number'
+import { ExactNumber, isSameNumber, isWhole, numberKey, readNumber } from './numbers'
 
 const written = stringMatching(/^-?(0|[1-9]\d{0,25})(\.\d{1,25})?([eE][+-]?\d{1,4})?$/)
 
