@@ -186,7 +186,9 @@ const cases: Record<string, [exchange: AnsweredHttpExchange, problems: string[]]
   ],
   'a body that is not JSON': [
     list('', '['),
-    ['Response body is not JSON: line 1, column 2: expected a value or "]" but the text ends, near ['],
+    [
+      "Response body is not JSON: line 1, column 2: Array item or end of array ']' expected but reached end of input",
+    ],
   ],
   'a repeated member': [
     list('', '[{"id":1,"id":2}]'),
