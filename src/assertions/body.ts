@@ -10,8 +10,8 @@ export function jsonBodyOf(subject: Subject): unknown {
   if (!body.json.ok)
     return fail(subject, `The response body should be JSON but was ${describeNoJson(subject.exchange)}`)
   if (body.repeatedName !== undefined) {
-    const { path, problem } = describeRepeatedName(body.repeatedName)
-    fail(subject, `The response body should be JSON but ${path} ${problem}`)
+    const problem = describeRepeatedName(body.repeatedName)
+    fail(subject, `The response body should be JSON but ${problem}`)
   }
   return body.json.value
 }

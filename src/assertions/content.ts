@@ -1,13 +1,7 @@
 import type { Body } from '../exchange'
-<<<<<<< HEAD:src/assertions/content.ts
-import { compareJson, renderDifferences, type ComparisonMode, type JsonDifference } from '../formats'
+import { compareJson, renderDifferences, type ComparisonMode, type BodyDifference } from '../formats'
 import type { Redactor } from '../redaction'
 import { nonEmptyText, quote } from './failure'
-=======
-import type { Redactor } from '../redaction'
-import { nonEmptyText, quote } from './texts'
-import { compareJson, renderDifferences, type ComparisonMode, type BodyDifference } from '../formats'
->>>>>>> e6d391a (Compare JSON and read JSONPath in a few files, with exact numbers by lossless-json):src/expectations/content.ts
 
 /** The value or text that a message must equal or contain. */
 export type ExpectedContent =
@@ -34,21 +28,12 @@ export function nearestDifferences(
   mode: ComparisonMode,
 ): string {
   if (expected.kind !== 'json') return ''
-<<<<<<< HEAD:src/assertions/content.ts
   const found = bodies.flatMap((body) => {
     const list = differences(body, expected.value, mode)
     return list === undefined ? [] : [list]
   })
   const least = Math.min(...found.map(({ length }) => length))
   return renderDifferences(found.filter(({ length }) => length === least).at(-1) ?? [])
-=======
-  let nearest: readonly BodyDifference[] | undefined
-  for (const body of bodies) {
-    const found = differences(body, expected.value, mode)
-    if (found !== undefined && (nearest === undefined || found.length <= nearest.length)) nearest = found
-  }
-  return nearest === undefined ? '' : renderDifferences(nearest)
->>>>>>> e6d391a (Compare JSON and read JSONPath in a few files, with exact numbers by lossless-json):src/expectations/content.ts
 }
 
 /**

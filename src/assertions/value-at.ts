@@ -7,7 +7,7 @@ import {
   queryJson,
   showJson,
   skippedItems,
-  type JsonQueryResult,
+  type FoundAtPath,
 } from '../formats'
 import { isXPath } from '../variables'
 import { exactJsonBodyOf, jsonBodyOf } from './body'
@@ -148,7 +148,7 @@ function nodesAt(subject: Subject, path: string, should: string): unknown {
  * Returns what a path finds in the body: `value` for a path to one place; `list`, which may be empty, for a path with a
  * wildcard, a filter, a slice or `..`, and for an XPath that finds several nodes; or `nothing`.
  */
-function findAt(subject: Subject, path: string): JsonQueryResult {
+function findAt(subject: Subject, path: string): FoundAtPath {
   if (!isXPath(path)) return queryJson(exactJsonBodyOf(subject), path)
   const found = loadXml().queryXml(subject, path)
   if (found.kind === 'value') return found

@@ -4,23 +4,8 @@ import type { Format, Parsed } from './format'
 import { jsonPath } from './json-path'
 import { fillJson } from './json-placeholders'
 import { secretsInJson } from './json-secrets'
-<<<<<<< HEAD
-import { prettyJson } from './pretty-json'
-import { jsonSyntaxProblem } from './json-syntax'
-import { givesList, queryJson } from './query-json'
-
-/** JSONPath (RFC 9535). It takes every path that no other language takes. */
-const jsonPath: PathLanguage = {
-  name: 'JSONPath',
-  isPath: () => true,
-  check: (path) => void compilePath(path),
-  givesList,
-  find: queryJson,
-  describeDeadEnd,
-}
-=======
 import { parseExactly } from './json-text'
->>>>>>> e6d391a (Compare JSON and read JSONPath in a few files, with exact numbers by lossless-json)
+import { prettyJson } from './pretty-json'
 
 export const json: Format = {
   name: 'JSON',

@@ -19,7 +19,7 @@ export {
   type GrpcExchange,
   type HttpExchange,
 } from '../exchange'
-export { endOfQuoted, escapePattern, parseExactly, stringifyExactly, xml, withoutExcerpt } from '../formats'
+export { endOfQuoted, escapePattern, parseExactly, stringifyExactly, xml } from '../formats'
 export {
   DocumentedOperations,
   expectOpenApi,

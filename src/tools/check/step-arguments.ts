@@ -3,7 +3,6 @@ import { ChapterwiseError, InputError, pluralize } from '../../errors'
 import {
   setStandInVariables,
   textsOfStep,
-  withoutExcerpt,
   writtenParameters,
   type Definition,
   type ProjectStep,
