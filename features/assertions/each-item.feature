@@ -48,10 +48,10 @@ Feature: Each item
 
   Scenario: An assertion on each item fails when there are no items
     Then each of these fails:
-      | each item of the response body at "nothing" should be 1                      | The response body at "nothing" should have items but has none, so nothing is shown about each of them                   |
-      | each item of the response body at "owners[?@.age > 90]" should not be 1      | The response body at "owners[?@.age > 90]" should have items but has none, so nothing is shown about each of them\n$.owners has 3 items, and none fits |
-      | each item of the response body at "name" should be a string                  | The response body at "name" should have items but was "Fred" (string), which is not a list                              |
-      | each item of the response body at "owner[*].name" should be a string         | The response body at "owner[*].name" should have items but there is nothing at this path: $ has no member "owner". Did you mean "owners"? |
+      | each item of the response body at "nothing" should be 1                 | The response body at "nothing" should have items but has none, so nothing is shown about each of them                                            |
+      | each item of the response body at "owners[?@.age > 90]" should not be 1 | The response body at "owners[?@.age > 90]" should have items but has none, so nothing is shown about each of them\nnothing there fits the path   |
+      | each item of the response body at "name" should be a string             | The response body at "name" should have items but was "Fred" (string), which is not a list                                                       |
+      | each item of the response body at "owner[*].name" should be a string    | The response body at "owner[*].name" should have items but there is nothing at this path: no object has a member "owner". Did you mean "owners"? |
 
   Scenario: A filter compares with true or false, or tests whether a member is present
     Given an API that answers:
@@ -70,12 +70,12 @@ Feature: Each item
 
   Scenario: The error for a misspelt member in a path suggests the right name
     Then each of these fails:
-      | each item of the response body at "owners[*].nane" should be a string       | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them\n$.owners[*] has no member "nane". Did you mean "name"?              |
-      | each item of the response body at "owners[?@.agee > 3].name" should be "Ben" | The response body at "owners[?@.agee > 3].name" should have items but has none, so nothing is shown about each of them\n$.owners has 3 items, none of which has a member "agee". Did you mean "age"? |
-      | each item of the response body at "$..nane" should be a string              | The response body at "$..nane" should have items but has none, so nothing is shown about each of them\nnothing in $ has a member "nane". Did you mean "name"?                     |
-      | the response body at "owners[*].nane" should have 3 items                   | The response body at "owners[*].nane" should have 3 items but has 0 items\n$.owners[*] has no member "nane". Did you mean "name"?                                                 |
-      | the response body at "owners[*].nane" should not be empty                   | The response body at "owners[*].nane" should not be empty but was [] (array)\n$.owners[*] has no member "nane". Did you mean "name"?                                              |
-      | the response body at "owners[*].nane" should have no duplicates             | The response body at "owners[*].nane" should have no duplicates but has no items, so nothing is shown: that takes two\n$.owners[*] has no member "nane". Did you mean "name"?     |
+      | each item of the response body at "owners[*].nane" should be a string        | The response body at "owners[*].nane" should have items but has none, so nothing is shown about each of them\nno object has a member "nane". Did you mean "name"?          |
+      | each item of the response body at "owners[?@.agee > 3].name" should be "Ben" | The response body at "owners[?@.agee > 3].name" should have items but has none, so nothing is shown about each of them\nno object has a member "agee". Did you mean "age"? |
+      | each item of the response body at "$..nane" should be a string               | The response body at "$..nane" should have items but has none, so nothing is shown about each of them\nno object has a member "nane". Did you mean "name"?                 |
+      | the response body at "owners[*].nane" should have 3 items                    | The response body at "owners[*].nane" should have 3 items but has 0 items\nno object has a member "nane". Did you mean "name"?                                             |
+      | the response body at "owners[*].nane" should not be empty                    | The response body at "owners[*].nane" should not be empty but was [] (array)\nno object has a member "nane". Did you mean "name"?                                          |
+      | the response body at "owners[*].nane" should have no duplicates              | The response body at "owners[*].nane" should have no duplicates but has no items, so nothing is shown: that takes two\nno object has a member "nane". Did you mean "name"? |
 
   Scenario: An assertion on each item fails when an item lacks the member
     Given an API that answers:

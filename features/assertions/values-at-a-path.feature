@@ -99,26 +99,26 @@ Feature: Values at a path
 
   Scenario: "contain" and "match" fail when the value at a path does not fit
     Then each of these fails:
-      | the response body at "name" should contain "f"                       | The response body at "name" should contain "f" (string) but was "Fred"                                                        |
-      | the response body at "tags" should contain "A"                       | The response body at "tags" should contain "A" (string) but was ["a","b"]                                                     |
-      | the response body at "owners[*].age" should contain "40"             | The response body at "owners[*].age" should contain "40" (string) but was [40,4]                                              |
-      | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something     |
-      | the response body at "text" should contain 7                         | The response body at "text" should contain 7 (number) but was "75" (string): a text can contain a text only                   |
-      | the response body at "none" should contain null                      | The response body at "none" should contain null but was null: only a text or a list can contain something                     |
-      | the response body at "nothing" should contain null                   | The response body at "nothing" should contain null but was []                                                                 |
-      | the response body at "nobody" should contain "a"                     | The response body at "nobody" should contain "a" (string) but there is nothing at this path: $ has no member "nobody" |
-      | the response body at "owners[?@.age > 90].name" should contain "Ann" | The response body at "owners[?@.age > 90].name" should contain "Ann" (string) but there is nothing at this path: $.owners has 2 items, and none fits                                      |
-      | the response body at "name" should not contain "Fr"                  | The response body at "name" should not contain "Fr" (string) but was "Fred"                                                   |
-      | the response body at "tags" should not contain "b"                   | The response body at "tags" should not contain "b" (string) but was ["a","b"]                                                 |
-      | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path: $ has no member "nobody" |
-      | the response body at "balance" should not contain 9                  | The response body at "balance" should not contain 9 (number) but was 75 (number): only a text or a list can contain something |
-      | the response body at "name" should match "Fre"                       | The response body at "name" should match "Fre" but was "Fred" (string) |
-      | the response body at "name" should match "red"                       | The response body at "name" should match "red" but was "Fred" (string) |
-      | the response body at "name" should match "fred"                      | The response body at "name" should match "fred" but was "Fred" (string)                                                       |
-      | the response body at "none" should match ".*"                        | The response body at "none" should match ".*" but was null                                                                    |
-      | the response body at "tags" should match ".*"                        | The response body at "tags" should match ".*" but was ["a","b"] (array)                                                       |
-      | the response body at "open" should match "true"                      | The response body at "open" should match "true" but was true (boolean)                                                        |
-      | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path: $ has no member "nobody" |
+      | the response body at "name" should contain "f"                       | The response body at "name" should contain "f" (string) but was "Fred"                                                                       |
+      | the response body at "tags" should contain "A"                       | The response body at "tags" should contain "A" (string) but was ["a","b"]                                                                    |
+      | the response body at "owners[*].age" should contain "40"             | The response body at "owners[*].age" should contain "40" (string) but was [40,4]                                                             |
+      | the response body at "balance" should contain 7                      | The response body at "balance" should contain 7 (number) but was 75 (number): only a text or a list can contain something                    |
+      | the response body at "text" should contain 7                         | The response body at "text" should contain 7 (number) but was "75" (string): a text can contain a text only                                  |
+      | the response body at "none" should contain null                      | The response body at "none" should contain null but was null: only a text or a list can contain something                                    |
+      | the response body at "nothing" should contain null                   | The response body at "nothing" should contain null but was []                                                                                |
+      | the response body at "nobody" should contain "a"                     | The response body at "nobody" should contain "a" (string) but there is nothing at this path: $ has no member "nobody"                        |
+      | the response body at "owners[?@.age > 90].name" should contain "Ann" | The response body at "owners[?@.age > 90].name" should contain "Ann" (string) but there is nothing at this path: nothing there fits the path |
+      | the response body at "name" should not contain "Fr"                  | The response body at "name" should not contain "Fr" (string) but was "Fred"                                                                  |
+      | the response body at "tags" should not contain "b"                   | The response body at "tags" should not contain "b" (string) but was ["a","b"]                                                                |
+      | the response body at "nobody" should not contain "b"                 | The response body at "nobody" should not contain "b" (string) but there is nothing at this path: $ has no member "nobody"                    |
+      | the response body at "balance" should not contain 9                  | The response body at "balance" should not contain 9 (number) but was 75 (number): only a text or a list can contain something                |
+      | the response body at "name" should match "Fre"                       | The response body at "name" should match "Fre" but was "Fred" (string)                                                                       |
+      | the response body at "name" should match "red"                       | The response body at "name" should match "red" but was "Fred" (string)                                                                       |
+      | the response body at "name" should match "fred"                      | The response body at "name" should match "fred" but was "Fred" (string)                                                                      |
+      | the response body at "none" should match ".*"                        | The response body at "none" should match ".*" but was null                                                                                   |
+      | the response body at "tags" should match ".*"                        | The response body at "tags" should match ".*" but was ["a","b"] (array)                                                                      |
+      | the response body at "open" should match "true"                      | The response body at "open" should match "true" but was true (boolean)                                                                       |
+      | the response body at "nobody" should match ".*"                      | The response body at "nobody" should match ".*" but there is nothing at this path: $ has no member "nobody"                                  |
 
   Scenario: Assertions on existence or number of items fail when they do not hold
     Then each of these fails:
