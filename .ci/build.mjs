@@ -23,7 +23,7 @@ await bundleCode(root, dist, [
   ...modulesIn('step-definitions'),
   ...modulesIn('support'),
   'src/grpc/requires-grpc-js', // reports a missing package before anything imports it
-  'src/assertions/xml/index', // loaded at first use, like the next ones
+  'src/assertions/xml', // loaded at first use, like the next ones
   'src/tools/report/attach',
   'src/tools/races/assert-outcome',
 ])

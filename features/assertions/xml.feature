@@ -125,39 +125,16 @@ Feature: XML bodies
     And each of these fails:
       | the response body at "//total" should be: | [75.5, 99, 9] | The response body at "//total" should be as expected but differs:\n  $[1]: expected 99 but was 100 |
 
-  Scenario: An XPath that finds nothing is reported with the part that does not match
+  Scenario: An XPath that finds nothing is reported
     Then each of these fails:
-      | the response body at "/orders/ordr/customer" should exist | The response body at "/orders/ordr/customer" should exist but there is nothing at this path: /orders has no element "ordr". Did you mean "order"? |
-      | the response body at "/orders/order[1]/@ID" should exist | The response body at "/orders/order[1]/@ID" should exist but there is nothing at this path: /orders/order[1] has no attribute "ID". Did you mean "id"? |
-      | the response body at "/orders/order[@id = 9]/customer" should exist | The response body at "/orders/order[@id = 9]/customer" should exist but there is nothing at this path: none of the 3 nodes there fits what is in brackets in "/order[@id = 9]" |
-      | the response body at "/orders/paid" should exist | The response body at "/orders/paid" should exist but there is nothing at this path: /orders has no element "paid": the element "p:paid" is in the namespace "urn:pay".\nName it with: Given the XML namespace "p" is "urn:pay", and write p:paid |
-      | the response body at "/order" should have 0 items | The response body at "/order" should have 0 items but there is nothing at this path: the document has no element "order". Did you mean "orders"? |
-      | the response body at "//customers" should not contain "Fred" | The response body at "//customers" should not contain "Fred" (string) but there is nothing at this path: the document has no element "customers". Did you mean "customer"? |
-      | the response body at "/orders/comment()" should exist | The response body at "/orders/comment()" should exist but there is nothing at this path: nothing in /orders fits |
+      | the response body at "/orders/ordr/customer" should exist | The response body at "/orders/ordr/customer" should exist but there is nothing at this path: the XPath finds no node |
+      | the response body at "/order" should have 0 items | The response body at "/order" should have 0 items but there is nothing at this path: the XPath finds no node |
 
-  Scenario: An XPath that is invalid, unsupported or too costly is refused
+  Scenario: An XPath that is invalid or unsupported is refused
     Then each of these is refused:
-      | the response body at "/orders/order[" should exist | The path "/orders/order[" is not an XPath (1.0): "[" is not closed, at position 14.\n  /orders/order[\n               ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "/orders/order[@id='7]" should exist | The path "/orders/order[@id='7]" is not an XPath (1.0): a text is not closed, at position 19.\n  /orders/order[@id='7]\n                    ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "/orders/order/text(1)" should exist | The path "/orders/order/text(1)" is not an XPath (1.0).\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "count(//order, 2)" should be 3 | The XPath "count(//order, 2)" cannot be followed: count() takes nodes. |
-      | the response body at "/orders/order[matches(@id, '7')]" should exist | The path "/orders/order[matches(@id, '7')]" is not an XPath (1.0): "matches" is not a function of XPath 1.0, at position 15.\n  /orders/order[matches(@id, '7')]\n                ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "/orders/order[start-with(@id, '7')]" should exist | The path "/orders/order[start-with(@id, '7')]" is not an XPath (1.0): "start-with" is not a function of XPath 1.0, at position 15.\n  /orders/order[start-with(@id, '7')]\n                ^\nDid you mean "starts-with"? |
-      | the response body at "/orders/childs::order" should exist | The path "/orders/childs::order" is not an XPath (1.0): "childs" is not an axis, at position 9.\n  /orders/childs::order\n          ^\nDid you mean "child"? |
-      | the response body at "/orders/$order" should exist | The path "/orders/$order" is not an XPath (1.0): there are no variables of XPath, at position 9.\n  /orders/$order\n          ^\nA variable of the scenario is written in double braces. |
-      | the response body at "count('order')" should be 1 | The XPath "count('order')" cannot be followed: count() takes nodes. |
-      | the response body at "/orders/order)" should exist | The path "/orders/order)" is not an XPath (1.0): ")" closes nothing, at position 14.\n  /orders/order)\n               ^\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "/orders/order/count(total)" should be 1 | The path "/orders/order/count(total)" is not an XPath (1.0): a function cannot stand here: count(), at position 15.\n  /orders/order/count(total)\n                ^\nXPath 1.0 has it around the path: count(/order/item) |
-      | the response body at "/orders/namespace::*" should exist | The path "/orders/namespace::*" is not an XPath (1.0): the axis "namespace" is not followed here, at position 9.\n  /orders/namespace::*\n          ^\nAsk for the namespace of an element instead: //*[namespace-uri() = 'urn:example'] |
-      | the response body at "//order[1]/following::order" should exist | The path "//order[1]/following::order" is not an XPath (1.0): the axis "following" is not followed here, at position 12.\n  //order[1]/following::order\n             ^\nName the elements on the way instead: following-sibling::item, or ../following-sibling::order/item |
-      | the response body at "//order[3]/preceding::order" should exist | The path "//order[3]/preceding::order" is not an XPath (1.0): the axis "preceding" is not followed here, at position 12.\n  //order[3]/preceding::order\n             ^\nName the elements on the way instead: preceding-sibling::item, or ../preceding-sibling::order/item |
-      | the response body at "/orders//" should exist | The path "/orders//" is not an XPath (1.0).\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
-      | the response body at "//order[starts-with(@id)]" should exist | The XPath "//order[starts-with(@id)]" cannot be followed: starts-with() takes a text and a text. |
-      | the response body at "string(//order, 1)" should exist | The XPath "string(//order, 1)" cannot be followed: string() takes a value, which may be left out. |
-      | the response body at "string(concat('a'))" should exist | The XPath "string(concat('a'))" cannot be followed: concat() takes a text and a text or more. |
-      | the response body at "/orders[local-name('a')]" should exist | The XPath "/orders[local-name('a')]" cannot be followed: only nodes can be followed by "/" or "[", joined with "\|", or asked for their names. |
+      | the response body at "/orders/order[" should exist | The path "/orders/order[" is not an XPath (1.0).\nXPaths look like: /order/item[1]/@id, //item[price > 10], count(//item) |
+      | the response body at "//order[1]/following::order" should exist | The XPath "//order[1]/following::order" cannot be followed: the axis "following" is not supported. |
       | the response body at "/orders/p:paid" should exist | The prefix "p" in the XPath "/orders/p:paid" stands for no namespace.\nName it before: Given the XML namespace "p" is "urn:pay" |
-      | the response body at "//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[. = 'a']]]]]]]]]]]]]" should exist | The XPath "//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[//*[. = 'a']]]]]]]]]]]]]" looks at too many nodes of this body to be followed.\nName the elements on the way instead of searching with "//" inside of what is searched with "//". |
 
   Scenario: An XML body is compared with a doc string by structure
     Attribute order, prefixes, comments, and white space between elements make no difference.
@@ -206,7 +183,7 @@ Feature: XML bodies
         /orders/p:paid: is not expected: "12345678901234567.89", in the namespace "urn:pay"
         /orders/order[1]/@p:method: is not expected: "card"
         /orders/order[1]/total: is not expected: "75.50"
-        and 5 more differences
+        and 4 more differences
       GET http://localhost/answer (12 ms)
       < <?xml version="1.0"?> <!-- the orders of a day --> <orders xmlns:p="urn:pay" currency="EUR" open="true"> <order id="7" p:method="card"><customer>Fred</customer><total>75.50</total><at>2026-11-22T08:00:00Z</at></order> <order id="8"><customer>Ann &amp; Ben</customer><total>100</total><note/></order> <order id="10"><customer><![CDATA[<Eve>]]></customer><total>9</total></order> <returns></returns> <p:paid>12345678901234567.89</p:paid> </orders>
       """
@@ -258,5 +235,5 @@ Feature: XML bodies
       | no XML                   | application/json | {"orders": []}                    | The response body should be XML but was application/json |
       | HTML and says XML        | application/xml | <!DOCTYPE html><html><body><br></body></html> | The response body should be XML but is not well-formed: found end tag "body" but expected "br", at line 1, column 32 |
       | not well-formed          | application/xml | <orders><order></orders>           | The response body should be XML but is not well-formed: found end tag "orders" but expected "order", at line 1, column 16 |
-      | XML by its declaration   | text/plain      | <?xml version="1.0"?><orders/>     | The response body at "/orders/order" should exist but there is nothing at this path: /orders has no element "order" |
-      | XML of a DTD with entities | application/xml | <!DOCTYPE o [<!ENTITY x "y">]><orders>&x;</orders> | The response body should be XML but is not well-formed: &x; is none of the entities of XML, and those of a DTD are never resolved, at line 1, column 39 |
+      | XML by its declaration   | text/plain      | <?xml version="1.0"?><orders/>     | The response body at "/orders/order" should exist but there is nothing at this path: the XPath finds no node |
+      | XML of a DTD with entities | application/xml | <!DOCTYPE o [<!ENTITY x "y">]><orders>&x;</orders> | The response body should be XML but is not well-formed: reference to unknown entity "x" in content, at line 1, column 39 |

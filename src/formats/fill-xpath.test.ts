@@ -1,8 +1,7 @@
 import { expect } from 'chai'
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { InputError } from '../errors'
-import { parseXml } from '../assertions/xml/parse-xml'
-import { compileXPath, xpathValue, type XPathValue } from '../assertions/xml/xpath'
+import { findByXPath, parseXml } from '../formats'
 import { Variables } from '../variables'
 
 /** Random texts made of characters that have a meaning in a path. */
@@ -14,11 +13,12 @@ const texts = oneof(
 describe('fillXPath', () => {
   const filled = (path: string, value: unknown): string => new Variables({ value }).fillPath(path)
   /** The result of a path in a document of items with these names. */
-  const found = (path: string, ...names: readonly string[]): XPathValue => {
+  const found = (path: string, ...names: readonly string[]): unknown => {
     const items = names.map((name) => `<item name="${inXml(name)}"/>`).join('')
     const xml = parseXml(`<items>${items}</items>`)
     if (!xml.ok) throw new Error(xml.problem)
-    return xpathValue(compileXPath(path), xml.document.root, new Map())
+    const result = findByXPath(xml.document, path, new Map())
+    return result.kind === 'value' ? result.value : result.texts
   }
 
   it('inserts any text inside quotes as a literal', () => {

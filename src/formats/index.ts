@@ -72,6 +72,16 @@ export {
   readJsonTemplate,
   type TemplateParts,
 } from './json-placeholders'
+export { compareXml } from './xml-comparison'
+export { parseXml, xmlAsJson, type ParsedXml, type XmlDocument } from './xml-document'
+export {
+  compileXPath,
+  explainNothing,
+  findByXPath,
+  findsParent,
+  readTextsAs,
+  type XPathResult,
+} from './xpath'
 export { asItIs, decode, decodeWithPlaces, inAnyWay } from './encodings'
 export { areSentences, isNamedValue, namesValue, redacted, valuesOfPassword } from './secrets'
 export { secretsInHeader } from './header-secrets'

@@ -1,8 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { parseXml } from './parse-xml'
-import { textOf } from './xml-document'
-import { compileXPath, isNodes, xpathValue } from './xpath'
+import { parseXml } from './xml-document'
+import { findByXPath } from './xpath'
 
 /** An element as plain data, without XML. */
 interface Tree {
@@ -88,8 +87,8 @@ describe('XPaths', function () {
 function query(root: Tree, path: string): unknown {
   const parsed = parseXml(xmlOf(root))
   if (!parsed.ok) throw new Error(parsed.problem)
-  const value = xpathValue(compileXPath(path), parsed.document.root, new Map())
-  return isNodes(value) ? value.map(textOf) : value
+  const found = findByXPath(parsed.document, path, new Map())
+  return found.kind === 'nodes' ? found.texts : found.value
 }
 
 function write({ axis, name, only }: Step): string {

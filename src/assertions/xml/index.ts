@@ -1,7 +1,0 @@
-export { explainNothing, findsParent, queryXml, type XmlQueryResult } from './query-xml'
-export { readTextsAs } from './read-text'
-export { expectXmlBody, readExpectedXml } from './xml-expectation'
-export { xmlAsJson } from './xml-as-json'
-export { xmlBodyOf } from './xml-body'
-export { compileXPath, unknownPrefix } from './xpath'
-export { prefixesIn } from './xpath-problem'
